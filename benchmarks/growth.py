@@ -18,12 +18,19 @@ from typing import Final
 
 import engine
 from benchmarks.stored import now, ready_decks
-from bot.after_match import after_match
-from bot.matches.match_creation import MatchOptions, PlayerRef, Seat, deal, keep_begun, new_match
+from bot.matches.beginning.match_creation import (
+    MatchOptions,
+    PlayerRef,
+    Seat,
+    deal,
+    keep_begun,
+    new_match,
+)
 from bot.matches.match_service import MatchService
 from bot.store import Store
-from bot.store.matches import MatchRow, choices_from, deck_sources
-from bot.store.pruning import delete_choices
+from bot.store.matches.match_rows import MatchRow, choices_from, deck_sources
+from bot.store.privacy.pruning import delete_choices
+from bot.tournaments.after_match import after_match
 from engine.match import Match
 from engine.practice.advice import advise
 from engine.practice.levels import LEVELS, Level

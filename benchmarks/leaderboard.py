@@ -9,13 +9,13 @@ from random import Random
 from typing import Final
 
 from benchmarks.measurement import Row, seconds_each, times
-from bot.after_match import after_match
 from bot.ratings.model import is_provisional
 from bot.ratings.rating_updates import recompute
 from bot.store import Store
-from bot.store.decks import NewVersion, add_deck, add_version
-from bot.store.leaderboard import BoardKey, StandingsPage, standings
-from bot.store.matches import MatchRow, add_match
+from bot.store.decks.deck_rows import NewVersion, add_deck, add_version
+from bot.store.matches.match_rows import MatchRow, add_match
+from bot.store.ratings.leaderboard import BoardKey, StandingsPage, standings
+from bot.tournaments.after_match import after_match
 from rendering import Leaderboard, Line, draw_leaderboard
 
 MATCHES: Final = 10_000

@@ -10,11 +10,10 @@ from typing import Final
 
 from benchmarks.measurement import Row
 from benchmarks.tournaments import NAME, PLAYERS, ROUNDS, swiss
-from bot.after_match import after_match
 from bot.matches.match_service import MatchService
 from bot.store import Store
-from bot.store.decks import NewVersion, add_deck, add_version
-from bot.store.tournaments import (
+from bot.store.decks.deck_rows import NewVersion, add_deck, add_version
+from bot.store.tournaments.tournament_rows import (
     Tournament,
     add_entrant,
     add_pairings,
@@ -22,6 +21,7 @@ from bot.store.tournaments import (
     add_tournament,
     rounds_of,
 )
+from bot.tournaments.after_match import after_match
 from bot.tournaments.round_service import RoundService
 
 MOMENT: Final = 0.005

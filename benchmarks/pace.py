@@ -17,7 +17,7 @@ from typing import Final
 
 from benchmarks.figures import Figure
 from benchmarks.play import begin
-from bot.garbage_collector import settle
+from bot.processes.garbage_collector import settle
 from engine import games
 from engine.game import Game
 

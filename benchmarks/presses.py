@@ -23,14 +23,14 @@ import discord
 
 from benchmarks.balance import PLAYS
 from benchmarks.figures import Figure, table
-from bot.matches.attacks import Attacks, attacks
-from bot.matches.auto_pass import AutoPass
-from bot.matches.batch_options import find_matching_option
-from bot.matches.live_match import LiveMatch
-from bot.matches.option_groups import offers
+from bot.matches.choices.attacks import Attacks, attacks
+from bot.matches.choices.auto_pass import AutoPass
+from bot.matches.choices.batch_options import find_matching_option
+from bot.matches.choices.option_groups import offers
+from bot.matches.choices.stops import usual_stops
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.snapshot import Snapshot
 from bot.matches.seats import are_doubtful
-from bot.matches.snapshot import Snapshot
-from bot.matches.stops import usual_stops
 from cogs.matches.controls import (
     AttackButton,
     AttackersMenu,

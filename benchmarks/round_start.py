@@ -20,11 +20,11 @@ from discord.http import Route
 
 from benchmarks.measurement import Row, times
 from benchmarks.tournaments import PLAYERS, SEED
-from bot.client import Deckhand, create_bot
-from bot.settings import Settings
-from bot.store.decks import NewVersion, add_deck, add_version
-from bot.store.matches import matches_to_refresh
-from bot.store.tournaments import (
+from bot.app.client import Deckhand, create_bot
+from bot.base.settings import Settings
+from bot.store.decks.deck_rows import NewVersion, add_deck, add_version
+from bot.store.matches.match_rows import matches_to_refresh
+from bot.store.tournaments.tournament_rows import (
     EntrantRow,
     TournamentRow,
     add_entrant,

@@ -18,9 +18,9 @@ from typing import Any, Final
 
 from benchmarks.figures import Figure, table
 from benchmarks.stored import EACH, store_matches
-from bot.matches.match_creation import PlayerRef
+from bot.matches.beginning.match_creation import PlayerRef
 from bot.store import Store
-from bot.store.matches import MatchRow, save_board_message
+from bot.store.matches.match_rows import MatchRow, save_board_message
 from tests.wire.fakecord import messages
 from tests.wire.fakecord.botproc import BotProcess
 from tests.wire.fakecord.building import Form

@@ -8,13 +8,20 @@ from collections.abc import Sequence
 from typing import Final
 
 import engine
-from bot.after_match import after_match
-from bot.matches.match_creation import MatchOptions, PlayerRef, Seat, deal, keep_begun, new_match
+from bot.matches.beginning.match_creation import (
+    MatchOptions,
+    PlayerRef,
+    Seat,
+    deal,
+    keep_begun,
+    new_match,
+)
 from bot.matches.match_service import MatchService
 from bot.store import Store
-from bot.store.clocks import ClockKey
-from bot.store.decks import NewVersion, add_deck, add_version
-from bot.store.matches import MatchRow, note_shown
+from bot.store.decks.deck_rows import NewVersion, add_deck, add_version
+from bot.store.matches.match_clocks import ClockKey
+from bot.store.matches.match_rows import MatchRow, note_shown
+from bot.tournaments.after_match import after_match
 from engine.game import Game
 
 CHOICES: Final = 3

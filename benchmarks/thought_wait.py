@@ -14,8 +14,8 @@ import time
 from collections.abc import Sequence
 
 from benchmarks.measurement import Row, print_table
-from bot.background_process import BackgroundProcess
-from bot.power_process import Measuring
+from bot.decks.power_process import Measuring
+from bot.processes.background_process import BackgroundProcess
 from engine import games
 from engine.game import Game
 from tests.wire.fakecord.driver import percentile

@@ -9,7 +9,7 @@ from typing import Final
 
 from benchmarks.measurement import Row, seconds_each
 from benchmarks.tournaments import NAME, PLAYERS, ROUNDS, swiss
-from bot.store.tournaments import PairingRow, Tournament
+from bot.store.tournaments.tournament_rows import PairingRow, Tournament
 from bot.tournaments.brackets import Bracket, Kind, bracket
 from cogs.tournaments.bracket_layout import tree_pages
 from cogs.tournaments.place_table import place_table

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from benchmarks.measurement import Row, seconds_each, times
-from bot.store.tournaments import (
+from bot.store.tournaments.tournament_rows import (
     EntrantRow,
     PairingRow,
     PairingWinner,

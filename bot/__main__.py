@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from bot.command_line import main
+from bot.cli.command_line import main
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:] or ["run"], program="python -m bot"))

@@ -1,7 +1,8 @@
 """The container's health check: ends with 0 as soon as the bot gives a sign of life.
 
 In a container nobody listens at `NOTIFY_SOCKET`, where the bot tells a service manager that it is
-alive (`bot/service_manager.py`): this listens there, until it is told or one would have been due.
+alive (`bot/app/service_manager.py`): this listens there, until it is told or one would have been
+due.
 """
 
 import os

@@ -7,10 +7,10 @@ from alembic import context
 from sqlalchemy import Connection, event, func, pool, select
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.settings import Settings
-from bot.store.conninfo import times_of
-from bot.store.database import BUSY_SECONDS
-from bot.store.tournament_schema import metadata
+from bot.base.settings import Settings
+from bot.store.database.conninfo import times_of
+from bot.store.database.transactions import BUSY_SECONDS
+from bot.store.tables.tournament_schema import metadata
 
 LOCK = 0x6465636B
 """Of PostgreSQL's advisory locks the one that whoever migrates holds until the end."""

@@ -16,7 +16,6 @@ from PIL import Image
 
 from rendering import theme
 from rendering.looks import COMMON, Look
-from rendering.pictograms import SIGN_COLOURS
 from rendering.theme import Colour
 
 _SIZE: Final = 256
@@ -38,7 +37,7 @@ def colours() -> tuple[Colour, ...]:
 def _made() -> dict[Colour, tuple[Colour, Colour, float]]:
     """Returns the table's colours, each with the two that it lies between and how far from the
     first; those of the theme are both themselves."""
-    every = dict.fromkeys((*theme.every_colour(), *SIGN_COLOURS))
+    every = dict.fromkeys((*theme.every_colour(), *theme.SIGN_COLOURS.values()))
     table = {colour: (colour, colour, 0.0) for colour in every}
     for ground, ink, part in (*_steps_between(), *_others()):
         colour = _mixed(ground, ink, part)

@@ -10,6 +10,7 @@ from typing import Final
 from PIL import Image
 
 from engine.views import Icon
+from rendering import theme
 from rendering.sign_pen import MaskPen, Pen, Point
 from rendering.theme import Colour
 
@@ -120,27 +121,24 @@ def _swirl(pen: Pen) -> None:
     pen.stroke(*turns, width=3.2)
 
 
-_DRAWN: Final[Mapping[Icon, tuple[Callable[[Pen], None], Colour]]] = {
-    "shield": (_shield, (204, 212, 218)),
-    "bolt": (_bolt, (248, 214, 90)),
-    "wing": (_wing, (166, 214, 246)),
-    "hoof": (_hoof, (232, 170, 110)),
-    "ghost": (_ghost, (214, 204, 250)),
-    "leaf": (_leaf, (140, 220, 130)),
-    "flame": (_flame, (255, 150, 80)),
-    "eye": (_eye, (150, 226, 220)),
-    "skull": (_skull, (236, 230, 208)),
-    "moon": (_moon, (178, 190, 250)),
-    "star": (_star, (248, 214, 90)),
-    "drop": (_drop, (120, 196, 250)),
-    "chain": (_chain, (190, 200, 204)),
-    "claw": (_claw, (255, 140, 130)),
-    "heart": (_heart, (255, 138, 160)),
-    "swirl": (_swirl, (240, 176, 240)),
+_DRAWN: Final[Mapping[Icon, Callable[[Pen], None]]] = {
+    "shield": _shield,
+    "bolt": _bolt,
+    "wing": _wing,
+    "hoof": _hoof,
+    "ghost": _ghost,
+    "leaf": _leaf,
+    "flame": _flame,
+    "eye": _eye,
+    "skull": _skull,
+    "moon": _moon,
+    "star": _star,
+    "drop": _drop,
+    "chain": _chain,
+    "claw": _claw,
+    "heart": _heart,
+    "swirl": _swirl,
 }
-
-
-SIGN_COLOURS: Final = tuple(colour for _, colour in _DRAWN.values())
 
 
 @lru_cache(maxsize=128)
@@ -153,9 +151,9 @@ def pictogram(icon: Icon, side: int) -> Image.Image:
 
 def trace_pictogram(icon: Icon, pen: Pen) -> None:
     """Draws the sign with a pen."""
-    _DRAWN[icon][0](pen)
+    _DRAWN[icon](pen)
 
 
 def colour_of(icon: Icon) -> Colour:
     """Returns the colour that a sign has on a dark ground; no other meaning hangs on it."""
-    return _DRAWN[icon][1]
+    return theme.SIGN_COLOURS[icon]

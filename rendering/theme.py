@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.faces import Metal
+from engine.views import Icon
 
 Colour = tuple[int, int, int]
 
@@ -247,6 +248,26 @@ _SINGLE: Final = (
     *(PARCHMENT, PARCHMENT_WORN, INK, INK_SOFT),
 )
 
+SIGN_COLOURS: Final[Mapping[Icon, Colour]] = {
+    "shield": (204, 212, 218),
+    "bolt": (248, 214, 90),
+    "wing": (166, 214, 246),
+    "hoof": (232, 170, 110),
+    "ghost": (214, 204, 250),
+    "leaf": (140, 220, 130),
+    "flame": (255, 150, 80),
+    "eye": (150, 226, 220),
+    "skull": (236, 230, 208),
+    "moon": (178, 190, 250),
+    "star": (248, 214, 90),
+    "drop": (120, 196, 250),
+    "chain": (190, 200, 204),
+    "claw": (255, 140, 130),
+    "heart": (255, 138, 160),
+    "swirl": (240, 176, 240),
+}
+"""The colours of the signs of abilities on a dark ground. A colour has no other meaning."""
+
 
 def every_colour() -> Iterator[Colour]:
     """Yields all colours that are said here; some come more than once."""
@@ -270,17 +291,3 @@ def neighbours() -> Iterator[tuple[Colour, Colour]]:
         yield PARCHMENT, card.ink
     for art in (*ARTS, _RESTING_ART):
         yield art.near, art.light
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    """Returns the contrast ratio of two colours after WCAG 2, from 1 to 21."""
-    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def _luminance(colour: Colour) -> float:
-    red, green, blue = (
-        c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4
-        for c in (part / 255 for part in colour)
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -26,24 +26,21 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot import (
-    background_process,
-    call_pace,
-    client,
-    discord_calls,
-    host_blocks,
-    preparation,
-    urgency,
-)
-from bot.client import Deckhand, create_bot
+from bot.app import client
+from bot.app.client import Deckhand, create_bot
+from bot.app.logs import OURS, TALKATIVE
+from bot.base import call_pace, urgency
+from bot.base.ids import LENGTH, LETTERS
+from bot.base.settings import Settings
+from bot.discord_api import discord_calls
 from bot.jobs import InProcessJobs
-from bot.logs import OURS, TALKATIVE
-from bot.matches import match_creation, pace
-from bot.matches.ids import LENGTH, LETTERS
-from bot.settings import Settings
-from bot.store import database, sqlite_driver
-from bot.store.database import migrate
-from bot.workers import Workers
+from bot.limits import host_blocks
+from bot.matches import pace
+from bot.matches.beginning import match_creation
+from bot.processes import background_process, preparation
+from bot.processes.workers import Workers
+from bot.store.database import sqlite_driver, transactions
+from bot.store.database.transactions import migrate
 from tests import sleeping_loops
 from tests.leftovers import Shared, mark_run, remove_handlers, wait_for_leftovers
 from tests.postgresql import Cluster, cluster, programs
@@ -211,11 +208,11 @@ def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 def pragmas(as_shipped: bool) -> Iterator[Sequence[str]]:
     """How databases are set up really. In the tests, none of which cuts the power, nobody waits
     until what was written has reached the disk."""
-    real = database.PRAGMAS
+    real = transactions.PRAGMAS
     quick = tuple(one.replace("synchronous=FULL", "synchronous=OFF") for one in real)
     with pytest.MonkeyPatch.context() as patch:
         if not as_shipped:
-            patch.setattr(database, "PRAGMAS", quick)
+            patch.setattr(transactions, "PRAGMAS", quick)
         yield real
 
 
@@ -363,7 +360,7 @@ def compiled_once(as_shipped: bool) -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         if not as_shipped:
-            patch.setattr(database, "create_async_engine", create)
+            patch.setattr(transactions, "create_async_engine", create)
         yield
 
 

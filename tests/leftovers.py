@@ -19,7 +19,7 @@ from multiprocessing import forkserver, resource_tracker
 
 import psutil
 
-from bot.workers import Workers
+from bot.processes.workers import Workers
 from tests.postgresql import Cluster
 
 RUN = "DECKHAND_TEST_RUN"

@@ -12,7 +12,7 @@ import sqlite3
 from collections.abc import Awaitable, Callable, Generator
 from typing import Any, TypeVar
 
-from bot.store.sqlite_driver import Connection
+from bot.store.database.sqlite_driver import Connection
 
 Query = Callable[[], Any]
 T = TypeVar("T")

@@ -60,7 +60,7 @@ def test_members_are_mentioned_by_one_function() -> None:
         for path in sources("bot", "cogs")
         if re.search(r"<@!?\{", text_of(path))
     ]
-    assert spelled == ["bot/anonymisation.py", "bot/store/user_deletion.py"]
+    assert spelled == ["bot/base/anonymisation.py", "bot/store/privacy/user_deletion.py"]
 
 
 def test_people_are_called_by_one_function() -> None:
@@ -70,7 +70,7 @@ def test_people_are_called_by_one_function() -> None:
         for path in sources("bot", "cogs")
         if re.search(r"allowed_mentions|AllowedMentions|create_dm", text_of(path))
     ]
-    assert calling == ["bot/client.py", "bot/discord_calls.py"]
+    assert calling == ["bot/app/client.py", "bot/discord_api/discord_calls.py"]
 
 
 def test_no_file_has_grown_too_long():

@@ -10,12 +10,12 @@ BY_ITSELF = re.compile(
     r"\.casefold\(|\.lower\(\) *(?:==|in )|unicodedata\.normalize|\.upper\(\) *=="
 )
 ALLOWED = {
-    "bot/decks.py": "whole texts of decks that stand for modes",
-    "bot/look_alikes.py": "words that are hidden on purpose",
-    "bot/harmless_text.py": "marks on letters, which it counts",
-    "bot/matches/exercise_state.py": "names of counters, which games give",
-    "bot/replays/command.py": "how a file begins",
-    "bot/terminal/play.py": "single letters that are commands",
+    "bot/decks/collection.py": "whole texts of decks that stand for modes",
+    "bot/base/look_alikes.py": "words that are hidden on purpose",
+    "bot/base/harmless_text.py": "marks on letters, which it counts",
+    "bot/matches/choices/exercise_state.py": "names of counters, which games give",
+    "bot/cli/replay_command.py": "how a file begins",
+    "bot/cli/terminal/play.py": "single letters that are commands",
     "bot/tournaments/draw.py": "a public number, whose form is published",
     "bot/tournaments/record_export.py": "signs that begin a formula",
     "cogs/tournaments/deck_lists.py": "the order of a list",

@@ -22,9 +22,9 @@ NOUNS: Final = re.compile(
 """Nouns that this bot counts, behind a number."""
 
 RIGHT: Final = {
-    ("bot/decks.py", "seconds"): "a limit of several seconds",
-    ("bot/exercises/puzzle_command.py", "path"): "a file's path",
-    ("bot/move.py", "BEAT_SECONDS + GRACE_SECONDS"): "a constant",
+    ("bot/decks/collection.py", "seconds"): "a limit of several seconds",
+    ("bot/cli/puzzle_command.py", "path"): "a file's path",
+    ("bot/cli/move.py", "BEAT_SECONDS + GRACE_SECONDS"): "a constant",
     ("cogs/decks/power_buttons.py", "matches"): "a constant of some hundred matches",
     ("cogs/decks/printed_deck.py", "count"): "more than the most that are printed",
     ("cogs/decks/share_layout.py", "author"): "a name",

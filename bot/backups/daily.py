@@ -17,10 +17,10 @@ from typing import Final
 from bot.backups.copies import back_up, ending_of, file_of, is_sqlite
 from bot.backups.failures import NotBackedUp
 from bot.backups.sqlite_files import PART
+from bot.base.settings import Settings, data_folder
 from bot.jobs import Job, Jobs, NotYet
-from bot.settings import Settings, data_folder
 from bot.store import Store
-from bot.store.key_value import read_value, save_value
+from bot.store.database.key_value import read_value, save_value
 
 log = logging.getLogger(__name__)
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.deals.verification import Finding, ToVerify, computers_choices
-from bot.thinking import Thinking
-from bot.time_limits import Died, TooSlow
+from bot.processes.thinking import Thinking
+from bot.processes.time_limits import Died, TooSlow
 from engine.practice.advice import VERSION
 from engine.practice.levels import LEVELS, Level
 

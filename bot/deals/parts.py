@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.deals.scheme import Cuts, DeckList
-from bot.store.cuts import nobody_asked, words_deleted
-from bot.store.matches import MatchRow
+from bot.store.matches.deck_cuts import nobody_asked, words_deleted
+from bot.store.matches.match_rows import MatchRow
 from engine.players import Player
 
 WORDS_DELETED: Final = "words_deleted"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from bot.base.discord_text import one_line
 from bot.deals.verification import Subject, ToVerify, Verification
-from bot.discord_text import one_line
 from engine.players import PLAYERS
 
 SUBJECTS: Mapping[Subject, str] = {

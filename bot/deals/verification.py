@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 import engine
-from bot.about_match import About, about_match
+from bot.deals.about_match import About, about_match
 from bot.deals.deck_lists import deck_lists
 from bot.deals.scheme import Cuts, DeckList, commitment_to, former_commitment, seed_of
-from bot.store.cuts import nobody_asked, words_deleted
-from bot.store.match_beginnings import Beginning
-from bot.store.matches import ChoiceRow, MatchRow
+from bot.store.matches.deck_cuts import nobody_asked, words_deleted
+from bot.store.matches.match_beginnings import Beginning
+from bot.store.matches.match_rows import ChoiceRow, MatchRow
 from engine.core.encoding import is_comparable
 from engine.deal import Dealt, deal_anew
 from engine.match import Match

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 import engine
-from bot.refusals import Refusal
+from bot.base.refusals import Refusal
 from bot.store import Store
-from bot.store.exercises import MISSION, running_exercise
-from bot.store.matches import MatchRow
-from bot.store.mission_progress import finished_missions, missions_about
+from bot.store.exercises.exercise_matches import MISSION, running_exercise
+from bot.store.exercises.mission_progress import finished_missions, missions_about
+from bot.store.matches.match_rows import MatchRow
 from engine.exercise import Exercise
 
 NO_MISSIONS: Final = "There is nothing to learn of that game here. `/rules` has how it goes."

@@ -10,8 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.exercises.missions import games_taught
 from bot.store import Store
-from bot.store.match_schema import matches
-from bot.store.preferences import change_preferences, preferences_of
+from bot.store.settings.preferences import change_preferences, preferences_of
+from bot.store.tables.match_schema import matches
 
 REMEMBERED: Final = 10_000
 """Of so many users it is remembered that they need not be told, so that their next command asks

@@ -9,17 +9,15 @@ from hashlib import sha256
 from typing import Final
 
 import engine
-from bot.discord_text import one_line
+from bot.base.discord_text import one_line
+from bot.base.refusals import Refusal
 from bot.exercises.daily import daily
-from bot.hourly_limits import HOUR
+from bot.limits.hourly_limits import HOUR
 from bot.ratings.puzzle_ladder import fresh_puzzle, fresh_solver
-from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.conflicts import retry_on_conflict
-from bot.store.exercises import is_puzzle, running_exercise
-from bot.store.matches import MatchRow
-from bot.store.puzzle_ratings import PuzzleRating, Solver, puzzle_ratings_in, solvers_of
-from bot.store.puzzles import (
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.exercises.exercise_matches import is_puzzle, running_exercise
+from bot.store.exercises.puzzle_attempts import (
     Attempt,
     PuzzleKey,
     PuzzleReport,
@@ -31,6 +29,8 @@ from bot.store.puzzles import (
     puzzle_reports_by,
     save_vote,
 )
+from bot.store.matches.match_rows import MatchRow
+from bot.store.ratings.puzzle_ratings import PuzzleRating, Solver, puzzle_ratings_in, solvers_of
 from engine.exercise import Exercise
 
 NO_PUZZLES: Final = "There are no puzzles of that game here. `/puzzle` has those there are."

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 import engine
-from bot.deck_text import readable
-from bot.deck_validation import read
-from bot.member_texts import MemberTexts
-from bot.refusals import Refusal
+from bot.base.refusals import Refusal
+from bot.decks.deck_text import readable
+from bot.decks.deck_validation import read
+from bot.decks.member_texts import MemberTexts
+from bot.processes.time_limits import TooSlow
+from bot.processes.workers import Workers
 from bot.store import Store
-from bot.store.mission_progress import draft_of, save_draft
-from bot.time_limits import TooSlow
-from bot.workers import Workers
+from bot.store.exercises.mission_progress import draft_of, save_draft
 from engine.exercise import Exercise, with_card
 from engine.problems import Problem
 from engine.written_card import Writing

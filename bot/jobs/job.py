@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from bot.measurements import measurements_here
-from bot.urgency import unhurried
+from bot.base.measurements import measurements_here
+from bot.base.urgency import unhurried
 
 log = logging.getLogger(__name__)
 

@@ -22,8 +22,8 @@ from sqlalchemy import text
 from bot.jobs.job import Job, Jobs, JobState
 from bot.jobs.tables import SCHEMA
 from bot.store import Store
-from bot.store.conflicts import DatabaseAway
-from bot.store.conninfo import CONNECT_SECONDS, conninfo_of
+from bot.store.database.conflicts import DatabaseAway
+from bot.store.database.conninfo import CONNECT_SECONDS, conninfo_of
 
 AGAIN_SECONDS: Final = 2.0
 """After so long it is tried again to keep a job, where the database was away."""

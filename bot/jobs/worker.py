@@ -20,9 +20,9 @@ from psycopg_pool import PoolTimeout
 from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot.base.refusals import Refusal
+from bot.base.shutdown import cancelled
 from bot.jobs.kept_jobs import KeptJobs
-from bot.refusals import Refusal
-from bot.shutdown import cancelled
 from bot.store import Store
 
 log = logging.getLogger(__name__)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
-from bot.store.clocks import ClockKey, ClockRow
+from bot.store.matches.match_clocks import ClockKey, ClockRow
 from engine.players import Player, opponent
 
 

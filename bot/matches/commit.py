@@ -9,29 +9,29 @@ from dataclasses import replace
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.duty import EVERYTHING, Duty
-from bot.lease import lease_here
-from bot.matches.absences import plays_again
-from bot.matches.auto_pass_store import auto_pass_of
-from bot.matches.clock_service import is_out_of_time, move_clock, note_done
-from bot.matches.kept_log import packed_log
-from bot.matches.live_match import LiveMatch
-from bot.matches.match_context import MatchContext, context_of
-from bot.matches.paused_row import note_paused
-from bot.matches.proposals import any_open, leave_behind
-from bot.matches.refusals import LeaseLost, MatchSettled, OutOfTime, TooLate
-from bot.matches.snapshot import Snapshot
-from bot.outages import make_up_for_outage, was_away
+from bot.base.duty import EVERYTHING, Duty
+from bot.base.lease import lease_here
+from bot.base.refusals import Check, allow
+from bot.cluster.outages import make_up_for_outage, was_away
+from bot.matches.choices.auto_pass_store import auto_pass_of
+from bot.matches.live.absences import plays_again
+from bot.matches.live.clock_service import is_out_of_time, move_clock, note_done
+from bot.matches.live.kept_log import packed_log
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.match_context import MatchContext, context_of
+from bot.matches.live.paused_row import note_paused
+from bot.matches.live.proposals import any_open, leave_behind
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.match_refusals import LeaseLost, MatchSettled, OutOfTime, TooLate
 from bot.ratings.puzzle_ladder import puzzle_missed
-from bot.refusals import Check, allow
 from bot.store import Store
-from bot.store.absences import note_back
-from bot.store.conflicts import TooManyConflicts, retry_on_conflict
-from bot.store.early_choices import add_early_choices, delete_early_choices
-from bot.store.exceeding_decks import mark_exceeding
-from bot.store.match_logs import add_match_log
-from bot.store.matches import ChoiceRow, MatchRow, add_choices, save_match_state
-from bot.store.stored_match import StoredMatch, get_stored_match
+from bot.store.database.conflicts import TooManyConflicts, retry_on_conflict
+from bot.store.decks.exceeding_decks import mark_exceeding
+from bot.store.matches.match_logs import add_match_log
+from bot.store.matches.match_rows import ChoiceRow, MatchRow, add_choices, save_match_state
+from bot.store.running_matches.absences import note_back
+from bot.store.running_matches.early_choices import add_early_choices, delete_early_choices
+from bot.store.running_matches.stored_match import StoredMatch, get_stored_match
 
 Play = Callable[[int], Awaitable[list[ChoiceRow]]]
 """Takes choices at a time (seconds since 1970), off the event loop, and gives back what to

@@ -14,13 +14,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from bot.computer import COMPUTER
-from bot.duty import EVERYTHING, Duty
+from bot.base.computer import COMPUTER
+from bot.base.duty import EVERYTHING, Duty
+from bot.base.urgency import give_way
 from bot.jobs import Job, Jobs
-from bot.matches.exercise_state import ExerciseState
-from bot.matches.match_service import MatchService
-from bot.matches.practice_request import LEVEL_NAMED, USUAL_LEVEL
-from bot.matches.refusals import (
+from bot.matches.beginning.practice_request import LEVEL_NAMED, USUAL_LEVEL
+from bot.matches.choices.exercise_state import ExerciseState
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.match_refusals import (
     MatchOver,
     MatchVoid,
     NoSuchMatch,
@@ -28,12 +29,11 @@ from bot.matches.refusals import (
     PutAside,
     TooLate,
 )
-from bot.matches.snapshot import Snapshot
+from bot.matches.match_service import MatchService
+from bot.processes.thinking import Thinking
+from bot.processes.time_limits import Died, TooSlow
 from bot.store import Store
-from bot.store.practice_matches import practice_ids
-from bot.thinking import Thinking
-from bot.time_limits import Died, TooSlow
-from bot.urgency import give_way
+from bot.store.matches.practice_matches import practice_ids
 from engine.players import Player
 from engine.practice.levels import Level
 from engine.record import Record

@@ -5,10 +5,10 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass
 
+from bot.matches.match_refusals import CannotThink, TooLate
 from bot.matches.match_service import MatchService
-from bot.matches.refusals import CannotThink, TooLate
-from bot.thinking import Thinking
-from bot.time_limits import Died, TooSlow
+from bot.processes.thinking import Thinking
+from bot.processes.time_limits import Died, TooSlow
 from engine.core.randomness import SEED_BYTES
 from engine.players import Player
 from engine.practice.advice import Advice

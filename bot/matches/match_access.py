@@ -8,15 +8,20 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TypeVar
 
-from bot.clicks import note_match
-from bot.duty import EVERYTHING, Duty
-from bot.fair_turns import FairTurns
-from bot.matches.clock_service import is_out_of_time
+from bot.base.clicks import note_match
+from bot.base.duty import EVERYTHING, Duty
+from bot.base.fair_turns import FairTurns
+from bot.base.refusals import Check, Refusal, allow
+from bot.cluster.outages import make_up_for_outage
+from bot.matches.beginning.deck_cuts import deal_now
 from bot.matches.commit import AfterMatch, Keep, Stale, commit
-from bot.matches.deck_cuts import deal_now
-from bot.matches.live_match import LiveMatch
-from bot.matches.live_matches import KEPT, LiveMatches, VoidCheck
-from bot.matches.refusals import (
+from bot.matches.live.clock_service import is_out_of_time
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.live_matches import KEPT, LiveMatches, VoidCheck
+from bot.matches.live.replay import Exceeded
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.live.work_slices import measured
+from bot.matches.match_refusals import (
     BeingCut,
     MatchOver,
     MatchPaused,
@@ -26,15 +31,10 @@ from bot.matches.refusals import (
     PutAside,
     TooLate,
 )
-from bot.matches.replay import Exceeded
-from bot.matches.snapshot import Snapshot
-from bot.matches.work_slices import measured
-from bot.outages import make_up_for_outage
-from bot.refusals import Check, Refusal, allow
 from bot.store import Store
-from bot.store.conflicts import retry_on_conflict
-from bot.store.matches import ChoiceRow, Ending, MatchRow
-from bot.store.stored_match import get_stored_match
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.matches.match_rows import ChoiceRow, Ending, MatchRow
+from bot.store.running_matches.stored_match import get_stored_match
 from engine.record import OUT_OF_TIME
 
 T = TypeVar("T")

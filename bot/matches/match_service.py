@@ -9,19 +9,22 @@ from functools import partial
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.duty import EVERYTHING, Duty
-from bot.matches.auto_pass import AutoPassMode
-from bot.matches.auto_pass_store import save_auto_pass, save_pays_unasked, save_stops
+from bot.base.duty import EVERYTHING, Duty
+from bot.base.refusals import Check, allow
+from bot.matches.choices.auto_pass import AutoPassMode
+from bot.matches.choices.auto_pass_store import save_auto_pass, save_pays_unasked, save_stops
+from bot.matches.choices.stops import Stops
 from bot.matches.commit import AfterMatch, Keep
-from bot.matches.computer_story import TurnStep, step_of_turn
-from bot.matches.ending_service import EndingService
-from bot.matches.live_match import LiveMatch
-from bot.matches.live_matches import KEPT
-from bot.matches.lookup import seat_of
+from bot.matches.ending.ending_service import EndingService
+from bot.matches.ending.paused_matches import PausedMatches
+from bot.matches.ending.proposal_service import ProposalService
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.live_matches import KEPT
+from bot.matches.live.lookup import seat_of
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.log.computer_story import TurnStep, step_of_turn
 from bot.matches.match_access import MatchAccess
-from bot.matches.paused_matches import PausedMatches
-from bot.matches.proposal_service import ProposalService
-from bot.matches.refusals import (
+from bot.matches.match_refusals import (
     CannotTakeBackTurn,
     EndedWhilePaused,
     MatchPaused,
@@ -31,16 +34,13 @@ from bot.matches.refusals import (
     TooLate,
 )
 from bot.matches.seats import Sure, check_wanted, seat_asked, seat_in_play, seat_in_running
-from bot.matches.snapshot import Snapshot
-from bot.matches.stops import Stops
-from bot.refusals import Check, allow
 from bot.store import Store
-from bot.store.exercises import is_puzzle
-from bot.store.matches import ChoiceRow, MatchRow
-from bot.store.practice_matches import bring_back
-from bot.store.preferences import PassPreference, change_preferences
-from bot.store.puzzles import PuzzleKey, note_back
-from bot.store.taught_matches import stop_teaching
+from bot.store.exercises.exercise_matches import is_puzzle
+from bot.store.exercises.puzzle_attempts import PuzzleKey, note_back
+from bot.store.matches.match_rows import ChoiceRow, MatchRow
+from bot.store.matches.practice_matches import bring_back
+from bot.store.matches.taught_matches import stop_teaching
+from bot.store.settings.preferences import PassPreference, change_preferences
 from engine.decisions import Option
 from engine.players import Player
 from engine.record import CONCEDE, TAKE_BACK_OWN, TAKE_BACK_TURN, Record

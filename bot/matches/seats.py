@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from bot.matches.batch_options import may_go_together
-from bot.matches.live_match import LiveMatch
-from bot.matches.lookup import seat_of
-from bot.matches.refusals import (
+from bot.matches.choices.batch_options import may_go_together
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.lookup import seat_of
+from bot.matches.match_refusals import (
     MatchOver,
     NotYourMove,
     PutAside,

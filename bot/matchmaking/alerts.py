@@ -11,14 +11,14 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.duty import EVERYTHING, Duty
-from bot.refusals import Refusal
+from bot.base.duty import EVERYTHING, Duty
+from bot.base.refusals import Refusal
 from bot.store import Store
-from bot.store.blocks import are_apart
-from bot.store.conflicts import retry_on_conflict
-from bot.store.matches import matches_of
-from bot.store.queue import QueueRow, all_places
-from bot.store.queue_alerts import (
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.limits.member_blocks import are_apart
+from bot.store.matches.match_rows import matches_of
+from bot.store.matchmaking.queue import QueueRow, all_places
+from bot.store.matchmaking.queue_alerts import (
     QueueAlert,
     alerts_for_those_waiting,
     note_told,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import engine
-from bot.decks import Decks
-from bot.discord_text import plain
+from bot.base.discord_text import plain
+from bot.base.refusals import Refusal
+from bot.decks.collection import Decks
+from bot.decks.deck_verdicts import check_legal
 from bot.ratings.rated_play import check_fit
-from bot.refusals import Refusal
-from bot.store.clocks import ClockKey
-from bot.store.decks import Eligibility, StoredDeck
-from bot.verdicts import check_legal
+from bot.store.decks.deck_rows import Eligibility, StoredDeck
+from bot.store.matches.match_clocks import ClockKey
 
 ANOTHER_GAME = "**{deck}** is a deck for {title}. Pick one for the game that you want to play."
 HOME_MADE = (

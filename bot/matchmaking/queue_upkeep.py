@@ -12,13 +12,12 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.duty import Duty
-from bot.matches.ids import new_id
+from bot.base.duty import Duty
+from bot.base.ids import new_id
 from bot.matchmaking.opponents import ANYBODY_AFTER, Waiting, pair_up
-from bot.store.blocks import blocks_in_queue
-from bot.store.guilds import guild_settings
-from bot.store.practice_matches import running_practice_match
-from bot.store.queue import (
+from bot.store.limits.member_blocks import blocks_in_queue
+from bot.store.matches.practice_matches import running_practice_match
+from bot.store.matchmaking.queue import (
     News,
     QueuePairRow,
     QueueRow,
@@ -33,6 +32,7 @@ from bot.store.queue import (
     places_in,
     servers_left,
 )
+from bot.store.settings.guild_settings import guild_settings
 
 READY_SECONDS = 60
 """How long two who were found have to say that they are ready."""

@@ -12,9 +12,18 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.duty import EVERYTHING, Duty
-from bot.matches.match_creation import MatchOptions, PlayerRef, Seat, deal, keep_begun, new_match
-from bot.matches.start_checks import AskPresence, lacking, presence_from
+from bot.base.duty import EVERYTHING, Duty
+from bot.base.refusals import Refusal
+from bot.cluster.outages import make_up_for_outage
+from bot.matches.beginning.match_creation import (
+    MatchOptions,
+    PlayerRef,
+    Seat,
+    deal,
+    keep_begun,
+    new_match,
+)
+from bot.matches.beginning.start_checks import AskPresence, lacking, presence_from
 from bot.matchmaking.queue_upkeep import (
     READY_SECONDS,
     DueWork,
@@ -24,17 +33,19 @@ from bot.matchmaking.queue_upkeep import (
     next_due,
     offer_practice,
 )
-from bot.outages import make_up_for_outage
-from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.clocks import ClockKey
-from bot.store.conflicts import retry_on_conflict
-from bot.store.decks import StoredDeck
-from bot.store.former_members import recognise
-from bot.store.guilds import GuildRow, guild_settings
-from bot.store.matches import MatchRow, matches_of
-from bot.store.outbox import any_unsent, left_to_jobs, note_later, note_sent, take_over_unsent
-from bot.store.queue import (
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.database.outbox import (
+    any_unsent,
+    left_to_jobs,
+    note_later,
+    note_sent,
+    take_over_unsent,
+)
+from bot.store.decks.deck_rows import StoredDeck
+from bot.store.matches.match_clocks import ClockKey
+from bot.store.matches.match_rows import MatchRow, matches_of
+from bot.store.matchmaking.queue import (
     News,
     QueuePairRow,
     QueueRow,
@@ -55,8 +66,10 @@ from bot.store.queue import (
     servers_left,
     take_news,
 )
-from bot.store.ratings import rating_of
-from bot.store.schema import queue_news
+from bot.store.privacy.former_members import recognise
+from bot.store.ratings.rating_rows import rating_of
+from bot.store.settings.guild_settings import GuildRow, guild_settings
+from bot.store.tables.core_schema import queue_news
 
 NOT_WAITING = "You do not wait for an opponent here. `/queue join` begins to."
 IS_FOUND = (

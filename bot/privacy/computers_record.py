@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.store.user_data import Played
+from bot.store.privacy.user_data import Played
 
 
 def computers_record(one: Played, *, is_open: bool) -> Mapping[str, Any] | None:

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.anonymisation import DECK_NAME, NAME, new_pseudonym
-from bot.deck_text import deck_key
+from bot.base.anonymisation import DECK_NAME, NAME, new_pseudonym
+from bot.decks.deck_text import deck_key
 from bot.store import Store
-from bot.store.challenges import ChallengeRow
-from bot.store.conflicts import retry_on_conflict
-from bot.store.queue import leave_all_queues
-from bot.store.user_deletion import Former, delete_user_data, running_matches, waiting_challenges
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.matches.challenges import ChallengeRow
+from bot.store.matchmaking.queue import leave_all_queues
+from bot.store.privacy.user_deletion import (
+    Former,
+    delete_user_data,
+    running_matches,
+    waiting_challenges,
+)
 from bot.tournaments.withdrawal import leave_tournaments
 
 

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Callable, Collection
 
 from bot.store import Store
-from bot.store.conflicts import retry_on_conflict
-from bot.store.departed_servers import (
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.privacy.departed_servers import (
     delete_matches,
     delete_rest,
     guilds_left,
@@ -16,7 +16,7 @@ from bot.store.departed_servers import (
     note_back,
     note_left,
 )
-from bot.store.guilds import guild_settings
+from bot.store.settings.guild_settings import guild_settings
 
 KEPT_DAYS = 30
 """How long the data of a server is kept that the bot has left."""

@@ -9,9 +9,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from bot.current_time import now
-from bot.deck_reports import told
-from bot.modes import mode_title
+from bot.base.current_time import now
+from bot.decks.deck_reports import told
+from bot.decks.modes import mode_title
 from bot.privacy.computers_record import computers_record
 from bot.privacy.export_guide import ABOUT
 from bot.privacy.plain_types import Document, Names, deck_used, time_words
@@ -19,24 +19,23 @@ from bot.privacy.puzzles_record import puzzles_record
 from bot.privacy.tournaments_record import entry_about, noted_about, organised_about
 from bot.replays.openness import is_open as is_match_open
 from bot.store import Store
-from bot.store.blocks import blocked_by
-from bot.store.challenges import ChallengeRow
-from bot.store.exports import ExportRow, exports_for
-from bot.store.host_blocks import HostBlock, find_host_block
-from bot.store.matches import MatchRow
-from bot.store.mission_progress import MissionRow, missions_about
-from bot.store.portraits import Portrait, portrait_of
-from bot.store.power_measurements import Measurement, measurement_for
-from bot.store.preferences import Preferences, preferences_of, stops_of
-from bot.store.puzzle_ratings import Solver, solvers_of
-from bot.store.puzzles import Attempt, PuzzleReport, attempts_of, puzzle_reports_by
-from bot.store.queue_alerts import QueueAlert, queue_alerts_of
-from bot.store.ratings import RatingRow
-from bot.store.recent_acts import RecentAct, acts_of
-from bot.store.reports import Report, reports_by
-from bot.store.reviews import ReviewRow, reviews_for
-from bot.store.tournaments import TournamentRow
-from bot.store.user_data import (
+from bot.store.decks.power_measurements import Measurement, measurement_for
+from bot.store.exercises.mission_progress import MissionRow, missions_about
+from bot.store.exercises.puzzle_attempts import (
+    Attempt,
+    PuzzleReport,
+    attempts_of,
+    puzzle_reports_by,
+)
+from bot.store.limits.host_blocks import HostBlock, find_host_block
+from bot.store.limits.member_blocks import blocked_by
+from bot.store.limits.member_reports import Report, reports_by
+from bot.store.limits.recent_acts import RecentAct, acts_of
+from bot.store.matches.challenges import ChallengeRow
+from bot.store.matches.match_rows import MatchRow
+from bot.store.matchmaking.queue_alerts import QueueAlert, queue_alerts_of
+from bot.store.privacy.pending_exports import ExportRow, exports_for
+from bot.store.privacy.user_data import (
     Columns,
     Played,
     challenges_about,
@@ -48,13 +47,19 @@ from bot.store.user_data import (
     ratings_about,
     shared_decks_about,
 )
-from bot.store.user_tournaments import (
+from bot.store.privacy.user_tournaments import (
     Entry,
     Noted,
     audit_entries_about,
     entries_about,
     organised_by,
 )
+from bot.store.ratings.puzzle_ratings import Solver, solvers_of
+from bot.store.ratings.rating_rows import RatingRow
+from bot.store.replays.reviews import ReviewRow, reviews_for
+from bot.store.running_matches.portraits import Portrait, portrait_of
+from bot.store.settings.preferences import Preferences, preferences_of, stops_of
+from bot.store.tournaments.tournament_rows import TournamentRow
 from engine.players import opponent
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.privacy.plain_types import Document, time_words
-from bot.store.puzzle_ratings import Solver
-from bot.store.puzzles import Attempt, PuzzleReport
+from bot.store.exercises.puzzle_attempts import Attempt, PuzzleReport
+from bot.store.ratings.puzzle_ratings import Solver
 
 
 def puzzles_record(

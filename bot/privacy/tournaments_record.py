@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.modes import mode_title
+from bot.decks.modes import mode_title
 from bot.privacy.plain_types import Document, Names, deck_used, time_words
-from bot.store.tournaments import PairingRow, TournamentRow
-from bot.store.user_tournaments import Entry, Noted
+from bot.store.privacy.user_tournaments import Entry, Noted
+from bot.store.tournaments.tournament_rows import PairingRow, TournamentRow
 from bot.tournaments.audit_log_text import entry_words
 
 

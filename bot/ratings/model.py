@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple
 
 from openskill.models import BradleyTerryFull
 
-from bot.store.ratings import NEWCOMER, RatingKey, RatingRow
+from bot.store.ratings.rating_rows import NEWCOMER, RatingKey, RatingRow
 from engine.players import Winner
 
 Outcome = Literal["won", "lost", "drew"]

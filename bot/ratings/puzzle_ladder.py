@@ -12,16 +12,16 @@ from typing import Final
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ratings.model import Outcome, Strength, exchange, unknown_strength
-from bot.store.match_beginnings import beginning_of
-from bot.store.matches import MatchRow
-from bot.store.puzzle_ratings import (
+from bot.store.exercises.puzzle_attempts import PuzzleKey, attempt_of, note_ended, note_result
+from bot.store.matches.match_beginnings import beginning_of
+from bot.store.matches.match_rows import MatchRow
+from bot.store.ratings.puzzle_ratings import (
     PuzzleRating,
     Solver,
     locked_puzzle,
     locked_solver,
     save_standing,
 )
-from bot.store.puzzles import PuzzleKey, attempt_of, note_ended, note_result
 
 SUREST: Final = 1.5
 """A puzzle's `sigma` stays at least that, so that it goes on being corrected."""

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from bot.decks import Decks
-from bot.discord_text import plain
-from bot.refusals import Refusal
-from bot.store.clocks import ClockKey
-from bot.store.decks import Eligibility, StoredDeck
-from bot.store.matches import Ending, MatchRow
+from bot.base.discord_text import plain
+from bot.base.refusals import Refusal
+from bot.decks.collection import Decks
+from bot.store.decks.deck_rows import Eligibility, StoredDeck
+from bot.store.matches.match_clocks import ClockKey
+from bot.store.matches.match_rows import Ending, MatchRow
 from engine.players import Player, opponent
 
 NO_CLOCK = (

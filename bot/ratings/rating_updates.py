@@ -22,8 +22,8 @@ from bot.ratings.rated_play import (
     loser_of,
     weight_of,
 )
-from bot.store.matches import MatchRow
-from bot.store.ratings import (
+from bot.store.matches.match_rows import MatchRow
+from bot.store.ratings.rating_rows import (
     RatingChange,
     RatingKey,
     RatingRow,

@@ -6,16 +6,16 @@ from typing import Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.matches.lookup import existing_match
-from bot.refusals import Refusal
-from bot.store.matches import MatchRow, get_match
-from bot.store.openness import (
+from bot.base.refusals import Refusal
+from bot.matches.live.lookup import existing_match
+from bot.store.matches.match_rows import MatchRow, get_match
+from bot.store.matches.rematches import OFFERED_SECONDS
+from bot.store.replays.openness import (
     awaits_rematch,
     has_closed_lists,
     is_to_be_played_again,
     who_agreed_to_open,
 )
-from bot.store.rematches import OFFERED_SECONDS
 from engine.players import PLAYERS
 
 ELSEWHERE = (

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import engine
-from bot.about_match import About
-from bot.modes import played
+from bot.deals.about_match import About
+from bot.decks.modes import played
 from bot.replays.record import MatchRecord, OpenRecord
 from bot.replays.replayed import Replayed
 from engine.players import opponent

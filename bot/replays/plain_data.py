@@ -13,7 +13,7 @@ from enum import Enum
 from functools import cache
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
-from bot.refusals import Refusal
+from bot.base.refusals import Refusal
 from engine.faces import CardFace
 from engine.views import CardView, PlayerView, ZoneView
 

@@ -13,24 +13,24 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 import engine
-from bot.matches.auto_pass import AutoPass
-from bot.matches.auto_pass_store import auto_pass_in
-from bot.matches.live_match import LiveMatch
-from bot.matches.match_creation import Begun, MatchOptions, PlayerRef, Seat, new_match
-from bot.matches.practice import COMPUTER_PLAYER, PracticeMatches
-from bot.matches.practice_request import LEVEL_NAMED, PracticeRequests
-from bot.matches.refusals import MatchTooOld
-from bot.matches.replay import Diverged
-from bot.refusals import Refusal
+from bot.base.refusals import Refusal
+from bot.matches.beginning.match_creation import Begun, MatchOptions, PlayerRef, Seat, new_match
+from bot.matches.beginning.practice import COMPUTER_PLAYER, PracticeMatches
+from bot.matches.beginning.practice_request import LEVEL_NAMED, PracticeRequests
+from bot.matches.choices.auto_pass import AutoPass
+from bot.matches.choices.auto_pass_store import auto_pass_in
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.replay import Diverged
+from bot.matches.match_refusals import MatchTooOld
+from bot.processes.time_limits import TooSlow
+from bot.processes.workers import Workers
 from bot.replays.replay_process import Lacking, Stored
 from bot.replays.replay_service import TOO_LONG, BeforeLong, Replays, Watched
 from bot.replays.steps import Stop
 from bot.store import Store
-from bot.store.match_beginnings import Beginning, beginning_of
-from bot.store.matches import ChoiceRow, MatchRow
-from bot.store.taught_matches import with_lessons
-from bot.time_limits import TooSlow
-from bot.workers import Workers
+from bot.store.matches.match_beginnings import Beginning, beginning_of
+from bot.store.matches.match_rows import ChoiceRow, MatchRow
+from bot.store.matches.taught_matches import with_lessons
 from engine.core.randomness import SEED_BYTES
 from engine.players import Player, opponent
 from engine.practice.advice import VERSION as COMPUTER_VERSION

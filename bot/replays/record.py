@@ -13,10 +13,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from bot.about_match import About
-from bot.refusals import Refusal
+from bot.base.refusals import Refusal
+from bot.deals.about_match import About
 from bot.replays.plain_data import Reader, Unreadable, Writer
-from bot.store.matches import Why
+from bot.store.matches.match_rows import Why
 from engine.core.randomness import SEED_BYTES
 from engine.players import Player
 from engine.record import Choice, Earlier, Record

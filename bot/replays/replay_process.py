@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from bot.about_match import About, about_match
+from bot.deals.about_match import About, about_match
 from bot.deals.parts import recorded_parts
-from bot.matches.live_match import LiveMatch
-from bot.matches.replay import Diverged
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.replay import Diverged
 from bot.replays.page import page_of
 from bot.replays.record import (
     Deal,
@@ -26,8 +26,8 @@ from bot.replays.record import (
 )
 from bot.replays.replayed import replayed
 from bot.replays.steps import Audience, Replay, Stop
-from bot.store.match_beginnings import Beginning
-from bot.store.matches import ChoiceRow, MatchRow
+from bot.store.matches.match_beginnings import Beginning
+from bot.store.matches.match_rows import ChoiceRow, MatchRow
 from engine.record import Record
 from rendering.replay_page import Step
 

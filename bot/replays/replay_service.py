@@ -7,22 +7,22 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
-from bot import current_time
-from bot.matches.kept_log import unpacked_log
-from bot.matches.log_entry import LogEntry
-from bot.matches.lookup import check_over, existing_match, seat_of
-from bot.matches.refusals import MatchPruned, MatchTooOld, MatchTooSlow
-from bot.refusals import Refusal
+from bot.base import current_time
+from bot.base.refusals import Refusal
+from bot.matches.live.kept_log import unpacked_log
+from bot.matches.live.lookup import check_over, existing_match, seat_of
+from bot.matches.log.log_entry import LogEntry
+from bot.matches.match_refusals import MatchPruned, MatchTooOld, MatchTooSlow
+from bot.processes.time_limits import TooSlow
+from bot.processes.workers import Workers
 from bot.replays.openness import Secrecy, seen_from, why_secret
 from bot.replays.replay_process import Files, Found, Key, Stored, find_step, make_files
 from bot.replays.steps import Audience, Stop
 from bot.store import Store
-from bot.store.match_beginnings import beginning_of
-from bot.store.match_logs import match_log_of
-from bot.store.matches import MatchRow, choices_from, deck_sources
-from bot.store.openness import agree_to_open, has_closed_lists
-from bot.time_limits import TooSlow
-from bot.workers import Workers
+from bot.store.matches.match_beginnings import beginning_of
+from bot.store.matches.match_logs import match_log_of
+from bot.store.matches.match_rows import MatchRow, choices_from, deck_sources
+from bot.store.replays.openness import agree_to_open, has_closed_lists
 from rendering.replay_page import Step
 
 log = logging.getLogger(__name__)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import engine
-from bot.refusals import Refusal
+from bot.base.refusals import Refusal
 from bot.replays.record import MatchRecord, OpenRecord, ViewRecord
 from bot.replays.steps import Replay
 from engine.core.encoding import is_comparable

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 import engine
-from bot.matches.match_log import match_log
+from bot.matches.log.match_log import match_log
 from engine.events import Event, EventKind, standing
 from engine.match import Match
 from engine.players import PLAYERS, Player

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from bot.base.refusals import Refusal
 from bot.deals.parts import ASKED, NOBODY, WORDS_DELETED
 from bot.deals.scheme import SCHEME
 from bot.deals.verification import ToVerify
-from bot.refusals import Refusal
 from bot.replays.record import OpenRecord
-from bot.store.matches import ChoiceRow
+from bot.store.matches.match_rows import ChoiceRow
 from engine.core.randomness import SEED_BYTES
 from engine.players import PLAYERS
 

@@ -16,9 +16,9 @@ from threading import Event
 from typing import Final
 
 import engine
-from bot.background_process import BackgroundProcess
-from bot.power_process import GIVEN_UP_SECONDS, MOST_DEATHS, SLICE_SECONDS
-from bot.time_limits import Died
+from bot.decks.power_process import GIVEN_UP_SECONDS, MOST_DEATHS, SLICE_SECONDS
+from bot.processes.background_process import BackgroundProcess
+from bot.processes.time_limits import Died
 from engine.players import Player
 from engine.record import Record
 from engine.review.review import Review, review

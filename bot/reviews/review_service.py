@@ -7,17 +7,17 @@ import logging
 from dataclasses import dataclass
 from typing import Final
 
-from bot import current_time
-from bot.background_process import BackgroundProcess
-from bot.matches.lookup import check_over, existing_match, seat_of
+from bot.base import current_time
+from bot.base.refusals import Refusal
+from bot.matches.live.lookup import check_over, existing_match, seat_of
 from bot.matches.match_service import MatchService
-from bot.refusals import Refusal
+from bot.processes.background_process import BackgroundProcess
+from bot.processes.time_limits import Died, TooSlow
 from bot.reviews.kept_review import VERSION, packed_review, unpacked_review
 from bot.reviews.review_process import review_in_background
 from bot.store import Store
-from bot.store.matches import MatchRow, choices_from
-from bot.store.reviews import ReviewRow, review_of, save_review
-from bot.time_limits import Died, TooSlow
+from bot.store.matches.match_rows import MatchRow, choices_from
+from bot.store.replays.reviews import ReviewRow, review_of, save_review
 from engine.players import Player
 from engine.review.review import Review
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bot.discord_text import counted
-from bot.store.audit_log import AuditEntry
+from bot.base.discord_text import counted
+from bot.store.tournaments.audit_log import AuditEntry
 
 BOT = "Deckhand"
 """Who does what is done by itself."""

@@ -7,16 +7,16 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.duty import EVERYTHING, Duty
-from bot.matches.match_creation import PlayerRef
-from bot.outages import make_up_for_outage
-from bot.refusals import Refusal
+from bot.base.duty import EVERYTHING, Duty
+from bot.base.refusals import Refusal
+from bot.cluster.outages import make_up_for_outage
+from bot.matches.beginning.match_creation import PlayerRef
 from bot.store import Store
-from bot.store.audit_log import add_audit_entry, audit_log_of
-from bot.store.conflicts import retry_on_conflict
-from bot.store.pairing_context import seat_again, show_again
-from bot.store.pairings import lock_running
-from bot.store.tournaments import change_tournament, whole_tournament
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.tournaments.audit_log import add_audit_entry, audit_log_of
+from bot.store.tournaments.pairing_context import seat_again, show_again
+from bot.store.tournaments.pairings import lock_running
+from bot.store.tournaments.tournament_rows import change_tournament, whole_tournament
 from bot.tournaments.audit_log_text import BOT
 from bot.tournaments.lookup import ongoing
 

@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.discord_text import one_line
-from bot.matches.ids import new_id
-from bot.matches.match_creation import PlayerRef
-from bot.refusals import Refusal
-from bot.store.clocks import ClockKey
-from bot.store.tournaments import Format, TournamentRow
+from bot.base.discord_text import one_line
+from bot.base.ids import new_id
+from bot.base.refusals import Refusal
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.store.matches.match_clocks import ClockKey
+from bot.store.tournaments.tournament_rows import Format, TournamentRow
 from engine.core.randomness import SEED_BYTES
 
 LARGEST: Mapping[Format, int] = {"swiss": 256, "single": 256, "double": 128, "robin": 24}

@@ -8,14 +8,13 @@ from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.duty import EVERYTHING, Duty
+from bot.base.duty import EVERYTHING, Duty
+from bot.cluster.outages import make_up_for_outage
+from bot.matches.match_refusals import BeingCut, MatchTooOld, MatchVoid, NoSuchMatch
 from bot.matches.match_service import MatchService
-from bot.matches.refusals import BeingCut, MatchTooOld, MatchVoid, NoSuchMatch
-from bot.outages import make_up_for_outage
 from bot.store import Store
-from bot.store.conflicts import retry_on_conflict
-from bot.store.draws import open_draws
-from bot.store.pairings import (
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.tournaments.pairings import (
     WaitingPairing,
     deadlines,
     next_no_show,
@@ -23,7 +22,8 @@ from bot.store.pairings import (
     no_shows,
     running_in,
 )
-from bot.store.tournaments import (
+from bot.store.tournaments.tournament_draws import open_draws
+from bot.store.tournaments.tournament_rows import (
     Tournament,
     TournamentRow,
     active_tournaments,

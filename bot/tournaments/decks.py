@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.decks import Decks
-from bot.discord_text import plain
+from bot.base.discord_text import plain
+from bot.base.refusals import Refusal
+from bot.decks.collection import Decks
+from bot.decks.modes import mode_at
 from bot.matchmaking.eligibility import eligibility_in
-from bot.modes import mode_at
-from bot.refusals import Refusal
-from bot.store.decks import StoredDeck
-from bot.store.tournaments import EntrantRow, TournamentRow
+from bot.store.decks.deck_rows import StoredDeck
+from bot.store.tournaments.tournament_rows import EntrantRow, TournamentRow
 
 UNFIT = "**{deck}** is not fit for a tournament. {why}\nPick another deck."
 UNFIT_MODE = "**{mode}** is not fit for a tournament. {why}\nPick another `mode:`, or none."

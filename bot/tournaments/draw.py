@@ -14,11 +14,11 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.anonymisation import is_former
+from bot.base.anonymisation import is_former
 from bot.deals.draws import Field, commitment_to, draw_seed, sealed
-from bot.store.draws import DrawRow, Inputs, add_draw, inputs_of, save_inputs
-from bot.store.pairings import change_entrants
-from bot.store.tournaments import EntrantRow, TournamentRow, change_tournament
+from bot.store.tournaments.pairings import change_entrants
+from bot.store.tournaments.tournament_draws import DrawRow, Inputs, add_draw, inputs_of, save_inputs
+from bot.store.tournaments.tournament_rows import EntrantRow, TournamentRow, change_tournament
 from bot.tournaments.round_plan import planned, usual_rounds
 from bot.tournaments.standings import lot_of
 from engine.core.randomness import SEED_BYTES

@@ -9,18 +9,18 @@ from typing import Final
 from discord.utils import snowflake_time
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.discord_text import one_line, plain
-from bot.duty import EVERYTHING, Duty
-from bot.matches.match_creation import PlayerRef
-from bot.member_texts import MemberTexts
-from bot.outages import make_up_for_outage
-from bot.refusals import Refusal
+from bot.base.discord_text import one_line, plain
+from bot.base.duty import EVERYTHING, Duty
+from bot.base.refusals import Refusal
+from bot.cluster.outages import make_up_for_outage
+from bot.decks.member_texts import MemberTexts
+from bot.matches.beginning.match_creation import PlayerRef
 from bot.store import Store
-from bot.store.audit_log import AuditEntry, add_audit_entry, audit_log_of
-from bot.store.conflicts import retry_on_conflict
-from bot.store.draws import DrawRow, change_draw, delete_deals, get_draw
-from bot.store.pairings import anything_played, lock_running, remove_round
-from bot.store.tournaments import (
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.tournaments.audit_log import AuditEntry, add_audit_entry, audit_log_of
+from bot.store.tournaments.pairings import anything_played, lock_running, remove_round
+from bot.store.tournaments.tournament_draws import DrawRow, change_draw, delete_deals, get_draw
+from bot.store.tournaments.tournament_rows import (
     RoundRow,
     Tournament,
     change_tournament,

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.matches.match_creation import PlayerRef
-from bot.refusals import Refusal
-from bot.store.audit_log import add_audit_entry
-from bot.store.decks import StoredDeck, purge_deleted
-from bot.store.ratings import rating_of
-from bot.store.tournaments import (
+from bot.base.refusals import Refusal
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.store.decks.deck_rows import StoredDeck, purge_deleted
+from bot.store.ratings.rating_rows import rating_of
+from bot.store.tournaments.audit_log import add_audit_entry
+from bot.store.tournaments.tournament_rows import (
     EntrantRow,
     Tournament,
     add_entrant,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.refusals import Refusal
-from bot.store.tournaments import Tournament, whole_tournament
+from bot.base.refusals import Refusal
+from bot.store.tournaments.tournament_rows import Tournament, whole_tournament
 
 GONE = "That tournament is not there any more."
 IS_OVER = "This tournament has ended."

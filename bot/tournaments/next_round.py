@@ -8,10 +8,10 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.audit_log import add_audit_entry
-from bot.store.draws import save_inputs
-from bot.store.pairings import change_entrants
-from bot.store.tournaments import (
+from bot.store.tournaments.audit_log import add_audit_entry
+from bot.store.tournaments.pairings import change_entrants
+from bot.store.tournaments.tournament_draws import save_inputs
+from bot.store.tournaments.tournament_rows import (
     EntrantRow,
     Format,
     How,

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.duty import EVERYTHING, Duty
-from bot.matches.match_creation import PlayerRef
-from bot.matches.refusals import MatchOver, NoSuchMatch, NotPlaying
-from bot.outages import make_up_for_outage
-from bot.refusals import Refusal
+from bot.base.duty import EVERYTHING, Duty
+from bot.base.refusals import Refusal
+from bot.cluster.outages import make_up_for_outage
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.matches.match_refusals import MatchOver, NoSuchMatch, NotPlaying
 from bot.store import Store
-from bot.store.audit_log import add_audit_entry
-from bot.store.conflicts import retry_on_conflict
-from bot.store.matches import get_match
-from bot.store.no_shows import (
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.matches.match_rows import get_match
+from bot.store.tournaments.audit_log import add_audit_entry
+from bot.store.tournaments.no_shows import (
     NoShowOutcome,
     NoShowRow,
     add_no_shows,
@@ -26,8 +26,8 @@ from bot.store.no_shows import (
     rounds_to_ask,
     unanswered_rounds,
 )
-from bot.store.pairings import has_chosen, no_shows
-from bot.store.tournaments import (
+from bot.store.tournaments.pairings import has_chosen, no_shows
+from bot.store.tournaments.tournament_rows import (
     EntrantRow,
     PairingRow,
     RoundRow,

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from bot.discord_text import one_line, plain
-from bot.matches.match_creation import PlayerRef
-from bot.matches.refusals import MatchOver, NoSuchMatch, NotPlaying
-from bot.member_texts import MemberTexts
-from bot.refusals import Refusal
+from bot.base.discord_text import one_line, plain
+from bot.base.refusals import Refusal
+from bot.decks.member_texts import MemberTexts
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.matches.match_refusals import MatchOver, NoSuchMatch, NotPlaying
 from bot.store import Store
-from bot.store.conflicts import retry_on_conflict
-from bot.store.matches import MatchRow
-from bot.store.organiser_calls import (
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.matches.match_rows import MatchRow
+from bot.store.running_matches.stored_match import StoredMatch, get_stored_match
+from bot.store.tournaments.organiser_calls import (
     OrganiserCall,
     add_organiser_call,
     answer_organiser_call,
     delete_organiser_call,
     get_organiser_call,
 )
-from bot.store.stored_match import StoredMatch, get_stored_match
 from engine.players import Player
 
 STAND_SECONDS: Final = 10 * 60

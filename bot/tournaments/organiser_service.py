@@ -6,22 +6,22 @@ from collections.abc import Callable, Sequence
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.discord_text import one_line, plain
-from bot.duty import EVERYTHING, Duty
-from bot.matches.match_creation import PlayerRef
-from bot.member_texts import MemberTexts
-from bot.outages import make_up_for_outage
-from bot.refusals import Refusal
+from bot.base.discord_text import one_line, plain
+from bot.base.duty import EVERYTHING, Duty
+from bot.base.refusals import Refusal
+from bot.cluster.outages import make_up_for_outage
+from bot.decks.member_texts import MemberTexts
+from bot.matches.beginning.match_creation import PlayerRef
 from bot.store import Store
-from bot.store.audit_log import AuditAction, add_audit_entry, audit_log_of
-from bot.store.conflicts import retry_on_conflict
-from bot.store.host_blocks import find_host_block
-from bot.store.matches import MatchRow
-from bot.store.pairing_context import seat_again, show_again
-from bot.store.pairings import anything_played, lock_running, remove_round
-from bot.store.rematches import end_rematches
-from bot.store.stopped_time import give_time_back, pause
-from bot.store.tournaments import (
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.limits.host_blocks import find_host_block
+from bot.store.matches.match_rows import MatchRow
+from bot.store.matches.rematches import end_rematches
+from bot.store.matches.stopped_time import give_time_back, pause
+from bot.store.tournaments.audit_log import AuditAction, add_audit_entry, audit_log_of
+from bot.store.tournaments.pairing_context import seat_again, show_again
+from bot.store.tournaments.pairings import anything_played, lock_running, remove_round
+from bot.store.tournaments.tournament_rows import (
     EntrantRow,
     PairingRow,
     PairingWinner,
@@ -33,7 +33,7 @@ from bot.store.tournaments import (
     change_tournament,
     note_change,
 )
-from bot.store.voided_matches import finished_in_round
+from bot.store.tournaments.voided_matches import finished_in_round
 from bot.tournaments.late_entry import check_comer
 from bot.tournaments.lookup import existing, ongoing
 from bot.tournaments.next_round import end_anew

@@ -10,14 +10,19 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.discord_calls import Attached
-from bot.document_files import packed
-from bot.modes import mode_title
+from bot.decks.modes import mode_title
+from bot.discord_api.discord_calls import Attached
+from bot.discord_api.document_files import packed
 from bot.store import Store
-from bot.store.audit_log import AuditEntry, audit_log_of
-from bot.store.matches import MatchRow
-from bot.store.tournament_records import DeckText, decks_in, matches_in
-from bot.store.tournaments import EntrantRow, PairingRow, Tournament, whole_tournament
+from bot.store.matches.match_rows import MatchRow
+from bot.store.tournaments.audit_log import AuditEntry, audit_log_of
+from bot.store.tournaments.tournament_records import DeckText, decks_in, matches_in
+from bot.store.tournaments.tournament_rows import (
+    EntrantRow,
+    PairingRow,
+    Tournament,
+    whole_tournament,
+)
 from bot.tournaments.audit_log_text import entry_words
 from bot.tournaments.decks import lists_shown
 from bot.tournaments.standings import Standing, standings

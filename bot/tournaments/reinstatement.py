@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.discord_text import plain
-from bot.refusals import Refusal
-from bot.store.tournaments import (
+from bot.base.discord_text import plain
+from bot.base.refusals import Refusal
+from bot.store.tournaments.tournament_rows import (
     EntrantRow,
     PairingRow,
     Tournament,

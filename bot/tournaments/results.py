@@ -8,14 +8,14 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.matches.series import Series
+from bot.base.refusals import Refusal
+from bot.matches.live.series import Series
 from bot.ratings.rated_play import is_rated
 from bot.ratings.rating_updates import recompute
-from bot.refusals import Refusal
-from bot.store.matches import MatchRow
-from bot.store.pairings import games_of_pairing, matches_of_pairing
-from bot.store.rematches import end_rematches
-from bot.store.tournaments import (
+from bot.store.matches.match_rows import MatchRow
+from bot.store.matches.rematches import end_rematches
+from bot.store.tournaments.pairings import games_of_pairing, matches_of_pairing
+from bot.store.tournaments.tournament_rows import (
     Format,
     How,
     PairingRow,
@@ -29,7 +29,7 @@ from bot.store.tournaments import (
     rounds_of,
     whole_tournament,
 )
-from bot.store.voided_matches import void_matches
+from bot.store.tournaments.voided_matches import void_matches
 from bot.tournaments.lookup import IS_OVER
 from bot.tournaments.next_round import ELIMINATION, better_seed, follows_exist
 from bot.tournaments.standings import COUNTED

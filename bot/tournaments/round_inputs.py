@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.store.draws import Inputs
-from bot.store.tournaments import EntrantRow, PairingRow, Tournament
+from bot.store.tournaments.tournament_draws import Inputs
+from bot.store.tournaments.tournament_rows import EntrantRow, PairingRow, Tournament
 
 
 def inputs_at(there: Tournament) -> Inputs:

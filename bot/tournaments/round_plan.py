@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.store.tournaments import Tournament, TournamentRow
+from bot.store.tournaments.tournament_rows import Tournament, TournamentRow
 from bot.tournaments.round_robin import robin_rounds
 
 TOO_FEW_PLAYERS = "A tournament needs at least 2 players."

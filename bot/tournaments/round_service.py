@@ -15,10 +15,12 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.discord_text import plain
-from bot.duty import EVERYTHING, Duty
-from bot.matches.drawn_match import drawn_match
-from bot.matches.match_creation import (
+from bot.base.discord_text import plain
+from bot.base.duty import EVERYTHING, Duty
+from bot.base.refusals import Refusal
+from bot.cluster.outages import make_up_for_outage
+from bot.matches.beginning.drawn_match import drawn_match
+from bot.matches.beginning.match_creation import (
     Begun,
     MatchOptions,
     PlayerRef,
@@ -27,20 +29,23 @@ from bot.matches.match_creation import (
     keep_begun,
     new_match,
 )
+from bot.matches.beginning.start_checks import AskPresence, Presence, lacking, presence_from
 from bot.matches.match_service import MatchService
-from bot.matches.start_checks import AskPresence, Presence, lacking, presence_from
-from bot.outages import make_up_for_outage
-from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.audit_log import add_audit_entry
-from bot.store.conflicts import retry_on_conflict
-from bot.store.draws import DealRow, add_deal
-from bot.store.entrants import entrants_by_id
-from bot.store.matches import MatchRow
-from bot.store.no_shows import next_answer_due, no_shows_of
-from bot.store.pairings import matches_of_pairing, matches_to_end, pairings_to_open, rounds_over
-from bot.store.rematches import get_rematch
-from bot.store.tournaments import (
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.matches.match_rows import MatchRow
+from bot.store.matches.rematches import get_rematch
+from bot.store.tournaments.audit_log import add_audit_entry
+from bot.store.tournaments.entrants import entrants_by_id
+from bot.store.tournaments.no_shows import next_answer_due, no_shows_of
+from bot.store.tournaments.pairings import (
+    matches_of_pairing,
+    matches_to_end,
+    pairings_to_open,
+    rounds_over,
+)
+from bot.store.tournaments.tournament_draws import DealRow, add_deal
+from bot.store.tournaments.tournament_rows import (
     EntrantRow,
     PairingRow,
     Tournament,

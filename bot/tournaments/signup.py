@@ -7,18 +7,19 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.decks import Decks
-from bot.duty import EVERYTHING, Duty
-from bot.hourly_limits import TOURNAMENTS_PER_HOUR, count_act
-from bot.matches.match_creation import PlayerRef
-from bot.member_texts import MemberTexts
-from bot.refusals import Refusal
+from bot.base.duty import EVERYTHING, Duty
+from bot.base.refusals import Refusal
+from bot.decks.collection import Decks
+from bot.decks.deck_verdicts import check_texts
+from bot.decks.member_texts import MemberTexts
+from bot.limits.hourly_limits import TOURNAMENTS_PER_HOUR, count_act
+from bot.matches.beginning.match_creation import PlayerRef
 from bot.store import Store
-from bot.store.audit_log import add_audit_entry
-from bot.store.conflicts import retry_on_conflict
-from bot.store.decks import StoredDeck, deck_version, purge_deleted
-from bot.store.entrants import count_active, deck_entered, promoted_entrants
-from bot.store.tournaments import (
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.decks.deck_rows import StoredDeck, deck_version, purge_deleted
+from bot.store.tournaments.audit_log import add_audit_entry
+from bot.store.tournaments.entrants import count_active, deck_entered, promoted_entrants
+from bot.store.tournaments.tournament_rows import (
     EntrantRow,
     Tournament,
     TournamentRow,
@@ -34,7 +35,6 @@ from bot.tournaments.decks import check_deck, deck_of_mode
 from bot.tournaments.late_entry import enter_late
 from bot.tournaments.lookup import GONE, ongoing
 from bot.tournaments.withdrawal import take_back_signup
-from bot.verdicts import check_texts
 
 ACTIVE_EACH = 10
 """How many tournaments of a server may be open or running at a time."""

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final, Literal
 
-from bot.store.tournaments import EntrantRow, Format, PairingRow, Tournament
+from bot.store.tournaments.tournament_rows import EntrantRow, Format, PairingRow, Tournament
 from engine.players import PLAYERS, Player, opponent
 
 WIN: Final = 3

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.discord_text import counted, plain
-from bot.matches.match_creation import PlayerRef
-from bot.refusals import Refusal
-from bot.store.audit_log import add_audit_entry
-from bot.store.ratings import shown_ratings
-from bot.store.tournaments import (
+from bot.base.discord_text import counted, plain
+from bot.base.refusals import Refusal
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.store.ratings.rating_rows import shown_ratings
+from bot.store.tournaments.audit_log import add_audit_entry
+from bot.store.tournaments.tournament_rows import (
     EntrantRow,
     Tournament,
     change_entrant,

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final
 
-from bot.store.tournaments import EntrantRow, Tournament
+from bot.store.tournaments.tournament_rows import EntrantRow, Tournament
 from bot.tournaments.draw import seed_of_draw
 from bot.tournaments.standings import Standing, standings
 from engine.core.randomness import SeededRandom

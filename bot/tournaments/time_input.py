@@ -10,8 +10,8 @@ from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from functools import cache
 from typing import Any, Final
 
-from bot.discord_text import plain
-from bot.refusals import Refusal
+from bot.base.discord_text import plain
+from bot.base.refusals import Refusal
 from bot.tournaments.creation import LONGEST_AHEAD
 
 LONGEST: Final = 80

@@ -13,11 +13,11 @@ from typing import Any, Final, Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.anonymisation import is_former
+from bot.base.anonymisation import is_former
+from bot.base.discord_text import counted
 from bot.deals.draws import commitment_to, match_secret, sealed
-from bot.discord_text import counted
-from bot.matches.drawn_match import match_ids, secret_of
-from bot.store.draws import (
+from bot.matches.beginning.drawn_match import match_ids, secret_of
+from bot.store.tournaments.tournament_draws import (
     DealRow,
     DrawRow,
     Inputs,
@@ -26,7 +26,7 @@ from bot.store.draws import (
     get_draw,
     inputs_of,
 )
-from bot.store.tournaments import EntrantRow, PairingRow, Tournament
+from bot.store.tournaments.tournament_rows import EntrantRow, PairingRow, Tournament
 from bot.tournaments.draw import AT_START, lot, numbered
 from bot.tournaments.next_round import NewPairing, NewRound, next_step
 from bot.tournaments.round_inputs import as_it_is, as_of

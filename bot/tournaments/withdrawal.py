@@ -8,10 +8,11 @@ from typing import Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.audit_log import add_audit_entry
-from bot.store.decks import purge_deleted
-from bot.store.entrants import remove_entrant
-from bot.store.tournaments import (
+from bot.store.decks.deck_rows import purge_deleted
+from bot.store.privacy.user_deletion import tournaments_entered
+from bot.store.tournaments.audit_log import add_audit_entry
+from bot.store.tournaments.entrants import remove_entrant
+from bot.store.tournaments.tournament_rows import (
     EntrantRow,
     Tournament,
     TournamentRow,
@@ -20,7 +21,6 @@ from bot.store.tournaments import (
     note_change,
     whole_tournament,
 )
-from bot.store.user_deletion import tournaments_entered
 from bot.tournaments.creation import most_players
 from bot.tournaments.results import decide, given_to, score_of
 from engine.players import PLAYERS, Player, opponent

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.client import Deckhand
+from bot.app.client import Deckhand
 from cogs.cards.commands import CardCommands
 from cogs.cards.controls import CardMenu, CardsPage, DeckMenu, DeckSheetPage
 from cogs.ui.controls import handle_presses, on_press

@@ -10,16 +10,23 @@ from types import MappingProxyType
 import discord
 
 import engine
-from bot.card_search.indexed_card import cards_called
-from bot.card_search.query import Query, labels, search_text
-from bot.card_search.service import Asker, CardSearch, FoundCard, Source, search, terms_of
-from bot.client import Deckhand
-from bot.deck_text import NAME_LENGTH
-from bot.discord_calls import Attached, OutgoingMessage, defer
-from bot.discord_text import plain
-from bot.emoji import Signs, signs_for
-from bot.refusals import Refusal
-from bot.servers import sees_channel
+from bot.app.client import Deckhand
+from bot.app.servers import sees_channel
+from bot.base.discord_text import plain
+from bot.base.refusals import Refusal
+from bot.decks.card_search.card_search_service import (
+    Asker,
+    CardSearch,
+    FoundCard,
+    Source,
+    search,
+    terms_of,
+)
+from bot.decks.card_search.indexed_card import cards_called
+from bot.decks.card_search.query import Query, labels, search_text
+from bot.decks.deck_text import NAME_LENGTH
+from bot.discord_api.discord_calls import Attached, OutgoingMessage, defer
+from bot.discord_api.emoji import Signs, signs_for
 from cogs.cards.controls import DeckSheetPage
 from cogs.cards.layout import card_page, cards_message
 from cogs.decks.card import card_picture

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 import discord
 
-from bot.card_search.query import Query
-from bot.card_search.service import DeckReference, FoundCard, Source
-from bot.discord_text import cut, one_line
-from bot.emoji import NO_SIGNS, Signs, emoji_of
+from bot.base.discord_text import cut, one_line
+from bot.decks.card_search.card_search_service import DeckReference, FoundCard, Source
+from bot.decks.card_search.query import Query
+from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of
 from cogs.ui.choices import CHOICE_LENGTH, CHOICES
 from cogs.ui.component_ids import GAME, PAGE, ComponentId, Part, one_of
 from cogs.ui.controls import AnyButton, AnySelect, Control

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 import engine
-from bot.card_search.query import Query
-from bot.card_search.service import FoundCard
-from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage
-from bot.discord_text import code_block, counted, cut, escaped, plain, whole_lines
-from bot.emoji import NO_SIGNS, Signs, with_sign
-from bot.harmless_text import without_links
+from bot.base.discord_text import code_block, counted, cut, escaped, plain, whole_lines
+from bot.base.harmless_text import without_links
+from bot.decks.card_search.card_search_service import FoundCard
+from bot.decks.card_search.query import Query
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage
+from bot.discord_api.emoji import NO_SIGNS, Signs, with_sign
 from cogs.cards.controls import CardMenu, CardsPage, DeckMenu
 from cogs.matches.card_texts import card_in_full, explained_words, meanings
 from cogs.ui.choices import CHOICES

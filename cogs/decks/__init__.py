@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.client import Deckhand
+from bot.app.client import Deckhand
 from cogs.decks.collection import ListPage, ShowDeck
 from cogs.decks.commands import DeckCommands
 from cogs.decks.deck_panel import ChooseGame, EditDeck, ExportDeck, FixSigns, SheetPage

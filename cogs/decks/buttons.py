@@ -6,8 +6,8 @@ from typing import ClassVar
 
 import discord
 
-from bot.client import Deckhand
-from bot.store.decks import StoredDeck
+from bot.app.client import Deckhand
+from bot.store.decks.deck_rows import StoredDeck
 from cogs.ui.component_ids import number
 from cogs.ui.controls import AnyButton, Control
 

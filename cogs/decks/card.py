@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.client import Deckhand
-from bot.discord_calls import Attached, OutgoingMessage
-from bot.discord_text import code_block, counted, one_line, plain, whole_lines
-from bot.emoji import NO_SIGNS, Signs, with_sign
+from bot.app.client import Deckhand
+from bot.base.discord_text import code_block, counted, one_line, plain, whole_lines
+from bot.discord_api.discord_calls import Attached, OutgoingMessage
+from bot.discord_api.emoji import NO_SIGNS, Signs, with_sign
 from cogs.ui.pictures import drawn
 from engine.decks import SheetCard
 from rendering import draw_card

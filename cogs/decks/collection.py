@@ -7,10 +7,10 @@ from typing import Any
 
 import discord
 
-from bot.discord_calls import OutgoingMessage, redraw
-from bot.discord_text import cut
-from bot.emoji import NO_SIGNS, Signs, emoji_of, signs_for
-from bot.store.decks import StoredDeck
+from bot.base.discord_text import cut
+from bot.discord_api.discord_calls import OutgoingMessage, redraw
+from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of, signs_for
+from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.buttons import Press
 from cogs.decks.deck_panel import show
 from cogs.decks.messages import list_text

@@ -9,17 +9,17 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Deckhand
-from bot.current_time import now
-from bot.deck_text import NAME_LENGTH, check_size, clean_name
-from bot.decks import starters
-from bot.discord_calls import Attached, answer, defer, download
-from bot.emoji import signs_for
-from bot.hourly_limits import count_act
-from bot.icon_names import icons_like
-from bot.member_texts import TextRules
-from bot.refusals import Refusal
-from bot.styles import LEAST_SEED, MOST_SEED
+from bot.app.client import Deckhand
+from bot.base.current_time import now
+from bot.base.refusals import Refusal
+from bot.decks.collection import starters
+from bot.decks.deck_text import NAME_LENGTH, check_size, clean_name
+from bot.decks.icon_names import icons_like
+from bot.decks.member_texts import TextRules
+from bot.decks.styles import LEAST_SEED, MOST_SEED
+from bot.discord_api.discord_calls import Attached, answer, defer, download
+from bot.discord_api.emoji import signs_for
+from bot.limits.hourly_limits import count_act
 from cogs.decks import editor
 from cogs.decks.collection import list_message
 from cogs.decks.deck_panel import show, tell_kept

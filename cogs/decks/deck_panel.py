@@ -9,13 +9,13 @@ from functools import partial
 import discord
 
 import engine
-from bot.client import Deckhand
-from bot.deck_validation import Reading
-from bot.decks import Kept
-from bot.discord_calls import OutgoingMessage, answer, defer
-from bot.emoji import signs_for
-from bot.refusals import Refusal
-from bot.store.decks import StoredDeck
+from bot.app.client import Deckhand
+from bot.base.refusals import Refusal
+from bot.decks.collection import Kept
+from bot.decks.deck_validation import Reading
+from bot.discord_api.discord_calls import OutgoingMessage, answer, defer
+from bot.discord_api.emoji import signs_for
+from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.buttons import DECK_PAGE, DeckButton, PageButton, Press
 from cogs.decks.editor import edit
 from cogs.decks.messages import deck_message, export_message, heading, news, sheet_picture

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import discord
 
-from bot.deck_text import NAME_LENGTH
-from bot.discord_calls import OutgoingMessage, redraw
-from bot.discord_text import plain
-from bot.store.decks import StoredDeck
+from bot.base.discord_text import plain
+from bot.decks.deck_text import NAME_LENGTH
+from bot.discord_api.discord_calls import OutgoingMessage, redraw
+from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.buttons import DeckButton, Press
 from cogs.ui.component_ids import DECK, ComponentId
 from cogs.ui.controls import controls

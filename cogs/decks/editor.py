@@ -11,11 +11,11 @@ from typing import Any
 
 import discord
 
-from bot.deck_text import NAME_LENGTH
-from bot.discord_calls import ask
-from bot.discord_text import cut, plain
-from bot.refusals import Refusal
-from bot.store.decks import StoredDeck
+from bot.base.discord_text import cut, plain
+from bot.base.refusals import Refusal
+from bot.decks.deck_text import NAME_LENGTH
+from bot.discord_api.discord_calls import ask
+from bot.store.decks.deck_rows import StoredDeck
 from cogs.ui.controls import forgotten
 
 MODAL_LENGTH = 4000

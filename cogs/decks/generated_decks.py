@@ -12,11 +12,11 @@ from typing import ClassVar
 import discord
 from discord import app_commands
 
-from bot.catalog import full_key
-from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage, answer, defer, redraw
-from bot.discord_text import escaped, plain
-from bot.styles import find_style, roll, styles
+from bot.app.client import Deckhand
+from bot.base.discord_text import escaped, plain
+from bot.decks.catalog import full_key
+from bot.decks.styles import find_style, roll, styles
+from bot.discord_api.discord_calls import OutgoingMessage, answer, defer, redraw
 from cogs.decks.buttons import DECK_PAGE, Press
 from cogs.decks.deck_panel import tell_kept
 from cogs.decks.messages import verdict

@@ -8,17 +8,17 @@ from functools import partial
 
 import discord
 
-from bot.card_search.indexed_card import cards_called
-from bot.client import Deckhand
-from bot.deck_text import NAME_LENGTH
-from bot.deck_validation import Reading
-from bot.decks import CHANGED
-from bot.discord_calls import OutgoingMessage, defer
-from bot.discord_text import one_line, plain
-from bot.emoji import signs_for
-from bot.icon_names import nearest_words
-from bot.refusals import Refusal
-from bot.store.decks import StoredDeck
+from bot.app.client import Deckhand
+from bot.base.discord_text import one_line, plain
+from bot.base.refusals import Refusal
+from bot.decks.card_search.indexed_card import cards_called
+from bot.decks.collection import CHANGED
+from bot.decks.deck_text import NAME_LENGTH
+from bot.decks.deck_validation import Reading
+from bot.decks.icon_names import nearest_words
+from bot.discord_api.discord_calls import OutgoingMessage, defer
+from bot.discord_api.emoji import signs_for
+from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.card import card_message, card_picture
 from cogs.decks.icon_controls import KeepIcon, RemoveIcon, card_key
 from cogs.decks.messages import news

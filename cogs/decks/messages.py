@@ -7,15 +7,15 @@ import re
 from collections.abc import Sequence
 
 import engine
-from bot.client import Deckhand
-from bot.deck_text import NAME_LENGTH
-from bot.deck_validation import Reading
-from bot.decks import Kept
-from bot.discord_calls import CONTENT_LIMIT, Attached, OutgoingMessage
-from bot.discord_text import code_block, counted, escaped, one_line, plain, whole_lines
-from bot.emoji import NO_SIGNS, Signs, with_sign
-from bot.problem_report import render_problem, render_problems
-from bot.store.decks import StoredDeck
+from bot.app.client import Deckhand
+from bot.base.discord_text import code_block, counted, escaped, one_line, plain, whole_lines
+from bot.decks.collection import Kept
+from bot.decks.deck_text import NAME_LENGTH
+from bot.decks.deck_validation import Reading
+from bot.decks.problem_report import render_problem, render_problems
+from bot.discord_api.discord_calls import CONTENT_LIMIT, Attached, OutgoingMessage
+from bot.discord_api.emoji import NO_SIGNS, Signs, with_sign
+from bot.store.decks.deck_rows import StoredDeck
 from cogs.ui.pictures import drawn
 from engine.card_files.typed_signs import typed_signs
 from engine.decks import DESCRIPTION_LENGTH, DeckSheet, Power

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import discord
 
 import engine
-from bot.client import Deckhand
-from bot.discord_text import counted
-from bot.store.decks import StoredDeck
+from bot.app.client import Deckhand
+from bot.base.discord_text import counted
+from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.buttons import DECK_PAGE, PageButton
 from cogs.decks.messages import power_number
 from cogs.ui.component_ids import DECK, ComponentId

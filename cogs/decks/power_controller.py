@@ -14,11 +14,11 @@ from datetime import timedelta
 from discord.ext import commands
 from discord.utils import utcnow
 
-from bot.client import Deckhand
-from bot.discord_calls import Outcome, OutgoingMessage, defer, redraw
-from bot.power_queue import Standing
-from bot.refusals import Refusal
-from bot.store.decks import StoredDeck
+from bot.app.client import Deckhand
+from bot.base.refusals import Refusal
+from bot.decks.power_queue import Standing
+from bot.discord_api.discord_calls import Outcome, OutgoingMessage, defer, redraw
+from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.buttons import Press
 from cogs.decks.deck_panel import laid_out
 from cogs.decks.messages import heading

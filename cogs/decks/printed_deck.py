@@ -9,17 +9,17 @@ from pathlib import PurePath
 import discord
 
 import engine
-from bot.clicks import asking_member
-from bot.client import Deckhand
-from bot.current_time import now
-from bot.deck_text import NAME_LENGTH
-from bot.discord_calls import Attached, OutgoingMessage, answer, redraw
-from bot.discord_text import counted, plain
-from bot.drawing_turns import Urgency
-from bot.hourly_limits import EXPORTS_PER_HOUR, count_act
-from bot.refusals import Refusal
-from bot.store.decks import StoredDeck
-from bot.workers import Workers
+from bot.app.client import Deckhand
+from bot.base.clicks import asking_member
+from bot.base.current_time import now
+from bot.base.discord_text import counted, plain
+from bot.base.refusals import Refusal
+from bot.decks.deck_text import NAME_LENGTH
+from bot.discord_api.discord_calls import Attached, OutgoingMessage, answer, redraw
+from bot.limits.hourly_limits import EXPORTS_PER_HOUR, count_act
+from bot.processes.drawing_turns import Urgency
+from bot.processes.workers import Workers
+from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.messages import file_name, heading
 from cogs.ui.answers import defer_to_read
 from engine.decks import DeckSheet

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.deck_record import LEAST_MATCHES, DeckRecord, Score
-from bot.deck_text import NAME_LENGTH
-from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer
-from bot.discord_text import counted, plain, whole_lines
-from bot.store.decks import StoredDeck
+from bot.base.discord_text import counted, plain, whole_lines
+from bot.decks.deck_record import LEAST_MATCHES, DeckRecord, Score
+from bot.decks.deck_text import NAME_LENGTH
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer
+from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.buttons import DeckButton, Press
 from cogs.ui.component_ids import DECK, ComponentId
 

@@ -10,10 +10,10 @@ from typing import Any
 import discord
 from discord.ext import commands, tasks
 
-from bot.client import Deckhand
-from bot.discord_calls import Outcome
-from bot.refusals import Refusal
-from bot.store.deck_verdicts import owners_to_tell
+from bot.app.client import Deckhand
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import Outcome
+from bot.store.decks.deck_verdicts import owners_to_tell
 from cogs.decks.upgrade_notices import UpgradeNotices
 from cogs.ui.periodic import PeriodicJob
 

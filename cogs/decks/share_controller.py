@@ -7,15 +7,15 @@ from functools import partial
 
 import discord
 
-from bot.client import Deckhand
-from bot.deck_text import NAME_LENGTH
-from bot.deck_validation import Reading
-from bot.discord_calls import Attached, OutgoingMessage, answer, defer, redraw
-from bot.discord_text import plain
-from bot.refusals import Refusal
-from bot.shared_decks import WITHDRAWN, SharedDecks, check_shareable
-from bot.store.decks import StoredDeck
-from bot.store.shared_decks import Post
+from bot.app.client import Deckhand
+from bot.base.discord_text import plain
+from bot.base.refusals import Refusal
+from bot.decks.deck_text import NAME_LENGTH
+from bot.decks.deck_validation import Reading
+from bot.decks.shared_decks import WITHDRAWN, SharedDecks, check_shareable
+from bot.discord_api.discord_calls import Attached, OutgoingMessage, answer, defer, redraw
+from bot.store.decks.deck_rows import StoredDeck
+from bot.store.decks.shared_decks import Post
 from cogs.decks.deck_panel import laid_out, tell_kept
 from cogs.decks.messages import sheet_picture
 from cogs.decks.share_layout import copied_words, post_message, withdrawn_message

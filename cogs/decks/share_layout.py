@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.deck_text import NAME_LENGTH
-from bot.deck_validation import Reading
-from bot.discord_calls import OutgoingMessage
-from bot.discord_text import escaped, plain
-from bot.shared_decks import WITHDRAWN, Sharing
-from bot.store.decks import StoredDeck
-from bot.store.shared_decks import Post
+from bot.base.discord_text import escaped, plain
+from bot.decks.deck_text import NAME_LENGTH
+from bot.decks.deck_validation import Reading
+from bot.decks.shared_decks import WITHDRAWN, Sharing
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.store.decks.deck_rows import StoredDeck
+from bot.store.decks.shared_decks import Post
 from cogs.decks.messages import description, heading, power_words, verdict
 from cogs.decks.share_controls import CopyDeck, UpdatePost, WithdrawPost
 from cogs.ui.controls import controls

@@ -7,10 +7,10 @@ from typing import Any
 import discord
 
 import engine
-from bot.decks import starter, starters
-from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage, defer
-from bot.emoji import NO_SIGNS, Signs, emoji_of, with_sign
-from bot.refusals import Refusal
+from bot.base.refusals import Refusal
+from bot.decks.collection import starter, starters
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, defer
+from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of, with_sign
 from cogs.decks.buttons import Press
 from cogs.decks.deck_panel import tell_kept
 from cogs.ui.component_ids import ComponentId

@@ -13,10 +13,12 @@ from typing import Any
 
 import discord
 
-from bot import current_time
-from bot.client import Deckhand
-from bot.deck_text import NAME_LENGTH
-from bot.discord_calls import (
+from bot.app.client import Deckhand
+from bot.base import current_time
+from bot.base.discord_text import plain
+from bot.decks.deck_text import NAME_LENGTH
+from bot.decks.deck_verdicts import problem_words
+from bot.discord_api.discord_calls import (
     Called,
     Outcome,
     OutgoingMessage,
@@ -25,10 +27,8 @@ from bot.discord_calls import (
     direct,
     open_direct,
 )
-from bot.discord_text import plain
-from bot.store.deck_verdicts import Verdict, begin_telling, delete_verdicts, verdicts_for
-from bot.store.preferences import preferences_of
-from bot.verdicts import problem_words
+from bot.store.decks.deck_verdicts import Verdict, begin_telling, delete_verdicts, verdicts_for
+from bot.store.settings.preferences import preferences_of
 
 ROOM = 1500
 """How many characters all verdicts in a message may have."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.client import Deckhand
+from bot.app.client import Deckhand
 from cogs.help.commands import Help
 from cogs.help.guide import AreaButton, GuideButton
 from cogs.help.topics import TopicButton, TopicMenu

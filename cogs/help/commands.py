@@ -6,8 +6,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Deckhand
-from bot.discord_calls import answer
+from bot.app.client import Deckhand
+from bot.discord_api.discord_calls import answer
 from cogs.help.guide import guide
 from cogs.help.topics import labelled_topics, topic_message
 from cogs.ui.answers import answering

@@ -8,9 +8,9 @@ from typing import Any, Final
 import discord
 
 import engine
-from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage, redraw
-from bot.emoji import signs_for, with_sign
+from bot.app.client import Deckhand
+from bot.discord_api.discord_calls import OutgoingMessage, redraw
+from bot.discord_api.emoji import signs_for, with_sign
 from cogs.help.topics import first_topics
 from cogs.ui.component_ids import ComponentId, one_of
 from cogs.ui.controls import Control, controls

@@ -9,11 +9,11 @@ from typing import Any, Final
 import discord
 
 import engine
-from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage, redraw
-from bot.discord_text import cut, plain
-from bot.emoji import Signs, emoji_of
-from bot.refusals import Refusal
+from bot.app.client import Deckhand
+from bot.base.discord_text import cut, plain
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import OutgoingMessage, redraw
+from bot.discord_api.emoji import Signs, emoji_of
 from cogs.ui.component_ids import GAME, ComponentId, Part
 from cogs.ui.controls import Control, controls
 from engine.decks import HelpTopic

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.client import Deckhand
-from bot.current_time import now
+from bot.app.client import Deckhand
+from bot.base.current_time import now
 from cogs.hosting.backups import Backups
 from cogs.hosting.blocks import Blocking
 from cogs.hosting.report_delivery import ReportDelivery

@@ -6,7 +6,7 @@ import logging
 
 from discord.ext import commands, tasks
 
-from bot.client import Deckhand
+from bot.app.client import Deckhand
 
 log = logging.getLogger(__name__)
 

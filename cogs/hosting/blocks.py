@@ -7,12 +7,12 @@ import logging
 import discord
 from discord.ext import commands
 
-from bot import host_blocks
-from bot.blocked_members import give_up_what_waits
-from bot.client import Deckhand
-from bot.current_time import now
-from bot.discord_calls import OutgoingMessage, attempt_paced, direct_to
-from bot.discord_text import plain
+from bot.app.client import Deckhand
+from bot.base.current_time import now
+from bot.base.discord_text import plain
+from bot.discord_api.discord_calls import OutgoingMessage, attempt_paced, direct_to
+from bot.limits import host_blocks
+from bot.tournaments.blocked_members import give_up_what_waits
 from cogs.matches.match_channel import show_challenge
 from cogs.queue.controller import QueueController
 from cogs.tournaments.signup_controller import SignUpController

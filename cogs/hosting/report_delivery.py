@@ -7,11 +7,10 @@ from collections.abc import Callable
 from enum import Enum, auto
 from typing import Final
 
-from bot.client import Deckhand
-from bot.discord_calls import Outcome, OutgoingMessage, attempt_paced, open_direct
+from bot.app.client import Deckhand
+from bot.discord_api.discord_calls import Outcome, OutgoingMessage, attempt_paced, open_direct
 from bot.jobs import Job, NotYet
-from bot.store.guilds import guild_settings
-from bot.store.reports import (
+from bot.store.limits.member_reports import (
     Report,
     ReportKind,
     delete_report,
@@ -19,6 +18,7 @@ from bot.store.reports import (
     note_report_sent,
     unsent_reports,
 )
+from bot.store.settings.guild_settings import guild_settings
 from cogs.ui.send_once import send_once
 
 log = logging.getLogger(__name__)

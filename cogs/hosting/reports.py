@@ -9,17 +9,17 @@ from typing import Any, cast
 import discord
 from discord.ext import commands
 
-from bot.client import Deckhand
-from bot.current_time import now
-from bot.deck_text import NAME_LENGTH
-from bot.discord_calls import OutgoingMessage, answer, ask, defer
-from bot.discord_text import plain
-from bot.modes import played
-from bot.refusals import Refusal
-from bot.reports import LONGEST_REASON, check_report, note_report
-from bot.shared_decks import WITHDRAWN
-from bot.store.challenges import get_challenge
-from bot.store.reports import Report, ReportKind
+from bot.app.client import Deckhand
+from bot.base.current_time import now
+from bot.base.discord_text import plain
+from bot.base.refusals import Refusal
+from bot.decks.deck_text import NAME_LENGTH
+from bot.decks.modes import played
+from bot.decks.shared_decks import WITHDRAWN
+from bot.discord_api.discord_calls import OutgoingMessage, answer, ask, defer
+from bot.limits.reports import LONGEST_REASON, check_report, note_report
+from bot.store.limits.member_reports import Report, ReportKind
+from bot.store.matches.challenges import get_challenge
 from cogs.hosting.report_delivery import ReportDelivery
 from cogs.ui.answers import answering
 from cogs.ui.component_ids import MATCH_ID

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.client import Deckhand
-from bot.current_time import now
+from bot.app.client import Deckhand
+from bot.base.current_time import now
 from cogs.matches.commands import Matches
 from cogs.matches.match_notices import MatchNotices
 from cogs.matches.presses import (

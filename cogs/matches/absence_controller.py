@@ -11,16 +11,16 @@ from collections.abc import Callable
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage, defer, redraw
+from bot.app.client import Deckhand
+from bot.app.servers import is_member
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw
 from bot.matches import pace
-from bot.matches.absences import check_left, note_away
+from bot.matches.live.absences import check_left, note_away
+from bot.matches.match_refusals import MatchTooOld, MatchVoid
 from bot.matches.match_service import MatchService
-from bot.matches.refusals import MatchTooOld, MatchVoid
-from bot.refusals import Refusal
-from bot.servers import is_member
-from bot.store.absences import AbsenceRow, Unclocked, matches_waiting, note_back
-from bot.store.matches import MatchRow, get_match
+from bot.store.matches.match_rows import MatchRow, get_match
+from bot.store.running_matches.absences import AbsenceRow, Unclocked, matches_waiting, note_back
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.match_text import names
 from cogs.ui.controls import Interaction

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import discord
 
-from bot.anonymisation import mention
-from bot.discord_calls import OutgoingMessage
-from bot.store.absences import AbsenceRow
-from bot.store.matches import MatchRow
+from bot.base.anonymisation import mention
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.store.matches.match_rows import MatchRow
+from bot.store.running_matches.absences import AbsenceRow
 from cogs.matches.controls import IdButton
 from cogs.matches.match_text import names
 from cogs.ui.component_ids import MATCH_ID, ComponentId

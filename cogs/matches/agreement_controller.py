@@ -9,16 +9,16 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable
 
-from bot.anonymisation import is_former
-from bot.discord_calls import OutgoingMessage, answer_or_replace, defer, redraw
-from bot.matches.proposals import NoLongerProposed, StillProposed
-from bot.matches.refusals import MatchOver, MatchPaused, MatchVoid
-from bot.matches.rematch import Follows
-from bot.matches.snapshot import Snapshot
-from bot.refusals import Check, Refusal
-from bot.services import Services
-from bot.store.matches import MatchRow
-from bot.store.proposals import ProposalRow, Proposed
+from bot.app.services import Services
+from bot.base.anonymisation import is_former
+from bot.base.refusals import Check, Refusal
+from bot.discord_api.discord_calls import OutgoingMessage, answer_or_replace, defer, redraw
+from bot.matches.beginning.rematch import Follows
+from bot.matches.live.proposals import NoLongerProposed, StillProposed
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.match_refusals import MatchOver, MatchPaused, MatchVoid
+from bot.store.matches.match_rows import MatchRow
+from bot.store.running_matches.proposals import ProposalRow, Proposed
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_lookup import defer_unless_ready, with_time

@@ -10,8 +10,8 @@ from functools import partial
 
 import discord
 
-from bot.discord_text import cut, one_line
-from bot.matches.attacks import Attacker, Attacks, Target
+from bot.base.discord_text import cut, one_line
+from bot.matches.choices.attacks import Attacker, Attacks, Target
 from cogs.matches.board_layout import control_row
 from cogs.matches.controls import (
     BUTTON_LENGTH,

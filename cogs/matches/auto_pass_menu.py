@@ -7,8 +7,8 @@ from typing import Any
 
 import discord
 
-from bot.matches.auto_pass import AutoPassMode
-from bot.matches.snapshot import Snapshot
+from bot.matches.choices.auto_pass import AutoPassMode
+from bot.matches.live.snapshot import Snapshot
 from cogs.matches.board_layout import control_row
 from cogs.matches.controls import NUMBER
 from cogs.matches.match_text import is_missed

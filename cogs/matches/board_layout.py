@@ -7,13 +7,13 @@ from typing import Any
 
 import discord
 
-from bot.discord_calls import Attached, Kept, OutgoingMessage
-from bot.emoji import signs_for, with_sign
-from bot.matches.match_result import moment_title
-from bot.matches.refusals import MatchPaused, void
-from bot.matches.snapshot import Snapshot
-from bot.store.exercises import is_puzzle
-from bot.store.matches import MatchRow
+from bot.discord_api.discord_calls import Attached, Kept, OutgoingMessage
+from bot.discord_api.emoji import signs_for, with_sign
+from bot.matches.ending.match_result import moment_title
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.match_refusals import MatchPaused, void
+from bot.store.exercises.exercise_matches import is_puzzle
+from bot.store.matches.match_rows import MatchRow
 from cogs.matches.computer_story import HEADING, SlowerButton, story_of
 from cogs.matches.controls import (
     CallOrganiserButton,

@@ -10,8 +10,9 @@ from typing import Any
 
 import discord
 
-from bot.client import Deckhand
-from bot.discord_calls import (
+from bot.app.client import Deckhand
+from bot.base.lease import Lease
+from bot.discord_api.discord_calls import (
     Attached,
     Called,
     Kept,
@@ -23,11 +24,10 @@ from bot.discord_calls import (
     redraw,
     send,
 )
-from bot.lease import Lease
+from bot.discord_api.thread_calls import unarchive
 from bot.matches import pace
-from bot.matches.snapshot import Snapshot
-from bot.store.matches import MatchRow, save_board_message
-from bot.thread_calls import unarchive
+from bot.matches.live.snapshot import Snapshot
+from bot.store.matches.match_rows import MatchRow, save_board_message
 from cogs.matches.board_layout import board_message, void_message
 from cogs.matches.cut_layout import cuts_message
 from cogs.matches.fair_deal import deal_message

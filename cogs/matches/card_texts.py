@@ -10,12 +10,12 @@ from typing import Any
 import discord
 
 import engine
-from bot.discord_calls import OutgoingMessage
-from bot.discord_text import code_block, cut, escaped, plain, whole_lines
-from bot.emoji import NO_SIGNS, Signs, with_sign
-from bot.harmless_text import without_links
-from bot.matches.option_groups import state_of
-from bot.matches.snapshot import Snapshot
+from bot.base.discord_text import code_block, cut, escaped, plain, whole_lines
+from bot.base.harmless_text import without_links
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.discord_api.emoji import NO_SIGNS, Signs, with_sign
+from bot.matches.choices.option_groups import state_of
+from bot.matches.live.snapshot import Snapshot
 from cogs.matches.board_layout import control_row, message_of
 from cogs.matches.controls import CodeButton, ReadButton
 from cogs.matches.match_text import names, title

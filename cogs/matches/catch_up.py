@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from bot.client import Deckhand
+from bot.app.client import Deckhand
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.ui.pace import Pace
 from cogs.ui.periodic import PeriodicJob

@@ -6,24 +6,32 @@ from dataclasses import dataclass, replace
 
 import discord
 
-from bot.anonymisation import mention
-from bot.client import Deckhand
-from bot.decks import starter
-from bot.discord_calls import OutgoingMessage, answer, answer_calling, defer, edit, redraw, send
-from bot.discord_text import plain
+from bot.app.client import Deckhand
+from bot.app.servers import channel_there
+from bot.base.anonymisation import mention
+from bot.base.discord_text import plain
+from bot.base.refusals import Refusal
+from bot.decks.collection import starter
+from bot.decks.deck_verdicts import check_legal, check_texts
+from bot.decks.modes import brought
+from bot.discord_api.discord_calls import (
+    OutgoingMessage,
+    answer,
+    answer_calling,
+    defer,
+    edit,
+    redraw,
+    send,
+)
+from bot.matches.beginning.home_made import check_home_made
+from bot.matches.beginning.match_creation import MatchOptions, PlayerRef
 from bot.matches.clocks import DEFAULT_CLOCK
-from bot.matches.home_made import check_home_made
-from bot.matches.match_creation import MatchOptions, PlayerRef
-from bot.matches.refusals import BeingCut
-from bot.modes import brought
+from bot.matches.match_refusals import BeingCut
 from bot.ratings.rated_play import check_rated
-from bot.refusals import Refusal
-from bot.servers import channel_there
-from bot.store.challenges import ChallengeRow, get_challenge
-from bot.store.clocks import ClockKey
-from bot.store.decks import StoredDeck
-from bot.store.guilds import GuildRow, guild_settings
-from bot.verdicts import check_legal, check_texts
+from bot.store.decks.deck_rows import StoredDeck
+from bot.store.matches.challenges import ChallengeRow, get_challenge
+from bot.store.matches.match_clocks import ClockKey
+from bot.store.settings.guild_settings import GuildRow, guild_settings
 from cogs.matches.challenge_layout import OwnCards, challenge_message, decks_message, said_message
 from cogs.matches.cut_panels import CutPanels
 from cogs.matches.hand_updater import HandUpdater

@@ -9,14 +9,14 @@ from typing import Any
 
 import discord
 
-from bot.anonymisation import mention
-from bot.discord_calls import Attached, OutgoingMessage
-from bot.discord_text import plain
-from bot.emoji import signs_for, with_sign
+from bot.base.anonymisation import mention
+from bot.base.discord_text import plain
+from bot.decks.modes import mode_words, played
+from bot.discord_api.discord_calls import Attached, OutgoingMessage
+from bot.discord_api.emoji import signs_for, with_sign
 from bot.matches.clocks import clock_words
-from bot.modes import mode_words, played
-from bot.store.challenges import WAITING, ChallengeRow
-from bot.store.decks import StoredDeck
+from bot.store.decks.deck_rows import StoredDeck
+from bot.store.matches.challenges import WAITING, ChallengeRow
 from cogs.matches.board_layout import OVER, RUNNING, add_pictures, control_row, message_of
 from cogs.matches.challenge_controls import (
     AcceptButton,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import logging
 
 import engine
-from bot.client import Deckhand
+from bot.app.client import Deckhand
+from bot.matches.match_refusals import MatchVoid, NoSuchMatch
 from bot.matches.match_service import MatchService
-from bot.matches.refusals import MatchVoid, NoSuchMatch
-from bot.store.matches import matches_to_check, note_checked
+from bot.store.matches.match_rows import matches_to_check, note_checked
 from cogs.matches.match_refresher import MatchRefresher
 
 log = logging.getLogger(__name__)

@@ -1,7 +1,8 @@
 """Acting on the clocks of matches: warnings, and matches that are lost on time.
 
 What is due is read from the store, so it makes no difference when this process began to look. A
-heartbeat notes that the bot is there: time in which it was not is given back (`bot.outages`).
+heartbeat notes that the bot is there: time in which it was not is given back
+(`bot.cluster.outages`).
 """
 
 from __future__ import annotations
@@ -9,15 +10,15 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-from bot.client import Deckhand
-from bot.matches.clock_service import take_due
+from bot.app.client import Deckhand
+from bot.cluster.outages import BEAT_SECONDS, beat, beat_seconds, make_up_for_outage, take_over
+from bot.cluster.readiness import connected
+from bot.matches.live.clock_service import take_due
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.match_refusals import MatchVoid
 from bot.matches.match_service import MatchService
-from bot.matches.refusals import MatchVoid
-from bot.matches.snapshot import Snapshot
-from bot.outages import BEAT_SECONDS, beat, beat_seconds, make_up_for_outage, take_over
-from bot.readiness import connected
-from bot.store.clocks import ClockRow, clocks_due, next_clock_due
-from bot.store.heartbeats import begin_heartbeats
+from bot.store.cluster.heartbeats import begin_heartbeats
+from bot.store.matches.match_clocks import ClockRow, clocks_due, next_clock_due
 from cogs.matches.match_notices import MatchNotices
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.ui.periodic import EACH_SECOND, LONGEST, PeriodicJob

@@ -10,18 +10,24 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from bot.client import Deckhand
-from bot.current_time import now
-from bot.decks import NAME_LENGTH
-from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer
-from bot.discord_text import whole_lines
-from bot.matches.auto_pass import AutoPassMode
-from bot.matches.refusals import BeingCut
-from bot.refusals import Refusal
+from bot.app.client import Deckhand
+from bot.base.current_time import now
+from bot.base.discord_text import whole_lines
+from bot.base.refusals import Refusal
+from bot.decks.collection import NAME_LENGTH
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer
+from bot.matches.choices.auto_pass import AutoPassMode
+from bot.matches.match_refusals import BeingCut
 from bot.replays.openness import seen_from
-from bot.store.clocks import ClockKey, ClockRow, clocks_of
-from bot.store.matches import MatchRow, last_match_of, match_at, matches_of, matches_over_of
-from bot.store.pairing_context import PairingContext, pairing_contexts_of
+from bot.store.matches.match_clocks import ClockKey, ClockRow, clocks_of
+from bot.store.matches.match_rows import (
+    MatchRow,
+    last_match_of,
+    match_at,
+    matches_of,
+    matches_over_of,
+)
+from bot.store.tournaments.pairing_context import PairingContext, pairing_contexts_of
 from cogs.matches.absence_controller import AbsenceController
 from cogs.matches.agreement_controller import AgreementController
 from cogs.matches.auto_pass_menu import TITLES

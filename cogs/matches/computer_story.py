@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import discord
 
-from bot.matches.computer_story import ComputerStory
-from bot.matches.snapshot import Snapshot
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.log.computer_story import ComputerStory
 from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId, number
 from cogs.ui.controls import AnyButton, Control
 from engine.views import View

@@ -9,7 +9,7 @@ from zlib import crc32
 
 import discord
 
-from bot.discord_text import cut, one_line
+from bot.base.discord_text import cut, one_line
 from cogs.ui.component_ids import MATCH_ID, PAGE, YES_NO, ComponentId, Part, number
 from cogs.ui.controls import AnyButton, AnySelect, Control
 

@@ -7,14 +7,14 @@ from collections.abc import Callable
 
 import discord
 
-from bot.client import Deckhand
-from bot.discord_calls import Called, Outcome, ask
-from bot.matches.lookup import seat_of
+from bot.app.client import Deckhand
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import Called, Outcome, ask
+from bot.matches.live.lookup import seat_of
+from bot.matches.match_refusals import NoSuchMatch
 from bot.matches.match_service import MatchService
-from bot.matches.refusals import NoSuchMatch
-from bot.refusals import Refusal
-from bot.store.cuts import asked_to_cut
-from bot.store.matches import MatchRow, note_shown, save_board_message
+from bot.store.matches.deck_cuts import asked_to_cut
+from bot.store.matches.match_rows import MatchRow, note_shown, save_board_message
 from cogs.matches.cut_layout import (
     YOU_CUT,
     YOU_DO_NOT,

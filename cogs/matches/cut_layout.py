@@ -6,11 +6,11 @@ from typing import Any, Final
 
 import discord
 
-from bot.anonymisation import mention
-from bot.discord_calls import OutgoingMessage
-from bot.matches.deck_cuts import CUT_LENGTH
-from bot.store.cuts import PLACES
-from bot.store.matches import MatchRow
+from bot.base.anonymisation import mention
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.matches.beginning.deck_cuts import CUT_LENGTH
+from bot.store.matches.deck_cuts import PLACES
+from bot.store.matches.match_rows import MatchRow
 from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.matches.controls import IdButton
 from cogs.matches.fair_deal import FairDealButton, commitment, cuts_in_words

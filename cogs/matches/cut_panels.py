@@ -9,13 +9,17 @@ from typing import Final
 
 import discord
 
-from bot.client import Deckhand
-from bot.current_time import now
-from bot.discord_calls import Called, OutgoingMessage, answer, redraw
-from bot.private_replies import PrivateReply, delete_reply, edit_reply
-from bot.store.cuts import asked_to_cut
-from bot.store.matches import MatchRow
-from bot.store.private_panels import PrivatePanelRow, get_private_panel, save_private_panel
+from bot.app.client import Deckhand
+from bot.base.current_time import now
+from bot.discord_api.discord_calls import Called, OutgoingMessage, answer, redraw
+from bot.discord_api.private_replies import PrivateReply, delete_reply, edit_reply
+from bot.store.matches.deck_cuts import asked_to_cut
+from bot.store.matches.match_rows import MatchRow
+from bot.store.running_matches.private_panels import (
+    PrivatePanelRow,
+    get_private_panel,
+    save_private_panel,
+)
 from cogs.matches.cut_layout import cut_panel, words_panel
 from cogs.ui.controls import Interaction
 

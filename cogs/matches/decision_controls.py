@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 
 import discord
 
-from bot.discord_text import cut_apart, one_line
-from bot.emoji import Signs, emoji_of
-from bot.matches.option_groups import Offer
+from bot.base.discord_text import cut_apart, one_line
+from bot.discord_api.emoji import Signs, emoji_of
+from bot.matches.choices.option_groups import Offer
 from cogs.matches.board_layout import control_row
 from cogs.matches.controls import BackButton, ChooseButton, DecisionMenu, TurnButton
 from cogs.ui.controls import AnyButton, Control

@@ -19,11 +19,11 @@ from functools import partial
 import discord
 
 import engine
-from bot.discord_text import cut, one_line
-from bot.emoji import NO_SIGNS, Signs
-from bot.matches.attacks import Attacks, attacks
-from bot.matches.option_groups import CardOffers, Offer, by_card, offers
-from bot.matches.snapshot import Snapshot
+from bot.base.discord_text import cut, one_line
+from bot.discord_api.emoji import NO_SIGNS, Signs
+from bot.matches.choices.attacks import Attacks, attacks
+from bot.matches.choices.option_groups import CardOffers, Offer, by_card, offers
+from bot.matches.live.snapshot import Snapshot
 from cogs.matches.attack_panel import all_attack, attack_rows, target_rows
 from cogs.matches.board_layout import control_row
 from cogs.matches.controls import (

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import Final
 
 import engine
-from bot.discord_text import escaped
-from bot.matches.snapshot import Snapshot
-from bot.store.exercises import MISSION, is_puzzle
-from bot.store.matches import MatchRow
+from bot.base.discord_text import escaped
+from bot.matches.live.snapshot import Snapshot
+from bot.store.exercises.exercise_matches import MISSION, is_puzzle
+from bot.store.matches.match_rows import MatchRow
 from cogs.matches.controls import ConcedeButton, HintButton
 from cogs.matches.exercise_controls import (
     FirstMatchButton,

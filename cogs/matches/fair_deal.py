@@ -5,15 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.base.discord_text import plain
 from bot.deals.deck_lists import deck_lists
 from bot.deals.parts import parts_of
 from bot.deals.scheme import former_commitment
 from bot.deals.verification import whose_word
-from bot.discord_calls import Attached, OutgoingMessage
-from bot.discord_text import plain
+from bot.discord_api.discord_calls import Attached, OutgoingMessage
 from bot.replays.openness import Secrecy, opens_at
-from bot.store.cuts import nobody_asked, words_deleted
-from bot.store.matches import MatchRow
+from bot.store.matches.deck_cuts import nobody_asked, words_deleted
+from bot.store.matches.match_rows import MatchRow
 from cogs.matches.controls import IdButton
 from cogs.ui.component_ids import MATCH_ID, ComponentId
 from cogs.ui.controls import controls

@@ -7,11 +7,11 @@ from typing import Any
 
 import discord
 
-from bot.discord_calls import Attached, Kept, OutgoingMessage
-from bot.discord_text import escaped
-from bot.emoji import NO_SIGNS, signs_for, with_sign
-from bot.matches.snapshot import Snapshot
-from bot.store.matches import MatchRow
+from bot.base.discord_text import escaped
+from bot.discord_api.discord_calls import Attached, Kept, OutgoingMessage
+from bot.discord_api.emoji import NO_SIGNS, signs_for, with_sign
+from bot.matches.live.snapshot import Snapshot
+from bot.store.matches.match_rows import MatchRow
 from cogs.matches.auto_pass_menu import auto_pass_rows
 from cogs.matches.board_layout import OVER, add_pictures, control_row, ending, message_of, moment
 from cogs.matches.controls import (

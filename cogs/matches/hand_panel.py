@@ -9,13 +9,13 @@ from typing import Any, Literal
 
 import discord
 
-from bot.discord_calls import Attached, Kept, Outcome, OutgoingMessage, pictures_on
-from bot.lease import Lease
+from bot.base.lease import Lease
+from bot.discord_api.discord_calls import Attached, Kept, Outcome, OutgoingMessage, pictures_on
+from bot.discord_api.private_replies import PrivateReply
 from bot.matches import pace
-from bot.matches.snapshot import Snapshot
-from bot.private_replies import PrivateReply
-from bot.store.hand_messages import HandMessageRow
-from bot.store.private_panels import PrivatePanelRow
+from bot.matches.live.snapshot import Snapshot
+from bot.store.running_matches.hand_messages import HandMessageRow
+from bot.store.running_matches.private_panels import PrivatePanelRow
 from cogs.matches.auto_pass_menu import current_auto_pass
 from cogs.matches.decision_layout import START, Where
 from cogs.matches.hand_layout import panel_message

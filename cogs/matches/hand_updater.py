@@ -13,10 +13,11 @@ from functools import partial
 
 import discord
 
-from bot.anonymisation import is_former, mention
-from bot.client import Deckhand
-from bot.computer import is_computer
-from bot.discord_calls import (
+from bot.app.client import Deckhand
+from bot.app.servers import is_private
+from bot.base.anonymisation import is_former, mention
+from bot.base.computer import is_computer
+from bot.discord_api.discord_calls import (
     Called,
     Outcome,
     OutgoingMessage,
@@ -26,12 +27,15 @@ from bot.discord_calls import (
     open_direct,
     redraw,
 )
-from bot.drawing_turns import Urgency
-from bot.matches.snapshot import Snapshot
-from bot.private_replies import PrivateReply, delete_reply, edit_reply, send_reply
-from bot.servers import is_private
-from bot.store.hand_messages import HandMessageRow, get_hand_message, save_hand_message
-from bot.store.matches import MatchRow
+from bot.discord_api.private_replies import PrivateReply, delete_reply, edit_reply, send_reply
+from bot.matches.live.snapshot import Snapshot
+from bot.processes.drawing_turns import Urgency
+from bot.store.matches.match_rows import MatchRow
+from bot.store.running_matches.hand_messages import (
+    HandMessageRow,
+    get_hand_message,
+    save_hand_message,
+)
 from cogs.matches.board_layout import void_message
 from cogs.matches.controls import HandButton
 from cogs.matches.decision_layout import START, Where

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.discord_calls import defer
-from bot.matches.refusals import CannotThink, TooLate
-from bot.servers import is_private
-from bot.services import Services
+from bot.app.servers import is_private
+from bot.app.services import Services
+from bot.discord_api.discord_calls import defer
+from bot.matches.match_refusals import CannotThink, TooLate
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.exercise_layout import mission_hint
 from cogs.matches.hand_updater import HandUpdater

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.discord_text import escaped
+from bot.base.discord_text import escaped
 from bot.matches.hints import Hint
-from bot.matches.snapshot import Snapshot
+from bot.matches.live.snapshot import Snapshot
 from engine.players import Player
 
 NO_HINT = "There is nothing to advise you on just now."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import engine
-from bot.matches.snapshot import Snapshot
+from bot.matches.live.snapshot import Snapshot
 from cogs.matches.exercise_layout import wanted_step
 from cogs.matches.puzzle_layout import puzzle_words
 from engine.lessons import question_kind

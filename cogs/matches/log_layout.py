@@ -7,8 +7,8 @@ from typing import Any
 
 import discord
 
-from bot.discord_calls import Attached, OutgoingMessage
-from bot.matches.snapshot import Snapshot
+from bot.discord_api.discord_calls import Attached, OutgoingMessage
+from bot.matches.live.snapshot import Snapshot
 from cogs.matches.board_layout import message_of
 from cogs.matches.match_text import PRIVATE, as_text, happenings, lines_of, title
 from engine.players import Player

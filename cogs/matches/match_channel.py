@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import discord
 
-from bot.anonymisation import mention
-from bot.client import Deckhand
-from bot.discord_calls import Called, Outcome, OutgoingMessage, edit
-from bot.discord_text import thread_name
+from bot.app.client import Deckhand
+from bot.base.anonymisation import mention
+from bot.base.discord_text import thread_name
+from bot.decks.modes import played
+from bot.discord_api.discord_calls import Called, Outcome, OutgoingMessage, edit
+from bot.discord_api.permissions import THREADS
+from bot.discord_api.thread_calls import bring_in, open_thread
 from bot.matches.clocks import clock_words
-from bot.modes import played
-from bot.permissions import THREADS
-from bot.store.challenges import ChallengeRow, challenge_of
-from bot.store.matches import MatchRow, save_announcement_message, save_board_message
-from bot.store.queue import queue_pair_behind
-from bot.thread_calls import bring_in, open_thread
+from bot.store.matches.challenges import ChallengeRow, challenge_of
+from bot.store.matches.match_rows import MatchRow, save_announcement_message, save_board_message
+from bot.store.matchmaking.queue import queue_pair_behind
 from cogs.matches.challenge_layout import challenge_message
 from cogs.matches.practice_thread import seat_practice
 from cogs.matches.tournament_thread import seat_pairing

@@ -6,15 +6,19 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 import engine
-from bot.current_time import now
-from bot.discord_calls import OutgoingMessage, answer, answer_or_replace, redraw
-from bot.matches.attacks import Target, attacks
-from bot.matches.auto_pass import AutoPassMode
-from bot.matches.lookup import seat_of
-from bot.matches.match_context import MatchContext
-from bot.matches.match_service import Change
-from bot.matches.proposal_service import check_between_people
-from bot.matches.refusals import (
+from bot.app.services import Services
+from bot.base.current_time import now
+from bot.base.refusals import Check, Refusal
+from bot.base.urgency import urgent
+from bot.discord_api.discord_calls import OutgoingMessage, answer, answer_or_replace, redraw
+from bot.matches.choices.attacks import Target, attacks
+from bot.matches.choices.auto_pass import AutoPassMode
+from bot.matches.choices.stops import Stops, all_stops
+from bot.matches.ending.proposal_service import check_between_people
+from bot.matches.live.lookup import seat_of
+from bot.matches.live.match_context import MatchContext
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.match_refusals import (
     BeingCut,
     CannotTakeBackTurn,
     EndedWhilePaused,
@@ -27,16 +31,12 @@ from bot.matches.refusals import (
     Unsure,
     WrongChoice,
 )
+from bot.matches.match_service import Change
 from bot.matches.seats import Sure
-from bot.matches.snapshot import Snapshot
-from bot.matches.stops import Stops, all_stops
 from bot.ratings.rated_play import is_rated
 from bot.ratings.rating_updates import exits_today
-from bot.refusals import Check, Refusal
-from bot.services import Services
-from bot.store.exercises import is_puzzle
-from bot.store.proposals import proposals_of
-from bot.urgency import urgent
+from bot.store.exercises.exercise_matches import is_puzzle
+from bot.store.running_matches.proposals import proposals_of
 from cogs.matches.auto_pass_menu import auto_pass_words
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.controls import ConcedeAnswer

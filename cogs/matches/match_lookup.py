@@ -7,13 +7,13 @@ from collections.abc import Awaitable, Iterator
 from contextlib import contextmanager
 from typing import Final, TypeVar
 
-from bot.clicks import note_match
-from bot.discord_calls import defer
+from bot.app.servers import is_private
+from bot.base.clicks import note_match
+from bot.base.press_times import PressTimes
+from bot.discord_api.discord_calls import defer
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.match_refusals import MatchOver, MatchVoid, NotPlaying, TooLate
 from bot.matches.match_service import MatchService
-from bot.matches.refusals import MatchOver, MatchVoid, NotPlaying, TooLate
-from bot.matches.snapshot import Snapshot
-from bot.press_times import PressTimes
-from bot.servers import is_private
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.ui.controls import Interaction

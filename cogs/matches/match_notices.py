@@ -6,25 +6,31 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from bot.client import Deckhand
-from bot.discord_calls import Outcome, OutgoingMessage
-from bot.discord_text import plain
+from bot.app.client import Deckhand
+from bot.base.discord_text import plain
+from bot.discord_api.discord_calls import Outcome, OutgoingMessage
 from bot.jobs import Job, NotYet
 from bot.matches.clocks import CLOCKS, deadline_of
-from bot.matches.refusals import ways_out
-from bot.store.absences import get_absence
-from bot.store.clocks import ClockRow, get_clock
-from bot.store.match_news import (
+from bot.matches.match_refusals import ways_out
+from bot.store.database.outbox import (
+    any_unsent,
+    left_to_jobs,
+    note_later,
+    note_sent,
+    take_over_unsent,
+)
+from bot.store.matches.match_clocks import ClockRow, get_clock
+from bot.store.matches.match_rows import MatchRow, get_match
+from bot.store.running_matches.absences import get_absence
+from bot.store.running_matches.match_notices import (
     MatchNews,
     MatchNewsKind,
     match_news_left,
     news_of,
     take_match_news,
 )
-from bot.store.match_schema import match_news
-from bot.store.matches import MatchRow, get_match
-from bot.store.outbox import any_unsent, left_to_jobs, note_later, note_sent, take_over_unsent
-from bot.store.tournaments import get_pairing, get_tournament
+from bot.store.tables.match_schema import match_news
+from bot.store.tournaments.tournament_rows import get_pairing, get_tournament
 from cogs.matches.match_text import names, title
 from cogs.ui.calling_organisers import call_organisers
 from cogs.ui.notify import notify

@@ -21,15 +21,15 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from bot.client import Deckhand
+from bot.app.client import Deckhand
 from bot.matches import pace
+from bot.matches.live.moments import next_moment
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.match_refusals import BeingCut, MatchTooOld, MatchVoid, NoSuchMatch
 from bot.matches.match_service import MatchService
-from bot.matches.moments import next_moment
-from bot.matches.refusals import BeingCut, MatchTooOld, MatchVoid, NoSuchMatch
-from bot.matches.snapshot import Snapshot
-from bot.store.conflicts import retry_on_conflict
-from bot.store.matches import MatchRow, get_match, matches_to_refresh, note_shown
-from bot.store.proposals import proposals_of
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.matches.match_rows import MatchRow, get_match, matches_to_refresh, note_shown
+from bot.store.running_matches.proposals import proposals_of
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_channel import has_table, open_table

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import engine
-from bot.discord_text import escaped, one_line, plain
-from bot.matches.match_log import LogEntry, match_log
-from bot.matches.snapshot import Snapshot
-from bot.modes import played
-from bot.store.exercises import MISSION
-from bot.store.matches import MatchRow
-from bot.store.pairing_context import PairingContext
-from bot.store.tournaments import How
+from bot.base.discord_text import escaped, one_line, plain
+from bot.decks.modes import played
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.log.match_log import LogEntry, match_log
+from bot.store.exercises.exercise_matches import MISSION
+from bot.store.matches.match_rows import MatchRow
+from bot.store.tournaments.pairing_context import PairingContext
+from bot.store.tournaments.tournament_rows import How
 from engine.events import Event, EventKind
 from engine.players import Player, opponent
 from engine.text.sentences import PlayerName, Sentence, sentence_text

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from bot.client import Deckhand
-from bot.notifier import MATCH
-from bot.store.matches import MatchRow, get_match, number_of_choices, show_again
+from bot.app.client import Deckhand
+from bot.cluster.process_news import MATCH
+from bot.store.matches.match_rows import MatchRow, get_match, number_of_choices, show_again
 from cogs.matches import panel_news
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.panel_news import PanelNews

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.client import Deckhand
-from bot.deck_validation import Reading
-from bot.discord_calls import Attached
-from bot.discord_text import counted, escaped, plain, whole_lines
-from bot.store.decks import StoredDeck
+from bot.app.client import Deckhand
+from bot.base.discord_text import counted, escaped, plain, whole_lines
+from bot.decks.deck_validation import Reading
+from bot.discord_api.discord_calls import Attached
+from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.messages import power_words
 from cogs.matches.challenge_layout import OwnCards
 from cogs.ui.pictures import drawn

@@ -16,8 +16,8 @@ from dataclasses import astuple, dataclass, fields, is_dataclass
 from itertools import product
 from typing import Any, Final, Protocol, cast
 
-from bot.client import Deckhand
-from bot.matches.snapshot import Snapshot
+from bot.app.client import Deckhand
+from bot.matches.live.snapshot import Snapshot
 from engine.players import PLAYERS, Player
 
 KIND: Final = "panel"

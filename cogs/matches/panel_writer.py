@@ -12,9 +12,9 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
-from bot.discord_calls import Called, Compose, Outcome, OutgoingMessage
-from bot.drawing_turns import Urgency
+from bot.discord_api.discord_calls import Called, Compose, Outcome, OutgoingMessage
 from bot.matches import pace
+from bot.processes.drawing_turns import Urgency
 from cogs.matches.hand_panel import Content, HandPanel
 from cogs.matches.pictures import Drawn, Pictures
 from engine.players import Player

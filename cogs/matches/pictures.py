@@ -6,11 +6,11 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
 
-from bot.discord_calls import Attached
-from bot.drawing_turns import Urgency
-from bot.matches.match_result import result_of
-from bot.matches.snapshot import Snapshot
-from bot.workers import Workers
+from bot.discord_api.discord_calls import Attached
+from bot.matches.ending.match_result import result_of
+from bot.matches.live.snapshot import Snapshot
+from bot.processes.drawing_turns import Urgency
+from bot.processes.workers import Workers
 from cogs.matches.computer_story import board_before
 from cogs.matches.match_text import chooses_too
 from cogs.matches.pool_pages import page_in

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.matches.option_groups import Offer
-from bot.matches.snapshot import Snapshot
+from bot.matches.choices.option_groups import Offer
+from bot.matches.live.snapshot import Snapshot
 from cogs.matches.decision_controls import Asked, Row, beside
 from cogs.ui.pages import turns
 from engine.players import Player

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.discord_text import escaped, plain, whole_lines
-from bot.matches.option_groups import card_at, offers, priced_label
-from bot.matches.snapshot import Snapshot
+from bot.base.discord_text import escaped, plain, whole_lines
+from bot.matches.choices.option_groups import card_at, offers, priced_label
+from bot.matches.live.snapshot import Snapshot
 from cogs.matches.match_text import names
 from engine.decisions import Decision, Option, Place
 from engine.players import Player

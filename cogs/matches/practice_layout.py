@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import discord
 
-from bot.matches.match_context import STREAK
-from bot.matches.practice_request import LEVEL_NAMED
-from bot.matches.snapshot import Snapshot
+from bot.matches.beginning.practice_request import LEVEL_NAMED
+from bot.matches.live.match_context import STREAK
+from bot.matches.live.snapshot import Snapshot
 from cogs.matches.controls import IdButton
 from cogs.matches.match_text import PUT_ASIDE, level_title
 from cogs.ui.component_ids import MATCH_ID, ComponentId, one_of

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import discord
 
-from bot.client import Deckhand
-from bot.discord_calls import Called, Outcome, attempt_paced
-from bot.discord_text import thread_name
-from bot.permissions import PRIVATE_THREADS, THREADS
-from bot.store.matches import MatchRow, match_at, save_board_message
-from bot.store.practice_history import practice_thread
-from bot.thread_calls import THREAD_MINUTES, bring_in
+from bot.app.client import Deckhand
+from bot.base.discord_text import thread_name
+from bot.discord_api.discord_calls import Called, Outcome, attempt_paced
+from bot.discord_api.permissions import PRIVATE_THREADS, THREADS
+from bot.discord_api.thread_calls import THREAD_MINUTES, bring_in
+from bot.store.matches.match_rows import MatchRow, match_at, save_board_message
+from bot.store.matches.practice_history import practice_thread
 from cogs.ui.send_once import left_over
 
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import Any, cast, get_args
 
-from bot.discord_calls import OutgoingMessage, redraw
-from bot.matches.auto_pass import AutoPassMode
-from bot.matches.refusals import NoSuchOption
+from bot.discord_api.discord_calls import OutgoingMessage, redraw
+from bot.matches.choices.auto_pass import AutoPassMode
+from bot.matches.match_refusals import NoSuchOption
 from bot.matches.seats import Sure
 from cogs.matches import (
     absence_layout,

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.client import Deckhand
-from bot.current_time import now
-from bot.store.matches import MatchRow
-from bot.store.private_panels import (
+from bot.app.client import Deckhand
+from bot.base.current_time import now
+from bot.store.matches.match_rows import MatchRow
+from bot.store.running_matches.private_panels import (
     PrivatePanelRow,
     any_lapsed,
     delete_lapsed,

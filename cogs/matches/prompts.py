@@ -12,15 +12,15 @@ from typing import Any
 
 import discord
 
-from bot.anonymisation import is_former
-from bot.client import Deckhand
-from bot.computer import is_computer
-from bot.discord_calls import Called, Outcome, OutgoingMessage, delete, edit
-from bot.matches.snapshot import Snapshot
-from bot.store.absences import AbsenceRow, save_absence_message, waits_since
-from bot.store.matches import MatchRow
-from bot.store.proposals import ProposalRow, save_proposal_message
-from bot.store.rematches import RematchRow, save_rematch_message
+from bot.app.client import Deckhand
+from bot.base.anonymisation import is_former
+from bot.base.computer import is_computer
+from bot.discord_api.discord_calls import Called, Outcome, OutgoingMessage, delete, edit
+from bot.matches.live.snapshot import Snapshot
+from bot.store.matches.match_rows import MatchRow
+from bot.store.matches.rematches import RematchRow, save_rematch_message
+from bot.store.running_matches.absences import AbsenceRow, save_absence_message, waits_since
+from bot.store.running_matches.proposals import ProposalRow, save_proposal_message
 from cogs.matches import proposal_layout, rematch_layout
 from cogs.matches.absence_layout import absence_message
 from cogs.ui.send_once import left_over, send_once

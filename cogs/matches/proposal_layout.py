@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from bot.anonymisation import mention
-from bot.discord_calls import OutgoingMessage
-from bot.matches.snapshot import Snapshot
-from bot.store.matches import MatchRow
-from bot.store.proposals import ProposalRow, Proposed
+from bot.base.anonymisation import mention
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.matches.live.snapshot import Snapshot
+from bot.store.matches.match_rows import MatchRow
+from bot.store.running_matches.proposals import ProposalRow, Proposed
 from cogs.matches.controls import NUMBER
 from cogs.matches.match_text import names
 from cogs.ui.component_ids import MATCH_ID, YES_NO, ComponentId, one_of

@@ -6,7 +6,7 @@ from typing import Final
 
 import discord
 
-from bot.store.puzzles import Vote
+from bot.store.exercises.puzzle_attempts import Vote
 from cogs.matches.controls import IdButton
 from cogs.ui.component_ids import MATCH_ID, ComponentId, Part, number
 from cogs.ui.controls import AnyButton, Control

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from bot.discord_text import counted, escaped, plain
-from bot.matches.puzzle_result import PuzzleResult
-from bot.matches.snapshot import Snapshot
+from bot.base.discord_text import counted, escaped, plain
+from bot.matches.live.puzzle_result import PuzzleResult
+from bot.matches.live.snapshot import Snapshot
 from cogs.matches.puzzle_controls import (
     AnotherPuzzleButton,
     BackOwnButton,

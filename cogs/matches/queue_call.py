@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import discord
 
-from bot.matches.snapshot import Snapshot
-from bot.store.queue import QueuePairRow
+from bot.matches.live.snapshot import Snapshot
+from bot.store.matchmaking.queue import QueuePairRow
 from cogs.matches.controls import IdButton
 from cogs.ui.component_ids import MATCH_ID, ComponentId
 from engine.players import Player

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.matches.snapshot import Snapshot
+from bot.matches.live.snapshot import Snapshot
 from bot.ratings.rated_play import (
     EARLY_TURNS,
     FREE_EXITS,
@@ -13,7 +13,7 @@ from bot.ratings.rated_play import (
     is_rated,
     loser_of,
 )
-from bot.store.ratings import RatingChange
+from bot.store.ratings.rating_rows import RatingChange
 from cogs.matches.match_text import names
 
 RULED: Final = "Not rated: the tournament has decided this match."

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.current_time import now
-from bot.discord_calls import OutgoingMessage, answer, defer, redraw
-from bot.emoji import signs_for
-from bot.matches.refusals import BeingCut
-from bot.matches.snapshot import Snapshot
+from bot.base.current_time import now
+from bot.discord_api.discord_calls import OutgoingMessage, answer, defer, redraw
+from bot.discord_api.emoji import signs_for
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.match_refusals import BeingCut
 from bot.replays.openness import why_secret
 from bot.store import Store
-from bot.store.matches import deck_sources
+from bot.store.matches.match_rows import deck_sources
 from cogs.matches.card_texts import cards_message
 from cogs.matches.fair_deal import explanation
 from cogs.matches.log_layout import is_long, log_message

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.anonymisation import mention
-from bot.discord_calls import OutgoingMessage
-from bot.matches.snapshot import Snapshot
-from bot.store.matches import MatchRow
-from bot.store.rematches import RematchRow
+from bot.base.anonymisation import mention
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.matches.live.snapshot import Snapshot
+from bot.store.matches.match_rows import MatchRow
+from bot.store.matches.rematches import RematchRow
 from cogs.matches.controls import IdButton
 from cogs.matches.match_text import names
 from cogs.ui.component_ids import MATCH_ID, ComponentId, either

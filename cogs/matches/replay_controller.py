@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from bot.client import Deckhand
-from bot.discord_calls import Attached, OutgoingMessage, answer, defer, redraw
+from bot.app.client import Deckhand
+from bot.discord_api.discord_calls import Attached, OutgoingMessage, answer, defer, redraw
 from bot.replays.record import file_name
 from bot.replays.replay_process import Files
 from bot.replays.replay_service import Moment, OldLog
-from bot.store.preferences import preferences_of
+from bot.store.settings.preferences import preferences_of
 from cogs.matches.replay_layout import (
     StepPictures,
     old_log_message,

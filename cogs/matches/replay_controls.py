@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.discord_text import cut, one_line
+from bot.base.discord_text import cut, one_line
 from bot.replays.steps import Stop
 from cogs.matches.controls import MENU_LENGTH, NUMBER, IdButton
 from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId, one_of

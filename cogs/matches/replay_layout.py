@@ -8,9 +8,9 @@ from typing import Any
 
 import discord
 
-from bot.discord_calls import Attached, OutgoingMessage
-from bot.discord_text import escaped, whole_lines
-from bot.matches.log_entry import LogEntry
+from bot.base.discord_text import escaped, whole_lines
+from bot.discord_api.discord_calls import Attached, OutgoingMessage
+from bot.matches.log.log_entry import LogEntry
 from bot.replays.openness import Secrecy, opens_at
 from bot.replays.replay_service import Moment, OldLog, Watched
 from bot.replays.steps import Stop

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage, answer, defer
-from bot.private_replies import PrivateReply
+from bot.app.client import Deckhand
+from bot.discord_api.discord_calls import OutgoingMessage, answer, defer
+from bot.discord_api.private_replies import PrivateReply
 from bot.reviews.review_service import Reviewed
-from bot.store.exports import ExportRow
-from bot.store.matches import get_match
-from bot.store.preferences import preferences_of
+from bot.store.matches.match_rows import get_match
+from bot.store.privacy.pending_exports import ExportRow
+from bot.store.settings.preferences import preferences_of
 from cogs.matches.review_layout import chart_of, review_message, waiting_message
 from cogs.ui.controls import Interaction
 from cogs.ui.pictures import drawn

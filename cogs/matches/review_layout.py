@@ -7,10 +7,10 @@ from typing import Any, Final
 
 import discord
 
-from bot.discord_calls import Attached, OutgoingMessage
-from bot.discord_text import escaped, one_line
+from bot.base.discord_text import escaped, one_line
+from bot.discord_api.discord_calls import Attached, OutgoingMessage
 from bot.reviews.review_service import Reviewed
-from bot.store.matches import MatchRow
+from bot.store.matches.match_rows import MatchRow
 from cogs.matches.board_layout import OVER, add_pictures, control_row, message_of
 from cogs.matches.match_text import names, title
 from cogs.matches.replay_controls import WatchButton

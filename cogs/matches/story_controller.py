@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.client import Deckhand
-from bot.discord_calls import answer, defer, redraw
-from bot.matches.lookup import seat_of
+from bot.app.client import Deckhand
+from bot.discord_api.discord_calls import answer, defer, redraw
+from bot.matches.live.lookup import seat_of
 from cogs.matches.story_layout import step_in_words, step_message
 from cogs.ui.controls import Interaction
 from cogs.ui.pictures import drawn

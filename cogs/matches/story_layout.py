@@ -7,10 +7,10 @@ from typing import Any
 
 import discord
 
-from bot.discord_calls import Attached, OutgoingMessage
-from bot.discord_text import escaped, whole_lines
-from bot.matches.computer_story import TurnStep
-from bot.store.matches import MatchRow
+from bot.base.discord_text import escaped, whole_lines
+from bot.discord_api.discord_calls import Attached, OutgoingMessage
+from bot.matches.log.computer_story import TurnStep
+from bot.store.matches.match_rows import MatchRow
 from cogs.matches.board_layout import add_pictures, control_row, message_of
 from cogs.matches.computer_story import HEADING, SlowerButton
 from cogs.matches.match_text import line_words, title

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.matches.clocks import CLOCKS, deadline_of
-from bot.matches.snapshot import Snapshot
-from bot.store.clocks import ClockRow
-from bot.store.matches import MatchRow
+from bot.matches.live.snapshot import Snapshot
+from bot.store.matches.match_clocks import ClockRow
+from bot.store.matches.match_rows import MatchRow
 from cogs.matches.match_text import names
 from engine.players import Player, opponent
 

@@ -9,16 +9,22 @@ from dataclasses import dataclass
 import discord
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.anonymisation import mention
-from bot.client import Deckhand
-from bot.discord_calls import Outcome, OutgoingMessage, Reach
-from bot.discord_text import counted, plain, thread_name
+from bot.app.client import Deckhand
+from bot.base.anonymisation import mention
+from bot.base.discord_text import counted, plain, thread_name
+from bot.decks.modes import played
+from bot.discord_api.discord_calls import Outcome, OutgoingMessage, Reach
+from bot.discord_api.permissions import THREADS
+from bot.discord_api.thread_calls import archive, start_thread
 from bot.matches.clocks import clock_words
-from bot.modes import played
-from bot.permissions import THREADS
-from bot.store.matches import MatchRow, match_at, save_announcement_message, save_board_message
-from bot.store.pairings import channel_before
-from bot.store.tournaments import (
+from bot.store.matches.match_rows import (
+    MatchRow,
+    match_at,
+    save_announcement_message,
+    save_board_message,
+)
+from bot.store.tournaments.pairings import channel_before
+from bot.store.tournaments.tournament_rows import (
     PairingRow,
     RoundRow,
     TournamentRow,
@@ -26,7 +32,6 @@ from bot.store.tournaments import (
     get_tournament,
     rounds_of,
 )
-from bot.thread_calls import archive, start_thread
 from cogs.matches.controls import ArrivedButton
 from cogs.ui.controls import controls
 from cogs.ui.send_once import left_over, send_once

@@ -11,9 +11,9 @@ from typing import Final, Literal
 
 import discord
 
-from bot.discord_calls import OutgoingMessage
-from bot.matches.match_context import MatchContext
-from bot.store.matches import MatchRow
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.matches.live.match_context import MatchContext
+from bot.store.matches.match_rows import MatchRow
 from cogs.matches.auto_pass_menu import TITLES
 from cogs.matches.match_text import names, title
 from cogs.ui.component_ids import MATCH_ID, YES_NO, ComponentId, one_of

@@ -7,19 +7,19 @@ import time
 from dataclasses import replace
 from typing import Final
 
-from bot.client import Deckhand
-from bot.current_time import now
+from bot.app.client import Deckhand
+from bot.base.current_time import now
+from bot.base.fair_turns import FairTurns
+from bot.base.refusals import Refusal
 from bot.deals.computer_choices import recompute
 from bot.deals.verification import to_verify, verify
-from bot.discord_calls import OutgoingMessage, answer, defer
-from bot.fair_turns import FairTurns
-from bot.matches.drawn_match import draw_finding
-from bot.matches.refusals import too_slow, void
-from bot.refusals import Refusal
+from bot.discord_api.discord_calls import OutgoingMessage, answer, defer
+from bot.matches.beginning.drawn_match import draw_finding
+from bot.matches.match_refusals import too_slow, void
+from bot.processes.time_limits import TooSlow
 from bot.replays.openness import seen_from, why_secret
-from bot.store.match_beginnings import beginning_of
-from bot.store.matches import choices_from, deck_sources
-from bot.time_limits import TooSlow
+from bot.store.matches.match_beginnings import beginning_of
+from bot.store.matches.match_rows import choices_from, deck_sources
 from cogs.matches.fair_deal import commitment, parts_files, when_told
 from cogs.matches.verification_layout import verification_message
 from cogs.ui.controls import Interaction

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass
 
-from bot.discord_calls import redraw
-from bot.matches.snapshot import Snapshot
-from bot.store.proposals import ProposalRow, Proposed
+from bot.discord_api.discord_calls import redraw
+from bot.matches.live.snapshot import Snapshot
+from bot.store.running_matches.proposals import ProposalRow, Proposed
 from cogs.matches.proposal_layout import call_message
 from cogs.ui.controls import Interaction
 from engine.players import Player

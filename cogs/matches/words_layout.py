@@ -8,9 +8,9 @@ from typing import Any
 
 import discord
 
-from bot.discord_calls import OutgoingMessage
-from bot.discord_text import cut, escaped, one_line, plain
-from bot.matches.snapshot import Snapshot
+from bot.base.discord_text import cut, escaped, one_line, plain
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.matches.live.snapshot import Snapshot
 from cogs.matches.board_layout import control_row, message_of
 from cogs.matches.controls import BoardPageButton, ReadButton
 from cogs.matches.decision_controls import Row

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.client import Deckhand
+from bot.app.client import Deckhand
 from cogs.missions.commands import learn_command
 from cogs.missions.controller import MissionController
 from cogs.missions.offer import LearningOffer

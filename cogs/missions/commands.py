@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.client import Deckhand
+from bot.app.client import Deckhand
 from cogs.missions.controller import MissionController
 from cogs.ui.answers import answering
 from cogs.ui.choices import game_choices

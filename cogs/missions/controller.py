@@ -6,14 +6,14 @@ from functools import partial
 from typing import Final
 
 import engine
-from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage, answer, defer, redraw
-from bot.emoji import signs_for
+from bot.app.client import Deckhand
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import OutgoingMessage, answer, defer, redraw
+from bot.discord_api.emoji import signs_for
 from bot.exercises.missions import Listed
-from bot.matches.practice_request import COPY, READY, PracticeRequest
-from bot.refusals import Refusal
-from bot.store.exercises import MISSION
-from bot.store.matches import MatchRow
+from bot.matches.beginning.practice_request import COPY, READY, PracticeRequest
+from bot.store.exercises.exercise_matches import MISSION
+from bot.store.matches.match_rows import MatchRow
 from cogs.missions.layout import begun_message, games_message, going_on_message, missions_message
 from cogs.practice.controller import Reply
 from cogs.practice.exercise_controller import ExerciseController

@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.emoji import NO_SIGNS, Signs, emoji_of
+from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of
 from bot.exercises.missions import Listed
 from cogs.matches.exercise_controls import MISSION
 from cogs.ui.component_ids import GAME, ComponentId

@@ -8,10 +8,10 @@ from typing import Any, Final
 import discord
 
 import engine
-from bot.discord_calls import OutgoingMessage
-from bot.emoji import Signs, with_sign
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.discord_api.emoji import Signs, with_sign
 from bot.exercises.missions import Listed, games_taught
-from bot.store.matches import MatchRow
+from bot.store.matches.match_rows import MatchRow
 from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.matches.controls import GoOnButton
 from cogs.matches.exercise_controls import FirstMatchButton, WritingButton

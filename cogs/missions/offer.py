@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Deckhand
+from bot.app.client import Deckhand
 from cogs.missions.controller import MissionController
 
 OFFERED_AFTER: Final = ("match", "queue")

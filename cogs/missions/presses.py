@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.matches.refusals import NoSuchOption
+from bot.matches.match_refusals import NoSuchOption
 from cogs.matches.exercise_controls import (
     FirstMatchButton,
     MissionButton,

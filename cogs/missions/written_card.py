@@ -11,13 +11,13 @@ import discord
 from discord.ext import commands
 
 import engine
-from bot.client import Deckhand
-from bot.current_time import now
-from bot.discord_calls import Attached, OutgoingMessage, answer, ask, defer, redraw
-from bot.discord_text import code_block, escaped
+from bot.app.client import Deckhand
+from bot.base.current_time import now
+from bot.base.discord_text import code_block, escaped
+from bot.decks.problem_report import render_problems
+from bot.discord_api.discord_calls import Attached, OutgoingMessage, answer, ask, defer, redraw
 from bot.exercises.written_card import MOST_TYPED, Told, key_of, mission_of, playable
-from bot.hourly_limits import count_act
-from bot.problem_report import render_problems
+from bot.limits.hourly_limits import count_act
 from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.matches.exercise_controls import MISSION, MissionsButton
 from cogs.missions.controller import MissionController

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.client import Deckhand
+from bot.app.client import Deckhand
 from cogs.practice.commands import practice_command
 from cogs.practice.controller import PracticeController
 from cogs.practice.play_on_controller import PlayOnController

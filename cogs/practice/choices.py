@@ -8,11 +8,11 @@ import discord
 from discord import app_commands
 
 import engine
-from bot.catalog import full_key
-from bot.client import Deckhand
-from bot.decks import starters
-from bot.matches.practice_request import A_COPY, COPY, MODE, READY
-from bot.modes import modes
+from bot.app.client import Deckhand
+from bot.decks.catalog import full_key
+from bot.decks.collection import starters
+from bot.decks.modes import modes
+from bot.matches.beginning.practice_request import A_COPY, COPY, MODE, READY
 from cogs.matches.match_text import level_title
 from cogs.ui.choices import labelled, matching
 from engine.names import called

@@ -7,9 +7,9 @@ from typing import Any, cast
 import discord
 from discord import app_commands
 
-from bot.client import Deckhand
-from bot.decks import NAME_LENGTH
-from bot.matches.practice_request import PracticeRequest
+from bot.app.client import Deckhand
+from bot.decks.collection import NAME_LENGTH
+from bot.matches.beginning.practice_request import PracticeRequest
 from cogs.practice.choices import LEVEL_CHOICES, practice_decks, practice_opponents
 from cogs.practice.controller import PracticeController
 from cogs.ui.answers import answering

@@ -8,19 +8,19 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from bot.client import Deckhand
-from bot.discord_calls import Called, OutgoingMessage, answer, defer, redraw
-from bot.emoji import signs_for
-from bot.matches.home_made import check_home_made
-from bot.matches.lookup import existing_match
-from bot.matches.match_creation import PlayerRef
-from bot.matches.practice_request import READY, PracticeChoice, PracticeRequest
-from bot.matches.refusals import MatchOver, MatchVoid, NotPlaying
-from bot.matches.snapshot import Snapshot
-from bot.refusals import Refusal
-from bot.store.guilds import GuildRow, guild_settings
-from bot.store.matches import MatchRow
-from bot.verdicts import check_legal, check_texts
+from bot.app.client import Deckhand
+from bot.base.refusals import Refusal
+from bot.decks.deck_verdicts import check_legal, check_texts
+from bot.discord_api.discord_calls import Called, OutgoingMessage, answer, defer, redraw
+from bot.discord_api.emoji import signs_for
+from bot.matches.beginning.home_made import check_home_made
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.matches.beginning.practice_request import READY, PracticeChoice, PracticeRequest
+from bot.matches.live.lookup import existing_match
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.match_refusals import MatchOver, MatchVoid, NotPlaying
+from bot.store.matches.match_rows import MatchRow
+from bot.store.settings.guild_settings import GuildRow, guild_settings
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.practice_thread import thread_kind
 from cogs.practice.game_pictures import GamePictures

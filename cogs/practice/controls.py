@@ -7,8 +7,8 @@ from typing import ClassVar, Final, cast
 
 import discord
 
-from bot.emoji import NO_SIGNS, Signs, emoji_of
-from bot.matches.practice_request import COPY, PracticeChoice, PracticeRequest
+from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of
+from bot.matches.beginning.practice_request import COPY, PracticeChoice, PracticeRequest
 from cogs.ui.component_ids import GAME, MATCH_ID, ComponentId, Part, one_of
 from cogs.ui.controls import AnyButton, Control
 from cogs.ui.play_buttons import VERSION

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage
-from bot.matches.match_creation import PlayerRef
-from bot.store.matches import MatchRow
+from bot.app.client import Deckhand
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.store.matches.match_rows import MatchRow
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.practice.controller import Compose, PracticeController, Reply
 from cogs.practice.place import PracticePlace

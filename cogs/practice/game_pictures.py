@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 import engine
-from bot.client import Deckhand
-from bot.discord_calls import Attached
+from bot.app.client import Deckhand
+from bot.discord_api.discord_calls import Attached
 from cogs.ui.pictures import drawn
 from rendering import draw_card
 

@@ -8,13 +8,13 @@ from typing import Any, Final
 import discord
 
 import engine
-from bot.deck_text import NAME_LENGTH
-from bot.discord_calls import Attached, OutgoingMessage
-from bot.discord_text import plain
-from bot.emoji import Signs, with_sign
-from bot.matches.practice_request import PracticeChoice, PracticeRequest
-from bot.modes import mode_words, played
-from bot.store.matches import MatchRow
+from bot.base.discord_text import plain
+from bot.decks.deck_text import NAME_LENGTH
+from bot.decks.modes import mode_words, played
+from bot.discord_api.discord_calls import Attached, OutgoingMessage
+from bot.discord_api.emoji import Signs, with_sign
+from bot.matches.beginning.practice_request import PracticeChoice, PracticeRequest
+from bot.store.matches.match_rows import MatchRow
 from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.matches.controls import GoOnButton
 from cogs.matches.match_text import level_title

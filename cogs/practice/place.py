@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import discord
 
-from bot.refusals import Refusal
-from bot.servers import channel_there, lacking, sees_channel
-from bot.store.guilds import GuildRow
+from bot.app.servers import channel_there, lacking, sees_channel
+from bot.base.refusals import Refusal
+from bot.store.settings.guild_settings import GuildRow
 from cogs.matches.challenge_controller import check_permissions
 from cogs.ui.controls import Interaction
 

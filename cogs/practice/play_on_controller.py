@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage, answer, defer, redraw
-from bot.matches.match_creation import PlayerRef
-from bot.refusals import Refusal
+from bot.app.client import Deckhand
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import OutgoingMessage, answer, defer, redraw
+from bot.matches.beginning.match_creation import PlayerRef
 from bot.replays.playing_on import NOT_OPEN, Offer, PlayOnRequest
-from bot.store.matches import MatchRow
+from bot.store.matches.match_rows import MatchRow
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.practice.controller import PracticeController
 from cogs.practice.play_on_layout import played_on_message, request_message

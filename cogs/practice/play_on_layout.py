@@ -8,11 +8,11 @@ from typing import Any
 
 import discord
 
-from bot.discord_calls import OutgoingMessage
-from bot.discord_text import cut, plain
-from bot.modes import played
+from bot.base.discord_text import cut, plain
+from bot.decks.modes import played
+from bot.discord_api.discord_calls import OutgoingMessage
 from bot.replays.playing_on import Offer, PlayOnRequest
-from bot.store.matches import MatchRow
+from bot.store.matches.match_rows import MatchRow
 from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.matches.match_text import level_title, names, title
 from cogs.practice.play_on_controls import PlayOnNowButton, PlayOnOptionButton

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.matches.practice_request import PracticeRequest
+from bot.matches.beginning.practice_request import PracticeRequest
 from cogs.matches.practice_layout import AgainButton, OnAgainButton
 from cogs.matches.replay_controls import PlayOnButton
 from cogs.practice.controller import PracticeController

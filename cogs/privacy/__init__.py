@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.client import Deckhand
+from bot.app.client import Deckhand
 from cogs.privacy.commands import PrivacyCommands, member_export
 from cogs.privacy.deletion import DeleteAnswer
 from cogs.privacy.departed_servers import Leaving

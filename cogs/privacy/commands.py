@@ -9,13 +9,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage, answer, defer
-from bot.document_files import packed
+from bot.app.client import Deckhand
+from bot.discord_api.discord_calls import OutgoingMessage, answer, defer
+from bot.discord_api.document_files import packed
+from bot.discord_api.private_replies import PrivateReply
 from bot.privacy.export import export
-from bot.private_replies import PrivateReply
-from bot.store.exports import ExportRow
-from bot.store.user_deletion import held_about
+from bot.store.privacy.pending_exports import ExportRow
+from bot.store.privacy.user_deletion import held_about
 from cogs.privacy.deletion import question
 from cogs.ui.answers import answering
 

@@ -7,16 +7,16 @@ from typing import Any
 
 import discord
 
-from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage, defer, redraw
-from bot.discord_text import counted
-from bot.emoji import emoji_table
+from bot.app.client import Deckhand
+from bot.base.discord_text import counted
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw
+from bot.discord_api.emoji import emoji_table
+from bot.matches.match_refusals import MatchOver, MatchVoid, NoSuchMatch, TooLate
 from bot.matches.match_service import MatchService
-from bot.matches.refusals import MatchOver, MatchVoid, NoSuchMatch, TooLate
 from bot.privacy.deletion import Forgotten, StillPlaying, forget
-from bot.refusals import Refusal
-from bot.store.former_members import RATED_DAYS
-from bot.store.user_deletion import Held
+from bot.store.privacy.former_members import RATED_DAYS
+from bot.store.privacy.user_deletion import Held
 from cogs.matches.match_channel import show_challenge
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.queue.controller import QueueController

@@ -7,11 +7,11 @@ import logging
 import discord
 from discord.ext import commands, tasks
 
-from bot.client import Deckhand
-from bot.current_time import now
-from bot.hourly_limits import HOUR
-from bot.store.former_members import forget_former_players
-from bot.store.recent_acts import delete_acts
+from bot.app.client import Deckhand
+from bot.base.current_time import now
+from bot.limits.hourly_limits import HOUR
+from bot.store.limits.recent_acts import delete_acts
+from bot.store.privacy.former_members import forget_former_players
 from cogs.matches.match_refresher import MatchRefresher
 
 log = logging.getLogger(__name__)

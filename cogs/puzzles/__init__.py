@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.client import Deckhand
-from bot.current_time import now
+from bot.app.client import Deckhand
+from bot.base.current_time import now
 from cogs.puzzles.commands import Puzzles
 from cogs.puzzles.controller import PuzzleController
 from cogs.puzzles.daily_job import DailyPuzzles

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 import engine
-from bot.client import Deckhand
+from bot.app.client import Deckhand
 from bot.exercises.puzzles import games_with_puzzles
 from cogs.puzzles.controller import PuzzleController
 from cogs.puzzles.wrong_modal import FIELD, LONGEST_REASON, MODAL

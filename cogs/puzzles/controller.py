@@ -6,15 +6,15 @@ from datetime import UTC, date, datetime
 from functools import partial
 from typing import Final
 
-from bot.client import Deckhand
-from bot.discord_calls import Outcome, OutgoingMessage, answer, ask, defer, redraw, send
-from bot.emoji import signs_for
+from bot.app.client import Deckhand
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import Outcome, OutgoingMessage, answer, ask, defer, redraw, send
+from bot.discord_api.emoji import signs_for
 from bot.exercises.puzzles import games_with_puzzles
-from bot.matches.puzzle_result import puzzle_result_of
-from bot.matches.refusals import NoSuchMatch
-from bot.refusals import Refusal
-from bot.store.matches import MatchRow
-from bot.store.puzzles import PuzzleKey, Vote
+from bot.matches.live.puzzle_result import puzzle_result_of
+from bot.matches.match_refusals import NoSuchMatch
+from bot.store.exercises.puzzle_attempts import PuzzleKey, Vote
+from bot.store.matches.match_rows import MatchRow
 from cogs.practice.controller import Reply
 from cogs.practice.exercise_controller import ExerciseController
 from cogs.puzzles.layout import (

@@ -7,7 +7,7 @@ from typing import Final
 
 import discord
 
-from bot.emoji import NO_SIGNS, Signs, emoji_of
+from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of
 from cogs.ui.component_ids import GAME, ComponentId, Part
 from cogs.ui.controls import AnyButton, Control
 from rendering.emoji_signs import game_sign

@@ -8,12 +8,12 @@ from typing import Final
 
 from discord.ext import commands
 
-from bot.client import Deckhand
-from bot.discord_calls import Outcome
-from bot.emoji import signs_for
+from bot.app.client import Deckhand
+from bot.app.servers import channel_there
+from bot.discord_api.discord_calls import Outcome
+from bot.discord_api.emoji import signs_for
 from bot.exercises.puzzles import games_with_puzzles
-from bot.servers import channel_there
-from bot.store.daily_puzzles import (
+from bot.store.exercises.daily_puzzles import (
     DailyPost,
     begin_post,
     forget_posts,

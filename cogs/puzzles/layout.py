@@ -9,12 +9,12 @@ from typing import Any, Final
 import discord
 
 import engine
-from bot.discord_calls import OutgoingMessage
-from bot.discord_text import plain
-from bot.emoji import Signs, with_sign
+from bot.base.discord_text import plain
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.discord_api.emoji import Signs, with_sign
 from bot.exercises.puzzles import games_with_puzzles
-from bot.matches.puzzle_result import PuzzleResult
-from bot.store.matches import MatchRow
+from bot.matches.live.puzzle_result import PuzzleResult
+from bot.store.matches.match_rows import MatchRow
 from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.matches.controls import GoOnButton
 from cogs.matches.match_text import NAME_LENGTH, title

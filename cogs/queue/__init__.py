@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.client import Deckhand
+from bot.app.client import Deckhand
 from cogs.queue.commands import Queue
 from cogs.queue.notices import QueueNotices
 from cogs.queue.presses import alert_presses, queue_presses

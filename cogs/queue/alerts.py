@@ -7,8 +7,11 @@ from typing import Any
 import discord
 
 import engine
-from bot.client import Deckhand
-from bot.discord_calls import (
+from bot.app.client import Deckhand
+from bot.app.servers import has_left
+from bot.base.refusals import Refusal
+from bot.decks.modes import played
+from bot.discord_api.discord_calls import (
     Outcome,
     OutgoingMessage,
     answer,
@@ -18,14 +21,11 @@ from bot.discord_calls import (
     open_direct,
     redraw,
 )
-from bot.emoji import NO_SIGNS, emoji_of, signs_for
+from bot.discord_api.emoji import NO_SIGNS, emoji_of, signs_for
 from bot.matches.clocks import clock_words
 from bot.matchmaking.alerts import Alert, QueueAlerts, read_hours, stored_zone
-from bot.modes import played
-from bot.refusals import Refusal
-from bot.servers import has_left
-from bot.store.guilds import guild_settings
-from bot.store.queue_alerts import QueueAlert
+from bot.store.matchmaking.queue_alerts import QueueAlert
+from bot.store.settings.guild_settings import guild_settings
 from bot.tournaments.time_input import zone_named
 from cogs.ui.component_ids import SNOWFLAKE, ComponentId
 from cogs.ui.controls import AnyButton, Control, controls, forgotten

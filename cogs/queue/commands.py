@@ -11,11 +11,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Deckhand
-from bot.current_time import now
+from bot.app.client import Deckhand
+from bot.base.current_time import now
+from bot.cluster.readiness import connected
 from bot.matchmaking.queue_upkeep import PAIR_EVERY
-from bot.readiness import connected
-from bot.store.clocks import ClockKey
+from bot.store.matches.match_clocks import ClockKey
 from cogs.matches.commands import DeckName, ModeName
 from cogs.queue.alerts import MODAL, AlertController
 from cogs.queue.controller import QueueController, QueueRequest

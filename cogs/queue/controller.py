@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.client import Deckhand
-from bot.current_time import now
-from bot.discord_calls import OutgoingMessage, answer, defer, redraw
-from bot.matches.match_creation import PlayerRef
-from bot.matches.refusals import NoSuchMatch, NotPlaying
+from bot.app.client import Deckhand
+from bot.app.servers import channel_there
+from bot.base.current_time import now
+from bot.base.refusals import Refusal
+from bot.decks.deck_verdicts import check_texts
+from bot.decks.modes import Brought, brought
+from bot.discord_api.discord_calls import OutgoingMessage, answer, defer, redraw
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.matches.match_refusals import NoSuchMatch, NotPlaying
 from bot.matchmaking.eligibility import check_deck
 from bot.matchmaking.service import NOT_YOURS, Wanted
-from bot.modes import Brought, brought
 from bot.ratings.rated_play import check_rated
-from bot.refusals import Refusal
-from bot.servers import channel_there
-from bot.store.clocks import ClockKey
-from bot.store.guilds import guild_settings
-from bot.store.matches import get_match
-from bot.verdicts import check_texts
+from bot.store.matches.match_clocks import ClockKey
+from bot.store.matches.match_rows import get_match
+from bot.store.settings.guild_settings import guild_settings
 from cogs.matches.challenge_controller import check_permissions
 from cogs.queue.messages import LEFT, READY, standing_message
 from cogs.queue.practice_beside import show_practice

@@ -8,15 +8,15 @@ from collections.abc import Mapping
 import discord
 
 import engine
-from bot.discord_calls import OutgoingMessage
-from bot.discord_text import counted
+from bot.base.discord_text import counted
+from bot.decks.modes import played
+from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.clocks import clock_words
 from bot.matchmaking.opponents import window
 from bot.matchmaking.queue_upkeep import LAPSE_AFTER
 from bot.matchmaking.service import Standing
-from bot.modes import played
-from bot.store.clocks import ClockKey
-from bot.store.queue import NewsKind, QueuePairRow, QueueRow
+from bot.store.matches.match_clocks import ClockKey
+from bot.store.matchmaking.queue import NewsKind, QueuePairRow, QueueRow
 from cogs.matches.queue_call import ReadyButton, open_until
 from cogs.queue.alerts import TellMeButton
 from cogs.queue.controls import KeepButton, LeaveButton

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from bot.client import Deckhand
-from bot.discord_calls import Outcome
+from bot.app.client import Deckhand
+from bot.discord_api.discord_calls import Outcome
 from bot.jobs import Job, NotYet
 from bot.matchmaking.queue_upkeep import Found
 from bot.matchmaking.service import Matchmaking
-from bot.store.matches import MatchRow, get_match
-from bot.store.queue import News, QueueRow, place_of
+from bot.store.matches.match_rows import MatchRow, get_match
+from bot.store.matchmaking.queue import News, QueueRow, place_of
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.queue.messages import found_message, news_message
 from cogs.queue.practice_beside import show_practice

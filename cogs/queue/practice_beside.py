@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.client import Deckhand
-from bot.store.practice_matches import running_practice_match
+from bot.app.client import Deckhand
+from bot.store.matches.practice_matches import running_practice_match
 from cogs.matches.match_refresher import MatchRefresher
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import discord
 
-from bot.client import Deckhand
-from bot.discord_calls import Called, Outcome, OutgoingMessage, edit, send
-from bot.servers import channel_there
-from bot.store.guilds import GuildRow, change_guild
-from bot.store.queue import numbers_waiting, servers_that_show
+from bot.app.client import Deckhand
+from bot.app.servers import channel_there
+from bot.discord_api.discord_calls import Called, Outcome, OutgoingMessage, edit, send
+from bot.store.matchmaking.queue import numbers_waiting, servers_that_show
+from bot.store.settings.guild_settings import GuildRow, change_guild
 from cogs.queue.messages import NUMBERS, waiting_message
 from cogs.ui.send_once import sent_before
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.client import Deckhand
+from bot.app.client import Deckhand
 from cogs.ratings.commands import Ratings
 from cogs.ratings.leaderboard import CONTROLS
 

@@ -8,12 +8,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Deckhand
-from bot.discord_calls import answer, defer
-from bot.matches.match_creation import PlayerRef
-from bot.refusals import Refusal
-from bot.store.clocks import ClockKey
-from bot.store.leaderboard import BoardKey
+from bot.app.client import Deckhand
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import answer, defer
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.store.matches.match_clocks import ClockKey
+from bot.store.ratings.leaderboard import BoardKey
 from cogs.ratings.leaderboard import board_message, usual_board
 from cogs.ratings.profile import profile_message, read_profile
 from cogs.ratings.rating_text import guild_of

@@ -10,15 +10,15 @@ from typing import Any
 import discord
 
 import engine
-from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage, defer, redraw
-from bot.discord_text import counted, plain
+from bot.app.client import Deckhand
+from bot.base.discord_text import counted, plain
+from bot.base.people import told_apart
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw
 from bot.matches.clocks import CLOCKS, DEFAULT_CLOCK, clock_words
-from bot.people import told_apart
 from bot.ratings.model import is_provisional
-from bot.refusals import Refusal
-from bot.store.clocks import ClockKey
-from bot.store.leaderboard import (
+from bot.store.matches.match_clocks import ClockKey
+from bot.store.ratings.leaderboard import (
     OPPONENTS_NEEDED,
     BoardKey,
     Standing,

@@ -9,15 +9,16 @@ from itertools import groupby
 import discord
 
 import engine
-from bot.client import Deckhand
-from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage
-from bot.discord_text import plain, whole_lines
+from bot.app.client import Deckhand
+from bot.base.discord_text import plain, whole_lines
+from bot.decks.modes import played
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage
+from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.clocks import clock_words
-from bot.matches.match_creation import PlayerRef
-from bot.modes import played
-from bot.store.leaderboard import ratings_of
-from bot.store.matches import MatchRow
-from bot.store.member_history import (
+from bot.store.matches.match_rows import MatchRow
+from bot.store.matches.practice_matches import practice_score
+from bot.store.ratings.leaderboard import ratings_of
+from bot.store.ratings.member_history import (
     Favourite,
     Moment,
     Tally,
@@ -26,9 +27,8 @@ from bot.store.member_history import (
     last_matches_of,
     tallies_of,
 )
-from bot.store.practice_matches import practice_score
-from bot.store.puzzle_ratings import Solver, solvers_of
-from bot.store.ratings import RatingRow
+from bot.store.ratings.puzzle_ratings import Solver, solvers_of
+from bot.store.ratings.rating_rows import RatingRow
 from cogs.matches.match_text import name_against
 from cogs.matches.replay_controls import WatchMenu
 from cogs.ratings.rating_text import LEGEND, NAME_LENGTH, UNSURE, rating_words, record_words

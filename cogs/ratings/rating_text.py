@@ -6,9 +6,9 @@ from typing import Any
 
 import discord
 
+from bot.base.refusals import Refusal
 from bot.ratings.model import is_provisional
-from bot.refusals import Refusal
-from bot.store.ratings import RatingRow
+from bot.store.ratings.rating_rows import RatingRow
 
 NAME_LENGTH = 32
 UNSURE = "?"

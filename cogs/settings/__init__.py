@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.client import Deckhand
+from bot.app.client import Deckhand
 from cogs.settings import member, server
 from cogs.settings.commands import SettingsCommands
 

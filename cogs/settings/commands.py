@@ -8,9 +8,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Deckhand
-from bot.discord_calls import Attached, answer
-from bot.store.guilds import guild_settings
+from bot.app.client import Deckhand
+from bot.discord_api.discord_calls import Attached, answer
+from bot.store.settings.guild_settings import guild_settings
 from cogs.settings.member import member_message
 from cogs.settings.server import (
     WORDS_FIELD,

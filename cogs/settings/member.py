@@ -9,14 +9,19 @@ from typing import Any, Literal, get_args
 import discord
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage, redraw
-from bot.emoji import emoji_table
-from bot.store.blocks import blocked_by, save_blocks
-from bot.store.hand_messages import get_hand_message, save_hand_message
-from bot.store.matches import MatchRow, matches_of
-from bot.store.portraits import delete_portrait
-from bot.store.preferences import PassPreference, Preferences, change_preferences, preferences_of
+from bot.app.client import Deckhand
+from bot.discord_api.discord_calls import OutgoingMessage, redraw
+from bot.discord_api.emoji import emoji_table
+from bot.store.limits.member_blocks import blocked_by, save_blocks
+from bot.store.matches.match_rows import MatchRow, matches_of
+from bot.store.running_matches.hand_messages import get_hand_message, save_hand_message
+from bot.store.running_matches.portraits import delete_portrait
+from bot.store.settings.preferences import (
+    PassPreference,
+    Preferences,
+    change_preferences,
+    preferences_of,
+)
 from cogs.matches.auto_pass_menu import DETAILS, TITLES
 from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.matches.match_refresher import MatchRefresher

@@ -8,14 +8,14 @@ from typing import Any, Literal, cast
 import discord
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage, ask, delete, redraw
-from bot.discord_text import counted
+from bot.app.client import Deckhand
+from bot.app.servers import can_be_mentioned, channel_there, lacking, role_there
+from bot.base.discord_text import counted
+from bot.base.refusals import Refusal
+from bot.decks.server_words import MOST_WORDS, server_words
+from bot.discord_api.discord_calls import OutgoingMessage, ask, delete, redraw
 from bot.matches.clocks import CLOCKS, DEFAULT_CLOCK, clock_words
-from bot.refusals import Refusal
-from bot.server_words import MOST_WORDS, server_words
-from bot.servers import can_be_mentioned, channel_there, lacking, role_there
-from bot.store.guilds import GuildRow, change_guild, guild_settings
+from bot.store.settings.guild_settings import GuildRow, change_guild, guild_settings
 from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.queue.controller import QueueController
 from cogs.ui.component_ids import YES_NO, ComponentId, one_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.client import Deckhand
+from bot.app.client import Deckhand
 from cogs.tournaments import audit_log, bracket, deck_lists, pairings, standings, tournament_list
 from cogs.tournaments.commands import Tournaments
 from cogs.tournaments.confirmation import NotSureButton

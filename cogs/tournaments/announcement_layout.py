@@ -9,13 +9,13 @@ from typing import Any
 
 import discord
 
-from bot import current_time
-from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage
-from bot.discord_text import counted, plain
+from bot.app.client import Deckhand
+from bot.base import current_time
+from bot.base.discord_text import counted, plain
+from bot.decks.modes import mode_words, played
+from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.clocks import clock_words
-from bot.modes import mode_words, played
-from bot.store.tournaments import Format, Tournament, TournamentRow
+from bot.store.tournaments.tournament_rows import Format, Tournament, TournamentRow
 from bot.tournaments.creation import most_players
 from bot.tournaments.next_round import bracket_of
 from bot.tournaments.round_plan import planned

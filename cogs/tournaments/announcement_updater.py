@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import discord
 
-from bot.client import Deckhand
-from bot.discord_calls import Called, Outcome, OutgoingMessage, edit, send
-from bot.store.tournaments import (
+from bot.app.client import Deckhand
+from bot.discord_api.discord_calls import Called, Outcome, OutgoingMessage, edit, send
+from bot.store.tournaments.tournament_rows import (
     TournamentRow,
     active_tournaments,
     note_on_row,

@@ -9,13 +9,13 @@ from typing import Any
 
 import discord
 
-from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage, answer, defer, redraw
-from bot.discord_text import counted, plain
-from bot.private_replies import PrivateReply
-from bot.refusals import Refusal
-from bot.store.audit_log import audit_log_of
-from bot.store.exports import ExportRow
+from bot.app.client import Deckhand
+from bot.base.discord_text import counted, plain
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import OutgoingMessage, answer, defer, redraw
+from bot.discord_api.private_replies import PrivateReply
+from bot.store.privacy.pending_exports import ExportRow
+from bot.store.tournaments.audit_log import audit_log_of
 from bot.tournaments.audit_log_text import entry_words
 from bot.tournaments.lookup import GONE, existing
 from bot.tournaments.record_export import exported, record_of

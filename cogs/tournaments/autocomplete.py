@@ -10,11 +10,11 @@ from dataclasses import dataclass
 import discord
 from discord import app_commands
 
-from bot.client import Deckhand
-from bot.discord_text import plain
-from bot.people import named
-from bot.refusals import Refusal
-from bot.store.tournaments import (
+from bot.app.client import Deckhand
+from bot.base.discord_text import plain
+from bot.base.people import named
+from bot.base.refusals import Refusal
+from bot.store.tournaments.tournament_rows import (
     EntrantRow,
     PairingRow,
     PairingWinner,

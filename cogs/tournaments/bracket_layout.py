@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from bot.discord_text import plain
-from bot.store.tournaments import How, PairingRow, Tournament
+from bot.base.discord_text import plain
+from bot.store.tournaments.tournament_rows import How, PairingRow, Tournament
 from bot.tournaments.brackets import Bracket, Node, Source
 from bot.tournaments.next_round import champion_of
 from rendering import BracketPage, Column, Meeting, Side, bracket_pages

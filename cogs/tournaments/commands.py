@@ -8,11 +8,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Deckhand
-from bot.current_time import now
-from bot.matches.snapshot import Snapshot
-from bot.readiness import connected
-from bot.store.tournaments import active_tournaments
+from bot.app.client import Deckhand
+from bot.base.current_time import now
+from bot.cluster.readiness import connected
+from bot.matches.live.snapshot import Snapshot
+from bot.store.tournaments.tournament_rows import active_tournaments
 from bot.tournaments.creation import LARGEST, LONGEST_NAME, LONGEST_SOURCE
 from bot.tournaments.draw import LONGEST_NUMBER
 from bot.tournaments.time_input import LONGEST as LONGEST_TIME

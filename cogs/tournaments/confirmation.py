@@ -8,11 +8,11 @@ from typing import Any, Final, Literal
 
 import discord
 
-from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage, redraw
-from bot.discord_text import one_line, plain
-from bot.harmless_text import without_links
-from bot.store.tournaments import TournamentRow
+from bot.app.client import Deckhand
+from bot.base.discord_text import one_line, plain
+from bot.base.harmless_text import without_links
+from bot.discord_api.discord_calls import OutgoingMessage, redraw
+from bot.store.tournaments.tournament_rows import TournamentRow
 from cogs.ui.component_ids import MATCH_ID, ComponentId, number, one_of
 from cogs.ui.controls import Control, controls
 from cogs.ui.modals import reason_modal

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.discord_text import code_block, cut, one_line, plain
-from bot.harmless_text import without_links
-from bot.store.tournaments import Tournament
+from bot.base.discord_text import code_block, cut, one_line, plain
+from bot.base.harmless_text import without_links
+from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.standings import Standing, standings
 from cogs.tournaments.place_table import rounds_words
 

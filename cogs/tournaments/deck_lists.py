@@ -9,13 +9,13 @@ from typing import Any
 
 import discord
 
-from bot.client import Deckhand
-from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer, redraw
-from bot.discord_text import counted, cut, escaped, one_line, plain, whole_lines
-from bot.modes import mode_title
-from bot.refusals import Refusal
-from bot.store.tournament_records import decks_in
-from bot.store.tournaments import EntrantRow, Tournament, TournamentRow
+from bot.app.client import Deckhand
+from bot.base.discord_text import counted, cut, escaped, one_line, plain, whole_lines
+from bot.base.refusals import Refusal
+from bot.decks.modes import mode_title
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer, redraw
+from bot.store.tournaments.tournament_records import decks_in
+from bot.store.tournaments.tournament_rows import EntrantRow, Tournament, TournamentRow
 from bot.tournaments.decks import lists_shown, may_see
 from cogs.decks.messages import deck_message, heading, sheet_picture
 from cogs.tournaments.lookup import find, whole

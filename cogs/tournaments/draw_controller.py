@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import discord
 
-from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage, answer, defer, delete
-from bot.matches.match_creation import PlayerRef
-from bot.refusals import Refusal
+from bot.app.client import Deckhand
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import OutgoingMessage, answer, defer, delete
+from bot.matches.beginning.match_creation import PlayerRef
 from bot.tournaments.draw_service import check_waiting
 from cogs.tournaments.confirmation import question
 from cogs.tournaments.draw_layout import draw_question, named_words, typed_words

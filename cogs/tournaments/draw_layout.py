@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.discord_text import plain
-from bot.store.tournaments import TournamentRow
+from bot.base.discord_text import plain
+from bot.store.tournaments.tournament_rows import TournamentRow
 from bot.tournaments.draw_service import CORRECTED_FOR, Typed
 
 NOT_PROVEN = "pairings are drawn from a number of mine: that nobody chose it is not proven"

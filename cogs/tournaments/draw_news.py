@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 
-from bot.client import Deckhand
-from bot.store.draws import DrawRow, get_draw, inputs_of
-from bot.store.tournaments import TournamentRow
+from bot.app.client import Deckhand
+from bot.store.tournaments.tournament_draws import DrawRow, get_draw, inputs_of
+from bot.store.tournaments.tournament_rows import TournamentRow
 from bot.tournaments.draw import AT_START
 from bot.tournaments.draw_service import CORRECTED_FOR, reminder_due
 from cogs.tournaments.draw_notices import (

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.discord_text import counted, plain
-from bot.store.draws import DrawRow
-from bot.store.tournaments import TournamentRow
+from bot.base.discord_text import counted, plain
+from bot.store.tournaments.tournament_draws import DrawRow
+from bot.store.tournaments.tournament_rows import TournamentRow
 from cogs.tournaments.notices import Notice
 
 COMMITMENT = (

@@ -8,13 +8,13 @@ from typing import Final
 
 import discord
 
-from bot.client import Deckhand
+from bot.app.client import Deckhand
+from bot.base.discord_text import escaped, plain, whole_lines
+from bot.base.refusals import Refusal
 from bot.deals.verification import all_agree
-from bot.discord_calls import CONTENT_LIMIT, Attached, OutgoingMessage, answer, defer
-from bot.discord_text import escaped, plain, whole_lines
-from bot.refusals import Refusal
-from bot.store.tournaments import TournamentRow
-from bot.time_limits import Died, TooSlow
+from bot.discord_api.discord_calls import CONTENT_LIMIT, Attached, OutgoingMessage, answer, defer
+from bot.processes.time_limits import Died, TooSlow
+from bot.store.tournaments.tournament_rows import TournamentRow
 from bot.tournaments.lookup import existing
 from bot.tournaments.verification import (
     DrawFinding,

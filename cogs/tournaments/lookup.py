@@ -7,12 +7,17 @@ from collections.abc import Sequence
 import discord
 from discord import app_commands
 
-from bot import current_time
-from bot.client import Deckhand
-from bot.discord_text import cut, plain
-from bot.refusals import Refusal
-from bot.store.entrants import entered_by
-from bot.store.tournaments import Tournament, TournamentRow, get_tournament, tournaments_in
+from bot.app.client import Deckhand
+from bot.base import current_time
+from bot.base.discord_text import cut, plain
+from bot.base.refusals import Refusal
+from bot.store.tournaments.entrants import entered_by
+from bot.store.tournaments.tournament_rows import (
+    Tournament,
+    TournamentRow,
+    get_tournament,
+    tournaments_in,
+)
 from bot.tournaments.lookup import existing
 from bot.tournaments.results import is_open_to_correction
 from cogs.tournaments.permissions import IN_A_SERVER

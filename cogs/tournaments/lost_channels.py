@@ -8,13 +8,13 @@ from typing import Any, Final
 
 import discord
 
-from bot.client import Deckhand
-from bot.discord_calls import Outcome, OutgoingMessage, defer, delete, redraw, send
-from bot.discord_text import cut, plain
-from bot.matches.match_creation import PlayerRef
-from bot.refusals import Refusal
-from bot.servers import channel_trouble, guild_now, lacking, me_now, text_channel_now
-from bot.store.tournaments import TournamentRow, active_tournaments
+from bot.app.client import Deckhand
+from bot.app.servers import channel_trouble, guild_now, lacking, me_now, text_channel_now
+from bot.base.discord_text import cut, plain
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import Outcome, OutgoingMessage, defer, delete, redraw, send
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.store.tournaments.tournament_rows import TournamentRow, active_tournaments
 from cogs.matches.cut_controller import CutController
 from cogs.tournaments.lookup import whole
 from cogs.tournaments.permissions import check_organiser_of

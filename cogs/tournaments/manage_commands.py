@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.client import Deckhand
+from bot.app.client import Deckhand
 from bot.tournaments.creation import LONGEST_SOURCE
 from cogs.tournaments import autocomplete
 from cogs.tournaments.draw_controller import DrawController

@@ -9,13 +9,13 @@ from typing import Any
 import discord
 
 import engine
-from bot.anonymisation import mention
-from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage
-from bot.discord_text import counted, plain
-from bot.permissions import THREADS
-from bot.store.decks import StoredDeck
-from bot.store.tournaments import EntrantRow, Tournament, TournamentRow
+from bot.app.client import Deckhand
+from bot.base.anonymisation import mention
+from bot.base.discord_text import counted, plain
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.discord_api.permissions import THREADS
+from bot.store.decks.deck_rows import StoredDeck
+from bot.store.tournaments.tournament_rows import EntrantRow, Tournament, TournamentRow
 from bot.tournaments.signup import Joined
 from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.tournaments.signup_controls import (

@@ -6,13 +6,19 @@ from collections.abc import Callable, Mapping
 
 import discord
 
-from bot import current_time
-from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage, answer
-from bot.discord_text import counted, plain
-from bot.store.matches import MatchRow
-from bot.store.pairings import latest_matches
-from bot.store.tournaments import EntrantRow, PairingRow, RoundRow, Tournament, whole_tournament
+from bot.app.client import Deckhand
+from bot.base import current_time
+from bot.base.discord_text import counted, plain
+from bot.discord_api.discord_calls import OutgoingMessage, answer
+from bot.store.matches.match_rows import MatchRow
+from bot.store.tournaments.pairings import latest_matches
+from bot.store.tournaments.tournament_rows import (
+    EntrantRow,
+    PairingRow,
+    RoundRow,
+    Tournament,
+    whole_tournament,
+)
 from bot.tournaments.next_round import bracket_of
 from cogs.tournaments.draw_layout import waiting_words
 from cogs.tournaments.lookup import find

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.discord_calls import OutgoingMessage
-from bot.discord_text import counted, cut, plain, whole_lines
-from bot.store.tournaments import EntrantRow, TournamentRow
+from bot.base.discord_text import counted, cut, plain, whole_lines
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.store.tournaments.tournament_rows import EntrantRow, TournamentRow
 from bot.tournaments.no_shows import NoShowAnswer, NoShowQuestion
 from cogs.ui.component_ids import MATCH_ID, SNOWFLAKE, ComponentId, number
 from cogs.ui.controls import AnyButton, AnySelect, Control, controls

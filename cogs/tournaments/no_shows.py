@@ -7,12 +7,20 @@ from collections.abc import Callable, Collection
 
 import discord
 
-from bot.client import Deckhand
-from bot.discord_calls import Outcome, OutgoingMessage, Reach, answer, defer, edit, redraw
-from bot.discord_text import plain
-from bot.matches.match_creation import PlayerRef
-from bot.refusals import Refusal
-from bot.store.tournaments import get_tournament
+from bot.app.client import Deckhand
+from bot.base.discord_text import plain
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import (
+    Outcome,
+    OutgoingMessage,
+    Reach,
+    answer,
+    defer,
+    edit,
+    redraw,
+)
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.store.tournaments.tournament_rows import get_tournament
 from bot.tournaments.no_shows import SETTLED, NoShowAnswer, NoShowQuestion
 from cogs.tournaments.no_show_layout import absent_message, answered_message, question_message
 from cogs.tournaments.permissions import check_organiser_of

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import engine
-from bot.anonymisation import mention
-from bot.discord_calls import CONTENT_LIMIT
-from bot.discord_text import plain, whole_lines
-from bot.store.tournaments import PairingRow, Tournament
+from bot.base.anonymisation import mention
+from bot.base.discord_text import plain, whole_lines
+from bot.discord_api.discord_calls import CONTENT_LIMIT
+from bot.store.tournaments.tournament_rows import PairingRow, Tournament
 from bot.tournaments.standings import COUNTED
 from cogs.tournaments.my_tournament import Link
 from cogs.tournaments.pairing_text import name_of, pairing_lines, round_title

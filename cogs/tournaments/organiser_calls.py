@@ -6,16 +6,25 @@ import re
 
 import discord
 
-from bot.anonymisation import mention
-from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage, Reach, Sent, answer, ask, defer, edit, redraw
-from bot.discord_text import cut, plain
-from bot.matches.refusals import NoSuchMatch
-from bot.refusals import Refusal
-from bot.store.matches import get_match
-from bot.store.organiser_calls import OrganiserCall
-from bot.store.stored_match import StoredMatch
-from bot.store.tournaments import get_tournament
+from bot.app.client import Deckhand
+from bot.base.anonymisation import mention
+from bot.base.discord_text import cut, plain
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import (
+    OutgoingMessage,
+    Reach,
+    Sent,
+    answer,
+    ask,
+    defer,
+    edit,
+    redraw,
+)
+from bot.matches.match_refusals import NoSuchMatch
+from bot.store.matches.match_rows import get_match
+from bot.store.running_matches.stored_match import StoredMatch
+from bot.store.tournaments.organiser_calls import OrganiserCall
+from bot.store.tournaments.tournament_rows import get_tournament
 from bot.tournaments.organiser_call_service import LONGEST_REASON, OrganiserCallService
 from cogs.matches.controls import IdButton
 from cogs.matches.match_refresher import MatchRefresher

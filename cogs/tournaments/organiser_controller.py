@@ -9,15 +9,15 @@ from functools import partial
 
 import discord
 
-from bot.anonymisation import mention
-from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage, answer, ask, defer, delete, redraw, send
-from bot.discord_text import counted, plain
-from bot.matches.match_creation import PlayerRef
-from bot.matches.start_checks import lacking
-from bot.refusals import Refusal
-from bot.servers import channel_trouble, presence_in
-from bot.store.tournaments import EntrantRow, Tournament, TournamentRow
+from bot.app.client import Deckhand
+from bot.app.servers import channel_trouble, presence_in
+from bot.base.anonymisation import mention
+from bot.base.discord_text import counted, plain
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import OutgoingMessage, answer, ask, defer, delete, redraw, send
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.matches.beginning.start_checks import lacking
+from bot.store.tournaments.tournament_rows import EntrantRow, Tournament, TournamentRow
 from cogs.matches.cut_controller import CutController
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.tournaments.autocomplete import entrant_of, pairing_of, result_of

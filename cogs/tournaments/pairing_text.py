@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from bot.discord_text import plain
-from bot.store.tournaments import PairingRow, Tournament
+from bot.base.discord_text import plain
+from bot.store.tournaments.tournament_rows import PairingRow, Tournament
 from bot.tournaments.next_round import bracket_of
 from bot.tournaments.round_plan import plan_of
 from cogs.matches.match_text import RULED

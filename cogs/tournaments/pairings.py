@@ -8,12 +8,12 @@ from typing import Any
 
 import discord
 
-from bot.client import Deckhand
-from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer, defer, redraw
-from bot.discord_text import plain, whole_lines
-from bot.refusals import Refusal
-from bot.store.pairings import latest_matches
-from bot.store.tournaments import PairingRow, Tournament, whole_tournament
+from bot.app.client import Deckhand
+from bot.base.discord_text import plain, whole_lines
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer, defer, redraw
+from bot.store.tournaments.pairings import latest_matches
+from bot.store.tournaments.tournament_rows import PairingRow, Tournament, whole_tournament
 from cogs.tournaments.lookup import find
 from cogs.tournaments.page_buttons import RoundPageButton
 from cogs.tournaments.pairing_text import pairing_lines, round_ends, round_title

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import discord
 
-from bot.client import Deckhand
-from bot.discord_calls import attempt_paced
-from bot.matches.match_creation import PlayerRef
-from bot.refusals import Refusal
-from bot.servers import guild_now, is_organiser, lacking, role_there
-from bot.store.guilds import guild_settings
+from bot.app.client import Deckhand
+from bot.app.servers import guild_now, is_organiser, lacking, role_there
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import attempt_paced
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.store.settings.guild_settings import guild_settings
 
 Command = discord.Interaction[Deckhand]
 

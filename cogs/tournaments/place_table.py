@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from bot.store.tournaments import EntrantRow, Tournament
+from bot.store.tournaments.tournament_rows import EntrantRow, Tournament
 from bot.tournaments.brackets import Bracket
 from bot.tournaments.next_round import bracket_of, seeds_of
 from bot.tournaments.round_plan import plan_of

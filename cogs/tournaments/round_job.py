@@ -10,9 +10,9 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bot.client import Deckhand
-from bot.discord_calls import Outcome, OutgoingMessage, Reach
-from bot.store.tournaments import (
+from bot.app.client import Deckhand
+from bot.discord_api.discord_calls import Outcome, OutgoingMessage, Reach
+from bot.store.tournaments.tournament_rows import (
     Tournament,
     TournamentRow,
     active_tournaments,

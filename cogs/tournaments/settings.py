@@ -8,9 +8,9 @@ from typing import Any, Final
 import discord
 
 import engine
-from bot.client import Deckhand
-from bot.modes import find_mode
-from bot.refusals import Refusal
+from bot.app.client import Deckhand
+from bot.base.refusals import Refusal
+from bot.decks.modes import find_mode
 from bot.tournaments.creation import NewTournament, settings_like
 from cogs.tournaments.lookup import find
 

@@ -7,15 +7,15 @@ from dataclasses import replace
 
 import discord
 
-from bot.client import Deckhand
-from bot.decks import starter
-from bot.discord_calls import OutgoingMessage, answer, defer, redraw
-from bot.discord_text import plain
-from bot.matches.match_creation import PlayerRef
-from bot.refusals import Refusal
-from bot.store.decks import StoredDeck
-from bot.store.tournaments import Tournament, TournamentRow
-from bot.time_limits import TooSlow
+from bot.app.client import Deckhand
+from bot.base.discord_text import plain
+from bot.base.refusals import Refusal
+from bot.decks.collection import starter
+from bot.discord_api.discord_calls import OutgoingMessage, answer, defer, redraw
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.processes.time_limits import TooSlow
+from bot.store.decks.deck_rows import StoredDeck
+from bot.store.tournaments.tournament_rows import Tournament, TournamentRow
 from bot.tournaments.creation import NewTournament
 from bot.tournaments.late_entry import check_comer
 from bot.tournaments.lookup import ongoing

@@ -9,11 +9,18 @@ from typing import Any
 
 import discord
 
-from bot.client import Deckhand
-from bot.discord_calls import CONTENT_LIMIT, Attached, OutgoingMessage, answer, defer, redraw
-from bot.discord_text import counted, plain, whole_lines
-from bot.refusals import Refusal
-from bot.store.tournaments import Tournament
+from bot.app.client import Deckhand
+from bot.base.discord_text import counted, plain, whole_lines
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import (
+    CONTENT_LIMIT,
+    Attached,
+    OutgoingMessage,
+    answer,
+    defer,
+    redraw,
+)
+from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.standings import COUNTED, standings
 from cogs.tournaments.lookup import find, whole
 from cogs.tournaments.page_buttons import RoundButton, RoundPageButton

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from bot.discord_calls import CONTENT_LIMIT
-from bot.discord_text import counted, plain, whole_lines
-from bot.store.tournaments import Tournament
+from bot.base.discord_text import counted, plain, whole_lines
+from bot.discord_api.discord_calls import CONTENT_LIMIT
+from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.standings import DRAW, LEAST, WIN, Met, Standing
 from cogs.tournaments.place_table import percent, rounds_words
 

@@ -9,13 +9,13 @@ from typing import Any
 import discord
 
 import engine
-from bot.client import Deckhand
-from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer, redraw
-from bot.discord_text import counted, plain, whole_lines
-from bot.modes import played
-from bot.refusals import Refusal
-from bot.store.tournament_records import counted_in
-from bot.store.tournaments import TournamentRow, TournamentState, tournaments_in
+from bot.app.client import Deckhand
+from bot.base.discord_text import counted, plain, whole_lines
+from bot.base.refusals import Refusal
+from bot.decks.modes import played
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer, redraw
+from bot.store.tournaments.tournament_records import counted_in
+from bot.store.tournaments.tournament_rows import TournamentRow, TournamentState, tournaments_in
 from cogs.tournaments.announcement_layout import FORMATS
 from cogs.tournaments.permissions import IN_A_SERVER
 from cogs.ui.component_ids import ComponentId, either, number

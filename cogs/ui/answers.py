@@ -9,12 +9,12 @@ from typing import Any
 
 import discord
 
-from bot.clicks import begin_click
-from bot.command_tree import BROKEN
-from bot.discord_calls import Attached, OutgoingMessage, answer, defer
-from bot.measurements import ClickOutcome, measurements_here
-from bot.refusals import Refusal
-from bot.store.decks import StoredDeck
+from bot.base.clicks import begin_click
+from bot.base.measurements import ClickOutcome, measurements_here
+from bot.base.refusals import Refusal
+from bot.discord_api.command_tree import BROKEN
+from bot.discord_api.discord_calls import Attached, OutgoingMessage, answer, defer
+from bot.store.decks.deck_rows import StoredDeck
 from cogs.ui.component_ids import match_in
 
 log = logging.getLogger(__name__)

@@ -13,9 +13,10 @@ from typing import Final
 
 import discord
 
-from bot.anonymisation import is_former, mention
-from bot.client import Deckhand
-from bot.discord_calls import (
+from bot.app.client import Deckhand
+from bot.app.servers import guild_now, is_organiser, notifies, text_channel_now
+from bot.base.anonymisation import is_former, mention
+from bot.discord_api.discord_calls import (
     Outcome,
     OutgoingMessage,
     Sent,
@@ -23,11 +24,10 @@ from bot.discord_calls import (
     attempt_paced,
     open_direct,
 )
-from bot.servers import guild_now, is_organiser, notifies, text_channel_now
-from bot.store.audit_log import audit_log_of
-from bot.store.guilds import guild_settings
-from bot.store.preferences import preferences_of
-from bot.store.tournaments import TournamentRow
+from bot.store.settings.guild_settings import guild_settings
+from bot.store.settings.preferences import preferences_of
+from bot.store.tournaments.audit_log import audit_log_of
+from bot.store.tournaments.tournament_rows import TournamentRow
 from cogs.ui.send_once import send_once
 
 MOST_CALLED: Final = 5

@@ -8,13 +8,13 @@ import discord
 from discord import app_commands
 
 import engine
-from bot.catalog import Named, full_key
-from bot.client import Deckhand
-from bot.decks import starters
-from bot.discord_text import counted, cut, one_line
+from bot.app.client import Deckhand
+from bot.base.discord_text import counted, cut, one_line
+from bot.decks.catalog import Named, full_key
+from bot.decks.collection import starters
+from bot.decks.modes import modes
 from bot.matches.clocks import CLOCKS, clock_words
-from bot.modes import modes
-from bot.store.decks import StoredDeck
+from bot.store.decks.deck_rows import StoredDeck
 from engine.names import name_key
 
 CHOICE_LENGTH = 100

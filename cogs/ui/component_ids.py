@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
-from bot.matches.ids import PATTERN
+from bot.base.ids import PATTERN
 
 Value = TypeVar("Value")
 

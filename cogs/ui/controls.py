@@ -27,7 +27,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import discord
 
-from bot.client import Deckhand
+from bot.app.client import Deckhand
 from cogs.ui.answers import answering
 from cogs.ui.component_ids import ComponentId
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.anonymisation import is_former, mention
-from bot.client import Deckhand
-from bot.computer import is_computer
-from bot.discord_calls import Outcome, OutgoingMessage, Sent, open_direct
-from bot.store.preferences import preferences_of
+from bot.app.client import Deckhand
+from bot.base.anonymisation import is_former, mention
+from bot.base.computer import is_computer
+from bot.discord_api.discord_calls import Outcome, OutgoingMessage, Sent, open_direct
+from bot.store.settings.preferences import preferences_of
 from cogs.ui.send_once import send_once
 
 _CLOSED = (Outcome.CLOSED, Outcome.FORBIDDEN, Outcome.GONE)

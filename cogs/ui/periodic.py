@@ -9,9 +9,9 @@ from collections.abc import Awaitable, Callable
 from discord.ext import tasks
 from discord.utils import utcnow
 
-from bot.clicks import leave_click
-from bot.client import Deckhand
-from bot.measurements import measurements_here
+from bot.app.client import Deckhand
+from bot.base.clicks import leave_click
+from bot.base.measurements import measurements_here
 
 log = logging.getLogger(__name__)
 

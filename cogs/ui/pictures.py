@@ -9,10 +9,10 @@ from typing import Any, ParamSpec
 
 import discord
 
-from bot.clicks import asking_member
-from bot.discord_calls import Attached, OutgoingMessage, answer, redraw
-from bot.drawing_turns import Urgency
-from bot.workers import Workers
+from bot.base.clicks import asking_member
+from bot.discord_api.discord_calls import Attached, OutgoingMessage, answer, redraw
+from bot.processes.drawing_turns import Urgency
+from bot.processes.workers import Workers
 from rendering import Picture
 
 log = logging.getLogger(__name__)

@@ -8,10 +8,10 @@ from collections.abc import Awaitable, Callable, Hashable
 from contextlib import suppress
 from typing import Generic, TypeVar
 
-from bot.clicks import leave_click
-from bot.measurements import measurements_here
-from bot.store.conflicts import DatabaseAway
-from bot.urgency import give_way, unhurried
+from bot.base.clicks import leave_click
+from bot.base.measurements import measurements_here
+from bot.base.urgency import give_way, unhurried
+from bot.store.database.conflicts import DatabaseAway
 
 AWAY_TRIES = 60
 AWAY_SECONDS = 1.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.store.reports import ReportKind
+from bot.store.limits.member_reports import ReportKind
 from cogs.ui.component_ids import MATCH_ID, ComponentId, one_of
 from cogs.ui.controls import AnyButton, Control
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import discord
 
-from bot.client import Deckhand
-from bot.discord_calls import (
+from bot.app.client import Deckhand
+from bot.discord_api.discord_calls import (
     Called,
     Outcome,
     OutgoingMessage,

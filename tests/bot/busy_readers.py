@@ -8,7 +8,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.workers import Workers
+from bot.processes.workers import Workers
 
 LONG = 600.0
 """Seconds, more than any test takes."""

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.background_process import BackgroundProcess
-from bot.time_limits import Died
+from bot.processes.background_process import BackgroundProcess
+from bot.processes.time_limits import Died
 
 
 class Gate:

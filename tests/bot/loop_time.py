@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.call_pace import PERIOD
+from bot.base.call_pace import PERIOD
 
 
 class Time:

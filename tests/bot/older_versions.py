@@ -12,9 +12,9 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 
-from bot.store.database import MIGRATIONS, migrate
-from bot.store.leases import PROCESS, add_process
-from bot.store.schema import leases
+from bot.store.cluster.leases import PROCESS, add_process
+from bot.store.database.transactions import MIGRATIONS, migrate
+from bot.store.tables.core_schema import leases
 
 DUMP = Path(__file__).parent / "matches" / "version_before.sql"
 """Made by the version in which fingerprints were made of `repr`: a running match of each game and

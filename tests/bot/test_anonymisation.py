@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.anonymisation import mention, new_pseudonym
-from bot.discord_calls import mentions
+from bot.base.anonymisation import mention, new_pseudonym
+from bot.discord_api.discord_calls import mentions
 
 
 def test_a_former_member_is_named_and_not_called() -> None:

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.call_pace import FEW, CallPace
+from bot.base.call_pace import FEW, CallPace
 from tests.bot.loop_time import Time
 
 

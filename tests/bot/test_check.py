@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.command_line import main as deckhand
+from bot.cli.command_line import main as deckhand
 from engine.registry import games
 
 BROKEN = '"\u706b" play: drow 1\n'

@@ -8,10 +8,10 @@ import threading
 import pytest
 import simcord
 
-from bot.client import command_modules, create_bot
-from bot.settings import Settings
-from bot.time_limits import Died
-from bot.workers import Workers
+from bot.app.client import command_modules, create_bot
+from bot.base.settings import Settings
+from bot.processes.time_limits import Died
+from bot.processes.workers import Workers
 from tests.bot.deck_texts import LEGAL
 from tests.conftest import Table
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 import simcord
 
-from bot.client import create_bot
-from bot.garbage_collector import THRESHOLDS
-from bot.settings import Settings
-from bot.time_limits import LimitedProcess
+from bot.app.client import create_bot
+from bot.base.settings import Settings
+from bot.processes.garbage_collector import THRESHOLDS
+from bot.processes.time_limits import LimitedProcess
 
 SECONDS = 60
 MANY = 10_000

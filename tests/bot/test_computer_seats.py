@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.after_match import after_match
 from bot.matches.match_service import MatchService
 from bot.store import Store
-from bot.store.matches import get_match
+from bot.store.matches.match_rows import get_match
+from bot.tournaments.after_match import after_match
 from tests.bot.matches.games import Clock
 from tests.bot.older_versions import DUMP, GO_ON, every_row, migrated_copy, to_version, url_of
 

@@ -2,7 +2,7 @@
 
 from psycopg.conninfo import conninfo_to_dict
 
-from bot.store.conninfo import TIMES, conninfo_of, times_of
+from bot.store.database.conninfo import TIMES, conninfo_of, times_of
 
 
 def test_several_servers_are_told_with_their_ports():

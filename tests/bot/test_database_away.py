@@ -9,10 +9,10 @@ from contextlib import contextmanager
 import pytest
 from sqlalchemy import text
 
-from bot.readiness import store_answers
+from bot.cluster.readiness import store_answers
 from bot.store import Store
-from bot.store.conflicts import DatabaseAway, retry_on_conflict
-from bot.store.key_value import read_value, save_value
+from bot.store.database.conflicts import DatabaseAway, retry_on_conflict
+from bot.store.database.key_value import read_value, save_value
 from tests.postgresql import Cluster
 
 

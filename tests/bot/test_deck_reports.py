@@ -10,9 +10,9 @@ from functools import cache
 import pytest
 
 import engine
-from bot.deck_reports import packed, told, unpacked
-from bot.deck_validation import read
-from bot.store.deck_reports import REPORT_VERSION
+from bot.decks.deck_reports import packed, told, unpacked
+from bot.decks.deck_validation import read
+from bot.store.decks.deck_reports import REPORT_VERSION
 
 EXPECTED_VERSION = 7
 EXPECTED: Mapping[str, str] = {

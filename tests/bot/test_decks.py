@@ -3,13 +3,13 @@
 import pytest
 
 import engine
-from bot.deck_text import NAME_LENGTH, clean_name
-from bot.deck_validation import Reading, read
-from bot.decks import Decks
-from bot.matches.challenges import Challenges
-from bot.refusals import Refusal
+from bot.base.refusals import Refusal
+from bot.decks.collection import Decks
+from bot.decks.deck_text import NAME_LENGTH, clean_name
+from bot.decks.deck_validation import Reading, read
+from bot.matches.beginning.challenges import Challenges
+from bot.processes.workers import Workers
 from bot.store import Store
-from bot.workers import Workers
 from tests.bot.deck_texts import ALICES, LEGAL, NAME, legal
 from tests.bot.matches.conftest import store, url
 from tests.bot.matches.games import ALICE, BOB, Clock

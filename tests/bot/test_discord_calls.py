@@ -8,8 +8,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot import discord_calls, thread_calls
-from bot.discord_calls import (
+from bot.discord_api import discord_calls, thread_calls
+from bot.discord_api.discord_calls import (
     ALT_LIMIT,
     Attached,
     Called,
@@ -115,7 +115,9 @@ async def test_a_refusal_that_is_our_mistake_is_logged(
 ):
     table.env.inject_error("POST", "/channels/*/messages", status=400, code=50035)
     assert await say(table) == Sent(Outcome.REFUSED)
-    assert [r.levelno for r in caplog.records if r.name == "bot.discord_calls"] == [logging.ERROR]
+    assert [r.levelno for r in caplog.records if r.name == "bot.discord_api.discord_calls"] == [
+        logging.ERROR
+    ]
     caplog.clear()
 
 

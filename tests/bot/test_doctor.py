@@ -15,17 +15,17 @@ import pytest
 from sqlalchemy import update
 
 from bot.backups.copies import file_of
-from bot.deck_validation import read
-from bot.decks import _version
-from bot.doctor.at_discord import APART_SECONDS, intents, permissions, same_time, synchronised
-from bot.doctor.command import examine
-from bot.doctor.finding import Finding
-from bot.doctor.this_machine import database, disk, file_modes, fonts, forbidden_words
-from bot.permissions import INTENTS, INVITATION
-from bot.settings import Settings
+from bot.base.settings import Settings
+from bot.cli.doctor.at_discord import APART_SECONDS, intents, permissions, same_time, synchronised
+from bot.cli.doctor.doctor_command import examine
+from bot.cli.doctor.finding import Finding
+from bot.cli.doctor.this_machine import database, disk, file_modes, fonts, forbidden_words
+from bot.decks.collection import _version
+from bot.decks.deck_validation import read
+from bot.discord_api.permissions import INTENTS, INVITATION
 from bot.store import Store
-from bot.store.decks import add_deck, add_version
-from bot.store.match_schema import matches
+from bot.store.decks.deck_rows import add_deck, add_version
+from bot.store.tables.match_schema import matches
 from rendering import typefaces
 from tests.bot.deck_texts import ALICES, BOBS, LEGAL
 from tests.bot.matches.games import begin

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.drawing_turns import SECONDS_A_STEP, Urgency
-from bot.urgent_turns import UrgentTurns
+from bot.base.urgent_turns import UrgentTurns
+from bot.processes.drawing_turns import SECONDS_A_STEP, Urgency
 
 
 async def test_the_most_urgent_is_next_and_of_equals_who_came_first() -> None:

@@ -10,35 +10,17 @@ import pytest
 from sqlalchemy import insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.duty import EVERYTHING, Duty
+from bot.base.duty import EVERYTHING, Duty
+from bot.base.shard_layout import SERVERS_TO_SHARDS, ShardLayout
 from bot.matchmaking.queue_upkeep import end_queue_pairs, find, next_due
-from bot.shard_layout import SERVERS_TO_SHARDS, ShardLayout
 from bot.store import Store
-from bot.store.absences import matches_waiting
-from bot.store.challenges import ChallengeRow, add_challenge, lapse_challenges
-from bot.store.clocks import ClockRow, clocks_due, next_clock_due, save_clock
-from bot.store.entrants import promoted_entrants
-from bot.store.guilds import change_guild
-from bot.store.match_news import add_match_news, take_match_news
-from bot.store.match_schema import match_news, matches
-from bot.store.matches import (
-    MatchRow,
-    add_match,
-    matches_to_check,
-    matches_to_refresh,
-)
-from bot.store.outbox import any_unsent, take_over_unsent
-from bot.store.pairings import (
-    deadlines,
-    matches_to_end,
-    next_no_show,
-    next_try,
-    no_shows,
-    pairings_to_open,
-    rounds_over,
-)
-from bot.store.practice_matches import practice_ids
-from bot.store.queue import (
+from bot.store.database.outbox import any_unsent, take_over_unsent
+from bot.store.matches.challenges import ChallengeRow, add_challenge, lapse_challenges
+from bot.store.matches.match_clocks import ClockRow, clocks_due, next_clock_due, save_clock
+from bot.store.matches.match_rows import MatchRow, add_match, matches_to_check, matches_to_refresh
+from bot.store.matches.practice_matches import practice_ids
+from bot.store.matches.rematches import RematchRow, rematches_due, save_rematch
+from bot.store.matchmaking.queue import (
     News,
     QueuePairRow,
     QueueRow,
@@ -51,11 +33,28 @@ from bot.store.queue import (
     servers_that_show,
     take_news,
 )
-from bot.store.queue_alerts import QueueAlert, alerts_for_those_waiting, save_queue_alert
-from bot.store.rematches import RematchRow, rematches_due, save_rematch
-from bot.store.schema import queue_news
-from bot.store.tournament_schema import entrants, pairings
-from bot.store.tournaments import (
+from bot.store.matchmaking.queue_alerts import (
+    QueueAlert,
+    alerts_for_those_waiting,
+    save_queue_alert,
+)
+from bot.store.running_matches.absences import matches_waiting
+from bot.store.running_matches.match_notices import add_match_news, take_match_news
+from bot.store.settings.guild_settings import change_guild
+from bot.store.tables.core_schema import queue_news
+from bot.store.tables.match_schema import match_news, matches
+from bot.store.tables.tournament_schema import entrants, pairings
+from bot.store.tournaments.entrants import promoted_entrants
+from bot.store.tournaments.pairings import (
+    deadlines,
+    matches_to_end,
+    next_no_show,
+    next_try,
+    no_shows,
+    pairings_to_open,
+    rounds_over,
+)
+from bot.store.tournaments.tournament_rows import (
     RoundRow,
     TournamentRow,
     active_tournaments,

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.forbidden_words import ForbiddenWords, FoundWord, tokens_of
+from bot.base.forbidden_words import ForbiddenWords, FoundWord, tokens_of
 
 WORDS = ForbiddenWords(
     [

@@ -6,8 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.discord_calls import Attached, OutgoingMessage
-from bot.harmless_view import view_with_few_marks
+from bot.discord_api.discord_calls import Attached, OutgoingMessage, view_with_few_marks
 from cogs.matches.board_layout import add_pictures
 
 HEAP = "Z" + "\u0301" * 38

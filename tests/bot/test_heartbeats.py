@@ -9,18 +9,18 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import select
 
-from bot.after_match import after_match
-from bot.duty import Duty
-from bot.matches.match_creation import deal, keep_begun
+from bot.base.duty import Duty
+from bot.base.shard_layout import SERVERS_TO_SHARDS, ShardLayout
+from bot.cluster.outages import beat, make_up_for_outage, take_over
+from bot.matches.beginning.match_creation import deal, keep_begun
 from bot.matches.match_service import MatchService
-from bot.outages import beat, make_up_for_outage, take_over
-from bot.shard_layout import SERVERS_TO_SHARDS, ShardLayout
 from bot.store import Store
-from bot.store.clocks import clocks_of
-from bot.store.heartbeats import HEARTBEAT, begin_heartbeats, heartbeat_key, read_heartbeats
-from bot.store.key_value import read_value, save_value
-from bot.store.schema import key_values
-from bot.store.stored_match import get_stored_match
+from bot.store.cluster.heartbeats import HEARTBEAT, begin_heartbeats, heartbeat_key, read_heartbeats
+from bot.store.database.key_value import read_value, save_value
+from bot.store.matches.match_clocks import clocks_of
+from bot.store.running_matches.stored_match import get_stored_match
+from bot.store.tables.core_schema import key_values
+from bot.tournaments.after_match import after_match
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import ALICE, BOB, GAME, Clock, row_of, store_deck, take
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.host_block_command import block, list_blocks, unblock
-from bot.settings import Settings
+from bot.base.settings import Settings
+from bot.cli.host_block_command import block, list_blocks, unblock
 
 
 @pytest.fixture

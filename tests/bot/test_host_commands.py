@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from bot.backups.copies import file_of
-from bot.command_line import main
+from bot.cli.command_line import main
 from bot.store import Store
-from bot.store.conflicts import DatabaseAway
-from bot.store.database import migrate
+from bot.store.database.conflicts import DatabaseAway
+from bot.store.database.transactions import migrate
 from tests.postgresql import EMPTY, Cluster
 
 HELD_SECONDS = 1.5

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.hourly_limits import HOUR, count_act
+from bot.base.refusals import Refusal
+from bot.limits.hourly_limits import HOUR, count_act
 from bot.privacy.deletion import forget
 from bot.privacy.export import export
-from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.recent_acts import acts_of, delete_acts
+from bot.store.limits.recent_acts import acts_of, delete_acts
 from tests.bot.matches.conftest import store, url
 
 __all__ = ["store", "url"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Store
-from bot.store.key_value import read_value, save_value, swap_value
+from bot.store.database.key_value import read_value, save_value, swap_value
 from tests.postgresql import Cluster
 
 

@@ -8,15 +8,15 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 
 import engine
-from bot import background_process
-from bot.background_process import BackgroundProcess
-from bot.deck_validation import read
-from bot.decks import Decks
-from bot.power_process import SEED, Measuring
-from bot.settings import Settings
+from bot.base.settings import Settings
+from bot.decks.collection import Decks
+from bot.decks.deck_validation import read
+from bot.decks.power_process import SEED, Measuring
+from bot.processes import background_process
+from bot.processes.background_process import BackgroundProcess
+from bot.processes.workers import Workers
 from bot.store import Store
-from bot.store.decks import save_power
-from bot.workers import Workers
+from bot.store.decks.deck_rows import save_power
 from engine.decks import Power
 from tests.bot.waiting import PATIENCE, wait_until
 

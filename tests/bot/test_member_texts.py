@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import engine
-from bot.deck_validation import read
-from bot.forbidden_words import ForbiddenWords
-from bot.member_texts import ForbiddenText, TextRules
-from bot.store.guilds import GuildRow
+from bot.base.forbidden_words import ForbiddenWords
+from bot.decks.deck_validation import read
+from bot.decks.member_texts import ForbiddenText, TextRules
+from bot.store.settings.guild_settings import GuildRow
 from tests.bot.deck_texts import GAME, LEGAL
 
 RULES = TextRules(ForbiddenWords(["frell"]), ForbiddenWords(["gorram"]))

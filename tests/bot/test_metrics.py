@@ -10,12 +10,12 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from bot import loop_lag
-from bot.call_pace import PERIOD, CallPace
-from bot.loop_lag import LagWatch
-from bot.measurements import NOBODY, measure_here, measurements_here
-from bot.metrics import Metrics
-from bot.refused_requests import RefusedRequests, request_trace
+from bot.app import loop_lag
+from bot.app.loop_lag import LagWatch
+from bot.app.metrics import Metrics
+from bot.base.call_pace import PERIOD, CallPace
+from bot.base.measurements import NOBODY, measure_here, measurements_here
+from bot.discord_api.refused_requests import RefusedRequests, request_trace
 from tests.bot.loop_time import Time
 from tests.bot.waiting import PATIENCE
 

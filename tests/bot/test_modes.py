@@ -6,17 +6,17 @@ import pytest
 from sqlalchemy import func, select
 
 import engine
-from bot.decks import NOBODY, Decks
-from bot.matches.challenges import Challenges
-from bot.matches.match_creation import MatchOptions
-from bot.modes import brought, find_mode
+from bot.base.refusals import Refusal
+from bot.decks.collection import NOBODY, Decks
+from bot.decks.modes import brought, find_mode
+from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.match_creation import MatchOptions
 from bot.privacy.export import export
+from bot.processes.workers import Workers
 from bot.ratings.rated_play import check_rated
-from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.matches import MatchRow, deck_sources
-from bot.store.schema import decks as deck_table
-from bot.workers import Workers
+from bot.store.matches.match_rows import MatchRow, deck_sources
+from bot.store.tables.core_schema import decks as deck_table
 from engine.decks import Mode
 from tests.bot.deck_texts import BOBS, distinct_deck
 from tests.bot.matches.conftest import store, url

@@ -13,17 +13,17 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from bot import current_time
-from bot.after_match import after_match
-from bot.command_line import main
+from bot.base import current_time
+from bot.cli.command_line import main
 from bot.matches.match_service import MatchService
 from bot.store import Store
-from bot.store.database import migrate
-from bot.store.decks import add_deck
-from bot.store.heartbeats import HEARTBEAT
-from bot.store.key_value import save_value
-from bot.store.tournaments import add_pairings
-from bot.store.transfer import TABLES, Contents, contents_of
+from bot.store.cluster.heartbeats import HEARTBEAT
+from bot.store.database.key_value import save_value
+from bot.store.database.transactions import migrate
+from bot.store.decks.deck_rows import add_deck
+from bot.store.tournaments.tournament_rows import add_pairings
+from bot.store.transfer.table_copies import TABLES, Contents, contents_of
+from bot.tournaments.after_match import after_match
 from tests.bot.matches.games import Clock
 from tests.bot.older_versions import MATCH, ROWS, to_version
 from tests.bot.tournaments.stored import ID, NOON, there

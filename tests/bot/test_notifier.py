@@ -7,9 +7,9 @@ import time
 
 from sqlalchemy import text
 
-from bot.notifier import Notifier
+from bot.cluster.process_news import Notifier
 from bot.store import Store
-from bot.store.notifications import CHANNEL
+from bot.store.cluster.process_notifications import CHANNEL
 from tests.bot.waiting import PATIENCE, wait_until
 
 

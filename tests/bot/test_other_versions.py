@@ -12,15 +12,16 @@ from sqlalchemy import Table, insert, select, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.after_match import after_match
 from bot.matches.match_service import MatchService
-from bot.store import Store, other_versions, transfer
-from bot.store.conflicts import DatabaseFull
-from bot.store.database import newest_version
-from bot.store.early_choices import EarlyChoice, add_early_choices
-from bot.store.match_schema import choices, early_choices, matches
-from bot.store.other_versions import copy_matches, read_only, version_of
-from bot.store.schema import deck_versions, decks, guilds
+from bot.store import Store
+from bot.store.database.conflicts import DatabaseFull
+from bot.store.database.transactions import newest_version
+from bot.store.running_matches.early_choices import EarlyChoice, add_early_choices
+from bot.store.tables.core_schema import deck_versions, decks, guilds
+from bot.store.tables.match_schema import choices, early_choices, matches
+from bot.store.transfer import other_versions, table_copies
+from bot.store.transfer.other_versions import copy_matches, read_only, version_of
+from bot.tournaments.after_match import after_match
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import GAME, Clock, begin, take
 
@@ -36,7 +37,7 @@ async def rows(connection: AsyncConnection, table: Table) -> Sequence[Any]:
 async def test_of_running_matches_everything_is_copied_and_nothing_else(
     database_url: str, empty_database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(transfer, "AT_A_TIME", 2)
+    monkeypatch.setattr(table_copies, "AT_A_TIME", 2)
     new = tmp_path / "copy.db"
     monkeypatch.setattr(other_versions, "migrate", lambda *_: shutil.copy(empty_database, new))
     store = await Store.open(database_url)

@@ -17,13 +17,13 @@ TYPED = {
 """Names of variables and fields that hold what a member typed: names, titles of cards, reasons."""
 
 OTHERWISE = {
-    ("bot/discord_text.py", "text"): "the functions themselves",
-    ("bot/matches/option_groups.py", "label"): "a button's label, with its price",
-    ("bot/matches/option_groups.py", "price"): "a button's label, with its price",
-    ("bot/member_texts.py", "text"): "a text that a member typed",
-    ("bot/member_texts.py", "written"): "a word that a member typed",
-    ("bot/store/match_beginnings.py", "exercise"): "another function of this name",
-    ("bot/token_check.py", "str()"): "what a library says",
+    ("bot/base/discord_text.py", "text"): "the functions themselves",
+    ("bot/matches/choices/option_groups.py", "label"): "a button's label, with its price",
+    ("bot/matches/choices/option_groups.py", "price"): "a button's label, with its price",
+    ("bot/decks/member_texts.py", "text"): "a text that a member typed",
+    ("bot/decks/member_texts.py", "written"): "a word that a member typed",
+    ("bot/store/matches/match_beginnings.py", "exercise"): "another function of this name",
+    ("bot/discord_api/token_check.py", "str()"): "what a library says",
     ("bot/tournaments/time_input.py", "found"): "a time zone as it was typed",
     ("bot/tournaments/time_input.py", "text"): "a time as it was typed",
     ("cogs/cards/controls.py", "f-string"): "an entry of a menu, with a card's name and families",

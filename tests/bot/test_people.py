@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.matches.match_creation import MatchOptions, PlayerRef, Seat, new_match
-from bot.people import named, told_apart
+from bot.base.people import named, told_apart
+from bot.matches.beginning.match_creation import MatchOptions, PlayerRef, Seat, new_match
 
 
 @pytest.mark.parametrize(

@@ -11,19 +11,19 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from bot.after_match import after_match
 from bot.matches.match_service import MatchService
 from bot.matchmaking.service import Matchmaking
 from bot.store import Store
-from bot.store.audit_log import audit_log_of
-from bot.store.database import migrate
-from bot.store.matches import MatchRow, get_match
-from bot.store.pairings import matches_of_pairing
-from bot.store.preferences import preferences_of
-from bot.store.queue import found_queue_pairs
-from bot.store.ratings import rating_change_of
-from bot.store.rematches import get_rematch
-from bot.store.tournament_schema import pairings
+from bot.store.database.transactions import migrate
+from bot.store.matches.match_rows import MatchRow, get_match
+from bot.store.matches.rematches import get_rematch
+from bot.store.matchmaking.queue import found_queue_pairs
+from bot.store.ratings.rating_rows import rating_change_of
+from bot.store.settings.preferences import preferences_of
+from bot.store.tables.tournament_schema import pairings
+from bot.store.tournaments.audit_log import audit_log_of
+from bot.store.tournaments.pairings import matches_of_pairing
+from bot.tournaments.after_match import after_match
 from engine.players import PLAYERS
 from tests.bot.matches.games import Clock
 from tests.bot.older_versions import (

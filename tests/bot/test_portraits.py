@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot import portraits as module
-from bot.after_match import after_match
-from bot.discord_calls import Called, Outcome
+from bot.discord_api.discord_calls import Called, Outcome
+from bot.matches import portraits as module
 from bot.matches.match_service import MatchService
-from bot.portraits import FETCH_SECONDS, KEPT_DAYS, RETRY_SECONDS, Portraits
+from bot.matches.portraits import FETCH_SECONDS, KEPT_DAYS, RETRY_SECONDS, Portraits
 from bot.privacy.export import export
 from bot.store import Store
-from bot.store.portraits import Portrait, portrait_of
-from bot.store.preferences import change_preferences
+from bot.store.running_matches.portraits import Portrait, portrait_of
+from bot.store.settings.preferences import change_preferences
+from bot.tournaments.after_match import after_match
 from rendering.avatar import reduced_avatar
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.conftest import store, url

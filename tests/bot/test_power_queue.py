@@ -11,17 +11,18 @@ from functools import cache
 import pytest
 
 import engine
-from bot import current_time, power_job, power_queue
-from bot.background_process import BackgroundProcess
-from bot.deck_validation import read
-from bot.decks import Decks
-from bot.power_job import MOST_TRIES, measure_deck
-from bot.power_process import SEED
-from bot.power_queue import KEPT_SECONDS, LINE, STILL_SECONDS, PowerQueue, Standing
-from bot.refusals import Refusal
+from bot.base import current_time
+from bot.base.refusals import Refusal
+from bot.decks import power_job, power_queue
+from bot.decks.collection import Decks
+from bot.decks.deck_validation import read
+from bot.decks.power_job import MOST_TRIES, measure_deck
+from bot.decks.power_process import SEED
+from bot.decks.power_queue import KEPT_SECONDS, LINE, STILL_SECONDS, PowerQueue, Standing
+from bot.processes.background_process import BackgroundProcess
+from bot.processes.workers import Workers
 from bot.store import Store
-from bot.store.power_measurements import Measurement, begin_measuring, save_progress
-from bot.workers import Workers
+from bot.store.decks.power_measurements import Measurement, begin_measuring, save_progress
 from engine.decks import Power
 from tests.bot.waiting import PATIENCE
 

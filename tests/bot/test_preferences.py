@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.store import Store
-from bot.store.preferences import change_preferences, members_in_words
+from bot.store.settings.preferences import change_preferences, members_in_words
 from tests.bot.matches.conftest import store, url
 
 __all__ = ["store", "url"]

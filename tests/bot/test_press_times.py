@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from discord.utils import time_snowflake
 
-from bot.press_times import ANSWER_SECONDS, DRIFT, WINDOW_SECONDS, PressTimes, Unanswerable
+from bot.base.press_times import ANSWER_SECONDS, DRIFT, WINDOW_SECONDS, PressTimes, Unanswerable
 
 NOON = datetime(2030, 5, 17, 12, tzinfo=UTC)
 

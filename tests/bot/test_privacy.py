@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from bot.anonymisation import NAME, is_former, new_pseudonym
+from bot.base.anonymisation import NAME, is_former, new_pseudonym
 from bot.privacy.deletion import StillPlaying, forget
 from bot.ratings.rating_updates import recompute
 from bot.store import Store
-from bot.store.matches import get_match
+from bot.store.matches.match_rows import get_match
 from tests.bot.matches.conftest import store, url
 from tests.bot.ratings.ended import NOON, a_deck, changes, end, over, standing
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.problem_report import WIDEST_LINE, render_problems
+from bot.decks.problem_report import WIDEST_LINE, render_problems
 from engine.problems import Problem
 from tests.sometimes import amount
 

@@ -10,22 +10,22 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import func, select
 
-from bot.after_match import after_match
-from bot.matches.challenges import Challenges
+from bot.base.settings import Settings
+from bot.cli.prune_command import AT_A_TIME, DAY, _prune
+from bot.cli.prune_command import prune as prune_command
+from bot.matches.beginning.challenges import Challenges
+from bot.matches.match_refusals import MatchPruned
 from bot.matches.match_service import MatchService
-from bot.matches.refusals import MatchPruned
-from bot.prune_command import AT_A_TIME, DAY, _prune
-from bot.prune_command import prune as prune_command
 from bot.ratings.rating_updates import recompute
-from bot.settings import Settings
 from bot.store import Store
-from bot.store.match_schema import challenges, choices, matches
-from bot.store.matches import ChoiceRow, MatchRow, add_choices, add_match, get_match
-from bot.store.member_history import Tally, tallies_of
-from bot.store.queue import QueuePairRow, QueuePairState, add_queue_pair
-from bot.store.schema import metadata, queue_pairs
-from bot.store.tournament_schema import audit_log
-from bot.store.tournaments import add_tournament, change_tournament
+from bot.store.matches.match_rows import ChoiceRow, MatchRow, add_choices, add_match, get_match
+from bot.store.matchmaking.queue import QueuePairRow, QueuePairState, add_queue_pair
+from bot.store.ratings.member_history import Tally, tallies_of
+from bot.store.tables.core_schema import metadata, queue_pairs
+from bot.store.tables.match_schema import challenges, choices, matches
+from bot.store.tables.tournament_schema import audit_log
+from bot.store.tournaments.tournament_rows import add_tournament, change_tournament
+from bot.tournaments.after_match import after_match
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.conftest import store, url
 from tests.bot.matches.games import ALICE, BOB, GAME, begin, store_deck

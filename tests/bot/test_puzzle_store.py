@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.store import Store
-from bot.store.daily_puzzles import (
+from bot.store.exercises.daily_puzzles import (
     DailyPost,
     begin_post,
     forget_posts,
@@ -15,8 +15,7 @@ from bot.store.daily_puzzles import (
     note_posted,
     servers_without,
 )
-from bot.store.guilds import change_guild
-from bot.store.puzzles import (
+from bot.store.exercises.puzzle_attempts import (
     Attempt,
     PuzzleKey,
     PuzzleReport,
@@ -34,6 +33,7 @@ from bot.store.puzzles import (
     save_vote,
     votes_for,
 )
+from bot.store.settings.guild_settings import change_guild
 from tests.bot.matches.conftest import store, url
 
 __all__ = ["store", "url"]

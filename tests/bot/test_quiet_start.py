@@ -15,14 +15,14 @@ from tests.repository import ROOT
 HASTY = """
 import asyncio
 import sys
-import bot.client
+import bot.app.client
 from bot.shutdown import stage
 
 async def hasty(name, work, seconds):
     await stage(name, asyncio.sleep(1.0), 0.0)
     await work
 
-bot.client.stage = hasty
+bot.app.client.stage = hasty
 from bot.command_line import main
 sys.exit(main(["doctor"]))
 """

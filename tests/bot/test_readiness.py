@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.duty import Duty
-from bot.readiness import connected
-from bot.shard_layout import ShardLayout
+from bot.base.duty import Duty
+from bot.base.shard_layout import ShardLayout
+from bot.cluster.readiness import connected
 
 
 @dataclass

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import select
 
+from bot.base.refusals import Refusal
+from bot.limits.reports import check_report, note_report
 from bot.privacy.deletion import forget
 from bot.privacy.export import export
-from bot.refusals import Refusal
-from bot.reports import check_report, note_report
 from bot.store import Store
-from bot.store.reports import Report, note_report_sent
-from bot.store.schema import reports
+from bot.store.limits.member_reports import Report, note_report_sent
+from bot.store.tables.core_schema import reports
 from tests.bot.matches.conftest import store, url
 
 __all__ = ["store", "url"]

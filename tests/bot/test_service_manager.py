@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.service_manager import ALIVE, READY, STOPPING, notify, reporting, watchdog_seconds
+from bot.app.service_manager import ALIVE, READY, STOPPING, notify, reporting, watchdog_seconds
 from tests.bot.waiting import PATIENCE
 
 
@@ -75,7 +75,7 @@ async def test_who_watches_is_told_twice_in_the_time_that_the_bot_has(
     async def ready() -> None: ...
 
     monkeypatch.setenv("WATCHDOG_USEC", "30000000")
-    monkeypatch.setattr("bot.service_manager.asyncio.sleep", sleep)
+    monkeypatch.setattr("bot.app.service_manager.asyncio.sleep", sleep)
     async with reporting(ready):
         deadline = time.monotonic() + PATIENCE
         while waited.count(15.0) < 3:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from bot.command_line import main
-from bot.settings import Settings, data_folder
+from bot.base.settings import Settings, data_folder
+from bot.cli.command_line import main
 from tests.conftest import Table
 
 SETTINGS = ("TOKEN", "DATABASE", "DATA", "LOG_LEVEL", "PARSERS", "POWER_MATCHES")

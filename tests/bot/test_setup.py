@@ -17,8 +17,8 @@ import pytest
 from aiohttp import web
 from discord.http import Route
 
-from bot.command_line import main
-from bot.permissions import INVITATION, NEEDED
+from bot.cli.command_line import main
+from bot.discord_api.permissions import INVITATION, NEEDED
 from tests.wire.fakecord.environment import bot_environment
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -144,7 +144,7 @@ class Host:
             patch.setattr(Route, "BASE", f"{self._url}/api/v10")
             patch.setattr(sys, "stdin", stdin)
             patch.setattr("getpass.getpass", input)
-            patch.setattr("bot.run.set_up_logging", lambda *_: None)
+            patch.setattr("bot.app.running.set_up_logging", lambda *_: None)
             patch.setattr(sys, "setswitchinterval", lambda _: None)
             return await asyncio.wait_for(asyncio.to_thread(main, arguments), SECONDS)
 

@@ -10,8 +10,8 @@ from contextlib import suppress
 
 import pytest
 
-from bot.clicks import all_answered, begin_click
-from bot.shutdown import cancelled, stage
+from bot.base.clicks import all_answered, begin_click
+from bot.base.shutdown import cancelled, stage
 from tests.repository import ROOT
 
 SOON = 10.0
@@ -98,7 +98,7 @@ async def test_what_is_being_answered_is_waited_for() -> None:
 
 HELD_UP = """
 import threading
-from bot.shutdown import end_at_last
+from bot.base.shutdown import end_at_last
 
 def held_up():
     threading.Event().wait()

@@ -10,13 +10,13 @@ from select import select
 
 import pytest
 
-from bot.command_line import main
-from bot.store.sole_process import AlreadyRuns, sole_process
+from bot.cli.command_line import main
+from bot.store.cluster.sole_process import AlreadyRuns, sole_process
 from tests.bot.waiting import PATIENCE
 
 HOLD = """
 import sys
-from bot.store.sole_process import sole_process
+from bot.store.cluster.sole_process import sole_process
 with sole_process(sys.argv[1]):
     print("held", flush=True)
     sys.stdin.read()

@@ -9,8 +9,8 @@ import aiohttp
 import discord
 import pytest
 
-from bot import starting_requests
-from bot.starting_requests import PAUSES, patient
+from bot.discord_api import starting_requests
+from bot.discord_api.starting_requests import PAUSES, patient
 
 
 class Discord:

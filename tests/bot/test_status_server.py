@@ -8,7 +8,7 @@ import socket
 import aiohttp
 import pytest
 
-from bot.status_server import StatusServer, Unservable, is_own
+from bot.app.status_server import StatusServer, Unservable, is_own
 from tests.bot.status_client import Http, free_port
 
 

@@ -9,12 +9,9 @@ import pytest
 from sqlalchemy import BigInteger, insert, select
 
 from bot.store import Store
-from bot.store.clocks import ClockRow, save_clock
-from bot.store.match_schema import absences, matches, metadata, rematches
-from bot.store.matches import add_match
-from bot.store.organiser_calls import OrganiserCall, add_organiser_call, answer_organiser_call
-from bot.store.schema import queue, queue_pairs
-from bot.store.stopped_time import (
+from bot.store.matches.match_clocks import ClockRow, save_clock
+from bot.store.matches.match_rows import add_match
+from bot.store.matches.stopped_time import (
     CLOCKS,
     NEVER_STOPPED,
     Stop,
@@ -25,8 +22,15 @@ from bot.store.stopped_time import (
     outage,
     pause,
 )
-from bot.store.tournament_schema import draws
-from bot.store.tournaments import add_tournament
+from bot.store.tables.core_schema import queue, queue_pairs
+from bot.store.tables.match_schema import absences, matches, metadata, rematches
+from bot.store.tables.tournament_schema import draws
+from bot.store.tournaments.organiser_calls import (
+    OrganiserCall,
+    add_organiser_call,
+    answer_organiser_call,
+)
+from bot.store.tournaments.tournament_rows import add_tournament
 from tests.bot.matches.conftest import store, url
 from tests.bot.matches.games import GAME, row_of
 from tests.bot.tournaments.stored import AGREED, GUILD, ID, NOON, begin_round, keep, there

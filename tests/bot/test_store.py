@@ -10,13 +10,14 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
-from bot.settings import Settings
-from bot.store import Store, sqlite_driver
-from bot.store.conflicts import retry_on_conflict
-from bot.store.decks import NewVersion, add_deck, add_version
-from bot.store.key_value import read_value, save_value
-from bot.store.sqlite_driver import Connection
-from bot.urgency import unhurried
+from bot.base.settings import Settings
+from bot.base.urgency import unhurried
+from bot.store import Store
+from bot.store.database import sqlite_driver
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.database.key_value import read_value, save_value
+from bot.store.database.sqlite_driver import Connection
+from bot.store.decks.deck_rows import NewVersion, add_deck, add_version
 
 pytestmark = pytest.mark.both_databases
 
@@ -38,7 +39,7 @@ async def test_a_start_waits_for_another_process_that_writes(tmp_path: Path):
 async def test_it_is_as_safe_as_sqlite_gets(
     sqlite_url: str, pragmas: Sequence[str], monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("bot.store.database.PRAGMAS", pragmas)
+    monkeypatch.setattr("bot.store.database.transactions.PRAGMAS", pragmas)
     store = await Store.open(sqlite_url)
     async with store.write() as connection:
         safety = [

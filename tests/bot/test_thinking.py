@@ -12,11 +12,11 @@ from dataclasses import replace
 import pytest
 
 import engine
-from bot import background_process
-from bot.background_process import BackgroundProcess
-from bot.power_process import SEED, Measuring, measure_on
-from bot.thinking import Thinking
-from bot.time_limits import Died, TooSlow
+from bot.decks.power_process import SEED, Measuring, measure_on
+from bot.processes import background_process
+from bot.processes.background_process import BackgroundProcess
+from bot.processes.thinking import Thinking
+from bot.processes.time_limits import Died, TooSlow
 from engine.core.randomness import SEED_BYTES
 from engine.match import Match
 from engine.practice.advice import Advice, advise

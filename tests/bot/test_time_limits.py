@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.refusals import Refusal
-from bot.time_limits import Died, LimitedProcess, TooSlow
+from bot.base.refusals import Refusal
+from bot.processes.time_limits import Died, LimitedProcess, TooSlow
 from tests.repository import ROOT
 
 LONG = 60.0
@@ -175,9 +175,9 @@ async def test_after_the_end_nothing_is_begun():
 STUCK = """
 import asyncio, gc, os, signal, sys, time
 from bot import start_method
-from bot.time_limits import LimitedProcess
+from bot.processes.time_limits import LimitedProcess
 
-start_method._PREPARED[:] = ["bot.time_limits"]
+start_method._PREPARED[:] = ["bot.processes.time_limits"]
 
 async def main():
     process = LimitedProcess(gc.collect)

@@ -10,19 +10,19 @@ import pytest
 from sqlalchemy import select
 
 import engine
-from bot.after_match import after_match
-from bot.decks import Decks
+from bot.decks.collection import Decks
+from bot.decks.power_queue import LINE, PowerQueue
+from bot.matches.beginning.practice import PracticeTerms
 from bot.matches.match_service import MatchService
-from bot.matches.practice import PracticeTerms
-from bot.power_queue import LINE, PowerQueue
+from bot.processes.workers import Workers
 from bot.store import Store
-from bot.store.match_schema import matches
-from bot.store.matches import choices_from, get_match, matches_of
-from bot.store.pairings import matches_of_pairing
-from bot.store.queue import all_places
-from bot.store.schema import queue_pairs
-from bot.store.tournaments import add_tournament
-from bot.workers import Workers
+from bot.store.matches.match_rows import choices_from, get_match, matches_of
+from bot.store.matchmaking.queue import all_places
+from bot.store.tables.core_schema import queue_pairs
+from bot.store.tables.match_schema import matches
+from bot.store.tournaments.pairings import matches_of_pairing
+from bot.store.tournaments.tournament_rows import add_tournament
+from bot.tournaments.after_match import after_match
 from tests.bot import two_processes as work
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.exercises.examples import MISSION

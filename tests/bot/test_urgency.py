@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from bot import urgency
-from bot.urgency import give_way, unhurried, urgent
+from bot.base import urgency
+from bot.base.urgency import give_way, unhurried, urgent
 
 LONG = 60.0
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import worker_process
-from bot.worker_process import WorkerProcess
+from bot.app import worker_process
+from bot.app.worker_process import WorkerProcess
 from tests.bot.waiting import wait_until
 
 

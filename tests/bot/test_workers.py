@@ -13,11 +13,11 @@ from multiprocessing import forkserver
 import pytest
 
 import engine
-from bot.deck_validation import read
-from bot.fair_turns import Turn
-from bot.start_method import processes
-from bot.time_limits import TooSlow
-from bot.workers import Workers
+from bot.base.fair_turns import Turn
+from bot.decks.deck_validation import read
+from bot.processes.start_method import processes
+from bot.processes.time_limits import TooSlow
+from bot.processes.workers import Workers
 from engine.core.randomness import seed_from_int
 from rendering import draw_hand
 from rendering.colour_table import colours
@@ -88,7 +88,7 @@ async def test_a_picture_that_takes_too_long_is_given_up_and_the_next_one_is_dra
     own_workers: Workers, monkeypatch: pytest.MonkeyPatch
 ):
     await own_workers.draw(os.getpid)
-    monkeypatch.setattr("bot.workers.DRAWING_SECONDS", 0.1)
+    monkeypatch.setattr("bot.processes.workers.DRAWING_SECONDS", 0.1)
     with pytest.raises(TooSlow):
         await own_workers.draw(time.sleep, 30)
     monkeypatch.undo()

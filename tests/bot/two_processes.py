@@ -12,22 +12,22 @@ from dataclasses import dataclass
 from multiprocessing.synchronize import Barrier
 from typing import Any, Final
 
-from bot import start_method
-from bot.after_match import after_match
-from bot.decks import Decks
-from bot.matches.exercises import Exercises
-from bot.matches.match_creation import PlayerRef
+from bot.base.refusals import Refusal
+from bot.decks.collection import Decks
+from bot.decks.power_queue import PowerQueue
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.matches.beginning.practice import OneAtATime, PracticeMatches, PracticeTerms
+from bot.matches.exercise_start import Exercises
+from bot.matches.match_refusals import MatchOver, NotYourMove, TooLate
 from bot.matches.match_service import MatchService
-from bot.matches.practice import OneAtATime, PracticeMatches, PracticeTerms
-from bot.matches.refusals import MatchOver, NotYourMove, TooLate
 from bot.matchmaking.service import Matchmaking, Wanted
-from bot.power_queue import PowerQueue
-from bot.refusals import Refusal
+from bot.processes import start_method
+from bot.processes.workers import Workers
 from bot.store import Store
-from bot.store.database import migrate
-from bot.store.decks import StoredDeck
+from bot.store.database.transactions import migrate
+from bot.store.decks.deck_rows import StoredDeck
+from bot.tournaments.after_match import after_match
 from bot.tournaments.signup import SignUps
-from bot.workers import Workers
 from engine.exercise import Exercise
 from tests.bot.matches.games import ALICE, GAME, USERS, Clock
 from tests.bot.tournaments.event import Event

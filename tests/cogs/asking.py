@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from bot.client import Deckhand
+from bot.app.client import Deckhand
 
 GUILD, CHANNEL = 10, 20
 

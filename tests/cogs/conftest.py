@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.client import Deckhand, create_bot
-from bot.settings import Settings
-from bot.workers import Workers
+from bot.app.client import Deckhand, create_bot
+from bot.base.settings import Settings
+from bot.processes.workers import Workers
 
 
 @pytest.fixture

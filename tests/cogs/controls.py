@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from bot.client import command_modules
+from bot.app.client import command_modules
 from cogs.ui.controls import Control
 
 

@@ -8,9 +8,9 @@ from itertools import pairwise
 
 import simcord
 
-from bot.deck_validation import read
-from bot.decks import _version
-from bot.store.decks import NewVersion, StoredDeck
+from bot.decks.collection import _version
+from bot.decks.deck_validation import read
+from bot.store.decks.deck_rows import NewVersion, StoredDeck
 from tests.bot.deck_texts import LEGAL
 from tests.conftest import Table
 

@@ -7,7 +7,7 @@ from io import BytesIO
 
 from PIL import Image
 
-from bot.emoji import emoji_table
+from bot.discord_api.emoji import emoji_table
 from tests.cogs.matches.reading import BUTTON, MENU, Message, parts
 from tests.conftest import Table
 

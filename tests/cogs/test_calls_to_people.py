@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from bot.anonymisation import new_pseudonym
-from bot.computer import COMPUTER
-from bot.discord_calls import Outcome, OutgoingMessage, Reach, Sent, mentions, send
-from bot.store.absences import AbsenceRow
-from bot.store.proposals import ProposalRow
-from bot.store.rematches import RematchRow
+from bot.base.anonymisation import new_pseudonym
+from bot.base.computer import COMPUTER
+from bot.discord_api.discord_calls import Outcome, OutgoingMessage, Reach, Sent, mentions, send
+from bot.store.matches.rematches import RematchRow
+from bot.store.running_matches.absences import AbsenceRow
+from bot.store.running_matches.proposals import ProposalRow
 from cogs.matches.absence_layout import absence_message
 from cogs.matches.cut_layout import to_cut_message
 from cogs.matches.match_channel import announcement
@@ -29,8 +29,8 @@ from tests.repository import ROOT
 
 FORMER = new_pseudonym()
 MENTIONING = {
-    "bot/matches/match_creation.py:keep_begun": "refuses who presses",
-    "bot/store/user_deletion.py:_rename_in_reasons": "replaces mentions in stored words",
+    "bot/matches/beginning/match_creation.py:keep_begun": "refuses who presses",
+    "bot/store/privacy/user_deletion.py:_rename_in_reasons": "replaces mentions in stored words",
     "cogs/matches/absence_layout.py:absence_message": "text",
     "cogs/matches/challenge_controller.py:_ask": "of a member who has just pressed",
     "cogs/matches/challenge_layout.py:_asks_for": "of members who have just used a command",

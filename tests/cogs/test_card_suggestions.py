@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.card_search import service
-from bot.card_search.service import Asker
+from bot.decks.card_search import card_search_service
+from bot.decks.card_search.card_search_service import Asker
 from tests.bot.deck_texts import GAME, LEGAL
 from tests.cogs.decks import keep_deck
 from tests.conftest import Table
@@ -19,14 +19,14 @@ async def test_the_next_letter_puts_no_cards_together_again(
 ) -> None:
     for number in range(3):
         await keep_deck(table, table.alice.id, f"{LEGAL}\n! {number}\n", f"Deck {number}")
-    added, add = 0, service._add
+    added, add = 0, card_search_service._add
 
     def counted(*args: Any) -> None:
         nonlocal added
         added += 1
         add(*args)
 
-    monkeypatch.setattr(service, "_add", counted)
+    monkeypatch.setattr(card_search_service, "_add", counted)
     search, asker = table.bot.services.cards, Asker(table.alice.id, table.guild.id, lambda _: True)
     first = await search.cards(asker, GAME.key, quick=True)
     assert added > 3
@@ -43,13 +43,13 @@ async def test_cards_are_put_together_off_the_event_loop(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threads = set[threading.Thread]()
-    put = service._put_together
+    put = card_search_service._put_together
 
     def noted(*args: Any) -> object:
         threads.add(threading.current_thread())
         return put(*args)
 
-    monkeypatch.setattr(service, "_put_together", noted)
+    monkeypatch.setattr(card_search_service, "_put_together", noted)
     asker = Asker(table.alice.id, table.guild.id, lambda _: True)
     await table.bot.services.cards.cards(asker, GAME.key, quick=True)
     assert threads

@@ -11,8 +11,8 @@ import aiohttp
 import pytest
 from sqlalchemy import text
 
-from bot.clicks import begin_click, note_match
-from bot.logs import SUGGESTING, LogForm, set_up_logging
+from bot.app.logs import SUGGESTING, LogForm, set_up_logging
+from bot.base.clicks import begin_click, note_match
 from tests.cogs.matches.duel import begin
 from tests.cogs.matches.reading import buttons
 from tests.conftest import Table
@@ -70,7 +70,7 @@ async def test_each_line_of_a_click_has_its_match_and_its_interaction(
     refuse_answers(table)
     await duel.press("A", board, buttons(board)["My hand"])
     caplog.clear()
-    [line] = [one for one in log.objects if one["logger"] == "bot.discord_calls"]
+    [line] = [one for one in log.objects if one["logger"] == "bot.discord_api.discord_calls"]
     assert line["match"] == duel.id
     assert line["interaction"] == latest_interaction(table)
     assert (line["level"], line["message"]) == ("ERROR", "Discord refused a call")
@@ -85,13 +85,13 @@ async def test_a_command_names_its_match_and_an_edit_that_shows_all_clicks_names
     duel = await begin(table)
     refuse_answers(table)
     await table.alice.slash(duel.place, "match hand")
-    [line] = [one for one in log.objects if one["logger"] == "bot.discord_calls"]
+    [line] = [one for one in log.objects if one["logger"] == "bot.discord_api.discord_calls"]
     assert line["match"] == duel.id
     table.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=50035)
     mover, _ = await duel.mover()
     await duel.take(mover, "End turn")
     caplog.clear()
-    [_, line] = [one for one in log.objects if one["logger"] == "bot.discord_calls"]
+    [_, line] = [one for one in log.objects if one["logger"] == "bot.discord_api.discord_calls"]
     assert not {"match", "interaction"} & line.keys()
 
 
@@ -146,5 +146,5 @@ async def test_in_text_the_click_is_behind_the_message(log: Log) -> None:
 @pytest.mark.parametrize("level", [logging.DEBUG])
 def test_lines_for_debugging_are_the_bots_own_alone(log: Log) -> None:
     logging.getLogger("discord.gateway").debug("what somebody has written")
-    logging.getLogger("bot.client").debug("what the bot does")
+    logging.getLogger("bot.app.client").debug("what the bot does")
     assert [line["message"] for line in log.objects] == ["what the bot does"]

@@ -3,9 +3,9 @@
 import discord
 import pytest
 
-from bot.command_tree import BROKEN
-from bot.decks import Decks
-from bot.refusals import Refusal
+from bot.base.refusals import Refusal
+from bot.decks.collection import Decks
+from bot.discord_api.command_tree import BROKEN
 from cogs.decks.deletion import DeleteDeck, SpareDeck
 from cogs.ui.choices import matching
 from cogs.ui.controls import controls

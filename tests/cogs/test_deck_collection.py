@@ -3,7 +3,7 @@
 import discord
 import simcord
 
-from bot.decks import starters
+from bot.decks.collection import starters
 from cogs.decks.deck_panel import ExportDeck
 from cogs.decks.deletion import DeleteDeck
 from cogs.decks.record import ShowRecord

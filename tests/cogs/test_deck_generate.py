@@ -9,8 +9,8 @@ import pytest
 import simcord
 
 import engine
-from bot.catalog import full_key
-from bot.styles import LEAST_SEED, MOST_SEED, styles
+from bot.decks.catalog import full_key
+from bot.decks.styles import LEAST_SEED, MOST_SEED, styles
 from engine.decks import Style
 from tests.bot.matches.games import GAME as PLAIN_GAME
 from tests.cogs.decks import files, private

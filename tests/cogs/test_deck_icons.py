@@ -9,10 +9,10 @@ import pytest
 import simcord
 
 import engine
-from bot.card_search.indexed_card import indexed
-from bot.icon_names import icons_like
-from bot.refusals import Refusal
-from bot.store.decks import save_power
+from bot.base.refusals import Refusal
+from bot.decks.card_search.indexed_card import indexed
+from bot.decks.icon_names import icons_like
+from bot.store.decks.deck_rows import save_power
 from cogs.decks.icon_controller import known_icon
 from cogs.decks.icon_controls import KeepIcon, RemoveIcon, card_key
 from cogs.ui.controls import controls

@@ -7,8 +7,8 @@ from itertools import permutations
 import pytest
 
 import engine
-from bot import deck_validation
-from bot.deck_validation import read
+from bot.decks import deck_validation
+from bot.decks.deck_validation import read
 from tests.cogs.decks import private
 from tests.conftest import Table
 

@@ -12,11 +12,11 @@ import pytest
 import simcord
 
 import engine
-from bot.deck_validation import read
+from bot.base.settings import Settings
+from bot.decks.deck_validation import read
+from bot.decks.power_process import Measuring
 from bot.jobs import InProcessJobs
-from bot.power_process import Measuring
-from bot.settings import Settings
-from bot.store.decks import save_power
+from bot.store.decks.deck_rows import save_power
 from engine.decks import Power
 from tests.bot.held_up import held_up
 from tests.bot.waiting import PATIENCE
@@ -44,7 +44,7 @@ def settings(settings: Settings, matches: int) -> Settings:
 def long_enough() -> Iterator[None]:
     """The simulation's time passes faster than that of the processes."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bot.power_job.LONGEST_SECONDS", float("inf"))
+        patch.setattr("bot.decks.power_job.LONGEST_SECONDS", float("inf"))
         yield
 
 
@@ -57,7 +57,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Measuring]]:
         made.append(Measuring(*args))
         return made[-1]
 
-    monkeypatch.setattr("bot.power_job.Measuring", begin)
+    monkeypatch.setattr("bot.decks.power_job.Measuring", begin)
     yield made
     for one in made:
         one.stop()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import simcord
 
-from bot.store.matches import add_match
+from bot.store.matches.match_rows import add_match
 from engine.players import Player
 from tests.bot.deck_texts import LEGAL
 from tests.bot.matches.games import finished

@@ -9,10 +9,10 @@ from contextlib import asynccontextmanager
 import pytest
 from sqlalchemy import update
 
-from bot.deck_validation import Reading
-from bot.decks import Decks
-from bot.matches.challenges import Challenges
-from bot.store.schema import deck_reports, deck_versions
+from bot.decks.collection import Decks
+from bot.decks.deck_validation import Reading
+from bot.matches.beginning.challenges import Challenges
+from bot.store.tables.core_schema import deck_reports, deck_versions
 from tests.bot.busy_readers import stuck
 from tests.bot.deck_texts import GAME, LEGAL
 from tests.cogs.decks import files, private

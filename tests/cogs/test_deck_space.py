@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import func, select
 
-from bot import decks as collection
-from bot.decks import Decks
-from bot.refusals import Refusal
-from bot.store.deck_space import largest_spaces, space_of
-from bot.store.matches import matches_of
-from bot.store.schema import deck_versions, decks
+from bot.base.refusals import Refusal
+from bot.decks import collection
+from bot.decks.collection import Decks
+from bot.store.limits.deck_space import largest_spaces, space_of
+from bot.store.matches.match_rows import matches_of
+from bot.store.tables.core_schema import deck_versions, decks
 from tests.bot.deck_texts import LEGAL
 from tests.cogs.decks import keep_deck
 from tests.cogs.matches.duel import begin_with

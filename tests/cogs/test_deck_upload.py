@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord.results import InteractionResult
 
-from bot.deck_text import DECK_BYTES
+from bot.decks.deck_text import DECK_BYTES
 from tests.bot.deck_texts import BROKEN, LEGAL, NAME
 from tests.cogs.decks import files, private
 from tests.conftest import Table

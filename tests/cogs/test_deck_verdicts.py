@@ -6,7 +6,7 @@ from __future__ import annotations
 from simcord.results import InteractionResult
 from sqlalchemy import update
 
-from bot.store.schema import deck_reports
+from bot.store.tables.core_schema import deck_reports
 from tests.bot.deck_texts import ALICES, BOBS, GAME
 from tests.cogs.decks import private
 from tests.cogs.matches.duel import accept_challenge, running_matches

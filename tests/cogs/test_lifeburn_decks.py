@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.command_line import main
+from bot.cli.command_line import main
 from tests.bot.lifeburn_texts import OWN_AS_JSON, READY, WRONG_JSON
 from tests.cogs.matches.duel import accept_challenge, challenge
 from tests.cogs.matches.reading import alt_texts, text_of

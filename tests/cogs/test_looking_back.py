@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import simcord
 
-from bot.store.guilds import change_guild
+from bot.store.settings.guild_settings import change_guild
 from cogs.ui.periodic import LONGEST
 from tests.cogs.dying import die_sending
 from tests.cogs.matches.duel import challenge

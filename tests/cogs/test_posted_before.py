@@ -6,7 +6,7 @@ import discord
 import pytest
 import simcord
 
-from bot.command_tree import BROKEN
+from bot.discord_api.command_tree import BROKEN
 from tests.cogs.controls import control_kinds
 from tests.cogs.matches.duel import begin
 from tests.cogs.posted_ids import BUTTONS, ENTITY_MENUS, ID, MENUS, SINCE, of_id, posted

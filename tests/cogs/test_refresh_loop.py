@@ -7,8 +7,8 @@ import logging
 
 import pytest
 
-from bot.lease import Lease, lease_here, under_lease
-from bot.store.conflicts import DatabaseAway
+from bot.base.lease import Lease, lease_here, under_lease
+from bot.store.database.conflicts import DatabaseAway
 from cogs.ui.refresh_loop import RefreshLoop
 
 SOON = 10.0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import simcord
 
-from bot.servers import has_channel, has_left, has_role, is_member
-from bot.shard_layout import ShardLayout
+from bot.app.servers import has_channel, has_left, has_role, is_member
+from bot.base.shard_layout import ShardLayout
 from tests.conftest import Table
 
 NOBODY = 17

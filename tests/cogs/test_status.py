@@ -9,10 +9,10 @@ from collections.abc import AsyncIterator
 import pytest
 from sqlalchemy import text
 
-from bot.discord_calls import OutgoingMessage, send
-from bot.drawing_turns import Urgency
-from bot.settings import Settings
-from bot.status_server import NO_METRICS
+from bot.app.status_server import NO_METRICS
+from bot.base.settings import Settings
+from bot.discord_api.discord_calls import OutgoingMessage, send
+from bot.processes.drawing_turns import Urgency
 from tests.bot.status_client import Http, free_port
 from tests.cogs.matches.duel import Duel, begin
 from tests.conftest import Table
@@ -116,7 +116,7 @@ async def test_clicks_calls_and_waiting_pictures_are_counted(
 def without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     """prometheus-client cannot be imported."""
     monkeypatch.setitem(sys.modules, "prometheus_client", None)
-    monkeypatch.delitem(sys.modules, "bot.metrics", raising=False)
+    monkeypatch.delitem(sys.modules, "bot.app.metrics", raising=False)
 
 
 @pytest.mark.usefixtures("without_the_extra")

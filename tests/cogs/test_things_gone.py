@@ -11,7 +11,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.command_tree import BROKEN
+from bot.discord_api.command_tree import BROKEN
 from cogs.ui.component_ids import MATCH_ID, SNOWFLAKE
 from tests.cogs.matches.duel import begin
 from tests.cogs.posted_ids import BUTTONS, FORMS, GONE, MENUS, SINCE, of_id, posted

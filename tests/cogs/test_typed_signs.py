@@ -6,8 +6,8 @@ import pytest
 from simcord import InteractionResult
 
 import engine
-from bot.deck_reports import packed, unpacked
-from bot.deck_validation import read
+from bot.decks.deck_reports import packed, unpacked
+from bot.decks.deck_validation import read
 from engine.card_files.typed_signs import straightened, typed_signs
 from tests.bot.deck_texts import LEGAL, NAME
 from tests.cogs.decks import private

@@ -12,9 +12,9 @@ import simcord
 from discord import app_commands
 
 import engine
+from bot.base.settings import Settings
 from bot.exercises.written_card import key_of
-from bot.settings import Settings
-from bot.store.guilds import change_guild
+from bot.store.settings.guild_settings import change_guild
 from cogs.missions.controls import WriteButton
 from cogs.ui.controls import controls
 from tests.bot.deck_texts import GAME, LEGAL

@@ -11,13 +11,13 @@ import pytest
 import simcord
 from sqlalchemy import func, select
 
-import bot.store.deck_verdicts
-from bot.deck_reports import packed
-from bot.deck_validation import Reading, read
-from bot.store.deck_reports import save_report
-from bot.store.deck_verdicts import begin_telling
-from bot.store.preferences import change_preferences
-from bot.store.schema import deck_verdicts
+import bot.store.decks.deck_verdicts
+from bot.decks.deck_reports import packed
+from bot.decks.deck_validation import Reading, read
+from bot.store.decks.deck_reports import save_report
+from bot.store.decks.deck_verdicts import begin_telling
+from bot.store.settings.preferences import change_preferences
+from bot.store.tables.core_schema import deck_verdicts
 from cogs.decks.revalidation import TELL_EVERY
 from cogs.ui.periodic import LONGEST
 from tests.bot.deck_texts import ALICES, BOBS, GAME
@@ -143,7 +143,7 @@ async def test_who_was_told_just_before_a_crash_is_not_told_again(
 
     await noted(table)
     with monkeypatch.context() as patch:
-        patch.setattr(bot.store.deck_verdicts, "delete", crash)
+        patch.setattr(bot.store.decks.deck_verdicts, "delete", crash)
         await table.restart()
     caplog.clear()
     assert len(told(table.alice)) == await to_tell(table) == 1

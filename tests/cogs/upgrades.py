@@ -5,8 +5,8 @@ from __future__ import annotations
 from simcord.results import InteractionResult
 from sqlalchemy import update
 
-from bot.store.decks import StoredDeck
-from bot.store.schema import deck_reports, deck_versions
+from bot.store.decks.deck_rows import StoredDeck
+from bot.store.tables.core_schema import deck_reports, deck_versions
 from tests.bot.deck_texts import ALICES, BOBS, GAME
 from tests.cogs.matches.duel import Duel, accept_challenge, running_matches
 from tests.conftest import Table

@@ -14,7 +14,7 @@ import pytest
 from playwright.async_api import Browser, Locator, Page, async_playwright
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from bot.demo import demo
+from bot.cli.demo import demo
 from engine import games
 from engine.game import Game
 

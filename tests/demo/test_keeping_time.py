@@ -7,8 +7,8 @@ import asyncio
 import discord
 import pytest
 
-import bot.demo
-from bot.demo import Shown, keep_time
+import bot.cli.demo
+from bot.cli.demo import Shown, keep_time
 from tests.conftest import Table
 
 LOOK_SECONDS = 0.02
@@ -16,7 +16,7 @@ MOST_LOOKS = 500
 
 
 async def test_what_came_by_itself_is_shown(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot.demo, "CLOCK_SECONDS", 0.01)
+    monkeypatch.setattr(bot.cli.demo, "CLOCK_SECONDS", 0.01)
     channel = table.bot.get_channel(table.channel.id)
     assert isinstance(channel, discord.TextChannel)
     async with table.env.preview(

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-import bot.demo
-from bot.demo import run
+import bot.cli.demo
+from bot.cli.demo import run
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def handlers() -> Iterator[None]:
 def test_a_start_that_takes_too_long_is_told_in_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(bot.demo, "SETTLE_SECONDS", 0.0)
+    monkeypatch.setattr(bot.cli.demo, "SETTLE_SECONDS", 0.0)
     assert run() == 1
     said = capsys.readouterr()
     assert said.out == ""

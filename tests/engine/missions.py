@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping
 from copy import copy
 from typing import Any, Final, NoReturn
 
-from bot.matches.auto_pass import AutoPass, PriorityHistory
-from bot.matches.exercise_state import ExerciseState
-from bot.matches.table_choices import table_choice
-from bot.store.matches import Why
+from bot.matches.choices.auto_pass import AutoPass, PriorityHistory
+from bot.matches.choices.exercise_state import ExerciseState
+from bot.matches.choices.table_choices import table_choice
+from bot.store.matches.match_rows import Why
 from engine import games
 from engine.decisions import Decision, Fact, Option
 from engine.exercise import Exercise, Progress, Step, answer, fits, progress

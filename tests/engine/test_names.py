@@ -7,7 +7,7 @@ import unicodedata
 
 import pytest
 
-from bot.discord_text import one_line
+from bot.base.discord_text import one_line
 from engine import games
 from engine.names import (
     KnownNames,

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from bot import portraits
+from bot.base.settings import Settings
+from bot.matches import portraits
 from bot.privacy import departed_servers
-from bot.settings import Settings
-from bot.store import former_members
-from bot.store.schema import metadata
+from bot.store.privacy import former_members
+from bot.store.tables.core_schema import metadata
 from cogs.matches.fair_deal import FairDealButton
 from cogs.matches.replay_controls import AgreeToOpenButton, KeepReplayButton, WatchButton
 from tests.conftest import Table

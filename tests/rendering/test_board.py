@@ -20,8 +20,8 @@ from rendering.colour_table import colours, number_of
 from rendering.last_action import last_action, last_events
 from rendering.life_medallion import main_counter
 from rendering.player_bar import LABELS, light_of
-from rendering.theme import contrast
 from tests.rendering import samples
+from tests.rendering.contrast import contrast
 from tests.rendering.golden import opened
 
 

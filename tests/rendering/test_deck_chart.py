@@ -17,6 +17,7 @@ from engine.faces import CardFace, Stat
 from rendering import draw_deck_sheet, theme
 from rendering.deck_chart import Bar, Tally, chart_words, tallies_of
 from tests.rendering import samples
+from tests.rendering.contrast import contrast
 from tests.strategies import examples
 
 SAID = {
@@ -165,8 +166,8 @@ def test_other_pages_have_no_chart() -> None:
 
 def test_its_words_can_be_read_on_what_they_stand_on() -> None:
     for ground, words in ((theme.PANEL, theme.LIGHT), (theme.PANEL, theme.GOLD)):
-        assert theme.contrast(ground, words) >= 4.5
-    assert theme.contrast(theme.SLOT, theme.LIGHT) >= 4.5
+        assert contrast(ground, words) >= 4.5
+    assert contrast(theme.SLOT, theme.LIGHT) >= 4.5
 
 
 def test_scales_stand_for_costs_where_no_card_has_one() -> None:

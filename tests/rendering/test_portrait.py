@@ -10,8 +10,8 @@ from PIL import Image
 
 from rendering import draw_board, paint, theme
 from rendering.portrait import draw_portrait, monogram, monogram_ground
-from rendering.theme import contrast
 from tests.rendering import samples
+from tests.rendering.contrast import contrast
 from tests.sometimes import amount
 
 SIDE = 104

@@ -11,8 +11,9 @@ from PIL import ImageChops
 
 from engine.views import CardView
 from rendering import draw_result, theme
-from rendering.theme import Colour, contrast
+from rendering.theme import Colour
 from tests.rendering import results, samples
+from tests.rendering.contrast import contrast
 from tests.rendering.golden import opened
 from tests.strategies import examples
 

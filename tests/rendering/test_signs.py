@@ -20,7 +20,7 @@ from rendering.emoji_signs import (
     sign_pictures,
     zone_sign,
 )
-from rendering.theme import contrast
+from tests.rendering.contrast import contrast
 from tests.rendering.sign_sheet import GROUNDS, all_signs, opened
 
 APART = 6.0

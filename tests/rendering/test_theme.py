@@ -9,7 +9,8 @@ import pytest
 from engine.views import Icon
 from rendering import theme
 from rendering.pictograms import colour_of
-from rendering.theme import Colour, contrast
+from rendering.theme import Colour
+from tests.rendering.contrast import contrast
 
 KINDS = (
     "monster",

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord_text import plain
+from bot.base.discord_text import plain
 from engine import games
 from engine.core.randomness import seed_from_int
 from engine.faces import Stat

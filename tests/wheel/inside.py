@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 LAYERS = ("engine", "rendering", "bot", "cogs")
-NEEDS_AN_EXTRA = {"bot.demo", "bot.metrics", "bot.jobs.kept_jobs", "bot.jobs.worker"}
+NEEDS_AN_EXTRA = {"bot.cli.demo", "bot.app.metrics", "bot.jobs.kept_jobs", "bot.jobs.worker"}
 PNG = b"\x89PNG\r\n\x1a\n"
 
 

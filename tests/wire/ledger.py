@@ -6,7 +6,7 @@ import re
 from collections import Counter, defaultdict
 from typing import Final
 
-from bot.store.conflicts import AWAY
+from bot.store.database.conflicts import AWAY
 from cogs.matches.controls import unpacked
 
 from .fakecord.results import Result

@@ -18,14 +18,14 @@ from .stored import Database, all_stored
 ENDED_SECONDS: Final = 20.0
 LOOK_SECONDS: Final = 0.5
 SOONER: Final[Mapping[str, float]] = {
-    "bot.shards.lease_keeper.LAPSED_MS": 1000,
-    "bot.shards.lease_keeper.LEASE_MS": 4000,
-    "bot.shards.lease_keeper.LOOK_SECONDS": 0.5,
-    "bot.shards.lease_keeper.NEW_SECONDS": 0.5,
-    "bot.shards.lease_keeper.RENEW_SECONDS": 0.6,
-    "bot.shards.lease_keeper.SURE_AFTER_SECONDS": 0.9,
-    "bot.store.leases.LAPSED_MS": 1000,
-    "bot.store.leases.LEASE_MS": 4000,
+    "bot.cluster.lease_keeper.LAPSED_MS": 1000,
+    "bot.cluster.lease_keeper.LEASE_MS": 4000,
+    "bot.cluster.lease_keeper.LOOK_SECONDS": 0.5,
+    "bot.cluster.lease_keeper.NEW_SECONDS": 0.5,
+    "bot.cluster.lease_keeper.RENEW_SECONDS": 0.6,
+    "bot.cluster.lease_keeper.SURE_AFTER_SECONDS": 0.9,
+    "bot.store.cluster.leases.LAPSED_MS": 1000,
+    "bot.store.cluster.leases.LEASE_MS": 4000,
 }
 """Has processes take over sooner than really from one that is gone: after 5 seconds, not 25."""
 

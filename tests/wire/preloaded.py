@@ -29,13 +29,13 @@ from tests.wire.fakecord.environment import SHIM
 LOADED: Final = (
     "alembic.command",
     "alembic.config",
-    "bot.command_line",
+    "bot.cli.command_line",
     "bot.doctor",
     "bot.jobs.kept_jobs",
     "bot.jobs.worker",
-    "bot.run",
-    "bot.upgrade",
-    "bot.worker_command",
+    "bot.app.running",
+    "bot.app.upgrade",
+    "bot.cli.worker_command",
 )
 """What a process of the bot imports when it starts, beside what comes with its commands."""
 
@@ -63,8 +63,8 @@ def load() -> None:
     sys.modules.setdefault("zstandard", None)  # type: ignore[arg-type]  # as the shim does
     for name in LOADED:
         import_module(name)
-    from bot.client import command_modules
-    from bot.start_method import _PREPARED  # pyright: ignore
+    from bot.app.client import command_modules
+    from bot.processes.start_method import _PREPARED  # pyright: ignore
 
     for name in (*command_modules(), *_PREPARED):
         import_module(name)
@@ -78,7 +78,7 @@ def load() -> None:
 def give_way_to_nobody() -> None:
     """Has workers and background processes keep the priority that tests have: on a busy machine,
     work that gives way to all other processes would never be done."""
-    from bot import background_process
+    from bot.processes import background_process
 
     background_process.NICENESS = 0  # type: ignore[misc]
     if hasattr(os, "SCHED_IDLE"):
@@ -152,8 +152,8 @@ def _become(start: Start, output: int, told: int) -> Start:
 
 
 def _copy_forkserver() -> None:
-    """Starts the process of which the bot has copies made (`bot.start_method`) as a copy of this
-    one, which has everything loaded."""
+    """Starts the process of which the bot has copies made (`bot.processes.start_method`) as a copy
+    of this one, which has everything loaded."""
     address = connection.arbitrary_address("AF_UNIX")
     listener = socket.socket(socket.AF_UNIX)
     listener.bind(address)

@@ -36,7 +36,7 @@ ANSWERED_TWICE: Final = 40060
 LATE: Final = 10062
 THREAD_EXISTS: Final = 160004
 REPLACED: Final = "attachments.0: ATTACHMENT_NOT_FOUND"
-TOO_SLOW: Final = "bot.time_limits.TooSlow"
+TOO_SLOW: Final = "bot.processes.time_limits.TooSlow"
 """What is said of a picture that was being drawn when its process was paused."""
 
 CALM_CLICKS: Final = 8

@@ -11,7 +11,7 @@ from tempfile import mkdtemp
 
 import pytest
 
-from bot.store.conflicts import AWAY
+from bot.store.database.conflicts import AWAY
 from tests.postgresql import Cluster
 from tests.wire.fakecord.world import World
 from tests.wire.owners import SOONER, holding, shared_out

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.permissions import INVITATION
+from bot.discord_api.permissions import INVITATION
 from tests.wire.fakecord.permissions import P
 from tests.wire.fakecord.world import GuildHandle
 from tests.wire.running_bot import Running, running_bot

@@ -10,11 +10,11 @@ from itertools import pairwise
 import discord
 import pytest
 
-from bot.emoji import EmojiTable
-from bot.emoji_sync import CLAIM_SECONDS, EmojiSync
-from bot.settings import Settings
+from bot.base.settings import Settings
+from bot.discord_api.emoji import EmojiTable
+from bot.discord_api.emoji_sync import CLAIM_SECONDS, EmojiSync
+from bot.processes.workers import Workers
 from bot.store import Store
-from bot.workers import Workers
 from rendering.emoji_signs import SignPicture
 from tests.wire.fakecord.api_client import logged_in
 from tests.wire.fakecord.waiting import all_ended, within

@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from bot.store.conflicts import AWAY
+from bot.store.database.conflicts import AWAY
 from tests.postgresql import TEMPLATE, Cluster, cluster, programs
 from tests.wire.fakecord.results import Result
 from tests.wire.fakecord.world import World

@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 import engine
-from bot.permissions import INVITATION
+from bot.discord_api.permissions import INVITATION
 from rendering.avatar import SIDE
 from tests.wire.fakecord.permissions import P
 from tests.wire.fakecord.world import GuildHandle

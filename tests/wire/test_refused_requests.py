@@ -9,8 +9,14 @@ from random import Random
 
 import pytest
 
-from bot.discord_calls import Outcome, OutgoingMessage, send
-from bot.refused_requests import BANNED_AT, REFUSED, WARNED_AT, RefusedRequests, request_trace
+from bot.discord_api.discord_calls import Outcome, OutgoingMessage, send
+from bot.discord_api.refused_requests import (
+    BANNED_AT,
+    REFUSED,
+    WARNED_AT,
+    RefusedRequests,
+    request_trace,
+)
 from tests.wire.fakecord.api_client import logged_in
 from tests.wire.fakecord.permissions import P
 from tests.wire.fakecord.world import World

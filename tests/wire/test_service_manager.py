@@ -10,7 +10,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from bot.service_manager import ALIVE, READY, STOPPING
+from bot.app.service_manager import ALIVE, READY, STOPPING
 from tests.wire.fakecord.waiting import within
 from tests.wire.running_bot import running_bot
 from tests.wire.seating import PATIENCE, ROOT

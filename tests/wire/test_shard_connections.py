@@ -14,8 +14,8 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.shard_layout import ShardLayout
-from bot.shards.connections import ShardConnections
+from bot.base.shard_layout import ShardLayout
+from bot.cluster.connections import ShardConnections
 from tests.wire.fakecord.waiting import within
 from tests.wire.fakecord.world import World
 

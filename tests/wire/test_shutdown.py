@@ -19,8 +19,8 @@ ENDED_SECONDS: Final = 50.0
 
 SOONER: Final = {
     **BOARDS_SOON,
-    "bot.client.SHOWING_SECONDS": 1.0,
-    "bot.time_limits.STOP_SECONDS": 1.0,
+    "bot.app.client.SHOWING_SECONDS": 1.0,
+    "bot.processes.time_limits.STOP_SECONDS": 1.0,
 }
 """Has the bot wait for pictures not as long as really."""
 

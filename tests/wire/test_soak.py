@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import soak_command
-from bot.command_line import main
+from bot.cli import soak_command
+from bot.cli.command_line import main
 from tests.wire.soak.run import Plan, soak, unclassified
 from tests.wire.soak.tally import Tally, keep, kept, summed
 

@@ -48,6 +48,6 @@ async def test_a_process_tells_how_it_is_and_each_line_of_its_log_is_an_object(
         assert list(text_string_to_metric_families(text))
         await bot.stop(PATIENCE)
         lines = [json.loads(line) for line in bot.output]
-        assert "bot.client" in {line["logger"] for line in lines}
+        assert "bot.app.client" in {line["logger"] for line in lines}
         assert table.users[0].name not in bot.log
         assert world.config.token not in bot.log

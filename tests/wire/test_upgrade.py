@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import url_of
-from bot.upgrade import outlook
+from bot.app.upgrade import outlook
+from bot.base.settings import url_of
 from tests.bot.older_versions import DUMP
 from tests.wire.fakecord.botproc import BotDied
 from tests.wire.fakecord.world import World

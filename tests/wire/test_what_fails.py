@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from bot.store.conflicts import BUSY, FULL
+from bot.store.database.conflicts import BUSY, FULL
 from tests.disks import roomier_disk, small_disk
 from tests.wire.fakecord.botproc import BotProcess
 from tests.wire.fakecord.results import Result

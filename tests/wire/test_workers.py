@@ -23,7 +23,7 @@ from tests.wire.seating import PATIENCE, launch
 from tests.wire.stored import all_stored, stored
 from tests.wire.workers_scene import WorkersScene
 
-AGAIN_AT_ONCE = {"bot.worker_process.AGAIN_SECONDS": 0.1}
+AGAIN_AT_ONCE = {"bot.app.worker_process.AGAIN_SECONDS": 0.1}
 COMMANDS = "PUT /applications/*/commands"
 SYNCHRONISATION = "command synchronisation"
 MATCHES = 10

@@ -14,7 +14,7 @@ from .stored import all_stored
 SOONER: Final[Mapping[str, float]] = {
     "bot.jobs.worker.SIGN_SECONDS": 0.3,
     "bot.jobs.worker.STALLED_SECONDS": 1.5,
-    "bot.power_job.PROGRESS_SECONDS": 0.5,
+    "bot.decks.power_job.PROGRESS_SECONDS": 0.5,
 }
 """Has workers notice sooner than really that another has ended, and say more often how far they
 are."""

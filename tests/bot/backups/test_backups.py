@@ -16,19 +16,19 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot import current_time
 from bot.backups import postgresql_dumps, sqlite_files
-from bot.backups.command import backup, restore
 from bot.backups.copies import file_of
 from bot.backups.failures import NotBackedUp, NotRestored
 from bot.backups.sqlite_files import check, copy_to, put_back
-from bot.settings import Settings
+from bot.base import current_time
+from bot.base.settings import Settings
+from bot.cli.backup_command import backup, restore
 from bot.store import Store
-from bot.store.conninfo import conninfo_of
-from bot.store.database import newest_version
-from bot.store.heartbeats import HEARTBEAT
-from bot.store.key_value import read_value, save_value
-from bot.store.transfer import Contents, contents_of
+from bot.store.cluster.heartbeats import HEARTBEAT
+from bot.store.database.conninfo import conninfo_of
+from bot.store.database.key_value import read_value, save_value
+from bot.store.database.transactions import newest_version
+from bot.store.transfer.table_copies import Contents, contents_of
 from tests.bot.conftest import changeable_database
 from tests.postgresql import Cluster
 

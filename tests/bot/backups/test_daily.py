@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from bot.backups.daily import DAY_SECONDS, DailyBackups
+from bot.base.settings import Settings
 from bot.jobs import jobs_on
 from bot.jobs.kept_jobs import KeptJobs
 from bot.jobs.worker import JobWorker
-from bot.settings import Settings
 from bot.store import Store
-from bot.store.key_value import save_value
+from bot.store.database.key_value import save_value
 from tests.bot.waiting import wait_until
 
 NOON = 1_800_014_400

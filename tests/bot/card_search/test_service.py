@@ -10,16 +10,23 @@ from typing import Any
 import pytest
 
 import engine
-from bot.card_search import service
-from bot.card_search.indexed_card import IndexedCard
-from bot.card_search.query import Query, search_text, term_key
-from bot.card_search.service import GONE, Asker, CardSearch, FoundCard, search, terms_of
-from bot.decks import Decks
-from bot.refusals import Refusal
-from bot.shared_decks import SharedDecks
+from bot.base.refusals import Refusal
+from bot.decks.card_search import card_search_service
+from bot.decks.card_search.card_search_service import (
+    GONE,
+    Asker,
+    CardSearch,
+    FoundCard,
+    search,
+    terms_of,
+)
+from bot.decks.card_search.indexed_card import IndexedCard
+from bot.decks.card_search.query import Query, search_text, term_key
+from bot.decks.collection import Decks
+from bot.decks.shared_decks import SharedDecks
+from bot.processes.workers import Workers
 from bot.store import Store
-from bot.store.tournaments import add_entrant, add_tournament, change_tournament
-from bot.workers import Workers
+from bot.store.tournaments.tournament_rows import add_entrant, add_tournament, change_tournament
 from tests.bot.deck_texts import GAME, LEGAL, NAME
 from tests.bot.matches.games import Clock
 from tests.bot.tournaments.stored import AGREED, CHANNEL, GUILD, ID, NOON
@@ -28,14 +35,14 @@ ALICE, BOB = 1, 2
 SECRET = "Unheard Lantern of Velm"
 HIDDEN = LEGAL.replace(f'"{NAME}" by', '"Hidden Away" by')
 
-base_of = cache(service.base_of)
+base_of = cache(card_search_service.base_of)
 
 
 class SameProcess:
     """Stands in for workers: indexes a game's cards once for all tests."""
 
     async def parse(self, _member: int, work: Callable[[str], Any], game: str) -> Any:
-        assert work is service.base_of
+        assert work is card_search_service.base_of
         return base_of(game)
 
 

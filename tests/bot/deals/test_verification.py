@@ -13,23 +13,23 @@ from typing import Any
 import pytest
 
 import engine
-from bot.after_match import after_match
-from bot.background_process import BackgroundProcess
+from bot.cli.verify_command import AGREES, DIFFERS, NOT_ALL_TOLD, NOT_READABLE, verify_file
 from bot.deals.computer_choices import recompute
 from bot.deals.parts import ASKED
 from bot.deals.report import as_text
 from bot.deals.scheme import seed_of
 from bot.deals.verification import Subject, ToVerify, Verification, to_verify, verify
 from bot.jobs import InProcessJobs
+from bot.matches.beginning.practice import PracticeMatches, PracticeTerms
 from bot.matches.computer_turns import ComputerTurns
 from bot.matches.match_service import MatchService
-from bot.matches.practice import PracticeMatches, PracticeTerms
+from bot.processes.background_process import BackgroundProcess
+from bot.processes.thinking import Thinking
 from bot.replays.record import OpenRecord, written
 from bot.replays.replay_process import Stored, record_of
-from bot.replays.verify_command import AGREES, DIFFERS, NOT_ALL_TOLD, NOT_READABLE, verify_file
 from bot.store import Store
-from bot.store.matches import choices_from, deck_sources, get_match
-from bot.thinking import Thinking
+from bot.store.matches.match_rows import choices_from, deck_sources, get_match
+from bot.tournaments.after_match import after_match
 from engine.practice.advice import VERSION
 from tests.bot.matches.games import ALICE, Clock, store_deck
 

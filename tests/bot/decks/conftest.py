@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from bot.current_time import now
-from bot.deck_validation import Reading
-from bot.decks import Decks
-from bot.shared_decks import SharedDecks
+from bot.base.current_time import now
+from bot.decks.collection import Decks
+from bot.decks.deck_validation import Reading
+from bot.decks.shared_decks import SharedDecks
+from bot.processes.workers import Workers
 from bot.store import Store
-from bot.workers import Workers
 from tests.bot.matches.conftest import store, url
 
 __all__ = ["store", "url"]

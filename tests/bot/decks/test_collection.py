@@ -7,11 +7,11 @@ import asyncio
 import pytest
 
 import engine
-from bot.deck_text import DECK_BYTES
-from bot.decks import Decks, starter, starters
-from bot.refusals import Refusal
+from bot.base.refusals import Refusal
+from bot.decks.collection import Decks, starter, starters
+from bot.decks.deck_text import DECK_BYTES
+from bot.processes.workers import Workers
 from bot.store import Store
-from bot.workers import Workers
 from tests.bot.busy_readers import read_for_ever
 from tests.bot.deck_texts import BROKEN, GAME, LEGAL, NAME, STARTER, legal
 
@@ -54,7 +54,7 @@ async def test_a_deck_that_takes_too_long_to_read_is_refused(
     store: Store, own_workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(own_workers, "reading_seconds", 0.1)
-    monkeypatch.setattr("bot.decks.read", read_for_ever)
+    monkeypatch.setattr("bot.decks.collection.read", read_for_ever)
     decks = Decks(store, own_workers)
     with pytest.raises(Refusal, match="stopped reading"):
         await decks.keep(1, LEGAL * 18)

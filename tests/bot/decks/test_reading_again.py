@@ -8,15 +8,15 @@ from collections.abc import Sequence
 import pytest
 from sqlalchemy import func, select, update
 
-import bot.decks
-from bot.deck_validation import Reading
-from bot.decks import Decks
-from bot.matches.challenges import Challenges
-from bot.matches.match_creation import PlayerRef
+import bot.decks.collection
+from bot.decks.collection import Decks
+from bot.decks.deck_validation import Reading
+from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.processes.workers import Workers
 from bot.store import Store
-from bot.store.deck_reports import outdated_versions
-from bot.store.schema import deck_reports, deck_versions
-from bot.workers import Workers
+from bot.store.decks.deck_reports import outdated_versions
+from bot.store.tables.core_schema import deck_reports, deck_versions
 from tests.bot.deck_texts import ALICES, BOBS, GAME, LEGAL, legal
 from tests.bot.matches.games import Clock
 from tests.engine.modes import GAME as MADE
@@ -86,7 +86,7 @@ async def test_decks_in_use_are_read_first_then_the_latest(
     store: Store, decks: Decks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = Clock()
-    monkeypatch.setattr("bot.current_time.now", clock)
+    monkeypatch.setattr("bot.base.current_time.now", clock)
     old = (await decks.keep(1, legal("Old"))).deck
     alices = (await decks.keep(1, ALICES, name="Alice's deck")).deck
     bobs = (await decks.keep(2, BOBS, name="Bob's deck")).deck
@@ -108,13 +108,13 @@ async def test_the_deck_of_a_mode_is_read_and_looked_up_once(
     store: Store, workers: Workers, texts_read: Sequence[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     parsed: list[str] = []
-    real = bot.decks.read
+    real = bot.decks.collection.read
 
     def noted(text: str, game: str | None = None) -> Reading:
         parsed.append(text)
         return real(text, game)
 
-    monkeypatch.setattr(bot.decks, "read", noted)
+    monkeypatch.setattr(bot.decks.collection, "read", noted)
     decks = Decks(store, workers)
     found = await asyncio.gather(*(decks.of_mode(MADE.key, SEALED) for _ in range(3)))
     assert found[0] is found[1] is found[2]

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from bot.decks import DECKS_EACH, Decks
+from bot.base.refusals import Refusal
+from bot.decks.collection import DECKS_EACH, Decks
+from bot.decks.shared_decks import SharedDecks, check_shareable
 from bot.privacy.deletion import forget
 from bot.privacy.export import export
-from bot.refusals import Refusal
-from bot.shared_decks import SharedDecks, check_shareable
 from bot.store import Store
-from bot.store.schema import deck_copies, shared_decks
-from bot.store.shared_decks import Post, shared_in
+from bot.store.decks.shared_decks import Post, shared_in
+from bot.store.tables.core_schema import deck_copies, shared_decks
 from tests.bot.deck_texts import BROKEN, GAME, LEGAL
 
 ALICE, BOB = 1, 2

@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import update
 
-from bot.deck_reports import packed
-from bot.deck_validation import read
-from bot.decks import Decks
+from bot.decks.collection import Decks
+from bot.decks.deck_reports import packed
+from bot.decks.deck_validation import read
 from bot.store import Store
-from bot.store.deck_reports import save_report
-from bot.store.deck_verdicts import note_verdict, owners_to_tell, verdicts_for
-from bot.store.decks import StoredDeck
-from bot.store.schema import deck_reports, deck_versions
+from bot.store.decks.deck_reports import save_report
+from bot.store.decks.deck_rows import StoredDeck
+from bot.store.decks.deck_verdicts import note_verdict, owners_to_tell, verdicts_for
+from bot.store.tables.core_schema import deck_reports, deck_versions
 from tests.bot.deck_texts import ALICES, GAME
 
 ALICE = 1

@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.processes.workers import Workers
 from bot.store import Store
-from bot.workers import Workers
 from tests.bot.exercises.examples import Learner
 from tests.bot.matches.conftest import store, url
 

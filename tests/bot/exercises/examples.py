@@ -8,17 +8,17 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any, Final
 
-from bot.after_match import after_match
-from bot.decks import Decks
+from bot.decks.collection import Decks
 from bot.jobs import InProcessJobs
 from bot.matches.computer_turns import ComputerTurns
-from bot.matches.exercises import Exercises
+from bot.matches.exercise_start import Exercises
+from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_service import MatchService
-from bot.matches.snapshot import Snapshot
+from bot.processes.thinking import Thinking
+from bot.processes.workers import Workers
 from bot.store import Store
-from bot.store.matches import MatchRow
-from bot.thinking import Thinking
-from bot.workers import Workers
+from bot.store.matches.match_rows import MatchRow
+from bot.tournaments.after_match import after_match
 from engine.exercise import Exercise, Step, Wanted, WrongAnswer, fits
 from engine.record import Laid
 from tests.bot.matches.games import ALICE, GAME, Clock

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.matches.exercise_state import ExerciseState
-from bot.matches.live_match import LiveMatch
-from bot.matches.snapshot import Snapshot
-from bot.store.match_beginnings import Beginning
+from bot.matches.choices.exercise_state import ExerciseState
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.snapshot import Snapshot
+from bot.store.matches.match_beginnings import Beginning
 from engine.exercise import Exercise, Step
 from engine.players import opponent
 from engine.practice.advice import let_be

@@ -7,37 +7,48 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import select
 
-from bot.background_process import BackgroundProcess
-from bot.current_time import now
-from bot.matches.practice import PracticeMatches, PracticeTerms
-from bot.matches.practice_request import PracticeRequests
+from bot.base.current_time import now
+from bot.base.refusals import Refusal
+from bot.matches.beginning.practice import PracticeMatches, PracticeTerms
+from bot.matches.beginning.practice_request import PracticeRequests
 from bot.privacy.deletion import forget
 from bot.privacy.export import export
-from bot.refusals import Refusal
+from bot.processes.background_process import BackgroundProcess
 from bot.replays.openness import why_secret
 from bot.replays.playing_on import AN_EXERCISE, PlayingOn
 from bot.replays.replay_service import NO_FILE, Replays
 from bot.reviews.review_service import Reviews
-from bot.store.deck_results import results_of
-from bot.store.exercises import running_exercise
-from bot.store.leaderboard import ratings_of
-from bot.store.match_beginnings import beginning_of
-from bot.store.match_schema import match_beginnings
-from bot.store.matches import MatchRow, get_match, matches_of, note_shown, save_board_message
-from bot.store.member_history import favourites_of, last_matches_of, tallies_of
-from bot.store.mission_progress import finished_missions, save_draft
-from bot.store.practice_history import last_match, last_practice, practice_results, practice_thread
-from bot.store.practice_matches import (
+from bot.store.decks.deck_results import results_of
+from bot.store.exercises.exercise_matches import running_exercise
+from bot.store.exercises.mission_progress import finished_missions, save_draft
+from bot.store.matches.match_beginnings import beginning_of
+from bot.store.matches.match_rows import (
+    MatchRow,
+    get_match,
+    matches_of,
+    note_shown,
+    save_board_message,
+)
+from bot.store.matches.practice_history import (
+    last_match,
+    last_practice,
+    practice_results,
+    practice_thread,
+)
+from bot.store.matches.practice_matches import (
     practice_going_on,
     practice_ids,
     practice_score,
     put_aside,
     running_practice_match,
 )
-from bot.store.preferences import change_preferences
-from bot.store.pruning import older_than
-from bot.store.taught_matches import with_lessons
-from bot.store.user_deletion import held_about
+from bot.store.matches.taught_matches import with_lessons
+from bot.store.privacy.pruning import older_than
+from bot.store.privacy.user_deletion import held_about
+from bot.store.ratings.leaderboard import ratings_of
+from bot.store.ratings.member_history import favourites_of, last_matches_of, tallies_of
+from bot.store.settings.preferences import change_preferences
+from bot.store.tables.match_schema import match_beginnings
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.exercises.examples import FEED_RAT, MISSION, PLAY_TRAP, PUZZLE, SHORT, Learner
 from tests.bot.matches.games import ALICE, BOB, GAME, Clock, row_of, store_deck

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.auto_pass import AutoPass, PriorityHistory
-from bot.matches.exercise_state import ExerciseState
-from bot.matches.stops import read_stops
-from bot.matches.table_choices import table_choice
+from bot.matches.choices.auto_pass import AutoPass, PriorityHistory
+from bot.matches.choices.exercise_state import ExerciseState
+from bot.matches.choices.stops import read_stops
+from bot.matches.choices.table_choices import table_choice
 from engine import games
 from engine.decisions import Decision
 from engine.exercise import Exercise, Progress, Step

@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from bot.matches.exercises import BEING_UPDATED, CANNOT_BEGIN
-from bot.matches.practice import OFF
-from bot.matches.refusals import MatchVoid
-from bot.refusals import Refusal
+from bot.base.refusals import Refusal
+from bot.matches.beginning.practice import OFF
+from bot.matches.exercise_start import BEING_UPDATED, CANNOT_BEGIN
+from bot.matches.match_refusals import MatchVoid
+from bot.processes.workers import Workers
 from bot.store import Store
-from bot.store.database import newest_version
-from bot.store.leases import add_process
-from bot.store.match_beginnings import beginning_of
-from bot.store.matches import get_match, matches_of
-from bot.workers import Workers
+from bot.store.cluster.leases import add_process
+from bot.store.database.transactions import newest_version
+from bot.store.matches.match_beginnings import beginning_of
+from bot.store.matches.match_rows import get_match, matches_of
 from tests.bot.exercises.examples import FEED_RAT, MISSION, PLAY_TRAP, PUZZLE, SHORT, Learner
 from tests.bot.matches.games import ALICE
 from tests.bot.older_versions import add_older_process

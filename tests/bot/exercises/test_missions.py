@@ -6,9 +6,9 @@ from __future__ import annotations
 import pytest
 
 from bot.matches.computer_turns import waits_for_computer
-from bot.matches.refusals import WrongChoice
-from bot.matches.snapshot import Snapshot
-from bot.store.mission_progress import finished_missions
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.match_refusals import WrongChoice
+from bot.store.exercises.mission_progress import finished_missions
 from engine import games
 from engine.decisions import Decision
 from engine.exercise import Exercise, Step

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.exercises.offer import LearningOffers
-from bot.matches.practice_request import PracticeRequest
+from bot.matches.beginning.practice_request import PracticeRequest
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.exercises.examples import MISSION, Learner
 from tests.bot.matches.games import ALICE, BOB, GAME, begin

@@ -8,17 +8,17 @@ from dataclasses import replace
 import pytest
 
 from bot.matches.computer_turns import waits_for_computer
-from bot.matches.match_result import result_of
-from bot.matches.refusals import (
+from bot.matches.ending.match_result import result_of
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.match_refusals import (
     CannotTakeBackTurn,
     NoPuzzle,
     NotYourMove,
     TooLate,
     WrongChoice,
 )
-from bot.matches.snapshot import Snapshot
-from bot.store.matches import MatchRow, choices_from
-from bot.store.mission_progress import finished_missions
+from bot.store.exercises.mission_progress import finished_missions
+from bot.store.matches.match_rows import MatchRow, choices_from
 from engine.exercise import Step
 from engine.players import PLAYERS
 from tests.bot.exercises.examples import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.matches.exercise_state import ExerciseMatch, begin_exercise
+from bot.matches.choices.exercise_state import ExerciseMatch, begin_exercise
 from engine import games
 from tests.bot.exercises.examples import CARDS, GAP, MISSION, RATS
 

@@ -14,9 +14,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.command_line import main as deckhand
-from bot.exercises import puzzle_command
-from bot.exercises.puzzle_command import Found, Match
+from bot.cli import puzzle_command
+from bot.cli.command_line import main as deckhand
+from bot.cli.puzzle_command import Found, Match
 from engine import games
 from engine.puzzle_files import PuzzleFile
 

@@ -8,14 +8,12 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
+from bot.base.refusals import Refusal
 from bot.exercises.puzzles import DOUBTED, MOST_REPORTS, Puzzles
-from bot.hourly_limits import HOUR
-from bot.matches.puzzle_result import PuzzleResult, puzzle_result_of
-from bot.refusals import Refusal
+from bot.limits.hourly_limits import HOUR
+from bot.matches.live.puzzle_result import PuzzleResult, puzzle_result_of
 from bot.store import Store
-from bot.store.matches import MatchRow
-from bot.store.puzzle_ratings import puzzle_ratings_in, solvers_of
-from bot.store.puzzles import (
+from bot.store.exercises.puzzle_attempts import (
     Attempt,
     PuzzleKey,
     PuzzleReport,
@@ -24,6 +22,8 @@ from bot.store.puzzles import (
     attempts_of,
     puzzle_reports_by,
 )
+from bot.store.matches.match_rows import MatchRow
+from bot.store.ratings.puzzle_ratings import puzzle_ratings_in, solvers_of
 from engine.exercise import Exercise
 from tests.bot.exercises.examples import CHARGE, END_TURN, FEED_RAT, PLAY_TRAP, Learner
 from tests.bot.exercises.puzzles import IDS, PUZZLES, some_puzzles

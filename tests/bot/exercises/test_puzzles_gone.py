@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.exercises.puzzles import Puzzles
-from bot.store.puzzles import PuzzleKey, attempt_of
-from bot.workers import Workers
+from bot.processes.workers import Workers
+from bot.store.exercises.puzzle_attempts import PuzzleKey, attempt_of
 from tests.bot.exercises.examples import CHARGE, FEED_RAT, PLAY_TRAP, Learner
 from tests.bot.exercises.puzzles import IDS, PUZZLES, some_puzzles
 from tests.bot.matches.games import ALICE, GAME, Clock

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.command_line import main as deckhand
-from bot.exercises.puzzle_command import of_match
+from bot.cli.command_line import main as deckhand
+from bot.cli.puzzle_command import of_match
 from engine import games
 from engine.puzzle_files import PuzzleFile, exercise_of
 from engine.puzzles.check import played

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.thinking import Thinking
+from bot.processes.thinking import Thinking
 from tests.engine.puzzles.positions import WEAPONS, laid
 
 

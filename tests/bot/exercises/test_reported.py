@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from bot.exercises.reported_command import list_reported
-from bot.settings import Settings
+from bot.base.settings import Settings
+from bot.cli.reported_command import list_reported
 from bot.store import Store
-from bot.store.puzzles import (
+from bot.store.exercises.puzzle_attempts import (
     PuzzleKey,
     PuzzleReport,
     add_puzzle_report,

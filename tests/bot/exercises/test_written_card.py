@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.base.refusals import Refusal
 from bot.exercises.written_card import (
     GONE,
     MOST_TYPED,
@@ -19,8 +20,7 @@ from bot.exercises.written_card import (
     playable,
     told_of,
 )
-from bot.refusals import Refusal
-from bot.workers import Workers
+from bot.processes.workers import Workers
 from engine import games
 from engine.exercise import Exercise, plain, read
 from engine.written_card import Mistake, Writing

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from bot.after_match import after_match
 from bot.matches.match_service import MatchService
 from bot.store import Store
-from bot.store.match_schema import choices, matches
-from bot.store.matches import MatchRow
+from bot.store.matches.match_rows import MatchRow
+from bot.store.tables.match_schema import choices, matches
+from bot.tournaments.after_match import after_match
 from engine.decks import Deck
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import GAME, Clock, begin, take

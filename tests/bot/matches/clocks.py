@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from bot.matches.challenges import Challenges
+from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.match_creation import MatchOptions
 from bot.matches.clocks import CLOCKS, Clock
-from bot.matches.match_creation import MatchOptions
 from bot.store import Store
-from bot.store.clocks import ClockKey, ClockRow, get_clock
-from bot.store.matches import MatchRow
+from bot.store.matches.match_clocks import ClockKey, ClockRow, get_clock
+from bot.store.matches.match_rows import MatchRow
 from engine.players import PLAYERS
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import ALICE, BOB, GAME, store_deck

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.matches.live_match import LiveMatch
+from bot.matches.live.live_match import LiveMatch
 from engine.core.randomness import SeededRandom, seed_from_int
 from engine.core.rules import BaseRules
 from engine.core.table import BaseTable, Rule

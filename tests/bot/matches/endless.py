@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from bot.after_match import after_match
-from bot.matches.challenges import Challenges
+from bot.matches.beginning.challenges import Challenges
 from bot.matches.match_service import MatchService
 from bot.store import Store
-from bot.store.matches import ChoiceRow, MatchRow, choices_from
+from bot.store.matches.match_rows import ChoiceRow, MatchRow, choices_from
+from bot.tournaments.after_match import after_match
 from engine.decisions import Decision
 from tests.bot.matches.games import ALICE, BOB, Clock, store_deck
 

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import engine
-from bot.matches.challenges import Challenges
-from bot.matches.live_match import LiveMatch
-from bot.matches.match_creation import PlayerRef
+from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_service import MatchService
-from bot.matches.snapshot import Snapshot
 from bot.store import Store
-from bot.store.decks import NewVersion, StoredDeck, add_deck, add_version
-from bot.store.matches import MatchRow
+from bot.store.decks.deck_rows import NewVersion, StoredDeck, add_deck, add_version
+from bot.store.matches.match_rows import MatchRow
 from engine.core.randomness import seed_from_int
 from engine.players import Player, Winner
 

@@ -8,11 +8,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.matches.challenges import Challenges
-from bot.matches.match_creation import MatchOptions
+from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.match_creation import MatchOptions
 from bot.store import Store
-from bot.store.clocks import ClockKey
-from bot.store.matches import MatchRow
+from bot.store.matches.match_clocks import ClockKey
+from bot.store.matches.match_rows import MatchRow
 from engine.core.randomness import seed_from_int
 from tests.bot.matches.games import ALICE, BOB, Clock, store_deck
 
@@ -79,7 +79,9 @@ async def begin_kindred(
 ) -> MatchRow:
     """A match in which Alice is asked first, in her Main phase, with two spells and three summons
     in her hand."""
-    monkeypatch.setattr("bot.matches.match_creation.secrets.token_bytes", lambda _: ALICE_BEGINS)
+    monkeypatch.setattr(
+        "bot.matches.beginning.match_creation.secrets.token_bytes", lambda _: ALICE_BEGINS
+    )
     decks = [await store_deck(store, ALICE.id, alices), await store_deck(store, BOB.id, BOBS)]
     alices_deck, bobs_deck = (replace(one, game=GAME) for one in decks)
     challenges = Challenges(store, now or Clock())

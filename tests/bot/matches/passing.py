@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import engine
-from bot.matches.auto_pass import AutoPass
-from bot.matches.live_match import LiveMatch
-from bot.store.matches import ChoiceRow
+from bot.matches.choices.auto_pass import AutoPass
+from bot.matches.live.live_match import LiveMatch
+from bot.store.matches.match_rows import ChoiceRow
 from engine.decisions import Decision
 from engine.events import Event
 from engine.players import Player

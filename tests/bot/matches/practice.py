@@ -6,17 +6,17 @@ from dataclasses import replace
 from typing import Any
 
 import engine
-from bot.after_match import after_match
-from bot.computer import COMPUTER, COMPUTER_NAME
-from bot.decks import Decks
-from bot.matches.live_match import LiveMatch
-from bot.matches.match_creation import PlayerRef
+from bot.base.computer import COMPUTER, COMPUTER_NAME
+from bot.decks.collection import Decks
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.matches.beginning.practice import PracticeMatches
+from bot.matches.beginning.practice_request import PracticeChoice, PracticeRequest, PracticeRequests
+from bot.matches.live.live_match import LiveMatch
 from bot.matches.match_service import MatchService
-from bot.matches.practice import PracticeMatches
-from bot.matches.practice_request import PracticeChoice, PracticeRequest, PracticeRequests
+from bot.processes.workers import Workers
 from bot.store import Store
-from bot.store.matches import MatchRow, get_match
-from bot.workers import Workers
+from bot.store.matches.match_rows import MatchRow, get_match
+from bot.tournaments.after_match import after_match
 from engine.players import Player
 from tests.bot.matches.games import ALICE, Clock, row_of
 

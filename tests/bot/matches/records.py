@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import engine
 from bot.matches.computer_turns import level_of
 from bot.store import Store
-from bot.store.matches import ChoiceRow, MatchRow, choices_from, deck_sources, get_match
+from bot.store.matches.match_rows import ChoiceRow, MatchRow, choices_from, deck_sources, get_match
 from engine.practice.advice import advise
 from engine.record import Choice, Record
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.matches.challenges import Challenges
-from bot.matches.match_creation import MatchOptions
+from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.match_creation import MatchOptions
 from bot.store import Store
-from bot.store.matches import MatchRow
+from bot.store.matches.match_rows import MatchRow
 from tests.bot.matches.games import ALICE, BOB, Clock, store_deck
 from tests.engine.modes import GAME, SEALED
 

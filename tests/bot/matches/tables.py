@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.after_match import after_match
+from bot.matches.beginning.rematch import Follows, Rematches
 from bot.matches.match_service import MatchService
-from bot.matches.rematch import Follows, Rematches
 from bot.store import Store
-from bot.store.matches import MatchRow, get_match
-from bot.store.rematches import RematchRow, get_rematch
+from bot.store.matches.match_rows import MatchRow, get_match
+from bot.store.matches.rematches import RematchRow, get_rematch
+from bot.tournaments.after_match import after_match
 from engine.players import Player, Winner, opponent
 from tests.bot.matches.games import USERS, Clock
 

@@ -7,14 +7,14 @@ import asyncio
 
 import pytest
 
-from bot.after_match import after_match
-from bot.matches.absences import CLAIM_SECONDS, check_left, note_away
+from bot.base.refusals import Refusal
+from bot.matches.live.absences import CLAIM_SECONDS, check_left, note_away
+from bot.matches.match_refusals import MatchOver, MatchVoid, NotPlaying
 from bot.matches.match_service import MatchService
-from bot.matches.refusals import MatchOver, MatchVoid, NotPlaying
-from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.absences import AbsenceRow, get_absence, matches_waiting, note_back
-from bot.store.matches import MatchRow, get_match
+from bot.store.matches.match_rows import MatchRow, get_match
+from bot.store.running_matches.absences import AbsenceRow, get_absence, matches_waiting, note_back
+from bot.tournaments.after_match import after_match
 from engine.players import Player, opponent
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import SPECTATOR, USERS, Clock, begin, end_turn

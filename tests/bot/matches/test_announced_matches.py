@@ -7,13 +7,13 @@ import asyncio
 
 import pytest
 
-from bot.after_match import after_match
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.match_refusals import NotPlaying, NotYourMove, StillAnnouncing, TooLate, Unsure
 from bot.matches.match_service import MatchService
-from bot.matches.refusals import NotPlaying, NotYourMove, StillAnnouncing, TooLate, Unsure
 from bot.matches.seats import Sure
-from bot.matches.snapshot import Snapshot
 from bot.store import Store
-from bot.store.matches import MatchRow
+from bot.store.matches.match_rows import MatchRow
+from bot.tournaments.after_match import after_match
 from engine.players import PLAYERS, Player
 from tests.bot.matches.clocks import clock_of
 from tests.bot.matches.games import SPECTATOR, USERS, Clock

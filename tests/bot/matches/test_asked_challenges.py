@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.challenges import Challenges
-from bot.refusals import Refusal
+from bot.base.refusals import Refusal
+from bot.matches.beginning.challenges import Challenges
 from bot.store import Store
-from bot.store.challenges import ChallengeRow, get_challenge
+from bot.store.matches.challenges import ChallengeRow, get_challenge
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import ALICE, BOB, SPECTATOR, Clock, store_deck
 

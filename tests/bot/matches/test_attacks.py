@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.matches.attacks import Attacks, attacks
-from bot.matches.option_groups import offers
+from bot.matches.choices.attacks import Attacks, attacks
+from bot.matches.choices.option_groups import offers
 from tests.bot.matches.skirmish import Position, skirmish
 
 

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 import engine
-from bot.matches.live_match import LiveMatch
-from bot.store.matches import ChoiceRow
+from bot.matches.live.live_match import LiveMatch
+from bot.store.matches.match_rows import ChoiceRow
 from tests.bot.matches.games import row_of
 
 FOLDER = Path(__file__).parent

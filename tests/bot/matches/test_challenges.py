@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from bot.matches.challenges import Challenges
-from bot.matches.match_creation import PlayerRef
+from bot.base.refusals import Refusal
+from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.match_creation import PlayerRef
 from bot.privacy.deletion import forget
-from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.blocks import blocked_by, save_blocks
-from bot.store.challenges import ChallengeRow
-from bot.store.decks import StoredDeck
-from bot.store.matches import MatchRow, matches_of
-from bot.store.user_deletion import held_about
+from bot.store.decks.deck_rows import StoredDeck
+from bot.store.limits.member_blocks import blocked_by, save_blocks
+from bot.store.matches.challenges import ChallengeRow
+from bot.store.matches.match_rows import MatchRow, matches_of
+from bot.store.privacy.user_deletion import held_about
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import ALICE, BOB, Clock, begin, store_deck
 

@@ -9,15 +9,15 @@ import pytest
 from sqlalchemy import update
 
 import engine
-from bot.after_match import after_match
-from bot.matches.challenges import Challenges
-from bot.matches.match_creation import MatchOptions
+from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.match_creation import MatchOptions
+from bot.matches.match_refusals import MatchVoid
 from bot.matches.match_service import MatchService
-from bot.matches.refusals import MatchVoid
 from bot.store import Store
-from bot.store.match_news import take_match_news
-from bot.store.match_schema import matches
-from bot.store.matches import MatchRow, get_match
+from bot.store.matches.match_rows import MatchRow, get_match
+from bot.store.running_matches.match_notices import take_match_news
+from bot.store.tables.match_schema import matches
+from bot.tournaments.after_match import after_match
 from engine.core.encoding import fingerprint
 from engine.match import Match
 from tests.bot.deck_texts import ALICES, BOBS

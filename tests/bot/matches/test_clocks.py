@@ -10,21 +10,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.after_match import after_match
-from bot.matches.clock_service import take_due
+from bot.cluster.outages import beat
 from bot.matches.clocks import (
     Clock,
     asked_next,
     first_asked,
     warn,
 )
+from bot.matches.live.clock_service import take_due
+from bot.matches.match_refusals import MatchOver, OutOfTime, TooLate
 from bot.matches.match_service import MatchService
-from bot.matches.refusals import MatchOver, OutOfTime, TooLate
-from bot.outages import beat
 from bot.store import Store
-from bot.store.clocks import ClockKey, ClockRow, clocks_due, get_clock, next_clock_due
-from bot.store.departed_servers import note_back, note_left
-from bot.store.matches import MatchRow, get_match
+from bot.store.matches.match_clocks import ClockKey, ClockRow, clocks_due, get_clock, next_clock_due
+from bot.store.matches.match_rows import MatchRow, get_match
+from bot.store.privacy.departed_servers import note_back, note_left
+from bot.tournaments.after_match import after_match
 from engine.players import PLAYERS, Player, opponent
 from engine.record import OUT_OF_TIME
 from tests.bot.matches.clocks import GUILD, START, begin_timed, clock_of, pace, players
@@ -282,7 +282,7 @@ async def test_without_a_clock_nothing_is_ever_due(store: Store):
 async def test_many_choices_in_one_turn_bring_no_more_time(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("bot.matches.live_match.BUSY", 0)
+    monkeypatch.setattr("bot.matches.live.live_match.BUSY", 0)
     now = Now()
     match = await begin_timed(store, now, "relaxed")
     live = MatchService(store, now, after_match)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.matches.clocks import asked_next, deadline_of, done_at, first_asked, reopened_at, warn
-from bot.store.clocks import ClockKey
+from bot.store.matches.match_clocks import ClockKey
 from engine.players import PLAYERS, Player
 from tests.bot.matches.clocks import START, pace, players
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.matches.live_match import LiveMatch
+from bot.matches.live.live_match import LiveMatch
 from bot.matches.match_service import MatchService
-from bot.store.conflicts import Conflict
-from bot.store.matches import MatchRow
+from bot.store.database.conflicts import Conflict
+from bot.store.matches.match_rows import MatchRow
 from tests.bot.matches.games import ALICE
 from tests.bot.matches.tables import Table
 

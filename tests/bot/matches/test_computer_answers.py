@@ -10,16 +10,16 @@ import pytest
 from sqlalchemy import text
 
 import engine
-from bot.after_match import after_match
-from bot.background_process import BackgroundProcess
 from bot.jobs import InProcessJobs
 from bot.matches import computer_turns
+from bot.matches.beginning.practice import PracticeMatches, PracticeTerms
 from bot.matches.computer_turns import ComputerTurns
 from bot.matches.match_service import MatchService
-from bot.matches.practice import PracticeMatches, PracticeTerms
+from bot.processes.background_process import BackgroundProcess
+from bot.processes.thinking import Thinking
 from bot.store import Store
-from bot.store.matches import MatchRow, choices_from, deck_sources
-from bot.thinking import Thinking
+from bot.store.matches.match_rows import MatchRow, choices_from, deck_sources
+from bot.tournaments.after_match import after_match
 from engine.practice.advice import advise
 from engine.record import Choice, Record
 from tests.bot.matches.games import ALICE, Clock, store_deck
@@ -99,7 +99,7 @@ async def test_the_computer_may_answer_on_the_stack_in_a_person_s_turn(
     """The number is that of the first match in which the computer is asked, and acts if it can. If
     the rules or the computer change, it may have to be another."""
     seed = sha256(bytes([number])).digest()
-    monkeypatch.setattr("bot.matches.match_creation.secrets.token_bytes", lambda _: seed)
+    monkeypatch.setattr("bot.matches.beginning.match_creation.secrets.token_bytes", lambda _: seed)
     row = await begun(store, key, number)
     await played(store, row, process)
     answered = await answers(store, row)

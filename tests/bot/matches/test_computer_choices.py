@@ -9,16 +9,16 @@ from random import Random
 import pytest
 
 import engine
-from bot.after_match import after_match
-from bot.background_process import BackgroundProcess
 from bot.jobs import InProcessJobs
+from bot.matches.beginning.practice import PracticeMatches, PracticeTerms
 from bot.matches.computer_turns import ComputerTurns, waits_for_computer
 from bot.matches.match_service import MatchService
-from bot.matches.practice import PracticeMatches, PracticeTerms
 from bot.privacy.export import export
+from bot.processes.background_process import BackgroundProcess
+from bot.processes.thinking import Thinking
 from bot.store import Store
-from bot.store.matches import MatchRow
-from bot.thinking import Thinking
+from bot.store.matches.match_rows import MatchRow
+from bot.tournaments.after_match import after_match
 from engine.players import Player
 from engine.practice.advice import Advice, advise
 from engine.practice.levels import Level
@@ -42,7 +42,9 @@ BACK = (2, 5)
 @pytest.fixture(autouse=True)
 def seeds(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same matches each time."""
-    monkeypatch.setattr("bot.matches.match_creation.secrets.token_bytes", Random(2).randbytes)
+    monkeypatch.setattr(
+        "bot.matches.beginning.match_creation.secrets.token_bytes", Random(2).randbytes
+    )
 
 
 @pytest.fixture

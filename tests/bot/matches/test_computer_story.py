@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.computer_story import TurnStep, step_of_turn
-from bot.matches.live_match import LiveMatch
-from bot.matches.refusals import TurnTakenBack
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.log.computer_story import TurnStep, step_of_turn
+from bot.matches.match_refusals import TurnTakenBack
 from engine import games
 from engine.players import Player
 from engine.record import TAKE_BACK_TURN

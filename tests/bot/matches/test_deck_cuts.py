@@ -7,25 +7,25 @@ from dataclasses import dataclass, field, replace
 import pytest
 from sqlalchemy import insert
 
-from bot.after_match import after_match
-from bot.discord_text import plain
-from bot.matches.challenges import Challenges
-from bot.matches.deck_cuts import CUT_LENGTH, DeckCuts
-from bot.matches.match_creation import PlayerRef, deal
+from bot.base.discord_text import plain
+from bot.base.refusals import Refusal
+from bot.cluster.outages import beat
+from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.deck_cuts import CUT_LENGTH, DeckCuts
+from bot.matches.beginning.match_creation import PlayerRef, deal
+from bot.matches.beginning.rematch import Rematches
+from bot.matches.match_refusals import NotPlaying
 from bot.matches.match_service import MatchService
-from bot.matches.refusals import NotPlaying
-from bot.matches.rematch import Rematches
-from bot.outages import beat
-from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.cuts import CUT_SECONDS
-from bot.store.database import newest_version
-from bot.store.departed_servers import note_back, note_left
-from bot.store.leases import LAPSED_MS, LEASE_MS, PROCESS, add_process
-from bot.store.match_schema import choices
-from bot.store.matches import MatchRow, show_again
-from bot.store.schema import guilds, leases
-from bot.store.tournaments import change_tournament, get_pairing
+from bot.store.cluster.leases import LAPSED_MS, LEASE_MS, PROCESS, add_process
+from bot.store.database.transactions import newest_version
+from bot.store.matches.deck_cuts import CUT_SECONDS
+from bot.store.matches.match_rows import MatchRow, show_again
+from bot.store.privacy.departed_servers import note_back, note_left
+from bot.store.tables.core_schema import guilds, leases
+from bot.store.tables.match_schema import choices
+from bot.store.tournaments.tournament_rows import change_tournament, get_pairing
+from bot.tournaments.after_match import after_match
 from bot.tournaments.organiser_service import OrganiserService
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import ALICE, BOB, SPECTATOR, Clock, row_of, store_deck

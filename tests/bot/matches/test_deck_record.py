@@ -10,16 +10,16 @@ import pytest
 from sqlalchemy import insert
 
 import engine
-from bot.after_match import after_match
-from bot.deck_record import LEAST_MATCHES, DeckRecord, Score, record_of
-from bot.matches.match_creation import MatchOptions, Seat, deal, keep_begun, new_match
+from bot.decks.deck_record import LEAST_MATCHES, DeckRecord, Score, record_of
+from bot.matches.beginning.match_creation import MatchOptions, Seat, deal, keep_begun, new_match
 from bot.matches.match_service import MatchService
 from bot.store import Store
-from bot.store.deck_results import Results, results_of
-from bot.store.decks import NewVersion, StoredDeck, add_deck, add_version, delete_deck
-from bot.store.matches import add_match, get_match
-from bot.store.tournament_schema import entrants, pairings, tournaments
-from bot.store.user_deletion import Former, delete_user_data
+from bot.store.decks.deck_results import Results, results_of
+from bot.store.decks.deck_rows import NewVersion, StoredDeck, add_deck, add_version, delete_deck
+from bot.store.matches.match_rows import add_match, get_match
+from bot.store.privacy.user_deletion import Former, delete_user_data
+from bot.store.tables.tournament_schema import entrants, pairings, tournaments
+from bot.tournaments.after_match import after_match
 from engine.players import PLAYERS, Player, Winner
 from tests.bot.matches.games import ALICE, BOB, GAME, Clock, finished, store_deck
 from tests.bot.tournaments.stored import ID

@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.matches.live_match import LiveMatch
+from bot.matches.live.live_match import LiveMatch
 from engine.core.randomness import seed_from_int
 from engine.views import View
 from tests.bot.matches.games import row_of

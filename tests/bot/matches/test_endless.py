@@ -8,14 +8,14 @@ import threading
 import pytest
 
 from bot.jobs import InProcessJobs
-from bot.matches import work_slices
 from bot.matches.computer_turns import ComputerTurns
-from bot.matches.live_match import LiveMatch
+from bot.matches.live import work_slices
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.work_slices import MOST_FORCED
 from bot.matches.match_service import MatchService
-from bot.matches.work_slices import MOST_FORCED
+from bot.processes.thinking import Thinking
 from bot.store import Store
-from bot.store.matches import ChoiceRow
-from bot.thinking import Thinking
+from bot.store.matches.match_rows import ChoiceRow
 from engine.match import Match
 from engine.players import Player
 from engine.record import CONCEDE

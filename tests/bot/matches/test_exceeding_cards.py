@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import update
 
-from bot.after_match import after_match
-from bot.decks import Decks
+from bot.decks.collection import Decks
+from bot.matches.match_refusals import MatchExceeded, MatchVoid
 from bot.matches.match_service import MatchService
-from bot.matches.refusals import MatchExceeded, MatchVoid
+from bot.processes.workers import Workers
 from bot.store import Store
-from bot.store.match_schema import matches
-from bot.store.matches import MatchRow, get_match
-from bot.workers import Workers
+from bot.store.matches.match_rows import MatchRow, get_match
+from bot.store.tables.match_schema import matches
+from bot.tournaments.after_match import after_match
 from engine.core import table
 from tests.bot.deck_texts import BOBS
 from tests.bot.matches.conftest import store, url

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.forced_choices import forced_option
-from bot.matches.live_match import LiveMatch
-from bot.matches.match_log import match_log
+from bot.matches.choices.forced_choices import forced_option
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.log.match_log import match_log
 from engine.players import Player
 from engine.text.sentences import sentence_text
 from tests.bot.matches.games import standing

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.auto_pass import AutoPass, PriorityHistory
-from bot.matches.stops import usual_stops
-from bot.matches.table_choices import table_choice
+from bot.matches.choices.auto_pass import AutoPass, PriorityHistory
+from bot.matches.choices.stops import usual_stops
+from bot.matches.choices.table_choices import table_choice
 from engine.players import PLAYERS
 from tests.engine.board import Board
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 
 import pytest
 
-from bot.after_match import after_match
-from bot.matches.clock_service import take_due
-from bot.matches.match_context import context_of
+from bot.base.refusals import Refusal
+from bot.cluster.outages import beat
+from bot.matches.live.clock_service import take_due
+from bot.matches.live.match_context import context_of
 from bot.matches.match_service import MatchService
-from bot.outages import beat
-from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.clocks import clocks_due, next_clock_due
-from bot.store.departed_servers import note_back, note_left
-from bot.store.matches import MatchRow, matches_to_refresh, note_shown
-from bot.store.pairing_context import show_again
-from bot.store.rematches import end_rematches, next_rematch_due, rematches_due
-from bot.store.stopped_time import give_time_back, pause
-from bot.store.stored_match import get_stored_match
+from bot.store.matches.match_clocks import clocks_due, next_clock_due
+from bot.store.matches.match_rows import MatchRow, matches_to_refresh, note_shown
+from bot.store.matches.rematches import end_rematches, next_rematch_due, rematches_due
+from bot.store.matches.stopped_time import give_time_back, pause
+from bot.store.privacy.departed_servers import note_back, note_left
+from bot.store.running_matches.stored_match import get_stored_match
+from bot.store.tournaments.pairing_context import show_again
+from bot.tournaments.after_match import after_match
 from engine.players import opponent
 from tests.bot.matches.clocks import begin_timed, clock_of
 from tests.bot.matches.games import USERS, Clock, take

@@ -11,10 +11,9 @@ import pytest
 from sqlalchemy import text, update
 from sqlalchemy.exc import DBAPIError
 
-from bot.after_match import after_match
-from bot.matches.live_match import LiveMatch
-from bot.matches.match_service import MatchService
-from bot.matches.refusals import (
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.match_refusals import (
     MatchOver,
     MatchVoid,
     NoSuchMatch,
@@ -22,16 +21,17 @@ from bot.matches.refusals import (
     NotYourMove,
     TooLate,
 )
-from bot.matches.snapshot import Snapshot
+from bot.matches.match_service import MatchService
 from bot.store import Store
-from bot.store.match_schema import choices
-from bot.store.matches import (
+from bot.store.matches.match_rows import (
     add_choices,
     deck_sources,
     get_match,
     matches_to_refresh,
     note_shown,
 )
+from bot.store.tables.match_schema import choices
+from bot.tournaments.after_match import after_match
 from engine.core.encoding import fingerprint
 from engine.players import opponent
 from tests.bot.deck_texts import ALICES, BOBS, CYCLERS

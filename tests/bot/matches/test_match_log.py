@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.matches.match_log import Forced, LogEntry, match_log
+from bot.matches.log.match_log import Forced, LogEntry, match_log
 from engine.events import Event
 from engine.players import Player
 from engine.text.sentences import sentence_text

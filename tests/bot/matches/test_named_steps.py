@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.matches.auto_pass import AutoPass
-from bot.matches.live_match import LiveMatch
+from bot.matches.choices.auto_pass import AutoPass
+from bot.matches.live.live_match import LiveMatch
 from cogs.matches.decision_layout import START, choice_rows
 from engine.match import Match
 from engine.players import PLAYERS

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.matches.live_match import LiveMatch
-from bot.matches.option_groups import by_card, offers
+from bot.matches.choices.option_groups import by_card, offers
+from bot.matches.live.live_match import LiveMatch
 from tests.bot.matches.games import standing
 
 CARDS = """

@@ -9,9 +9,9 @@ from dataclasses import replace
 import pytest
 
 import engine
-from bot.matches.auto_pass import AutoPass, PriorityHistory, automatic_pass, passes_now
-from bot.matches.live_match import LiveMatch
-from bot.matches.match_log import Passed, match_log
+from bot.matches.choices.auto_pass import AutoPass, PriorityHistory, automatic_pass, passes_now
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.log.match_log import Passed, match_log
 from engine.core.randomness import seed_from_int
 from engine.decisions import Decision, Option
 from engine.events import Event, standing

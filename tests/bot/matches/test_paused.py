@@ -11,29 +11,24 @@ import pytest
 from sqlalchemy import select, update
 
 import engine
-from bot.computer import COMPUTER
+from bot.base.computer import COMPUTER
+from bot.base.refusals import Refusal
 from bot.jobs import InProcessJobs
-from bot.matches import live_match, live_matches
 from bot.matches.computer_turns import ComputerTurns
-from bot.matches.ending_service import EndingService
-from bot.matches.live_match import LiveMatch
+from bot.matches.ending.ending_service import EndingService
+from bot.matches.ending.proposal_service import ProposalService
+from bot.matches.live import live_match, live_matches
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.match_refusals import EndedWhilePaused, MatchPaused, MatchTooSlow, NotPlaying
 from bot.matches.match_service import MatchService
-from bot.matches.proposal_service import ProposalService
-from bot.matches.refusals import EndedWhilePaused, MatchPaused, MatchTooSlow, NotPlaying
-from bot.refusals import Refusal
+from bot.processes.thinking import Thinking
 from bot.store import Store
-from bot.store.clocks import get_clock
-from bot.store.match_schema import match_news, matches
-from bot.store.matches import (
-    MatchRow,
-    get_match,
-    matches_to_check,
-    matches_to_replay,
-)
-from bot.store.paused_matches import paused_matches
-from bot.store.practice_matches import practice_ids
-from bot.store.proposals import proposals_of
-from bot.thinking import Thinking
+from bot.store.matches.match_clocks import get_clock
+from bot.store.matches.match_rows import MatchRow, get_match, matches_to_check, matches_to_replay
+from bot.store.matches.paused_matches import paused_matches
+from bot.store.matches.practice_matches import practice_ids
+from bot.store.running_matches.proposals import proposals_of
+from bot.store.tables.match_schema import match_news, matches
 from engine.record import AGREE_DRAW, CONCEDE, RULED, RULED_DRAW
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.endless import service, stored_choices
@@ -299,9 +294,9 @@ async def test_its_tournament_can_settle_it(
 
 
 NEVER_PLAYED_AGAIN = {
-    "bot/matches/exercises.py": "looks who has chosen",
-    "bot/matches/puzzle_result.py": "counts the choices",
-    "bot/matches/stored_replay.py": "its callers leave such matches out (`matches_to_check`)",
+    "bot/matches/exercise_start.py": "looks who has chosen",
+    "bot/matches/live/puzzle_result.py": "counts the choices",
+    "bot/matches/live/stored_replay.py": "its callers leave such matches out (`matches_to_check`)",
     "bot/reviews/review_service.py": "has the match of `MatchService.with_record`, which refuses",
 }
 """The modules that read a match's choices and need not look whether it was paused, and why."""

@@ -10,27 +10,27 @@ from typing import Any
 import pytest
 
 import engine
-from bot.after_match import after_match
-from bot.background_process import BackgroundProcess
-from bot.computer import COMPUTER
+from bot.base.computer import COMPUTER
+from bot.base.refusals import Refusal
 from bot.jobs import InProcessJobs
 from bot.matches import computer_turns
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.matches.beginning.practice import IDLE_SECONDS, OneAtATime, PracticeMatches, PracticeTerms
 from bot.matches.computer_turns import ComputerTurns, waits_for_computer
+from bot.matches.ending.proposal_service import NO_DRAW
 from bot.matches.hints import Hints
-from bot.matches.match_creation import PlayerRef
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.match_refusals import CannotThink, TooLate
 from bot.matches.match_service import MatchService
-from bot.matches.practice import IDLE_SECONDS, OneAtATime, PracticeMatches, PracticeTerms
-from bot.matches.proposal_service import NO_DRAW
-from bot.matches.refusals import CannotThink, TooLate
-from bot.matches.snapshot import Snapshot
 from bot.privacy.deletion import forget
-from bot.refusals import Refusal
+from bot.processes.background_process import BackgroundProcess
+from bot.processes.thinking import Thinking
+from bot.processes.time_limits import Died, TooSlow
 from bot.store import Store
-from bot.store.matches import MatchRow, choices_from, get_match
-from bot.store.member_history import last_matches_of
-from bot.store.practice_matches import practice_score
-from bot.thinking import Thinking
-from bot.time_limits import Died, TooSlow
+from bot.store.matches.match_rows import MatchRow, choices_from, get_match
+from bot.store.matches.practice_matches import practice_score
+from bot.store.ratings.member_history import last_matches_of
+from bot.tournaments.after_match import after_match
 from engine.practice.advice import Advice
 from engine.practice.levels import Level
 from tests.bot.deck_texts import ALICES, BOBS

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 import engine
-from bot.matches.practice_request import PracticeRequest
-from bot.modes import modes
-from bot.refusals import Refusal
+from bot.base.refusals import Refusal
+from bot.decks.modes import modes
+from bot.matches.beginning.practice_request import PracticeRequest
+from bot.processes.workers import Workers
 from bot.store import Store
-from bot.store.matches import MatchRow
-from bot.workers import Workers
+from bot.store.matches.match_rows import MatchRow
 from tests.bot.deck_texts import legal
 from tests.bot.matches.games import ALICE, BOB, begin
 from tests.bot.matches.practice import Practice

@@ -6,13 +6,13 @@ import asyncio
 
 import pytest
 
-from bot.after_match import after_match
+from bot.base.refusals import Refusal
+from bot.matches.live.proposals import NoLongerProposed, StillProposed
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.match_refusals import CannotTakeBack, MatchOver, NotPlaying
 from bot.matches.match_service import MatchService
-from bot.matches.proposals import NoLongerProposed, StillProposed
-from bot.matches.refusals import CannotTakeBack, MatchOver, NotPlaying
-from bot.matches.snapshot import Snapshot
-from bot.refusals import Refusal
 from bot.store import Store
+from bot.tournaments.after_match import after_match
 from engine.players import Player, opponent
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import SPECTATOR, USERS, Clock, begin, end_turn

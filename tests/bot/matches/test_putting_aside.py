@@ -8,20 +8,20 @@ from typing import Any
 
 import pytest
 
-from bot.after_match import after_match
 from bot.jobs import InProcessJobs
-from bot.matches.challenges import Challenges
+from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.match_creation import MatchOptions, PlayerRef
+from bot.matches.beginning.practice_request import PracticeRequest
 from bot.matches.clocks import DEFAULT_CLOCK, ClockKey
 from bot.matches.computer_turns import ComputerTurns, waits_for_computer
-from bot.matches.match_creation import MatchOptions, PlayerRef
+from bot.matches.match_refusals import NotPlaying, PutAside
 from bot.matches.match_service import MatchService
-from bot.matches.practice_request import PracticeRequest
-from bot.matches.refusals import NotPlaying, PutAside
+from bot.processes.thinking import Thinking
+from bot.processes.workers import Workers
 from bot.store import Store
-from bot.store.matches import MatchRow, matches_of, note_shown
-from bot.store.practice_matches import plays_person
-from bot.thinking import Thinking
-from bot.workers import Workers
+from bot.store.matches.match_rows import MatchRow, matches_of, note_shown
+from bot.store.matches.practice_matches import plays_person
+from bot.tournaments.after_match import after_match
 from tests.bot.matches.games import ALICE, BOB, GAME
 from tests.bot.matches.practice import Practice
 from tests.bot.matches.tables import Table

@@ -6,18 +6,18 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import update
 
-from bot.decks import Decks
-from bot.matches.challenges import Challenges
-from bot.matches.rematch import Rematches
-from bot.matches.rematch_check import check_rematch
-from bot.member_texts import MemberTexts
-from bot.refusals import Refusal
+from bot.base.refusals import Refusal
+from bot.decks.collection import Decks
+from bot.decks.member_texts import MemberTexts
+from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.rematch import Rematches
+from bot.matches.beginning.rematch_check import check_rematch
+from bot.processes.workers import Workers
 from bot.store import Store
-from bot.store.decks import StoredDeck
-from bot.store.guilds import change_guild
-from bot.store.matches import MatchRow
-from bot.store.schema import deck_reports, deck_versions
-from bot.workers import Workers
+from bot.store.decks.deck_rows import StoredDeck
+from bot.store.matches.match_rows import MatchRow
+from bot.store.settings.guild_settings import change_guild
+from bot.store.tables.core_schema import deck_reports, deck_versions
 from engine.players import Player
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import ALICE, BOB, Clock

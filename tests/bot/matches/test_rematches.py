@@ -12,15 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import func, select, update
 
-from bot.matches import match_creation
-from bot.matches.refusals import NotPlaying
-from bot.matches.rematch import Follows, Rematches, choosing_seconds
-from bot.matches.series import REPLAYED, Series
-from bot.outages import beat
-from bot.refusals import Refusal
+from bot.base.refusals import Refusal
+from bot.cluster.outages import beat
+from bot.matches.beginning import match_creation
+from bot.matches.beginning.rematch import Follows, Rematches, choosing_seconds
+from bot.matches.live.series import REPLAYED, Series
+from bot.matches.match_refusals import NotPlaying
 from bot.store import Store
-from bot.store.match_schema import matches
-from bot.store.matches import MatchRow, get_match
+from bot.store.matches.match_rows import MatchRow, get_match
+from bot.store.tables.match_schema import matches
 from engine.core.encoding import fingerprint
 from engine.players import Player, Winner
 from tests.bot.deck_texts import ALICES, BOBS

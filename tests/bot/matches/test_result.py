@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.matches.live_match import LiveMatch
-from bot.matches.match_result import result_of
+from bot.matches.ending.match_result import result_of
+from bot.matches.live.live_match import LiveMatch
 from engine.record import AGREE_DRAW, CONCEDE, OUT_OF_TIME
 from rendering.result import MatchResult
 from tests.bot.deck_texts import ALICES, BOBS, CYCLERS

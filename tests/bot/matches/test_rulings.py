@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.after_match import after_match
-from bot.matches.match_log import match_log
+from bot.matches.log.match_log import match_log
+from bot.matches.match_refusals import MatchOver, MatchStopped, NoSuchMatch
 from bot.matches.match_service import MatchService
-from bot.matches.refusals import MatchOver, MatchStopped, NoSuchMatch
 from bot.store import Store
-from bot.store.clocks import get_clock
-from bot.store.matches import MatchRow, choices_from, get_match, matches_to_refresh
+from bot.store.matches.match_clocks import get_clock
+from bot.store.matches.match_rows import MatchRow, choices_from, get_match, matches_to_refresh
+from bot.tournaments.after_match import after_match
 from engine.players import Winner
 from engine.record import RULED as GIVEN
 from engine.record import RULED_DRAW

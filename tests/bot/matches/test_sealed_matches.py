@@ -7,15 +7,15 @@ import asyncio
 import pytest
 
 import engine
-from bot.after_match import after_match
-from bot.matches.early_choices import FIRST_NUMBER
+from bot.matches.choices.early_choices import FIRST_NUMBER
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.match_refusals import CannotTakeBack, NotPlaying, TooLate
 from bot.matches.match_service import MatchService
-from bot.matches.refusals import CannotTakeBack, NotPlaying, TooLate
-from bot.matches.snapshot import Snapshot
 from bot.privacy.export import export
 from bot.store import Store
-from bot.store.early_choices import early_choices_of
-from bot.store.matches import choices_from
+from bot.store.matches.match_rows import choices_from
+from bot.store.running_matches.early_choices import early_choices_of
+from bot.tournaments.after_match import after_match
 from engine.players import PLAYERS, Player
 from engine.record import TAKE_BACK
 from tests.bot.matches.games import SPECTATOR, USERS, Clock

@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 
-from bot.matches.start_checks import NEEDS, StartWay, lacking, presence_from
+from bot.matches.beginning.start_checks import NEEDS, StartWay, lacking, presence_from
 from tests.repository import ROOT
 
 HEADING = "| A match starts by | You're here if | In the server | Sees the channel | Not blocked |"
@@ -66,7 +66,7 @@ def test_every_way_has_a_row() -> None:
 
 
 def test_a_match_is_stored_by_one_function_which_is_told_the_way() -> None:
-    assert {path for path, _ in calls("add_match")} == {"bot/matches/match_creation.py"}
+    assert {path for path, _ in calls("add_match")} == {"bot/matches/beginning/match_creation.py"}
     for path, call in calls("keep_begun"):
         assert len(call.args) == 3, f"{path} starts a match without saying in which way"
     handed_on = {

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 import engine
-from bot.matches.auto_pass import AutoPass, PriorityHistory, automatic_pass
-from bot.matches.live_match import LiveMatch
-from bot.matches.stops import (
+from bot.matches.choices.auto_pass import AutoPass, PriorityHistory, automatic_pass
+from bot.matches.choices.stops import (
     THEIR_ATTACK,
     all_stops,
     default_stops,
@@ -20,6 +19,7 @@ from bot.matches.stops import (
     usual_stops,
     write_stops,
 )
+from bot.matches.live.live_match import LiveMatch
 from engine.decisions import Decision, Option, Place
 from engine.events import Event
 from engine.match import Match

@@ -7,9 +7,9 @@ import random
 import pytest
 
 import engine
-from bot.matches.live_match import LiveMatch
-from bot.matches.match_log import match_log
-from bot.store.matches import ChoiceRow
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.log.match_log import match_log
+from bot.store.matches.match_rows import ChoiceRow
 from engine.match import ChoiceRefused
 from engine.players import PLAYERS, Player
 from engine.record import AGREE_DRAW, CONCEDE, OUT_OF_TIME, TAKE_BACK

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.after_match import after_match
+from bot.base.refusals import Refusal
+from bot.matches.live.proposals import NoLongerProposed
+from bot.matches.match_refusals import CannotTakeBack
 from bot.matches.match_service import MatchService
-from bot.matches.proposals import NoLongerProposed
-from bot.matches.refusals import CannotTakeBack
-from bot.refusals import Refusal
 from bot.store import Store
+from bot.tournaments.after_match import after_match
 from engine.players import Player, opponent
 from tests.bot.deck_texts import ATTACKERS
 from tests.bot.matches.games import USERS, Clock, begin

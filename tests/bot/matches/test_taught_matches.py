@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from bot.matches.practice_request import PracticeRequest
-from bot.matches.refusals import MatchOver, NotPlaying
+from bot.matches.beginning.practice_request import PracticeRequest
+from bot.matches.match_refusals import MatchOver, NotPlaying
 from bot.privacy.export import export
+from bot.processes.workers import Workers
 from bot.store import Store
-from bot.store.matches import MatchRow
-from bot.workers import Workers
+from bot.store.matches.match_rows import MatchRow
 from tests.bot.matches.games import ALICE, BOB, GAME, begin
 from tests.bot.matches.practice import Practice
 

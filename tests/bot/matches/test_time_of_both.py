@@ -5,17 +5,17 @@ from __future__ import annotations
 
 import pytest
 
-from bot.after_match import after_match
-from bot.matches.challenges import Challenges
-from bot.matches.clock_service import take_due
+from bot.cluster.outages import beat
+from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.match_creation import MatchOptions
 from bot.matches.clocks import deadline_of
-from bot.matches.match_creation import MatchOptions
+from bot.matches.live.clock_service import take_due
 from bot.matches.match_service import MatchService
-from bot.outages import beat
 from bot.store import Store
-from bot.store.clocks import ClockRow
-from bot.store.match_news import take_match_news
-from bot.store.matches import MatchRow, get_match
+from bot.store.matches.match_clocks import ClockRow
+from bot.store.matches.match_rows import MatchRow, get_match
+from bot.store.running_matches.match_notices import take_match_news
+from bot.tournaments.after_match import after_match
 from engine.players import Player
 from tests.bot.matches.clocks import START, clock_of, pace
 from tests.bot.matches.games import ALICE, BOB, USERS, Clock, store_deck

@@ -15,13 +15,14 @@ import pytest
 from pydantic import SecretStr
 from sqlalchemy import create_engine, inspect, text
 
+from bot.app.running import run
+from bot.app.upgrade import may_start, upgrade
 from bot.backups.copies import file_of
-from bot.command_line import main
-from bot.run import run
-from bot.settings import Settings
-from bot.store import Store, other_versions
-from bot.store.database import migrate, newest_version
-from bot.upgrade import may_start, upgrade
+from bot.base.settings import Settings
+from bot.cli.command_line import main
+from bot.store import Store
+from bot.store.database.transactions import migrate, newest_version
+from bot.store.transfer import other_versions
 from engine.core.encoding import fingerprint
 from tests.bot.conftest import changeable_database
 from tests.bot.deck_texts import ALICES, BOBS

@@ -13,14 +13,14 @@ import pytest
 from sqlalchemy import select
 
 import engine
-from bot.after_match import after_match
+from bot.matches.match_refusals import MatchVoid
 from bot.matches.match_service import MatchService
-from bot.matches.refusals import MatchVoid
 from bot.store import Store
-from bot.store.database import migrate
-from bot.store.match_news import take_match_news
-from bot.store.match_schema import matches
-from bot.store.matches import get_match
+from bot.store.database.transactions import migrate
+from bot.store.matches.match_rows import get_match
+from bot.store.running_matches.match_notices import take_match_news
+from bot.store.tables.match_schema import matches
+from bot.tournaments.after_match import after_match
 from tests.bot.matches.games import USERS, Clock
 from tests.bot.older_versions import DUMP, GO_ON, url_of
 

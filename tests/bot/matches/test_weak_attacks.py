@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any, Final
 
 import engine
-from bot.matches.auto_pass import AutoPass
-from bot.matches.live_match import LiveMatch
-from bot.matches.stops import usual_stops
+from bot.matches.choices.auto_pass import AutoPass
+from bot.matches.choices.stops import usual_stops
+from bot.matches.live.live_match import LiveMatch
 from engine.core.randomness import seed_from_int
 from engine.exercise import fits
 from engine.match import Match

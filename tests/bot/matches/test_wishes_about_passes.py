@@ -6,14 +6,14 @@ from __future__ import annotations
 import pytest
 
 import engine
-from bot.after_match import after_match
-from bot.matches.challenges import Challenges
+from bot.matches.beginning.challenges import Challenges
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.match_refusals import NotPlaying, NotYourMove, TooLate
 from bot.matches.match_service import MatchService
-from bot.matches.refusals import NotPlaying, NotYourMove, TooLate
-from bot.matches.snapshot import Snapshot
 from bot.store import Store
-from bot.store.matches import choices_from
-from bot.store.preferences import stops_of
+from bot.store.matches.match_rows import choices_from
+from bot.store.settings.preferences import stops_of
+from bot.tournaments.after_match import after_match
 from engine.players import Player, opponent
 from tests.bot.matches.games import ALICE, BOB, SPECTATOR, USERS, Clock, store_deck
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from sqlalchemy import select, update
 
 from bot.store import Store
-from bot.store.match_schema import matches
-from bot.store.matches import MatchRow
-from bot.store.tournament_schema import pairings
-from bot.store.tournaments import (
+from bot.store.matches.match_rows import MatchRow
+from bot.store.tables.match_schema import matches
+from bot.store.tables.tournament_schema import pairings
+from bot.store.tournaments.tournament_rows import (
     Format,
     RoundRow,
     TournamentRow,

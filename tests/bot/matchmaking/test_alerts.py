@@ -9,7 +9,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.matches.match_creation import MatchOptions, PlayerRef, Seat, new_match
+from bot.base.refusals import Refusal
+from bot.matches.beginning.match_creation import MatchOptions, PlayerRef, Seat, new_match
 from bot.matchmaking.alerts import (
     EVERY,
     QueueAlerts,
@@ -19,12 +20,11 @@ from bot.matchmaking.alerts import (
     zone_at,
 )
 from bot.matchmaking.service import Matchmaking, Wanted
-from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.blocks import save_blocks
-from bot.store.clocks import ClockKey
-from bot.store.matches import add_match
-from bot.store.queue_alerts import QueueAlert
+from bot.store.limits.member_blocks import save_blocks
+from bot.store.matches.match_clocks import ClockKey
+from bot.store.matches.match_rows import add_match
+from bot.store.matchmaking.queue_alerts import QueueAlert
 from bot.tournaments.time_input import zone_named
 from tests.bot.deck_texts import ALICES
 from tests.bot.matches.games import GAME, Clock, store_deck

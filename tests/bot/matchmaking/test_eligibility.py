@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.decks import Decks
+from bot.base.refusals import Refusal
+from bot.decks.collection import Decks
 from bot.matchmaking.eligibility import check_deck
-from bot.refusals import Refusal
+from bot.processes.workers import Workers
 from bot.store import Store
-from bot.workers import Workers
 from tests.bot.deck_texts import LEGAL
 from tests.bot.matches.games import GAME
 from tests.engine.own_cards import FAIR, with_own_card

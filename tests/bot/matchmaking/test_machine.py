@@ -24,17 +24,23 @@ from hypothesis.stateful import (
 )
 from sqlalchemy import insert, select, update
 
-from bot.matches.match_creation import MatchOptions, PlayerRef, Seat, deal, keep_begun, new_match
+from bot.base.refusals import Refusal
+from bot.matches.beginning.match_creation import (
+    MatchOptions,
+    PlayerRef,
+    Seat,
+    deal,
+    keep_begun,
+    new_match,
+)
 from bot.matchmaking.opponents import Waiting
 from bot.matchmaking.queue_upkeep import DueWork
 from bot.matchmaking.service import Matchmaking, Wanted
-from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.clocks import ClockKey
-from bot.store.decks import StoredDeck
-from bot.store.match_schema import matches
-from bot.store.matches import get_match, matches_of
-from bot.store.queue import (
+from bot.store.decks.deck_rows import StoredDeck
+from bot.store.matches.match_clocks import ClockKey
+from bot.store.matches.match_rows import get_match, matches_of
+from bot.store.matchmaking.queue import (
     News,
     QueuePairRow,
     QueueRow,
@@ -43,7 +49,8 @@ from bot.store.queue import (
     found_queue_pairs,
     place_of,
 )
-from bot.store.schema import queue_pairs, ratings
+from bot.store.tables.core_schema import queue_pairs, ratings
+from bot.store.tables.match_schema import matches
 from tests.bot.deck_texts import distinct_deck
 from tests.bot.matches.games import GAME, Clock, store_deck
 from tests.bot.matchmaking.promise import could_be_paired, near_enough

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bot.matches.match_creation import PlayerRef
-from bot.matches.practice_request import PracticeRequest
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.matches.beginning.practice_request import PracticeRequest
 from bot.matchmaking.queue_upkeep import OFFER_AFTER
 from bot.matchmaking.service import Matchmaking, Wanted
 from bot.privacy.export import export
+from bot.processes.workers import Workers
 from bot.store import Store
-from bot.store.guilds import change_guild
-from bot.workers import Workers
+from bot.store.settings.guild_settings import change_guild
 from tests.bot.deck_texts import ALICES
 from tests.bot.matches.games import ALICE, GAME, Clock, store_deck
 from tests.bot.matches.practice import Practice

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, select, text, update
 
-from bot.matches.match_creation import (
+from bot.base.refusals import Refusal
+from bot.matches.beginning.match_creation import (
     MatchOptions,
     PlayerRef,
     Seat,
@@ -20,16 +21,15 @@ from bot.matches.match_creation import (
 )
 from bot.matchmaking.queue_upkeep import CALLED_AFTER, READY_SECONDS
 from bot.matchmaking.service import HAS_BEGUN, Matchmaking, Standing, Wanted
-from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.blocks import save_blocks
-from bot.store.decks import delete_deck
-from bot.store.guilds import change_guild
-from bot.store.match_schema import matches
-from bot.store.matches import MatchRow, add_match
-from bot.store.queue import QueueRow, all_places, lock_queue
-from bot.store.schema import deck_versions, ratings
-from bot.store.stopped_time import give_time_back, outage
+from bot.store.decks.deck_rows import delete_deck
+from bot.store.limits.member_blocks import save_blocks
+from bot.store.matches.match_rows import MatchRow, add_match
+from bot.store.matches.stopped_time import give_time_back, outage
+from bot.store.matchmaking.queue import QueueRow, all_places, lock_queue
+from bot.store.settings.guild_settings import change_guild
+from bot.store.tables.core_schema import deck_versions, ratings
+from bot.store.tables.match_schema import matches
 from tests.bot.deck_texts import ALICES
 from tests.bot.matches.games import GAME, Clock, store_deck
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from bot.deck_reports import told
+from bot.decks.deck_reports import told
 from bot.store import Store
-from bot.store.schema import deck_reports, metadata
+from bot.store.tables.core_schema import deck_reports, metadata
 
 
 async def traces(store: Store, *needles: str) -> list[str]:

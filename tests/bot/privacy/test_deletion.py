@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import insert
 
-from bot.matches.match_creation import Begun, keep_begun
+from bot.base.refusals import Refusal
+from bot.matches.beginning.match_creation import Begun, keep_begun
 from bot.privacy import deletion
 from bot.privacy.deletion import forget
-from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.schema import queue_pairs
-from bot.store.user_deletion import held_about
+from bot.store.privacy.user_deletion import held_about
+from bot.store.tables.core_schema import queue_pairs
 from tests.bot.matches.games import ALICE, BOB, GAME
 from tests.bot.matches.tables import Table
 from tests.bot.privacy.stored import traces

@@ -10,12 +10,12 @@ from sqlalchemy import insert
 
 from bot.privacy.departed_servers import AT_A_TIME, KEPT_SECONDS, Departures
 from bot.store import Store
-from bot.store.clocks import ClockRow, get_clock, save_clock
-from bot.store.decks import deck_version, delete_deck
-from bot.store.departed_servers import delete_matches
-from bot.store.guilds import change_guild, guild_settings
-from bot.store.match_schema import matches
-from bot.store.matches import add_match
+from bot.store.decks.deck_rows import deck_version, delete_deck
+from bot.store.matches.match_clocks import ClockRow, get_clock, save_clock
+from bot.store.matches.match_rows import add_match
+from bot.store.privacy.departed_servers import delete_matches
+from bot.store.settings.guild_settings import change_guild, guild_settings
+from bot.store.tables.match_schema import matches
 from tests.bot.matches.games import ALICE
 from tests.bot.matches.tables import Table
 from tests.bot.privacy.stored import count, traces

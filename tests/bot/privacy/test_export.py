@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 
-from bot.matches.challenges import Challenges
-from bot.matches.match_creation import MatchOptions
-from bot.matches.practice_request import PracticeRequest
+from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.match_creation import MatchOptions
+from bot.matches.beginning.practice_request import PracticeRequest
 from bot.privacy.export import export
+from bot.processes.workers import Workers
 from bot.store import Store
-from bot.workers import Workers
 from tests.bot.deck_texts import ALICES
 from tests.bot.matches.games import ALICE, BOB, GAME, Clock, store_deck
 from tests.bot.matches.practice import Practice

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.anonymisation import NAME, is_former
-from bot.matches.match_creation import Begun, keep_begun
+from bot.base.anonymisation import NAME, is_former
+from bot.matches.beginning.match_creation import Begun, keep_begun
 from bot.privacy.deletion import forget
 from bot.ratings.rating_updates import recompute
 from bot.store import Store
-from bot.store.former_members import RATED_DAYS, forget_former_players
-from bot.store.leaderboard import BoardKey, standings
-from bot.store.matches import MatchRow, get_match, save_match_state
+from bot.store.matches.match_rows import MatchRow, get_match, save_match_state
+from bot.store.privacy.former_members import RATED_DAYS, forget_former_players
+from bot.store.ratings.leaderboard import BoardKey, standings
 from tests.bot.matches.conftest import store, url
 from tests.bot.matches.games import GAME
 from tests.bot.privacy.stored import count

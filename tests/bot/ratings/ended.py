@@ -6,17 +6,17 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from bot.after_match import after_match
 from bot.ratings.rated_play import Earlier, judge
 from bot.store import Store
-from bot.store.matches import MatchRow, add_match
-from bot.store.ratings import (
+from bot.store.matches.match_rows import MatchRow, add_match
+from bot.store.ratings.rating_rows import (
     RatingChange,
     RatingKey,
     RatingRow,
     all_ratings,
     rating_change_of,
 )
+from bot.tournaments.after_match import after_match
 from tests.bot.matches.games import GAME, row_of, store_deck
 
 GUILD = 10

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from bot.ratings.rating_updates import replay
-from bot.store.matches import MatchRow
+from bot.store.matches.match_rows import MatchRow
 from tests.bot.ratings.ended import between
 
 MEMBERS, ROUNDS = 40, 100

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from bot.computer import COMPUTER
+from bot.base.computer import COMPUTER
 from bot.store import Store
-from bot.store.deck_results import results_of
-from bot.store.decks import decks_of
-from bot.store.leaderboard import BoardKey, Standing, offset_of, standings
-from bot.store.ratings import all_ratings
+from bot.store.decks.deck_results import results_of
+from bot.store.decks.deck_rows import decks_of
+from bot.store.ratings.leaderboard import BoardKey, Standing, offset_of, standings
+from bot.store.ratings.rating_rows import all_ratings
 from tests.bot.matches.games import GAME
 from tests.bot.ratings.ended import GUILD, between, played
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.ratings.model import SURE_AFTER, SURE_BELOW, after, is_provisional, newcomer
-from bot.store.ratings import NEWCOMER, RatingKey, RatingRow
+from bot.store.ratings.rating_rows import NEWCOMER, RatingKey, RatingRow
 from engine.players import Winner
 
 

@@ -9,13 +9,13 @@ import pytest
 from bot.ratings.model import Outcome
 from bot.ratings.puzzle_ladder import SUREST, exchange_once, fresh_puzzle
 from bot.store import Store
-from bot.store.puzzle_ratings import (
+from bot.store.exercises.puzzle_attempts import Attempt, PuzzleKey, attempt_of, note_attempt
+from bot.store.ratings.puzzle_ratings import (
     PuzzleRating,
     locked_puzzle,
     puzzle_ratings_in,
     solvers_of,
 )
-from bot.store.puzzles import Attempt, PuzzleKey, attempt_of, note_attempt
 
 GAME = "game"
 NOON = 1_800_000_000

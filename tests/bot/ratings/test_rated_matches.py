@@ -6,16 +6,16 @@ import asyncio
 
 import pytest
 
-from bot.after_match import after_match
-from bot.matches.challenges import Challenges
-from bot.matches.match_creation import MatchOptions
+from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.match_creation import MatchOptions
+from bot.matches.match_refusals import MatchOver, TooLate
 from bot.matches.match_service import MatchService
-from bot.matches.refusals import MatchOver, TooLate
 from bot.ratings.rating_updates import recompute
 from bot.store import Store
-from bot.store.clocks import get_clock
-from bot.store.matches import MatchRow, get_match
-from bot.store.ratings import NEWCOMER, RatingRow, all_ratings
+from bot.store.matches.match_clocks import get_clock
+from bot.store.matches.match_rows import MatchRow, get_match
+from bot.store.ratings.rating_rows import NEWCOMER, RatingRow, all_ratings
+from bot.tournaments.after_match import after_match
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import ALICE, BOB, GAME, USERS, Clock, store_deck
 

@@ -7,10 +7,10 @@ from typing import get_args
 import pytest
 
 import engine
-from bot.deck_validation import read
-from bot.matches.endings import ENDINGS
+from bot.decks.deck_validation import read
+from bot.matches.live.endings import ENDINGS
 from bot.ratings.rated_play import RATING_RULES, Earlier, judge, weight_of
-from bot.store.matches import Ending
+from bot.store.matches.match_rows import Ending
 from engine.record import ENDING_EVENTS
 from tests.bot.ratings.ended import NOON, counts, over
 

@@ -13,15 +13,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import delete, func, select, update
 
-from bot.after_match import after_match
-from bot.command_line import main
+from bot.cli.command_line import main
 from bot.ratings.rating_updates import recompute
 from bot.store import Store
-from bot.store.conflicts import retry_on_conflict
-from bot.store.match_schema import matches
-from bot.store.matches import MatchRow, add_match
-from bot.store.ratings import NEWCOMER, RatingChange, RatingKey, rating_of
-from bot.store.schema import rating_changes, ratings
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.matches.match_rows import MatchRow, add_match
+from bot.store.ratings.rating_rows import NEWCOMER, RatingChange, RatingKey, rating_of
+from bot.store.tables.core_schema import rating_changes, ratings
+from bot.store.tables.match_schema import matches
+from bot.tournaments.after_match import after_match
 from tests.bot.matches.games import GAME
 from tests.bot.ratings.ended import GUILD, NOON, a_deck, changes, end, over, standing
 from tests.strategies import EXAMPLES

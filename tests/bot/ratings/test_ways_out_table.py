@@ -9,7 +9,7 @@ from typing import Final, get_args
 import pytest
 
 from bot.ratings.rated_play import EARLY_TURNS, FREE_EXITS, RATING_RULES, RatingRule
-from bot.store.tournaments import How, PairingRow
+from bot.store.tournaments.tournament_rows import How, PairingRow
 from bot.tournaments.results import Ruling, ruling
 from tests.bot.tournaments.stored import ID
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 
 import engine
-from bot.about_match import About
+from bot.deals.about_match import About
 from bot.replays.record import Deal, OpenRecord, RecordedChoice, RecordedPart, ViewRecord
 from bot.replays.steps import Replay
 from engine.core.randomness import seed_from_int

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import engine
-from bot.matches.live_match import LiveMatch
-from bot.matches.option_groups import offers
-from bot.store.matches import ChoiceRow, MatchRow
+from bot.matches.choices.option_groups import offers
+from bot.matches.live.live_match import LiveMatch
+from bot.store.matches.match_rows import ChoiceRow, MatchRow
 from engine.decisions import Decision
 from engine.players import PLAYERS, Player, opponent
 from engine.record import CONCEDE

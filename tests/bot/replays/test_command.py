@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.command_line import main
+from bot.cli.command_line import main
 from bot.replays.record import MatchRecord, written
 from engine.players import Player
 from engine.values import replace

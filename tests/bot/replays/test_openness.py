@@ -8,22 +8,22 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from bot.matches.challenges import Challenges
-from bot.matches.match_creation import PlayerRef
-from bot.matches.refusals import NotPlaying
-from bot.refusals import Refusal
+from bot.base.refusals import Refusal
+from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.matches.match_refusals import NotPlaying
+from bot.processes.workers import Workers
 from bot.replays.openness import is_open, why_secret
 from bot.replays.replay_service import Replays
 from bot.store import Store
-from bot.store.challenges import ask_challenger
-from bot.store.decks import NewVersion, add_version
-from bot.store.match_schema import matches
-from bot.store.matches import MatchRow, add_match
-from bot.store.openness import agree_to_open
-from bot.store.queue import QueueRow, remove_place, save_place
-from bot.store.rematches import OFFERED_SECONDS, RematchRow, save_rematch
-from bot.store.tournament_schema import tournaments
-from bot.workers import Workers
+from bot.store.decks.deck_rows import NewVersion, add_version
+from bot.store.matches.challenges import ask_challenger
+from bot.store.matches.match_rows import MatchRow, add_match
+from bot.store.matches.rematches import OFFERED_SECONDS, RematchRow, save_rematch
+from bot.store.matchmaking.queue import QueueRow, remove_place, save_place
+from bot.store.replays.openness import agree_to_open
+from bot.store.tables.match_schema import matches
+from bot.store.tables.tournament_schema import tournaments
 from engine.players import Player
 from tests.bot.matches.games import ALICE, GAME, Clock, row_of, store_deck
 from tests.bot.tournaments.stored import begin_round, keep

@@ -9,25 +9,25 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from bot.current_time import now
-from bot.matches.live_match import LiveMatch
-from bot.matches.lookup import existing_match
-from bot.matches.match_creation import PlayerRef
-from bot.matches.practice import OneAtATime
-from bot.matches.practice_request import PracticeRequest
-from bot.refusals import Refusal
+from bot.base.current_time import now
+from bot.base.refusals import Refusal
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.matches.beginning.practice import OneAtATime
+from bot.matches.beginning.practice_request import PracticeRequest
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.lookup import existing_match
+from bot.processes.workers import Workers
 from bot.replays.openness import why_secret
 from bot.replays.playing_on import PlayingOn, PlayOnRequest
 from bot.replays.replay_service import Replays
 from bot.store import Store
-from bot.store.departed_servers import delete_these_matches
-from bot.store.match_beginnings import beginning_of
-from bot.store.match_schema import matches
-from bot.store.matches import MatchRow, choices_from, deck_sources
-from bot.store.practice_history import last_practice
-from bot.store.practice_matches import practice_score
-from bot.store.rematches import RematchRow, save_rematch
-from bot.workers import Workers
+from bot.store.matches.match_beginnings import beginning_of
+from bot.store.matches.match_rows import MatchRow, choices_from, deck_sources
+from bot.store.matches.practice_history import last_practice
+from bot.store.matches.practice_matches import practice_score
+from bot.store.matches.rematches import RematchRow, save_rematch
+from bot.store.privacy.departed_servers import delete_these_matches
+from bot.store.tables.match_schema import matches
 from engine.match import Match
 from engine.players import PLAYERS, Player, opponent
 from tests.bot.matches.games import ALICE, GAME, USERS, begin

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import engine
-from bot.refusals import Refusal
+from bot.base.refusals import Refusal
 from bot.replays.plain_data import Reader, Unreadable
 from bot.replays.record import FORMAT, MOST_BYTES, OpenRecord, ViewRecord, read, written
 from bot.replays.replayed import replayed

@@ -9,16 +9,16 @@ from dataclasses import replace
 import pytest
 
 import engine
-from bot.matches.refusals import MatchTooOld
-from bot.refusals import Refusal
+from bot.base.refusals import Refusal
+from bot.matches.match_refusals import MatchTooOld
+from bot.processes.workers import Workers
 from bot.replays.openness import Secrecy
 from bot.replays.record import MatchRecord, OpenRecord, ViewRecord, read
 from bot.replays.replay_process import Files, Found, Key, Stored, find_step, make_files
 from bot.replays.replay_service import TOO_LONG, Replays, Watched
 from bot.replays.steps import Audience
 from bot.store import Store
-from bot.store.matches import ChoiceRow, MatchRow
-from bot.workers import Workers
+from bot.store.matches.match_rows import ChoiceRow, MatchRow
 from tests.bot.replays.matches import NAMES, played
 
 GAMES = list(engine.games())
@@ -120,7 +120,7 @@ async def test_what_takes_too_long_is_given_up_and_said(
 ) -> None:
     replays = Known(store, own_workers, stored("cardfinity"))
     assert await own_workers.replay(7, len, "ready") == 5
-    monkeypatch.setattr("bot.workers.REPLAY_SECONDS", 0.1)
+    monkeypatch.setattr("bot.processes.workers.REPLAY_SECONDS", 0.1)
     for name in ("find_step", "make_files"):
         monkeypatch.setattr(f"bot.replays.replay_service.{name}", endless)
     with pytest.raises(Refusal, match=TOO_LONG):

@@ -11,15 +11,15 @@ import random
 
 import pytest
 
-from bot.after_match import after_match
-from bot.document_files import packed
-from bot.matches.challenges import Challenges
+from bot.discord_api.document_files import packed
+from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.rematch import Rematches
 from bot.matches.match_service import MatchService
-from bot.matches.rematch import Rematches
 from bot.privacy.export import export
 from bot.replays.record import OpenRecord, ViewRecord, read
 from bot.replays.replay_process import Files, Stored, make_files
 from bot.store import Store
+from bot.tournaments.after_match import after_match
 from engine.players import PLAYERS, Player, opponent
 from tests.bot.matches.games import ALICE, BOB, USERS, Clock, store_deck
 from tests.bot.matches.tables import all_may_be_played, nobody_left

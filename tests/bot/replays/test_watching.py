@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, update
 
-from bot.after_match import after_match
+from bot.base.refusals import Refusal
+from bot.matches.match_refusals import MatchTooSlow
 from bot.matches.match_service import MatchService
-from bot.matches.refusals import MatchTooSlow
-from bot.refusals import Refusal
 from bot.replays.replay_service import Moment, OldLog, Replays
 from bot.store import Store
-from bot.store.match_schema import match_logs, matches
-from bot.store.matches import MatchRow
+from bot.store.matches.match_rows import MatchRow
+from bot.store.tables.match_schema import match_logs, matches
+from bot.tournaments.after_match import after_match
 from engine.text.sentences import sentence_text
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import ALICE, BOB, SPECTATOR, Clock, begin, take

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import engine
-from bot.background_process import BackgroundProcess
+from bot.processes.background_process import BackgroundProcess
+from bot.processes.time_limits import Died
 from bot.reviews.kept_review import packed_review, unpacked_review
 from bot.reviews.review_process import review_in_background, review_on
-from bot.time_limits import Died
 from engine.core.randomness import SEED_BYTES
 from engine.practice.advice import advise
 from engine.record import Record

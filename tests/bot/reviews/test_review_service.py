@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from bot.after_match import after_match
-from bot.background_process import BackgroundProcess
+from bot.base.refusals import Refusal
+from bot.matches.match_refusals import NotPlaying
 from bot.matches.match_service import MatchService
-from bot.matches.refusals import NotPlaying
-from bot.refusals import Refusal
+from bot.processes.background_process import BackgroundProcess
+from bot.processes.time_limits import Died
 from bot.reviews.kept_review import packed_review, unpacked_review
 from bot.reviews.review_service import Reviews
 from bot.store import Store
-from bot.store.reviews import reviews_for
-from bot.time_limits import Died
+from bot.store.replays.reviews import reviews_for
+from bot.tournaments.after_match import after_match
 from engine.record import Record
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import ALICE, BOB, SPECTATOR, Clock, begin

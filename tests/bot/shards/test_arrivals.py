@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot.duty import Duty
-from bot.lease import Lease, lease_here
-from bot.shard_layout import SERVERS_TO_SHARDS, ShardLayout
-from bot.shards import arrivals as module
-from bot.shards.arrivals import Arrivals
+from bot.base.duty import Duty
+from bot.base.lease import Lease, lease_here
+from bot.base.shard_layout import SERVERS_TO_SHARDS, ShardLayout
+from bot.cluster import arrivals as module
+from bot.cluster.arrivals import Arrivals
 
 LAYOUT = ShardLayout(2, 2)
 LEASE = Lease("shards 1-1 of 2", "this", 4)

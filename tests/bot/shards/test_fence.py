@@ -6,16 +6,14 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.after_match import after_match
-from bot.duty import Duty
-from bot.lease import Lease, under_lease
+from bot.base.duty import Duty
+from bot.base.lease import Lease, under_lease
+from bot.base.shard_layout import ShardLayout
+from bot.cluster.agreement import agree_on_layout
+from bot.matches.match_refusals import LeaseLost
 from bot.matches.match_service import MatchService
-from bot.matches.refusals import LeaseLost
-from bot.shard_layout import ShardLayout
-from bot.shards.agreement import agree_on_layout
 from bot.store import Store
-from bot.store.conflicts import DatabaseAway
-from bot.store.leases import (
+from bot.store.cluster.leases import (
     all_leases,
     ask_for_lease,
     claim_lease,
@@ -23,6 +21,8 @@ from bot.store.leases import (
     leave_leases,
     note_ready,
 )
+from bot.store.database.conflicts import DatabaseAway
+from bot.tournaments.after_match import after_match
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import Clock, begin, take
 

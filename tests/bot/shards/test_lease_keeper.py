@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 from sqlalchemy import text, update
 
-from bot.duty import Duty
-from bot.notifier import Notifier
-from bot.shard_layout import ShardLayout
-from bot.shards import lease_keeper
-from bot.shards.agreement import agree_on_layout
-from bot.shards.arrivals import Arrivals
-from bot.shards.lease_keeper import LeaseKeeper
+from bot.base.duty import Duty
+from bot.base.shard_layout import ShardLayout
+from bot.cluster import lease_keeper
+from bot.cluster.agreement import agree_on_layout
+from bot.cluster.arrivals import Arrivals
+from bot.cluster.lease_keeper import LeaseKeeper
+from bot.cluster.process_news import Notifier
 from bot.store import Store
-from bot.store.leases import LAPSED_MS, all_leases
-from bot.store.schema import leases
+from bot.store.cluster.leases import LAPSED_MS, all_leases
+from bot.store.tables.core_schema import leases
 from tests.bot.waiting import wait_until
 
 LAYOUT = ShardLayout(2, 2)

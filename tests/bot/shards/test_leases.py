@@ -9,12 +9,12 @@ from contextlib import AsyncExitStack
 import pytest
 from sqlalchemy import update
 
-from bot.lease import Lease
-from bot.refusals import Refusal
-from bot.shard_layout import ShardLayout
-from bot.shards.agreement import OtherLayout, agree_on_layout
+from bot.base.lease import Lease
+from bot.base.refusals import Refusal
+from bot.base.shard_layout import ShardLayout
+from bot.cluster.agreement import OtherLayout, agree_on_layout
 from bot.store import Store
-from bot.store.leases import (
+from bot.store.cluster.leases import (
     LAPSED_MS,
     LEASE_MS,
     add_process,
@@ -27,7 +27,7 @@ from bot.store.leases import (
     renew_leases,
     take_turn,
 )
-from bot.store.schema import leases
+from bot.store.tables.core_schema import leases
 
 NAME = ShardLayout(4, 2).name_of(0)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.call_pace import CALLS
-from bot.shards.call_shares import STARTING_CALLS, process_calls, worker_calls
-from bot.shards.plan import Ask, Claim, next_step
-from bot.store.leases import LAPSED_MS, PROCESS, WORKER, LeaseRow
+from bot.base.call_pace import CALLS
+from bot.cluster.call_shares import STARTING_CALLS, process_calls, worker_calls
+from bot.cluster.lease_plan import Ask, Claim, next_step
+from bot.store.cluster.leases import LAPSED_MS, PROCESS, WORKER, LeaseRow
 
 NAMES = ("shards 0-1 of 6", "shards 2-3 of 6", "shards 4-5 of 6")
 HOLDS, LAPSED = 7_000, -LAPSED_MS - 1

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from bot.command_line import _parser, main
+from bot.cli.command_line import _parser, main
 
 
 def nested(

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.command_line import main
+from bot.cli.command_line import main
 from engine import games
 from tests.bot.terminal.hostile import hostile_deck
 
@@ -81,7 +81,7 @@ def test_with_open_hands_it_is(play: Play):
 
 def test_it_loads_no_discord_database_or_pictures_and_ends_with_its_input():
     program = (
-        "import sys; from bot.command_line import main;"
+        "import sys; from bot.cli.command_line import main;"
         "status = main(['play', '--deck', 'rats']);"
         "print('Loaded:', *sys.modules); sys.exit(status)"
     )
@@ -96,7 +96,7 @@ def test_it_loads_no_discord_database_or_pictures_and_ends_with_its_input():
     said, _, modules = done.stdout.partition("Loaded: ")
     assert "? shows what you can type." in said
     loaded = set(modules.split())
-    assert "bot.terminal.play" in loaded
+    assert "bot.cli.terminal.play" in loaded
     assert not loaded & {"discord", "sqlalchemy", "aiosqlite", "PIL", "asyncio"}
 
 

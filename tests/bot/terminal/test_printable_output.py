@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.logs import JsonFormatter, TextFormatter
+from bot.app.printable_output import PrintableStream
 from bot.backups.copies import file_of
-from bot.command_line import _parser, main
-from bot.logs import JsonFormatter, TextFormatter
-from bot.terminal.printable_output import PrintableStream
+from bot.cli.command_line import _parser, main
 
 HOSTILE = "\x1b[2J\x07\u202e\x9b"
 FILE = f"of{HOSTILE}somebody"

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from bot.store.tournaments import PairingRow, Tournament
+from bot.store.tournaments.tournament_rows import PairingRow, Tournament
 
 FLOOR = Fraction("0.33")
 

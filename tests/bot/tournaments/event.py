@@ -6,16 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.after_match import after_match
-from bot.matches.match_creation import PlayerRef
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.matches.beginning.rematch import Rematches
 from bot.matches.match_service import MatchService
-from bot.matches.rematch import Rematches
 from bot.store import Store
-from bot.store.audit_log import AuditEntry, audit_log_of
-from bot.store.decks import StoredDeck, deck_version
-from bot.store.matches import MatchRow
-from bot.store.pairings import matches_of_pairing
-from bot.store.tournaments import (
+from bot.store.decks.deck_rows import StoredDeck, deck_version
+from bot.store.matches.match_rows import MatchRow
+from bot.store.tournaments.audit_log import AuditEntry, audit_log_of
+from bot.store.tournaments.pairings import matches_of_pairing
+from bot.store.tournaments.tournament_rows import (
     EntrantRow,
     PairingRow,
     Tournament,
@@ -23,6 +22,7 @@ from bot.store.tournaments import (
     add_tournament,
     whole_tournament,
 )
+from bot.tournaments.after_match import after_match
 from bot.tournaments.late_entry import enter_late
 from bot.tournaments.organiser_service import OrganiserService
 from bot.tournaments.round_service import RoundService

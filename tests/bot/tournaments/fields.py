@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from bot.store.tournaments import (
+from bot.store.tournaments.tournament_rows import (
     EntrantRow,
     Format,
     How,

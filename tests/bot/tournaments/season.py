@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from hypothesis import strategies as st
 
-from bot.store.tournaments import Format, How, PairingRow, RoundRow, Tournament
+from bot.store.tournaments.tournament_rows import Format, How, PairingRow, RoundRow, Tournament
 from bot.tournaments.next_round import ELIMINATION, Finished, NewPairing, NewRound, next_step
 from bot.tournaments.round_plan import plan_of
 from tests.bot.tournaments.fields import (

@@ -7,8 +7,8 @@ from typing import get_args
 
 import pytest
 
-from bot.discord_text import plain
-from bot.store.audit_log import AuditAction, AuditEntry
+from bot.base.discord_text import plain
+from bot.store.tournaments.audit_log import AuditAction, AuditEntry
 from bot.tournaments.audit_log_text import entry_words
 
 NAMES = {1: "Alice", 2: "Bob"}

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from bot.refusals import Refusal
+from bot.base.refusals import Refusal
 from bot.store import Store
-from bot.store.tournaments import Format, PairingRow, Tournament, note_on_row
+from bot.store.tournaments.tournament_rows import Format, PairingRow, Tournament, note_on_row
 from bot.tournaments.audit_log_text import entry_words
 from bot.tournaments.standings import standings
 from engine.players import Player

@@ -8,10 +8,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.refusals import Refusal
+from bot.base.refusals import Refusal
 from bot.store import Store
-from bot.store.matches import MatchRow
-from bot.store.tournaments import Format, PairingRow, Tournament
+from bot.store.matches.match_rows import MatchRow
+from bot.store.tournaments.tournament_rows import Format, PairingRow, Tournament
 from engine.players import Winner
 from tests.bot.tournaments.event import OLGA, Event, begun, event
 from tests.bot.tournaments.stored import ID

@@ -6,14 +6,14 @@ from typing import Any
 
 from sqlalchemy import select
 
-from bot.anonymisation import NAME, is_former
+from bot.base.anonymisation import NAME, is_former
 from bot.privacy.deletion import forget
 from bot.store import Store
-from bot.store.audit_log import add_audit_entry, audit_log_of
-from bot.store.decks import delete_deck, delete_versions
-from bot.store.schema import deck_versions
-from bot.store.tournaments import change_entrant, change_pairing, change_tournament
-from bot.store.user_deletion import held_about
+from bot.store.decks.deck_rows import delete_deck, delete_versions
+from bot.store.privacy.user_deletion import held_about
+from bot.store.tables.core_schema import deck_versions
+from bot.store.tournaments.audit_log import add_audit_entry, audit_log_of
+from bot.store.tournaments.tournament_rows import change_entrant, change_pairing, change_tournament
 from tests.bot.matches.conftest import store, url
 from tests.bot.tournaments.stored import ID, NOON, begin_round, keep, there
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.refusals import MatchOver, NoSuchMatch, NotPlaying
-from bot.outages import beat
+from bot.cluster.outages import beat
+from bot.matches.match_refusals import MatchOver, NoSuchMatch, NotPlaying
 from bot.store import Store
-from bot.store.tournaments import Format, PairingRow
+from bot.store.tournaments.tournament_rows import Format, PairingRow
 from bot.tournaments.no_shows import NoShows
 from bot.tournaments.standings import standings
 from engine.players import Player, opponent

@@ -6,10 +6,10 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.matches.refusals import MatchSettled
+from bot.matches.match_refusals import MatchSettled
 from bot.store import Store
-from bot.store.clocks import get_clock
-from bot.store.ratings import rating_change_of
+from bot.store.matches.match_clocks import get_clock
+from bot.store.ratings.rating_rows import rating_change_of
 from tests.bot.tournaments.event import OLGA, Event, begun
 from tests.bot.tournaments.stored import ID
 

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
+from bot.base.refusals import Refusal
 from bot.deals.draws import deal_hash, draw_seed, match_secret
-from bot.matches.drawn_match import draw_finding, match_ids, secret_of
-from bot.refusals import Refusal
+from bot.matches.beginning.drawn_match import draw_finding, match_ids, secret_of
 from bot.store import Store
-from bot.store.draws import deal_of, get_draw
-from bot.store.match_schema import matches
-from bot.store.tournament_schema import drawn_from, entrants, pairings, tournaments
-from bot.store.tournaments import Format, Tournament
+from bot.store.tables.match_schema import matches
+from bot.store.tables.tournament_schema import drawn_from, entrants, pairings, tournaments
+from bot.store.tournaments.tournament_draws import deal_of, get_draw
+from bot.store.tournaments.tournament_rows import Format, Tournament
 from bot.tournaments import draw_service
 from bot.tournaments.draw import normalised
 from bot.tournaments.draw_service import Draws

@@ -8,13 +8,18 @@ import pytest
 from sqlalchemy import insert
 
 from bot.store import Store
-from bot.store.clocks import ClockRow, get_clock, save_clock
-from bot.store.departed_servers import note_back, note_left
-from bot.store.match_schema import choices, rematches
-from bot.store.matches import add_match
-from bot.store.rematches import get_rematch
-from bot.store.stopped_time import give_time_back, outage
-from bot.store.tournaments import Tournament, active_tournaments, change_pairing, change_tournament
+from bot.store.matches.match_clocks import ClockRow, get_clock, save_clock
+from bot.store.matches.match_rows import add_match
+from bot.store.matches.rematches import get_rematch
+from bot.store.matches.stopped_time import give_time_back, outage
+from bot.store.privacy.departed_servers import note_back, note_left
+from bot.store.tables.match_schema import choices, rematches
+from bot.store.tournaments.tournament_rows import (
+    Tournament,
+    active_tournaments,
+    change_pairing,
+    change_tournament,
+)
 from tests.bot.matches.conftest import store, url
 from tests.bot.matches.games import GAME, row_of
 from tests.bot.tournaments.stored import GUILD, ID, NOON, begin_round, keep, there

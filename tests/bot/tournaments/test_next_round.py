@@ -11,7 +11,7 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 
-from bot.store.tournaments import Format, PairingRow, Tournament
+from bot.store.tournaments.tournament_rows import Format, PairingRow, Tournament
 from bot.tournaments.next_round import (
     Finished,
     NewPairing,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.match_creation import PlayerRef
-from bot.matches.refusals import MatchOver, NotPlaying
-from bot.refusals import Refusal
+from bot.base.refusals import Refusal
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.matches.match_refusals import MatchOver, NotPlaying
 from bot.store import Store
-from bot.store.clocks import ClockRow, get_clock
-from bot.store.matches import MatchRow
+from bot.store.matches.match_clocks import ClockRow, get_clock
+from bot.store.matches.match_rows import MatchRow
 from bot.tournaments.organiser_call_service import OrganiserCallService
 from tests.bot.tournaments.event import OLGA, Event, begun
 from tests.bot.tournaments.stored import ID

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.matches.match_creation import PlayerRef
-from bot.refusals import Refusal
+from bot.base.refusals import Refusal
+from bot.matches.beginning.match_creation import PlayerRef
 from bot.store import Store
-from bot.store.clocks import get_clock
-from bot.store.host_blocks import HostBlock, add_host_block
-from bot.store.ratings import rating_change_of
-from bot.store.rematches import get_rematch
-from bot.store.tournaments import Format, PairingRow, PairingWinner
+from bot.store.limits.host_blocks import HostBlock, add_host_block
+from bot.store.matches.match_clocks import get_clock
+from bot.store.matches.rematches import get_rematch
+from bot.store.ratings.rating_rows import rating_change_of
+from bot.store.tournaments.tournament_rows import Format, PairingRow, PairingWinner
 from bot.tournaments.audit_log_text import entry_words
 from bot.tournaments.standings import standings
 from tests.bot.tournaments.event import OLGA, Event, begun, come_late, event

@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.discord_calls import Attached
+from bot.discord_api.discord_calls import Attached
 from bot.store import Store
-from bot.store.audit_log import add_audit_entry
-from bot.store.matches import add_match
-from bot.store.tournaments import change_entrant, change_pairing, change_tournament
+from bot.store.matches.match_rows import add_match
+from bot.store.tournaments.audit_log import add_audit_entry
+from bot.store.tournaments.tournament_rows import change_entrant, change_pairing, change_tournament
 from bot.tournaments.record_export import exported, record_of, sheet
 from tests.bot.matches.conftest import store, url
 from tests.bot.matches.games import GAME, row_of

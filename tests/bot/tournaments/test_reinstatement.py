@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.match_creation import PlayerRef
-from bot.refusals import Refusal
+from bot.base.refusals import Refusal
+from bot.matches.beginning.match_creation import PlayerRef
 from bot.store import Store
-from bot.store.ratings import all_ratings
-from bot.store.tournaments import Format, PairingRow
+from bot.store.ratings.rating_rows import all_ratings
+from bot.store.tournaments.tournament_rows import Format, PairingRow
 from bot.tournaments.no_shows import NoShows
 from engine.players import opponent
 from tests.bot.tournaments.event import OLGA, Event, begun

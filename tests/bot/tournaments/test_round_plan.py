@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.tournaments import Format
+from bot.store.tournaments.tournament_rows import Format
 from bot.tournaments.round_plan import Plan, fitting_cut, plan_of, planned, usual_rounds
 from tests.bot.tournaments.fields import drop, field_of, tournament_row, with_latecomer, with_round
 

@@ -9,11 +9,11 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import update
 
-from bot.refusals import Refusal
+from bot.base.refusals import Refusal
 from bot.store import Store
-from bot.store.match_schema import matches
-from bot.store.matches import add_match
-from bot.store.tournaments import Format, PairingRow, Tournament
+from bot.store.matches.match_rows import add_match
+from bot.store.tables.match_schema import matches
+from bot.store.tournaments.tournament_rows import Format, PairingRow, Tournament
 from bot.tournaments.deadlines import TRY_EVERY
 from engine.players import Winner
 from tests.bot.matches.games import GAME, row_of

@@ -9,13 +9,15 @@ from typing import Any
 
 import pytest
 
-from bot.decks import Decks
-from bot.matches.match_creation import PlayerRef
-from bot.refusals import Refusal
-from bot.store import Store, audit_log
-from bot.store.audit_log import audit_log_of
-from bot.store.decks import StoredDeck, deck_version, delete_deck
-from bot.store.tournaments import (
+from bot.base.refusals import Refusal
+from bot.decks.collection import Decks
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.processes.workers import Workers
+from bot.store import Store
+from bot.store.decks.deck_rows import StoredDeck, deck_version, delete_deck
+from bot.store.tournaments import audit_log
+from bot.store.tournaments.audit_log import audit_log_of
+from bot.store.tournaments.tournament_rows import (
     EntrantRow,
     RoundRow,
     Tournament,
@@ -31,7 +33,6 @@ from bot.tournaments import signup as words
 from bot.tournaments.creation import NewTournament
 from bot.tournaments.signup import Joined, SignUps
 from bot.tournaments.standings import lot_of
-from bot.workers import Workers
 from tests.bot.deck_texts import ALICES
 from tests.bot.matches.games import GAME, Clock, store_deck
 from tests.engine.modes import GAME as SEALED_GAME

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.store.tournaments import PairingRow, Tournament
+from bot.store.tournaments.tournament_rows import PairingRow, Tournament
 from bot.tournaments.next_round import seeds_of
 from bot.tournaments.standings import LEAST, Standing, standings
 from bot.tournaments.swiss import pair_swiss

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.outages import BEAT_SECONDS, beat
-from bot.refusals import Refusal
+from bot.base.refusals import Refusal
+from bot.cluster.outages import BEAT_SECONDS, beat
 from bot.store import Store
-from bot.store.ratings import RatingRow, locked_rating, save_rating
-from bot.store.tournaments import change_entrant
+from bot.store.ratings.rating_rows import RatingRow, locked_rating, save_rating
+from bot.store.tournaments.tournament_rows import change_entrant
 from bot.tournaments.standings import lot_of
 from tests.bot.tournaments.event import OLGA, Event, event
 from tests.bot.tournaments.stored import AGREED, GUILD, ID, NOON

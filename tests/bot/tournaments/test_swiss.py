@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.store.tournaments import Tournament
+from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.round_robin import robin_round, robin_rounds
 from bot.tournaments.swiss import FULL_GRAPH, Contender, Pair, contenders, pair_swiss
 from tests.bot.tournaments.fields import (

@@ -10,7 +10,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.store.tournaments import PairingRow, Tournament
+from bot.store.tournaments.tournament_rows import PairingRow, Tournament
 from bot.tournaments.standings import standings
 from bot.tournaments.swiss import Contender, contenders
 from tests.bot.tournaments.by_hand import match_points, pairings_of

@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.refusals import Refusal
+from bot.base.refusals import Refusal
+from bot.processes.workers import Workers
 from bot.tournaments.creation import LONGEST_AHEAD
 from bot.tournaments.time_input import LONGEST, parse_time
-from bot.workers import Workers
 from tests.bot.waiting import PATIENCE
 from tests.repository import ROOT
 from tests.strategies import EXAMPLES
@@ -250,6 +250,6 @@ def test_only_functions_load_the_library():
 
 @pytest.mark.soak
 def test_the_bot_itself_does_not_load_the_library():
-    script = "import sys, bot.client, cogs.tournaments; sys.exit('dateparser' in sys.modules)"
+    script = "import sys, bot.app.client, cogs.tournaments; sys.exit('dateparser' in sys.modules)"
     command = [sys.executable, "-c", script]
     assert subprocess.run(command, check=False, timeout=PATIENCE).returncode == 0

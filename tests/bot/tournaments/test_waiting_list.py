@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from bot.decks import Decks
-from bot.matches.match_creation import PlayerRef
-from bot.refusals import Refusal
+from bot.base.refusals import Refusal
+from bot.decks.collection import Decks
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.processes.workers import Workers
 from bot.store import Store
-from bot.store.audit_log import audit_log_of
-from bot.store.tournaments import whole_tournament
+from bot.store.tournaments.audit_log import audit_log_of
+from bot.store.tournaments.tournament_rows import whole_tournament
 from bot.tournaments.creation import NewTournament
 from bot.tournaments.signup import SignUps
-from bot.workers import Workers
 from tests.bot.deck_texts import ALICES
 from tests.bot.matches.games import GAME, Clock, store_deck
 from tests.sometimes import some_now

@@ -8,7 +8,7 @@ import discord
 from simcord.results import ResponseMessage
 
 import engine
-from bot.discord_text import plain
+from bot.base.discord_text import plain
 from tests.bot.deck_texts import GAME, LEGAL, NAME
 from tests.cogs.decks import private, said
 from tests.cogs.matches.reading import buttons, menus

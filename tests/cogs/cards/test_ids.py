@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import engine
-from bot.card_search.query import Query, search_text, term_key
+from bot.decks.card_search.query import Query, search_text, term_key
 from cogs.cards.controls import CardMenu, CardsPage
 
 LONGEST_ID = 100

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.client import Deckhand
-from bot.forbidden_words import UnreadableWords
-from bot.settings import Settings
+from bot.app.client import Deckhand
+from bot.base.forbidden_words import UnreadableWords
+from bot.base.settings import Settings
 from tests.bot.deck_texts import GAME, LEGAL, legal
 from tests.cogs.decks import private
 from tests.cogs.queue.waiting import said

@@ -9,11 +9,11 @@ from typing import Final
 import pytest
 import simcord
 
-from bot import host_block_command
-from bot.host_blocks import GUILD_BLOCKED, LOOK_SECONDS, USER_BLOCKED, press_goes_on
-from bot.store.guilds import guild_settings
-from bot.store.host_blocks import BlockKind
-from bot.store.matches import matches_of
+from bot.cli import host_block_command
+from bot.limits.host_blocks import GUILD_BLOCKED, LOOK_SECONDS, USER_BLOCKED, press_goes_on
+from bot.store.limits.host_blocks import BlockKind
+from bot.store.matches.match_rows import matches_of
+from bot.store.settings.guild_settings import guild_settings
 from cogs.hosting.blocks import LEFT
 from tests.bot.deck_texts import GAME, LEGAL
 from tests.cogs.controls import control_kinds
@@ -41,7 +41,7 @@ of a match that is over."""
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot looks as often as it does really."""
-    monkeypatch.setattr("bot.host_blocks.LOOK_SECONDS", LOOK_SECONDS)
+    monkeypatch.setattr("bot.limits.host_blocks.LOOK_SECONDS", LOOK_SECONDS)
 
 
 async def block(table: Table, blocked: int, kind: BlockKind = "user") -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.settings import Settings
-from bot.store.recent_acts import RecentAct, acts_of, add_act
+from bot.base.settings import Settings
+from bot.store.limits.recent_acts import RecentAct, acts_of, add_act
 from tests.bot.deck_texts import LEGAL
 from tests.cogs.decks import private
 from tests.cogs.matches.duel import challenge

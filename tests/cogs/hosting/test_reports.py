@@ -7,10 +7,10 @@ import pytest
 import simcord
 from sqlalchemy import select
 
-from bot.discord_calls import PAUSES
-from bot.store.guilds import change_guild
-from bot.store.reports import Report, add_report
-from bot.store.schema import reports
+from bot.discord_api.discord_calls import PAUSES
+from bot.store.limits.member_reports import Report, add_report
+from bot.store.settings.guild_settings import change_guild
+from bot.store.tables.core_schema import reports
 from cogs.hosting.report_delivery import LOST_SECONDS, ReportDelivery
 from cogs.hosting.reports import NOT_SENT, SENT
 from cogs.ui.periodic import LONGEST

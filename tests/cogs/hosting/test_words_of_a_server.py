@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.guilds import change_guild
+from bot.store.settings.guild_settings import change_guild
 from tests.bot.deck_texts import GAME, LEGAL
 from tests.cogs.queue.waiting import said
 from tests.cogs.tournaments.playing import create

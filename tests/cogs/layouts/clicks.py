@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bot.matches.snapshot import Snapshot
+from bot.matches.live.snapshot import Snapshot
 from cogs.matches.controls import (
     AttackButton,
     AttackersMenu,

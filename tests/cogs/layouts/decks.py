@@ -5,11 +5,11 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from bot.deck_validation import Reading, read
-from bot.discord_calls import OutgoingMessage
-from bot.discord_text import one_line
-from bot.shared_decks import Sharing
-from bot.store.decks import Eligibility, StoredDeck
+from bot.base.discord_text import one_line
+from bot.decks.deck_validation import Reading, read
+from bot.decks.shared_decks import Sharing
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.store.decks.deck_rows import Eligibility, StoredDeck
 from cogs.decks.deck_panel import laid_out
 from cogs.decks.messages import heading
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from bot.discord_calls import OutgoingMessage
+from bot.discord_api.discord_calls import OutgoingMessage
 from tests.cogs.matches.reading import Message
 from tests.message_rules import faults_of, shown
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import count
 
-from bot.emoji import emoji_table
+from bot.discord_api.emoji import emoji_table
 
 CUSTOM = re.compile(r"<a?:\w+:\d+>")
 """An emoji of the application, as it stands in a text."""

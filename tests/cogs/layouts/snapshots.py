@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 import engine
-from bot.matches.auto_pass import AutoPass
-from bot.matches.live_match import LiveMatch
-from bot.matches.match_context import MatchContext
-from bot.matches.snapshot import Snapshot
-from bot.store.preferences import Preferences
+from bot.matches.choices.auto_pass import AutoPass
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.match_context import MatchContext
+from bot.matches.live.snapshot import Snapshot
+from bot.store.settings.preferences import Preferences
 from engine.core.randomness import seed_from_int
 from engine.players import PLAYERS, Player
 from tests.bot.matches.games import row_of

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store.absences import AbsenceRow
-from bot.store.matches import MatchRow
+from bot.store.matches.match_rows import MatchRow
+from bot.store.running_matches.absences import AbsenceRow
 from cogs.matches.absence_layout import absence_message
 from tests.bot.matches.games import row_of
 from tests.cogs.matches.reading import buttons, text_of

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from bot.matches.live_match import LiveMatch
+from bot.matches.live.live_match import LiveMatch
 from cogs.matches.board_layout import board_message
 from cogs.matches.decision_layout import START, Where
 from cogs.matches.hand_layout import panel_message

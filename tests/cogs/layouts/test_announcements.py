@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.discord_calls import OutgoingMessage
-from bot.store.tournaments import RoundRow, Tournament
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.store.tournaments.tournament_rows import RoundRow, Tournament
 from bot.tournaments.creation import LARGEST
 from cogs.tournaments.announcement_layout import announcement_message
 from tests.cogs.layouts.tournaments import (
@@ -34,7 +34,7 @@ MINUTE = 60
 @pytest.fixture(autouse=True)
 def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is `NOW`."""
-    monkeypatch.setattr("bot.current_time.now", lambda: NOW)
+    monkeypatch.setattr("bot.base.current_time.now", lambda: NOW)
 
 
 async def announced(tournament: Tournament) -> OutgoingMessage:

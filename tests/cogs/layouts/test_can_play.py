@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 import engine
-from bot.matches.live_match import LiveMatch
-from bot.matches.snapshot import Snapshot
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.snapshot import Snapshot
 from cogs.matches.pictures import hand_key
 from engine.decisions import Place
 from engine.players import PLAYERS, Player

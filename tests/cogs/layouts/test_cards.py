@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 import pytest
 
 import engine
-from bot.card_search.indexed_card import indexed, term_key
-from bot.card_search.query import Query, search_text
-from bot.card_search.service import DeckReference, FoundCard
-from bot.discord_calls import OutgoingMessage
+from bot.decks.card_search.card_search_service import DeckReference, FoundCard
+from bot.decks.card_search.indexed_card import indexed, term_key
+from bot.decks.card_search.query import Query, search_text
+from bot.discord_api.discord_calls import OutgoingMessage
 from cogs.cards.layout import card_page, cards_message
 from rendering import CARDS_ON_A_PAGE
 from tests.bot.deck_texts import GAME, LEGAL

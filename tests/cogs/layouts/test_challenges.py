@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store.challenges import ChallengeRow
-from bot.store.decks import StoredDeck
+from bot.store.decks.deck_rows import StoredDeck
+from bot.store.matches.challenges import ChallengeRow
 from cogs.matches.challenge_layout import challenge_message, decks_message
 from tests.cogs.matches.reading import buttons, menus, text_of
 

@@ -8,14 +8,14 @@ from dataclasses import replace
 import pytest
 
 import engine
-from bot.card_search.indexed_card import names_of
-from bot.deck_validation import read
-from bot.decks import starters
-from bot.discord_calls import CONTENT_LIMIT
-from bot.refusals import Refusal
-from bot.shared_decks import Sharing
-from bot.store.decks import StoredDeck
-from bot.store.shared_decks import Origin, Post
+from bot.base.refusals import Refusal
+from bot.decks.card_search.indexed_card import names_of
+from bot.decks.collection import starters
+from bot.decks.deck_validation import read
+from bot.decks.shared_decks import Sharing
+from bot.discord_api.discord_calls import CONTENT_LIMIT
+from bot.store.decks.deck_rows import StoredDeck
+from bot.store.decks.shared_decks import Origin, Post
 from cogs.decks.card import card_message
 from cogs.decks.collection import list_message
 from cogs.decks.deletion import question

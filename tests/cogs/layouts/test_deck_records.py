@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bot.deck_record import DeckRecord, Score, record_of
-from bot.store.deck_results import Results
+from bot.decks.deck_record import DeckRecord, Score, record_of
+from bot.store.decks.deck_results import Results
 from cogs.decks.record import record_message
 from engine.players import Player
 from tests.bot.deck_texts import LEGAL

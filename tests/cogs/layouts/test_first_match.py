@@ -9,9 +9,9 @@ from collections.abc import Iterator
 import pytest
 
 import engine
-from bot.discord_calls import Attached, OutgoingMessage
-from bot.matches.live_match import LiveMatch
-from bot.matches.snapshot import Snapshot
+from bot.discord_api.discord_calls import Attached, OutgoingMessage
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.snapshot import Snapshot
 from cogs.matches.board_layout import board_message
 from cogs.matches.hand_layout import panel_message
 from engine.players import Player

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from bot.discord_calls import OutgoingMessage
-from bot.matches.series import Series
-from bot.matches.snapshot import Snapshot
-from bot.store.rematches import RematchRow, RematchState
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.matches.live.series import Series
+from bot.matches.live.snapshot import Snapshot
+from bot.store.matches.rematches import RematchRow, RematchState
 from cogs.matches.board_layout import board_message
 from cogs.matches.hand_layout import panel_message
 from cogs.matches.rematch_layout import call_message

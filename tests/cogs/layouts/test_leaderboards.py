@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage
-from bot.store.clocks import ClockKey
-from bot.store.leaderboard import BoardKey
+from bot.app.client import Deckhand
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.store.matches.match_clocks import ClockKey
+from bot.store.ratings.leaderboard import BoardKey
 from cogs.ratings.leaderboard import board_message, usual_board
 from tests.bot.matches.games import GAME
 from tests.bot.ratings.ended import GUILD, between, played

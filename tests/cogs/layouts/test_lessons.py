@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import engine
-from bot.matches.match_log import Passed
+from bot.matches.log.match_log import Passed
 from cogs.matches import lesson_text
 from cogs.matches.board_layout import board_message
 from cogs.matches.hand_layout import panel_message

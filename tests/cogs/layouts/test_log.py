@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.discord_calls import Attached
-from bot.matches.live_match import LiveMatch
+from bot.discord_api.discord_calls import Attached
+from bot.matches.live.live_match import LiveMatch
 from cogs.matches.board_layout import board_message
 from cogs.matches.hand_layout import panel_message
 from cogs.matches.log_layout import log_message

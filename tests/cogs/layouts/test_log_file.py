@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord_calls import Attached
+from bot.discord_api.discord_calls import Attached
 from cogs.matches.log_layout import log_message
 from engine.players import Player
 from tests.bot.replays.secrecy import GAMES, check_hidden, others, played

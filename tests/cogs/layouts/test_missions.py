@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pytest
 
 import engine
-from bot.emoji import NO_SIGNS
+from bot.discord_api.emoji import NO_SIGNS
 from bot.exercises.missions import Listed
 from bot.exercises.written_card import Told
-from bot.matches.live_match import LiveMatch
-from bot.matches.snapshot import Snapshot
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.snapshot import Snapshot
 from cogs.matches.board_layout import board_message
 from cogs.matches.decision_controls import HINTED
 from cogs.matches.decision_layout import Where

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.store.matches import MatchRow
-from bot.store.tournaments import Tournament
+from bot.store.matches.match_rows import MatchRow
+from bot.store.tournaments.tournament_rows import Tournament
 from cogs.tournaments.my_tournament import next_words
 from tests.bot.matches.games import GAME, row_of
 from tests.cogs.layouts.tournaments import (

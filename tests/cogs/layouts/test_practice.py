@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from bot.discord_calls import Attached
-from bot.emoji import NO_SIGNS
-from bot.matches.computer_story import TurnStep, step_of_turn
-from bot.matches.live_match import LiveMatch
-from bot.matches.practice_request import PracticeChoice, PracticeRequest
-from bot.matches.snapshot import Snapshot
+from bot.discord_api.discord_calls import Attached
+from bot.discord_api.emoji import NO_SIGNS
+from bot.matches.beginning.practice_request import PracticeChoice, PracticeRequest
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.log.computer_story import TurnStep, step_of_turn
 from bot.replays.playing_on import Offer, PlayOnRequest
 from bot.replays.steps import Stop
-from bot.store.decks import StoredDeck
+from bot.store.decks.deck_rows import StoredDeck
 from cogs.matches.board_layout import board_message
 from cogs.matches.hand_layout import panel_message
 from cogs.matches.pictures import board_key

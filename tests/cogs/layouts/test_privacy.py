@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.store.user_deletion import Held
+from bot.store.privacy.user_deletion import Held
 from cogs.privacy.deletion import question
 from tests.cogs.matches.reading import buttons, text_of
 

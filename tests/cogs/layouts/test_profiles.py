@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from bot.client import Deckhand
-from bot.computer import COMPUTER, COMPUTER_NAME
-from bot.discord_calls import OutgoingMessage
-from bot.matches.match_creation import PlayerRef
+from bot.app.client import Deckhand
+from bot.base.computer import COMPUTER, COMPUTER_NAME
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.matches.beginning.match_creation import PlayerRef
 from bot.store import Store
-from bot.store.match_schema import matches
-from bot.store.matches import MatchRow
-from bot.store.rematches import RematchRow, save_rematch
-from bot.store.schema import decks
-from bot.store.tournaments import change_tournament
+from bot.store.matches.match_rows import MatchRow
+from bot.store.matches.rematches import RematchRow, save_rematch
+from bot.store.tables.core_schema import decks
+from bot.store.tables.match_schema import matches
+from bot.store.tournaments.tournament_rows import change_tournament
 from cogs.ratings.profile import profile_message, read_profile
 from engine.players import Winner
 from tests.bot.ratings.ended import GUILD, NOON, between, played

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.store.proposals import ProposalRow, ProposalState, Proposed
+from bot.store.running_matches.proposals import ProposalRow, ProposalState, Proposed
 from cogs.matches.board_layout import board_message
 from cogs.matches.hand_layout import panel_message
 from cogs.matches.proposal_layout import PROPOSED, call_message, proposed_message

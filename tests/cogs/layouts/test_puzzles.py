@@ -9,11 +9,11 @@ from datetime import date
 import pytest
 
 import engine
-from bot.emoji import NO_SIGNS
+from bot.discord_api.emoji import NO_SIGNS
 from bot.exercises.puzzles import games_with_puzzles
-from bot.matches.live_match import LiveMatch
-from bot.matches.puzzle_result import PuzzleResult
-from bot.matches.snapshot import Snapshot
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.puzzle_result import PuzzleResult
+from bot.matches.live.snapshot import Snapshot
 from cogs.matches.board_layout import board_message
 from cogs.matches.hand_layout import panel_message
 from cogs.puzzles.layout import (

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord_calls import OutgoingMessage
+from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matchmaking.service import Standing
-from bot.store.queue import NewsKind, QueuePairRow, QueueRow
+from bot.store.matchmaking.queue import NewsKind, QueuePairRow, QueueRow
 from cogs.queue.messages import found_message, news_message, standing_message, waiting_message
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.reading import buttons, text_of

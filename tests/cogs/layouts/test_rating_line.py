@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.store.ratings import RatingChange
+from bot.store.ratings.rating_rows import RatingChange
 from cogs.matches.board_layout import board_message
 from cogs.matches.rating_text import conceding_words
 from tests.cogs.layouts.snapshots import begun, shown

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.discord_calls import Attached
+from bot.discord_api.discord_calls import Attached
 from bot.reviews.review_service import Reviewed
 from cogs.matches.review_layout import chart_of, review_message, waiting_message
 from engine.review.review import Review

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.matches.live_match import LiveMatch
-from bot.store.preferences import Preferences
+from bot.matches.live.live_match import LiveMatch
+from bot.store.settings.preferences import Preferences
 from cogs.matches.board_layout import board_message
 from cogs.matches.decision_layout import START, Where
 from cogs.matches.hand_layout import panel_message

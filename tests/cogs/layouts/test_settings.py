@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
-from bot.store.guilds import GuildRow
+from bot.store.settings.guild_settings import GuildRow
 from cogs.settings.server import server_message
 from tests.cogs.matches.reading import buttons, text_of
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.store.decks import StoredDeck
-from bot.store.tournaments import Tournament
+from bot.store.decks.deck_rows import StoredDeck
+from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.signup import Joined
 from cogs.tournaments.messages import (
     checked_in_words,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import engine
-from bot.emoji import emoji_table, signs_for
+from bot.discord_api.emoji import emoji_table, signs_for
 from cogs.matches.board_layout import board_message
 from cogs.matches.card_texts import ROOM, card_in_full, cards_message
 from cogs.matches.hand_layout import panel_message

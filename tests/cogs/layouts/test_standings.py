@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage
-from bot.refusals import Refusal
-from bot.store.tournaments import Tournament
+from bot.app.client import Deckhand
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.standings import standings
 from cogs.tournaments.standings import standings_message
 from tests.cogs.asking import asking

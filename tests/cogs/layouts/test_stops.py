@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.matches.auto_pass import AutoPass
-from bot.matches.live_match import LiveMatch
-from bot.matches.stops import usual_stops
+from bot.matches.choices.auto_pass import AutoPass
+from bot.matches.choices.stops import usual_stops
+from bot.matches.live.live_match import LiveMatch
 from cogs.matches.hand_layout import panel_message
 from cogs.matches.stops_panel import stops_message
 from engine.players import Player

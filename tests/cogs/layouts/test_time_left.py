@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.matches.snapshot import Snapshot
-from bot.store.clocks import ClockRow
+from bot.matches.live.snapshot import Snapshot
+from bot.store.matches.match_clocks import ClockRow
 from cogs.matches.board_layout import board_message
 from cogs.matches.hand_layout import panel_message
 from cogs.matches.time_left import listed_time

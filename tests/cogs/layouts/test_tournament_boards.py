@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from bot.matches.live_match import LiveMatch
-from bot.store.clocks import ClockRow
-from bot.store.pairing_context import PairingContext
-from bot.store.rematches import RematchRow
+from bot.matches.live.live_match import LiveMatch
+from bot.store.matches.match_clocks import ClockRow
+from bot.store.matches.rematches import RematchRow
+from bot.store.tournaments.pairing_context import PairingContext
 from cogs.matches.board_layout import board_message, void_message
 from cogs.matches.hand_layout import panel_message
 from engine.record import CONCEDE

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.client import Deckhand
-from bot.store.audit_log import add_audit_entry
+from bot.app.client import Deckhand
+from bot.store.tournaments.audit_log import add_audit_entry
 from cogs.tournaments.audit_log import log_message
 from tests.bot.tournaments.stored import NOON, keep
 from tests.cogs.matches.reading import buttons, text_of

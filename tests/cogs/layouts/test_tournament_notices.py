@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.store.draws import DrawRow
-from bot.store.tournaments import RoundRow, Tournament
+from bot.store.tournaments.tournament_draws import DrawRow
+from bot.store.tournaments.tournament_rows import RoundRow, Tournament
 from bot.tournaments.draw_service import Typed
 from cogs.tournaments.draw_layout import named_words, typed_words
 from cogs.tournaments.draw_notices import (

@@ -7,8 +7,14 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
-from bot.matches.match_creation import PlayerRef
-from bot.store.tournaments import EntrantRow, PairingRow, RoundRow, Tournament, TournamentRow
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.store.tournaments.tournament_rows import (
+    EntrantRow,
+    PairingRow,
+    RoundRow,
+    Tournament,
+    TournamentRow,
+)
 from bot.tournaments.creation import NewTournament, new_tournament
 from tests.bot.matches.games import GAME
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from bot.lease import Lease
-from bot.matches.live_match import LiveMatch
-from bot.shard_layout import ShardLayout
-from bot.store.matches import (
+from bot.base.lease import Lease
+from bot.base.shard_layout import ShardLayout
+from bot.matches.live.live_match import LiveMatch
+from bot.store.cluster.process_notifications import Notification
+from bot.store.matches.match_rows import (
     ChoiceRow,
     add_choices,
     choices_from,
@@ -16,7 +17,6 @@ from bot.store.matches import (
     get_match,
     save_match_state,
 )
-from bot.store.notifications import Notification
 from cogs.matches.match_refresher import MatchRefresher
 from engine.match import Match
 from tests.cogs.matches.duel import Duel

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
-from bot.matches.batch_options import find_matching_option
-from bot.matches.option_groups import card_at, offers
+from bot.matches.choices.batch_options import find_matching_option
+from bot.matches.choices.option_groups import card_at, offers
 from cogs.matches.decision_controls import ROW
 from engine.decisions import Decision, Place
 from engine.events import Event

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.matches.clocks import CLOCKS
-from bot.store.clocks import ClockKey, ClockRow, get_clock
+from bot.store.matches.match_clocks import ClockKey, ClockRow, get_clock
 from engine.players import Player
 from tests.cogs.matches.duel import Duel, begin
 from tests.conftest import Table

@@ -6,8 +6,8 @@ import discord
 import simcord
 from sqlalchemy import select
 
-from bot.store.match_schema import matches
-from bot.store.matches import MatchRow, get_match
+from bot.store.matches.match_rows import MatchRow, get_match
+from bot.store.tables.match_schema import matches
 from tests.cogs.matches.duel import Duel, begin, begin_by_challenge
 from tests.cogs.matches.reading import buttons, text_of
 from tests.conftest import Table

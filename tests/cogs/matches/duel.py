@@ -14,14 +14,14 @@ from simcord.results import InteractionResult, ResponseMessage
 from sqlalchemy import select
 
 import engine
-from bot.matches.attacks import attacks
+from bot.matches.beginning.match_creation import MatchOptions, PlayerRef
+from bot.matches.choices.attacks import attacks
+from bot.matches.choices.option_groups import by_card, offers
 from bot.matches.clocks import DEFAULT_CLOCK
-from bot.matches.match_creation import MatchOptions, PlayerRef
-from bot.matches.option_groups import by_card, offers
-from bot.store.decks import StoredDeck
-from bot.store.match_schema import matches
-from bot.store.matches import MatchRow, choices_from, deck_sources, get_match, matches_of
-from bot.store.rematches import OFFERED_SECONDS
+from bot.store.decks.deck_rows import StoredDeck
+from bot.store.matches.match_rows import MatchRow, choices_from, deck_sources, get_match, matches_of
+from bot.store.matches.rematches import OFFERED_SECONDS
+from bot.store.tables.match_schema import matches
 from cogs.matches import controls
 from engine.decisions import Decision
 from engine.match import Match

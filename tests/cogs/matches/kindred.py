@@ -18,7 +18,9 @@ async def started(
 ) -> Duel:
     """A match in which Alice is asked first, in her Main phase, with two spells and three summons
     in her hand."""
-    monkeypatch.setattr("bot.matches.match_creation.secrets.token_bytes", lambda _: ALICE_BEGINS)
+    monkeypatch.setattr(
+        "bot.matches.beginning.match_creation.secrets.token_bytes", lambda _: ALICE_BEGINS
+    )
     duel = await begin(table, alices, BOBS, **terms)
     decision = await asked(duel)
     spells = [one for one in decision.options if "Amber" in str(one.facts.get("card"))]

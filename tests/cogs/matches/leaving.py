@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.store.absences import AbsenceRow, get_absence
+from bot.store.running_matches.absences import AbsenceRow, get_absence
 from engine.players import Player
 from tests.cogs.matches.duel import Duel
 

@@ -7,8 +7,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.private_replies import PrivateReply
-from bot.store.match_schema import private_panels
+from bot.discord_api.private_replies import PrivateReply
+from bot.store.tables.match_schema import private_panels
 from cogs.matches.commands import ROUND_SECONDS
 from engine.players import Player
 from tests.cogs.matches.duel import Duel

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import discord
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.discord_calls import OutgoingMessage
+from bot.discord_api.discord_calls import OutgoingMessage
 
 Message = discord.Message | ResponseMessage | OutgoingMessage
 Part = Mapping[str, Any]

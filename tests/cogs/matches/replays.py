@@ -9,7 +9,7 @@ import simcord
 from simcord.results import InteractionResult
 
 import engine
-from bot.matches.option_groups import offers
+from bot.matches.choices.option_groups import offers
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import buttons

@@ -6,8 +6,8 @@ from typing import Any
 
 from simcord.results import InteractionResult
 
-from bot.modes import brought
-from bot.store.matches import matches_of
+from bot.decks.modes import brought
+from bot.store.matches.match_rows import matches_of
 from engine.players import Player
 from tests.cogs.matches.duel import Duel, begin_with
 from tests.cogs.matches.reading import menus

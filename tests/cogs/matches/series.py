@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import func, select
 
-from bot.store.match_schema import matches
-from bot.store.rematches import get_rematch
+from bot.store.matches.rematches import get_rematch
+from bot.store.tables.match_schema import matches
 from engine.players import Player
 from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.reading import buttons

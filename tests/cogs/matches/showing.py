@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from bot.matches.option_groups import card_at
+from bot.matches.choices.option_groups import card_at
 from engine.decisions import Decision, Option, Place
 from engine.events import Event
 from engine.match import Match

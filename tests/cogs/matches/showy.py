@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.matches.option_groups import card_at
+from bot.matches.choices.option_groups import card_at
 from engine.decisions import Decision, Option, Place
 from engine.match import Match
 from engine.players import Player, opponent

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.matches import pace
-from bot.workers import Workers
+from bot.processes.workers import Workers
 from tests.conftest import Table
 
 DRAWING = 60

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.after_match import after_match
-from bot.duty import EVERYTHING
+from bot.base.duty import EVERYTHING
 from bot.matches.match_service import MatchService
 from bot.store import Store
-from bot.store.absences import get_absence
+from bot.store.running_matches.absences import get_absence
+from bot.tournaments.after_match import after_match
 from cogs.matches.absence_controller import AT_A_TIME, AbsenceController
 from engine.players import Player
 from tests.bot.deck_texts import ALICES, BOBS

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.time_limits import Done, LimitedProcess
+from bot.processes.time_limits import Done, LimitedProcess
 from engine import games
 from tests.cogs.matches.duel import begin_by_challenge
 from tests.cogs.matches.reading import alt_texts, text_of

@@ -88,7 +88,7 @@ async def test_nobody_reads_of_a_card_before_it_is_announced(
     decks = [game.parse_deck(starter.text) for starter in (first, second)]
     names = [card.face.name for deck in decks for card in game.deck_sheet(deck).cards]
     monkeypatch.setattr(
-        "bot.matches.match_creation.secrets.token_bytes", lambda _: seed_from_int(2)
+        "bot.matches.beginning.match_creation.secrets.token_bytes", lambda _: seed_from_int(2)
     )
     duel = await begin(table, first.text, second.text)
     spy = await watched(duel, names)

@@ -11,8 +11,8 @@ import pytest
 from simcord.results import InteractionResult
 
 from bot.matches import pace
+from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_access import MatchAccess
-from bot.matches.snapshot import Snapshot
 from cogs.matches.hand_layout import REDRAWING
 from rendering import draw_board, draw_hand
 from tests.bot.deck_texts import CYCLERS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.matches.attacks import attacks
-from bot.matches.live_match import LiveMatch
+from bot.matches.choices.attacks import attacks
+from bot.matches.live.live_match import LiveMatch
 from cogs.matches.decision_layout import START, Where, choice_rows
 from cogs.matches.hand_layout import panel_message
 from cogs.matches.position_text import announced, answers

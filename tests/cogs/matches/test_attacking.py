@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.matches import choices_from
+from bot.store.matches.match_rows import choices_from
 from tests.cogs.matches.attacking import attack_with, attackers
 from tests.cogs.matches.duel import show
 from tests.cogs.matches.kindred import asked, pass_to_attack, seen_by_others, started

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from discord.ui import TextDisplay
 
-from bot.matches.snapshot import Snapshot
+from bot.matches.live.snapshot import Snapshot
 from cogs.matches.card_texts import cards_message
 from cogs.matches.hand_layout import TEXT_LIMIT
 from engine.faces import CardFace, TextBlock

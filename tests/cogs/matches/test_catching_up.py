@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from discord.utils import utcnow
 
-from bot.matches.challenges import Challenges
-from bot.matches.match_creation import MatchOptions, PlayerRef
-from bot.store.matches import matches_to_refresh
-from bot.store.preferences import change_preferences
+from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.match_creation import MatchOptions, PlayerRef
+from bot.store.matches.match_rows import matches_to_refresh
+from bot.store.settings.preferences import change_preferences
 from cogs.matches.catch_up import A_SECOND
 from cogs.ui.periodic import LONGEST
 from tests.bot.deck_texts import ALICES, BOBS

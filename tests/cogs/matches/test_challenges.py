@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import discord
 
-from bot.matches.ids import new_id
-from bot.store.matches import add_match, matches_of
+from bot.base.ids import new_id
+from bot.store.matches.match_rows import add_match, matches_of
 from cogs.matches.commands import ROUND_SECONDS
 from tests.bot.deck_texts import ALICES
 from tests.bot.matches.games import GAME, store_deck

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from bot.store.match_schema import choices, matches
+from bot.store.tables.match_schema import choices, matches
 from engine.decks import Deck
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.duel import Duel, begin

@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-from bot.store.early_choices import early_choices_of
+from bot.store.running_matches.early_choices import early_choices_of
 from engine.match import Match
 from engine.players import PLAYERS, Player
 from tests.cogs.dying import Moment, die_sending

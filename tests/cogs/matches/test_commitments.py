@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.base.settings import Settings
 from bot.deals.parts import ASKED, NOBODY, recorded_parts
 from bot.matches import pace
-from bot.settings import Settings
-from bot.store.cuts import CUT_SECONDS
-from bot.store.match_schema import choices
-from bot.store.matches import show_again
+from bot.store.matches.deck_cuts import CUT_SECONDS
+from bot.store.matches.match_rows import show_again
+from bot.store.tables.match_schema import choices
 from tests.cogs.matches.cut_matches import (
     all_matches,
     commitment,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches import deck_cuts
-from bot.refusals import Refusal
-from bot.settings import Settings
-from bot.store.cuts import CUT_SECONDS
-from bot.store.matches import MatchRow
+from bot.base.refusals import Refusal
+from bot.base.settings import Settings
+from bot.matches.beginning import deck_cuts
+from bot.store.matches.deck_cuts import CUT_SECONDS
+from bot.store.matches.match_rows import MatchRow
 from tests.cogs.matches.cut_matches import accepted, all_matches, only_match, place
 from tests.cogs.matches.duel import begin
 from tests.cogs.matches.reading import buttons, text_of

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.base.settings import Settings
 from bot.deals.scheme import seed_of
-from bot.settings import Settings
-from bot.store.cuts import CUT_SECONDS
-from bot.store.match_schema import choices, clocks
+from bot.store.matches.deck_cuts import CUT_SECONDS
+from bot.store.tables.match_schema import choices, clocks
 from tests.cogs.matches.cut_matches import (
     accepted,
     at_a_place,

@@ -6,9 +6,9 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import insert
 
-from bot.settings import Settings
-from bot.store.match_schema import choices
-from bot.store.rematches import OFFERED_SECONDS
+from bot.base.settings import Settings
+from bot.store.matches.rematches import OFFERED_SECONDS
+from bot.store.tables.match_schema import choices
 from tests.bot.matches.tournament import enter
 from tests.cogs.matches.cut_matches import accepted, at_a_place, only_match, place
 from tests.cogs.matches.duel import show

@@ -8,7 +8,7 @@ import pytest
 
 from bot.deals.deck_lists import deck_lists
 from bot.deals.scheme import commitment_to, seed_of
-from bot.store.matches import deck_sources
+from bot.store.matches.match_rows import deck_sources
 from tests.bot.deals.fair_play_page import in_python
 from tests.cogs.matches.duel import begin, deals
 from tests.cogs.matches.reading import attached, buttons

@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from bot.discord_calls import Attached
-from bot.matches.live_match import LiveMatch
-from bot.matches.match_context import MatchContext
-from bot.matches.snapshot import Snapshot
-from bot.store.matches import ChoiceRow
-from bot.store.preferences import Preferences
+from bot.discord_api.discord_calls import Attached
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.match_context import MatchContext
+from bot.matches.live.snapshot import Snapshot
+from bot.store.matches.match_rows import ChoiceRow
+from bot.store.settings.preferences import Preferences
 from cogs.matches.hand_panel import Content, HandPanel
 from cogs.matches.pictures import hand_key
 from engine import games

@@ -10,7 +10,7 @@ import discord
 import pytest
 
 import engine
-from bot.matches.option_groups import offers
+from bot.matches.choices.option_groups import offers
 from engine.players import PLAYERS
 from tests.cogs.matches.avatars import picture
 from tests.cogs.matches.duel import begin
@@ -78,7 +78,9 @@ tells of it any more when the match is given up."""
 async def test_a_result_tells_of_what_everybody_was_told_before(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.matches.match_creation.secrets.token_bytes", lambda _: OUT_OF_SIGHT)
+    monkeypatch.setattr(
+        "bot.matches.beginning.match_creation.secrets.token_bytes", lambda _: OUT_OF_SIGHT
+    )
     game = engine.games()["chaos"]
     first, second = game.starters()[:2]
     decks = [game.parse_deck(starter.text) for starter in (first, second)]

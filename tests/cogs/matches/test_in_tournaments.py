@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.current_time import now
-from bot.matches.rematch import CHOOSING_SECONDS
-from bot.store.pairing_context import show_again
-from bot.store.stopped_time import give_time_back, pause
+from bot.base.current_time import now
+from bot.matches.beginning.rematch import CHOOSING_SECONDS
+from bot.store.matches.stopped_time import give_time_back, pause
+from bot.store.tournaments.pairing_context import show_again
 from cogs.matches.commands import ROUND_SECONDS
 from tests.bot.matches.tournament import Cup, enter
 from tests.cogs.matches.duel import Duel, begin, show

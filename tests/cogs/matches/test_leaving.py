@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.matches.absences import NOT_YOURS, note_away
-from bot.store.absences import save_absence
+from bot.matches.live.absences import NOT_YOURS, note_away
+from bot.store.running_matches.absences import save_absence
 from cogs.matches.absence_controller import ASK_AFTER, UNKNOWN
 from cogs.matches.commands import ROUND_SECONDS
 from engine.players import Player

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 import simcord
 
-from bot.discord_calls import Attached
-from bot.matches.live_match import LiveMatch
+from bot.discord_api.discord_calls import Attached
+from bot.matches.live.live_match import LiveMatch
 from cogs.matches import log_layout
 from cogs.matches.log_layout import LEFT_OUT, log_message
 from engine import games

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import update
 
-from bot.store.match_schema import matches
-from bot.store.rematches import get_rematch
+from bot.store.matches.rematches import get_rematch
+from bot.store.tables.match_schema import matches
 from engine.core.encoding import fingerprint
 from tests.cogs.matches.duel import begin, begin_by_challenge, show
 from tests.cogs.matches.reading import alt_texts, buttons, text_of

@@ -11,9 +11,9 @@ import pytest
 from sqlalchemy import text, update
 
 from bot.matches import pace
-from bot.matches.challenges import Challenges
-from bot.store.match_schema import challenges
-from bot.store.matches import matches_of
+from bot.matches.beginning.challenges import Challenges
+from bot.store.matches.match_rows import matches_of
+from bot.store.tables.match_schema import challenges
 from cogs.matches.commands import ROUND_SECONDS, Matches
 from tests.cogs.matches.duel import (
     Duel,

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 import engine
-from bot.matches.live_match import LiveMatch
+from bot.matches.live.live_match import LiveMatch
 from cogs.matches.decision_layout import START, Where, choice_rows
 from engine.core.randomness import seed_from_int
 from tests.bot.matches.games import row_of, standing

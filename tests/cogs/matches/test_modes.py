@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import engine
-from bot.store.matches import matches_of
+from bot.store.matches.match_rows import matches_of
 from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.reading import said, text_of
 from tests.cogs.matches.sealed import challenge

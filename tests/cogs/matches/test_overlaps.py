@@ -12,11 +12,11 @@ import discord
 import pytest
 from sqlalchemy import update
 
-from bot.call_pace import CallPace
+from bot.base.call_pace import CallPace
+from bot.base.press_times import ANSWER_SECONDS
 from bot.matches import pace
 from bot.matches.match_access import MatchAccess
-from bot.press_times import ANSWER_SECONDS
-from bot.store.match_schema import matches
+from bot.store.tables.match_schema import matches
 from cogs.matches.hand_layout import REDRAWING
 from engine.players import Player
 from tests.bot.deck_texts import CYCLERS
@@ -67,7 +67,7 @@ def always(*_: object) -> bool:
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits between the tries of one call."""
-    monkeypatch.setattr("bot.discord_calls.PAUSES", (0.0, 0.0))
+    monkeypatch.setattr("bot.discord_api.discord_calls.PAUSES", (0.0, 0.0))
 
 
 def files(duel: Duel, player: Player, message: discord.Message) -> list[int]:

@@ -7,11 +7,11 @@ from types import SimpleNamespace
 from typing import Any
 
 import engine
-from bot.decks import Decks
-from bot.discord_text import plain
+from bot.base.discord_text import plain
+from bot.decks.collection import Decks
+from bot.processes.workers import Workers
 from bot.store import Store
-from bot.store.decks import save_power
-from bot.workers import Workers
+from bot.store.decks.deck_rows import save_power
 from cogs.matches.own_cards import own_cards
 from engine.decks import Power
 from tests.bot.matches.conftest import store, url

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 from discord.ui import TextDisplay
 
-from bot.matches.match_context import MatchContext
-from bot.matches.snapshot import Snapshot
-from bot.store.clocks import ClockRow
-from bot.store.proposals import ProposalRow
+from bot.matches.live.match_context import MatchContext
+from bot.matches.live.snapshot import Snapshot
+from bot.store.matches.match_clocks import ClockRow
+from bot.store.running_matches.proposals import ProposalRow
 from cogs.matches.decision_layout import START, Where
 from cogs.matches.hand_layout import TEXT_LIMIT, panel_message
 from cogs.matches.position_text import answers, under_way

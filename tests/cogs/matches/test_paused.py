@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.matches import live_match
-from bot.matches.live_match import LiveMatch
+from bot.matches.live import live_match
+from bot.matches.live.live_match import LiveMatch
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import buttons, said, text_of
 from tests.cogs.missions.learning import answer_of

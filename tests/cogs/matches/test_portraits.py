@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot import portraits
-from bot.store.portraits import Portrait, portrait_of
+from bot.matches import portraits
+from bot.store.running_matches.portraits import Portrait, portrait_of
 from cogs.matches.pictures import board_key
 from engine.players import Player
 from rendering.avatar import reduced_avatar

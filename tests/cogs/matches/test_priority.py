@@ -9,10 +9,10 @@ from collections import Counter
 import pytest
 
 import engine
-from bot.matches.live_match import LiveMatch
-from bot.matches.option_groups import offers
-from bot.store.matches import ChoiceRow, choices_from
-from bot.store.preferences import preferences_of
+from bot.matches.choices.option_groups import offers
+from bot.matches.live.live_match import LiveMatch
+from bot.store.matches.match_rows import ChoiceRow, choices_from
+from bot.store.settings.preferences import preferences_of
 from engine.core.randomness import seed_from_int
 from engine.decisions import Decision
 from engine.decks import Starter
@@ -77,7 +77,7 @@ async def test_a_whole_match_by_clicks(
     decks = [GAME.parse_deck(starter.text) for starter in (first, second)]
     names = [card.face.name for deck in decks for card in GAME.deck_sheet(deck).cards]
     seed = seed_from_int(lively_seed(first.text, second.text))
-    monkeypatch.setattr("bot.matches.match_creation.secrets.token_bytes", lambda _: seed)
+    monkeypatch.setattr("bot.matches.beginning.match_creation.secrets.token_bytes", lambda _: seed)
     duel = await begin(table, first.text, second.text)
     spy = await watched(duel, names)
     luck = random.Random(LUCK)

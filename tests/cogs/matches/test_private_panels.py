@@ -7,11 +7,11 @@ from importlib import import_module
 import pytest
 from sqlalchemy import func, select
 
-from bot.current_time import now
-from bot.private_replies import PrivateReply
-from bot.store.departed_servers import delete_these_matches
-from bot.store.match_schema import private_panels
-from bot.store.private_panels import PrivatePanelRow, get_private_panel
+from bot.base.current_time import now
+from bot.discord_api.private_replies import PrivateReply
+from bot.store.privacy.departed_servers import delete_these_matches
+from bot.store.running_matches.private_panels import PrivatePanelRow, get_private_panel
+from bot.store.tables.match_schema import private_panels
 from cogs.matches.commands import ROUND_SECONDS
 from cogs.matches.panel_news import KIND, PanelNews
 from tests.bot.deck_texts import CYCLERS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.guilds import change_guild
+from bot.store.settings.guild_settings import change_guild
 from engine.players import Player
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.proposals import offer_rematch

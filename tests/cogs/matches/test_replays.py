@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from bot.replays.record import OpenRecord, read
-from bot.store.preferences import change_preferences
+from bot.store.settings.preferences import change_preferences
 from tests.cogs.matches.reading import buttons, menus, pictures, text_of
 from tests.cogs.matches.replays import carol_of, ended, kept, turned, watch
 from tests.conftest import Table

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.store.preferences import change_preferences
+from bot.store.settings.preferences import change_preferences
 from tests.bot.reviews.examples import POINTS
 from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.reading import buttons, pictures, said, text_of

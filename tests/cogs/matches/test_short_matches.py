@@ -8,7 +8,7 @@ import random
 import pytest
 
 import engine
-from bot.matches.option_groups import offers
+from bot.matches.choices.option_groups import offers
 from bot.matches.pace import BOARD_SECONDS
 from engine.players import PLAYERS, opponent
 from tests.cogs.matches.duel import begin_by_challenge, deals

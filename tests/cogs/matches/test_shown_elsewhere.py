@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from bot.current_time import now
+from bot.base.current_time import now
+from bot.base.shard_layout import ShardLayout
 from bot.matches import pace
-from bot.shard_layout import ShardLayout
-from bot.store.matches import show_again
+from bot.store.matches.match_rows import show_again
 from cogs.matches.panel_news import KIND, PanelNews, digest
 from engine.players import Player
 from tests.bot.deck_texts import CYCLERS

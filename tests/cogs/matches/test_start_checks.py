@@ -7,7 +7,7 @@ import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.store.matches import matches_of
+from bot.store.matches.match_rows import matches_of
 from tests.cogs.matches.duel import begin, challenge
 from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.matches.series import games

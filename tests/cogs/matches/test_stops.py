@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.preferences import stops_of
+from bot.store.settings.preferences import stops_of
 from tests.cogs.matches.duel import Duel, at_once
 from tests.cogs.matches.kindred import started
 from tests.cogs.matches.reading import Message, buttons, menus, text_of

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.outages import BEAT_SECONDS
-from bot.store.clocks import save_clock
+from bot.cluster.outages import BEAT_SECONDS
+from bot.store.matches.match_clocks import save_clock
 from cogs.matches.commands import ROUND_SECONDS, Matches
 from cogs.ui.periodic import LONGEST
 from engine.players import PLAYERS

@@ -9,9 +9,9 @@ import discord
 import simcord
 from discord import app_commands
 
-from bot.store.match_schema import auto_passes, choices, early_choices, proposals
-from bot.store.match_schema import matches as stored_matches
-from bot.store.matches import MatchRow, get_match, matches_of
+from bot.store.matches.match_rows import MatchRow, get_match, matches_of
+from bot.store.tables.match_schema import auto_passes, choices, early_choices, proposals
+from bot.store.tables.match_schema import matches as stored_matches
 from tests.cogs.matches.duel import challenge
 from tests.cogs.matches.reading import buttons, menus, said, text_of
 from tests.cogs.queue.waiting import member

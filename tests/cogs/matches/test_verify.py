@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import update
 
-from bot.store.match_schema import matches
+from bot.store.tables.match_schema import matches
 from tests.cogs.matches.duel import begin
 from tests.cogs.matches.reading import attached
 from tests.cogs.queue.waiting import said

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.replays.openness import ELSEWHERE
-from bot.store.matches import MatchRow
+from bot.store.matches.match_rows import MatchRow
 from cogs.missions.controller import OFFER
 from tests.cogs.matches.duel import begin
 from tests.cogs.queue.waiting import said

@@ -9,8 +9,8 @@ from typing import Final
 import pytest
 
 import engine
-from bot.discord_text import plain
-from bot.matches.live_match import LiveMatch
+from bot.base.discord_text import plain
+from bot.matches.live.live_match import LiveMatch
 from engine.core.randomness import seed_from_int
 from engine.decks import Mode
 from engine.match import Match
@@ -172,7 +172,7 @@ async def watch(duel: Duel, *names: str) -> Spy:
 @pytest.mark.soak
 async def test_sealed(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     seed, moves = showing(SEALED, SEALED_SEED, IN_SEALED)
-    monkeypatch.setattr("bot.matches.match_creation.secrets.token_bytes", lambda _: seed)
+    monkeypatch.setattr("bot.matches.beginning.match_creation.secrets.token_bytes", lambda _: seed)
     duel = await begin(table, mode="chaos/sealed")
     match = await duel.truth()
     pools = pool(match, "A"), pool(match, "B")
@@ -187,7 +187,7 @@ async def test_sealed(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.soak
 async def test_mirror(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     seed, moves = showing(MIRROR, MIRROR_SEED, IN_MIRROR)
-    monkeypatch.setattr("bot.matches.match_creation.secrets.token_bytes", lambda _: seed)
+    monkeypatch.setattr("bot.matches.beginning.match_creation.secrets.token_bytes", lambda _: seed)
     duel = await begin(table, mode="chaos/mirror")
     spy = await watch(duel, *(f"#M.{number}" for number in range(1, 21)))
     await play_out(duel, moves, IN_MIRROR)

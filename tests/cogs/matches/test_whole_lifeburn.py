@@ -7,7 +7,7 @@ from typing import Final, get_args
 import pytest
 
 import engine
-from bot.matches.live_match import LiveMatch
+from bot.matches.live.live_match import LiveMatch
 from engine.core.randomness import seed_from_int
 from engine.decisions import Decision
 from tests.bot.matches.games import row_of
@@ -87,7 +87,7 @@ async def test_a_whole_match_with_everything_in_it(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seed = seed_from_int(showing_seed())
-    monkeypatch.setattr("bot.matches.match_creation.secrets.token_bytes", lambda _: seed)
+    monkeypatch.setattr("bot.matches.beginning.match_creation.secrets.token_bytes", lambda _: seed)
     duel = await begin(table, STONES.text, WAVES.text)
     decks = [GAME.parse_deck(one.text) for one in (STONES, WAVES)]
     names = [card.face.name for deck in decks for card in GAME.deck_sheet(deck).cards]

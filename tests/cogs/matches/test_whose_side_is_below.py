@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.matches.computer_story import step_of_turn
-from bot.matches.live_match import LiveMatch
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.log.computer_story import step_of_turn
 from bot.replays.page import page_of
 from bot.replays.replayed import replayed
 from bot.replays.steps import views_of

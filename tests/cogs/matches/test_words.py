@@ -10,9 +10,9 @@ import pytest
 from discord.ui import TextDisplay
 
 import engine
-from bot.discord_calls import View
-from bot.discord_text import plain
-from bot.matches import match_creation
+from bot.base.discord_text import plain
+from bot.discord_api.discord_calls import View
+from bot.matches.beginning import match_creation
 from cogs.matches.controls import ChooseButton
 from cogs.matches.hand_layout import panel_message
 from cogs.matches.match_text import happenings, lines_of, told

@@ -7,11 +7,11 @@ import simcord
 from simcord.results import InteractionResult, ResponseMessage
 
 import engine
-from bot.matches.attacks import attacks
-from bot.matches.snapshot import Snapshot
-from bot.store.exercises import MISSION
-from bot.store.hand_messages import get_hand_message
-from bot.store.matches import MatchRow, get_match
+from bot.matches.choices.attacks import attacks
+from bot.matches.live.snapshot import Snapshot
+from bot.store.exercises.exercise_matches import MISSION
+from bot.store.matches.match_rows import MatchRow, get_match
+from bot.store.running_matches.hand_messages import get_hand_message
 from cogs.matches.controls import AttackButton
 from cogs.matches.exercise_controls import MissionButton
 from cogs.ui.controls import controls

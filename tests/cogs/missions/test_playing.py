@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.matches.refusals import NotPlaying
-from bot.store.exercises import MISSION
-from bot.store.guilds import change_guild
-from bot.store.mission_progress import note_finished
+from bot.matches.match_refusals import NotPlaying
+from bot.store.exercises.exercise_matches import MISSION
+from bot.store.exercises.mission_progress import note_finished
+from bot.store.settings.guild_settings import change_guild
 from cogs.matches.decision_controls import HINTED
 from tests.cogs.matches.reading import alt_texts, buttons, marks, menus, text_of
 from tests.cogs.missions.learning import (

@@ -9,11 +9,11 @@ import pytest
 from simcord.results import InteractionResult
 
 import engine
-from bot.host_blocks import USER_BLOCKED
-from bot.store.exercises import MISSION
-from bot.store.guilds import change_guild
-from bot.store.host_blocks import HostBlock, add_host_block
-from bot.store.mission_progress import draft_of
+from bot.limits.host_blocks import USER_BLOCKED
+from bot.store.exercises.exercise_matches import MISSION
+from bot.store.exercises.mission_progress import draft_of
+from bot.store.limits.host_blocks import HostBlock, add_host_block
+from bot.store.settings.guild_settings import change_guild
 from cogs.matches.exercise_controls import MissionsButton
 from cogs.ui.controls import controls
 from engine.exercise import Exercise

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 import engine
-from bot.current_time import now
-from bot.matches.match_creation import MatchOptions, PlayerRef
-from bot.matches.option_groups import offers
-from bot.store.matches import note_shown
-from bot.store.rematches import RematchRow, save_rematch
+from bot.base.current_time import now
+from bot.matches.beginning.match_creation import MatchOptions, PlayerRef
+from bot.matches.choices.option_groups import offers
+from bot.store.matches.match_rows import note_shown
+from bot.store.matches.rematches import RematchRow, save_rematch
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.duel import Duel
 from tests.conftest import Table

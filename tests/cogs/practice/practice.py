@@ -10,9 +10,9 @@ import simcord
 from simcord.results import InteractionResult, ResponseMessage
 
 import engine
-from bot.modes import modes
-from bot.store.hand_messages import get_hand_message
-from bot.store.matches import MatchRow, get_match, matches_of
+from bot.decks.modes import modes
+from bot.store.matches.match_rows import MatchRow, get_match, matches_of
+from bot.store.running_matches.hand_messages import get_hand_message
 from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.reading import buttons
 from tests.conftest import Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.store.matches import MatchRow
+from bot.store.matches.match_rows import MatchRow
 from tests.cogs.matches.reading import alt_texts, buttons, everything, text_of
 from tests.cogs.practice.aside import (
     against_bob,

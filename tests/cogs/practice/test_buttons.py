@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import discord
 
-from bot.decks import starters
-from bot.store.guilds import change_guild
+from bot.decks.collection import starters
+from bot.store.settings.guild_settings import change_guild
 from tests.bot.deck_texts import legal
 from tests.cogs.matches.duel import at_once
 from tests.cogs.matches.reading import menus, text_of

@@ -6,8 +6,8 @@ import discord
 import pytest
 from simcord.results import InteractionResult
 
-from bot.matches.refusals import NotPlaying, TurnTakenBack
-from bot.store.preferences import change_preferences
+from bot.matches.match_refusals import NotPlaying, TurnTakenBack
+from bot.store.settings.preferences import change_preferences
 from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.reading import Message, buttons, text_of
 from tests.cogs.practice.practice import COMPUTER_BEGINS, begin_practice, labels, panel, shown

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.refusals import CannotThink
+from bot.matches.match_refusals import CannotThink
 from cogs.matches.decision_controls import HINTED
 from tests.bot.light_work import fail
 from tests.cogs.matches.reading import marks, text_of
@@ -18,7 +18,7 @@ async def test_a_hint_says_and_marks_what_the_computer_would_do(
     duel = await begin_practice(table)
     row = await duel.row()
     with monkeypatch.context() as broken:
-        broken.setattr("bot.thinking._advise", fail)
+        broken.setattr("bot.processes.thinking._advise", fail)
         await table.alice.user.click(await panel(duel, row), label="Hint")
         await table.env.settle()
     assert str(CannotThink()) in text_of(await panel(duel, row))

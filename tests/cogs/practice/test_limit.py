@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.current_time import now
-from bot.matches.match_creation import PlayerRef
-from bot.matches.practice import PracticeMatches, PracticeTerms
-from bot.settings import Settings
+from bot.base.current_time import now
+from bot.base.settings import Settings
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.matches.beginning.practice import PracticeMatches, PracticeTerms
 from tests.cogs.matches.reading import text_of
 from tests.cogs.practice.practice import FIRST, labels, practise, rows, running, shown
 from tests.conftest import Table

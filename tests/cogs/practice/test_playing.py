@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from bot.store.matches import choices_from
+from bot.store.matches.match_rows import choices_from
 from tests.cogs.practice.practice import begin_practice, panel
 from tests.conftest import Table
 

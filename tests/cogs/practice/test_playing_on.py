@@ -15,14 +15,14 @@ import pytest
 from simcord.results import InteractionResult
 
 import engine
-from bot.background_process import BackgroundProcess
-from bot.matches.option_groups import offers
-from bot.replays.command import replay
-from bot.store.departed_servers import delete_these_matches
-from bot.store.match_beginnings import beginning_of
-from bot.store.matches import MatchRow
-from bot.store.preferences import change_preferences
-from bot.workers import Workers
+from bot.cli.replay_command import replay
+from bot.matches.choices.option_groups import offers
+from bot.processes.background_process import BackgroundProcess
+from bot.processes.workers import Workers
+from bot.store.matches.match_beginnings import beginning_of
+from bot.store.matches.match_rows import MatchRow
+from bot.store.privacy.departed_servers import delete_these_matches
+from bot.store.settings.preferences import change_preferences
 from cogs.matches.match_refresher import MatchRefresher
 from engine.game import Game
 from engine.match import Match
@@ -51,7 +51,7 @@ def files_that_gave_way() -> Iterator[None]:
     def another(record: logging.LogRecord) -> bool:
         return "unknown attachment id" not in str(record.exc_info)
 
-    log = logging.getLogger("bot.discord_calls")
+    log = logging.getLogger("bot.discord_api.discord_calls")
     log.addFilter(another)
     yield
     log.removeFilter(another)

@@ -10,9 +10,9 @@ import pytest
 import simcord
 
 import engine
-from bot.matches import practice
-from bot.matches.match_creation import new_match
-from bot.store.matches import choices_from
+from bot.matches.beginning import practice
+from bot.matches.beginning.match_creation import new_match
+from bot.store.matches.match_rows import choices_from
 from engine.players import Player, opponent
 from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.reading import buttons, text_of

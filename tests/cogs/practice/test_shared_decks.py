@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.shared_decks import WITHDRAWN
+from bot.decks.shared_decks import WITHDRAWN
 from tests.bot.deck_texts import LEGAL
 from tests.cogs.decks import NEWER, copies, share
 from tests.cogs.matches.reading import buttons, text_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import simcord
 
-from bot.store.guilds import change_guild
+from bot.store.settings.guild_settings import change_guild
 from tests.bot.deck_texts import legal
 from tests.cogs.matches.reading import parts, text_of
 from tests.cogs.practice.practice import (

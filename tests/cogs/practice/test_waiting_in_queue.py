@@ -6,7 +6,7 @@ import pytest
 import simcord
 
 from bot.matchmaking.queue_upkeep import OFFER_AFTER, READY_SECONDS
-from bot.store.matches import MatchRow
+from bot.store.matches.match_rows import MatchRow
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.duel import Duel
 from tests.cogs.practice.aside import hand

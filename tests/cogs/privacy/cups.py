@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import asdict, replace
 
-from bot.store.audit_log import add_audit_entry
-from bot.store.tournaments import (
+from bot.store.tournaments.audit_log import add_audit_entry
+from bot.store.tournaments.tournament_rows import (
     PairingRow,
     RoundRow,
     add_entrant,

@@ -11,16 +11,21 @@ from sqlalchemy import insert
 
 import engine
 from bot.ratings.puzzle_ladder import exchange_once
-from bot.store.blocks import save_blocks
-from bot.store.exports import add_export
-from bot.store.match_schema import organiser_calls
-from bot.store.organiser_calls import OrganiserCall
-from bot.store.power_measurements import add_measurement, want
-from bot.store.preferences import change_preferences
-from bot.store.puzzles import PuzzleKey, PuzzleReport, add_puzzle_report, note_attempt
-from bot.store.queue_alerts import QueueAlert, save_queue_alert
-from bot.store.reviews import ReviewRow, save_review
-from bot.store.schema import deck_verdicts, queue, queue_pairs, ratings
+from bot.store.decks.power_measurements import add_measurement, want
+from bot.store.exercises.puzzle_attempts import (
+    PuzzleKey,
+    PuzzleReport,
+    add_puzzle_report,
+    note_attempt,
+)
+from bot.store.limits.member_blocks import save_blocks
+from bot.store.matchmaking.queue_alerts import QueueAlert, save_queue_alert
+from bot.store.privacy.pending_exports import add_export
+from bot.store.replays.reviews import ReviewRow, save_review
+from bot.store.settings.preferences import change_preferences
+from bot.store.tables.core_schema import deck_verdicts, queue, queue_pairs, ratings
+from bot.store.tables.match_schema import organiser_calls
+from bot.store.tournaments.organiser_calls import OrganiserCall
 from tests.cogs.matches.duel import Duel, begin, challenge
 from tests.cogs.privacy.cups import enter_tournaments
 from tests.conftest import Table

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from bot.anonymisation import NAME, is_former
-from bot.discord_calls import Outcome, OutgoingMessage
-from bot.store.matches import matches_of
-from bot.store.schema import deck_reports, deck_versions, queue, queue_pairs, ratings
-from bot.store.tournaments import whole_tournament
+from bot.base.anonymisation import NAME, is_former
+from bot.discord_api.discord_calls import Outcome, OutgoingMessage
+from bot.store.matches.match_rows import matches_of
+from bot.store.tables.core_schema import deck_reports, deck_versions, queue, queue_pairs, ratings
+from bot.store.tournaments.tournament_rows import whole_tournament
 from cogs.ui.notify import notify
 from tests.bot.deck_texts import ALICES
 from tests.cogs.matches.duel import begin, challenge

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.anonymisation import NAME, is_former
+from bot.base.anonymisation import NAME, is_former
 from tests.cogs.matches.reading import text_of
 from tests.cogs.privacy.people import traces
 from tests.cogs.tournaments.playing import begin

@@ -9,9 +9,9 @@ import zipfile
 
 from sqlalchemy import select
 
-from bot.document_files import packed
+from bot.discord_api.document_files import packed
 from bot.privacy.export_guide import ABOUT
-from bot.store.match_schema import matches
+from bot.store.tables.match_schema import matches
 from tests.bot.deck_texts import GAME
 from tests.cogs.privacy.member_data import everything, exported
 from tests.conftest import Table

@@ -8,9 +8,9 @@ import discord
 import pytest
 import simcord
 
-from bot import exports
+from bot.discord_api import file_delivery
+from bot.discord_api.private_replies import PrivateReply
 from bot.jobs import InProcessJobs
-from bot.private_replies import PrivateReply
 from tests.cogs.matches.reading import said
 from tests.cogs.queue.waiting import direct_messages
 from tests.conftest import Table
@@ -78,7 +78,7 @@ async def test_what_cannot_be_made_is_said(
 async def test_exports_are_so_many_within_an_hour(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(exports, "EXPORTS_PER_HOUR", 1)
+    monkeypatch.setattr(file_delivery, "EXPORTS_PER_HOUR", 1)
     await table.alice.slash(table.channel, "privacy export")
     refused = await table.alice.slash(table.channel, "privacy export")
     assert "You have asked for 1 file or review within an hour" in said(refused)

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.store.clocks import ClockRow, get_clock, save_clock
-from bot.store.guilds import change_guild, guild_settings
-from bot.store.schema import metadata
+from bot.store.matches.match_clocks import ClockRow, get_clock, save_clock
+from bot.store.settings.guild_settings import change_guild, guild_settings
+from bot.store.tables.core_schema import metadata
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.privacy.leaving import Server, look_after
 from tests.cogs.privacy.member_data import everything

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 import simcord
 
+from bot.base.settings import Settings
+from bot.cli.verify_command import NOT_ALL_TOLD, verify_file
 from bot.replays.record import OpenRecord, read
-from bot.replays.verify_command import NOT_ALL_TOLD, verify_file
-from bot.settings import Settings
 from tests.cogs.matches.cut_matches import at_a_place, duel_of, in_own_words, only_match
 from tests.cogs.matches.reading import attached, buttons
 from tests.cogs.privacy.people import traces

@@ -7,8 +7,8 @@ from typing import Any
 import discord
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.store.matches import MatchRow
-from bot.store.puzzles import Attempt, PuzzleKey, attempt_of
+from bot.store.exercises.puzzle_attempts import Attempt, PuzzleKey, attempt_of
+from bot.store.matches.match_rows import MatchRow
 from engine.exercise import Wanted
 from tests.bot.exercises.examples import CHARGE, FEED_RAT, PLAY_TRAP, option_with
 from tests.bot.matches.games import GAME

@@ -11,9 +11,9 @@ import pytest
 from sqlalchemy import select, update
 
 from bot.exercises.daily import daily
-from bot.store.daily_puzzles import DailyPost, begin_post
-from bot.store.guilds import change_guild
-from bot.store.puzzle_schema import daily_puzzles
+from bot.store.exercises.daily_puzzles import DailyPost, begin_post
+from bot.store.settings.guild_settings import change_guild
+from bot.store.tables.puzzle_schema import daily_puzzles
 from cogs.puzzles import daily_job
 from cogs.puzzles.controls import DailyPuzzleButton
 from cogs.puzzles.daily_job import HOUR, DailyPuzzles

@@ -6,7 +6,7 @@ import discord
 import pytest
 
 import engine
-from bot.store.guilds import change_guild
+from bot.store.settings.guild_settings import change_guild
 from cogs.matches.puzzle_controls import AnotherPuzzleButton
 from cogs.ui.controls import controls
 from tests.bot.exercises.examples import END_TURN, PLAY_TRAP, option_with

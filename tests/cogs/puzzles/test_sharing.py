@@ -7,8 +7,8 @@ import pytest
 from simcord.results import InteractionResult
 
 from bot.exercises.daily import daily
-from bot.matches.refusals import NotPlaying
-from bot.store.matches import MatchRow
+from bot.matches.match_refusals import NotPlaying
+from bot.store.matches.match_rows import MatchRow
 from cogs.matches.puzzle_controls import SharePuzzleButton
 from cogs.ui.controls import controls
 from tests.bot.exercises.puzzles import IDS, LINE

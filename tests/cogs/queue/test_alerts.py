@@ -5,8 +5,8 @@ from __future__ import annotations
 import simcord
 from simcord.results import ResponseMessage
 
-from bot.store.guilds import change_guild
-from bot.store.queue_alerts import queue_alert_of
+from bot.store.matchmaking.queue_alerts import queue_alert_of
+from bot.store.settings.guild_settings import change_guild
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.reading import buttons
 from tests.cogs.queue.waiting import direct_messages, join, look, member, said

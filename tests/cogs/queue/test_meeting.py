@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import select
 
 from bot.matches import pace
-from bot.store.guilds import change_guild
-from bot.store.match_schema import matches
+from bot.store.settings.guild_settings import change_guild
+from bot.store.tables.match_schema import matches
 from cogs.matches.commands import ROUND_SECONDS
 from tests.cogs.matches.reading import buttons
 from tests.cogs.queue.waiting import (

@@ -7,7 +7,7 @@ import pytest
 import simcord
 
 import engine
-from bot.store.guilds import change_guild, guild_settings
+from bot.store.settings.guild_settings import change_guild, guild_settings
 from cogs.ui.periodic import LONGEST
 from tests.bot.matches.games import GAME
 from tests.cogs.dying import MOMENTS, Moment, die_sending

@@ -8,9 +8,9 @@ import discord
 import simcord
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.current_time import now
-from bot.store.matches import MatchRow, matches_of
-from bot.store.queue import (
+from bot.base.current_time import now
+from bot.store.matches.match_rows import MatchRow, matches_of
+from bot.store.matchmaking.queue import (
     QueuePairRow,
     QueueRow,
     all_places,

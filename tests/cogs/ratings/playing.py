@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.ratings import all_ratings
+from bot.store.ratings.rating_rows import all_ratings
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import buttons
 from tests.conftest import Table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.ratings import NEWCOMER
+from bot.store.ratings.rating_rows import NEWCOMER
 from tests.cogs.matches.duel import Duel, challenge
 from tests.cogs.matches.reading import menus, said, text_of
 from tests.cogs.ratings.playing import begin_rated, play_to_turn, shown

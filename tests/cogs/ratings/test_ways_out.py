@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.ratings import NEWCOMER
+from bot.store.ratings.rating_rows import NEWCOMER
 from engine.players import Player
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import buttons, said, text_of

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.store.blocks import blocked_by
-from bot.store.matches import matches_of
+from bot.store.limits.member_blocks import blocked_by
+from bot.store.matches.match_rows import matches_of
 from tests.cogs.matches.duel import begin, challenge
 from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.queue.waiting import said

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simcord.results import ResponseMessage
 
-from bot.store.preferences import Preferences, preferences_of
+from bot.store.settings.preferences import Preferences, preferences_of
 from engine.players import Player
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import alt_texts, buttons, menus, text_of

@@ -7,7 +7,7 @@ from dataclasses import replace
 import discord
 
 from bot.matches.clocks import clock_words
-from bot.store.guilds import GuildRow, guild_settings
+from bot.store.settings.guild_settings import GuildRow, guild_settings
 from tests.cogs.matches.duel import accept_challenge, challenge, running_matches
 from tests.cogs.matches.reading import text_of
 from tests.cogs.settings.panels import administrator, server_settings

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.refusals import Refusal
-from bot.server_words import server_words
-from bot.store.guilds import guild_settings
+from bot.base.refusals import Refusal
+from bot.decks.server_words import server_words
+from bot.store.settings.guild_settings import guild_settings
 from tests.cogs.matches.reading import text_of
 from tests.cogs.queue.waiting import said
 from tests.cogs.settings.panels import administrator, server_settings

@@ -8,7 +8,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from bot.store import Store
-from bot.store.tournaments import (
+from bot.store.tournaments.tournament_rows import (
     Format,
     Tournament,
     add_entrant,

@@ -7,7 +7,7 @@ import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.store.matches import MatchRow
+from bot.store.matches.match_rows import MatchRow
 from tests.cogs.tournaments.playing import Cup
 from tests.conftest import Table
 

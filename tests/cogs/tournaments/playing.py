@@ -12,12 +12,12 @@ import simcord
 from simcord.results import InteractionResult, ResponseMessage
 from sqlalchemy import select
 
-from bot.current_time import now
-from bot.matches.match_creation import PlayerRef
-from bot.store.guilds import change_guild
-from bot.store.match_schema import matches
-from bot.store.matches import MatchRow, matches_of
-from bot.store.tournaments import (
+from bot.base.current_time import now
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.store.matches.match_rows import MatchRow, matches_of
+from bot.store.settings.guild_settings import change_guild
+from bot.store.tables.match_schema import matches
+from bot.store.tournaments.tournament_rows import (
     EntrantRow,
     PairingRow,
     Tournament,

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import discord
 import simcord
 
-from bot.store.tournaments import How
+from bot.store.tournaments.tournament_rows import How
 from tests.cogs.matches.reading import text_of
 from tests.cogs.tournaments.crossroads import lose
 from tests.cogs.tournaments.playing import Cup, said

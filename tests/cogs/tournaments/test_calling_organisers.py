@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord_calls import OutgoingMessage, Reach
-from bot.store.clocks import get_clock
+from bot.discord_api.discord_calls import OutgoingMessage, Reach
+from bot.store.matches.match_clocks import get_clock
 from cogs.ui.calling_organisers import call_organisers
 from tests.cogs.matches.reading import buttons
 from tests.cogs.tournaments.notified import (

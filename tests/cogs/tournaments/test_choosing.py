@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.refusals import Refusal
-from bot.store.tournaments import EntrantRow, PairingRow, Tournament
+from bot.base.refusals import Refusal
+from bot.store.tournaments.tournament_rows import EntrantRow, PairingRow, Tournament
 from cogs.tournaments.autocomplete import entrant_of, result_of
 from tests.bot.tournaments.stored import AGREED, ID
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from bot.client import Deckhand
-from bot.matches.match_creation import PlayerRef
-from bot.store.draws import DrawRow, get_draw
-from bot.store.tournaments import TournamentRow
+from bot.app.client import Deckhand
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.store.tournaments.tournament_draws import DrawRow, get_draw
+from bot.store.tournaments.tournament_rows import TournamentRow
 from bot.tournaments.draw_service import CORRECTED_FOR, REMIND_AFTER, Draws
 from cogs.tournaments.draw_news import DrawNews
 from cogs.tournaments.notices import Notice

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.tournaments import tournaments_in
+from bot.store.tournaments.tournament_rows import tournaments_in
 from tests.bot.matches.games import GAME
 from tests.cogs.tournaments.playing import create, said
 from tests.conftest import Table

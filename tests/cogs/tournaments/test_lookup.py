@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import engine
-from bot.client import Deckhand
-from bot.refusals import Refusal
-from bot.store.tournaments import TournamentRow, add_entrant, add_tournament
+from bot.app.client import Deckhand
+from bot.base.refusals import Refusal
+from bot.store.tournaments.tournament_rows import TournamentRow, add_entrant, add_tournament
 from cogs.tournaments.lookup import decks_for_it, find, tournament_names
 from cogs.tournaments.settings import wished
 from tests.bot.matches.games import GAME, store_deck

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.store.tournaments import PairingRow
+from bot.store.tournaments.tournament_rows import PairingRow
 from tests.cogs.matches.reading import buttons, menus
 from tests.cogs.tournaments.notified import close_channel, deny, heard, refuse_direct
 from tests.cogs.tournaments.playing import Cup, answered, begin, create, said

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from bot.matches import live_match
-from bot.matches.live_match import LiveMatch
-from bot.matches.refusals import MatchPaused
-from bot.store.matches import MatchRow, get_match
-from bot.store.tournaments import change_tournament
+from bot.matches.live import live_match
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.match_refusals import MatchPaused
+from bot.store.matches.match_rows import MatchRow, get_match
+from bot.store.tournaments.tournament_rows import change_tournament
 from bot.tournaments.creation import NewTournament
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.reading import text_of

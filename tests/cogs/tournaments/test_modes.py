@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.matches import deck_sources
+from bot.store.matches.match_rows import deck_sources
 from tests.cogs.matches.reading import menus, text_of
 from tests.cogs.tournaments.playing import asked, create, said
 from tests.conftest import Table

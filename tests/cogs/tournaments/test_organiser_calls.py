@@ -5,9 +5,9 @@ from __future__ import annotations
 import discord
 import simcord
 
-from bot.store.clocks import ClockRow, get_clock
-from bot.store.guilds import change_guild
-from bot.store.matches import MatchRow
+from bot.store.matches.match_clocks import ClockRow, get_clock
+from bot.store.matches.match_rows import MatchRow
+from bot.store.settings.guild_settings import change_guild
 from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.tournaments.notified import CALL, COMING, board
 from tests.cogs.tournaments.playing import Answer, Cup, begin, organiser, said

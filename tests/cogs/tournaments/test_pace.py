@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from discord.http import Route
 
-from bot.store.pairings import running_in
+from bot.store.tournaments.pairings import running_in
 from cogs.tournaments import round_job
 from cogs.ui.pace import Pace
 from tests.cogs.matches.reading import text_of

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from discord.utils import time_snowflake, utcnow
 
-from bot.background_process import BackgroundProcess
-from bot.current_time import now
+from bot.base.current_time import now
 from bot.deals.draws import commitment_to, sealed
-from bot.store.draws import DrawRow, change_draw, get_draw, inputs_of
+from bot.processes.background_process import BackgroundProcess
+from bot.store.tournaments.tournament_draws import DrawRow, change_draw, get_draw, inputs_of
 from bot.tournaments import draw_service, late_entry
 from bot.tournaments.draw import AT_START
 from tests.cogs.tournaments.playing import Cup, answered, create, press, said

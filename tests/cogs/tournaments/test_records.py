@@ -6,8 +6,8 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from bot.store.audit_log import add_audit_entry
-from bot.store.tournaments import add_tournament, change_tournament
+from bot.store.tournaments.audit_log import add_audit_entry
+from bot.store.tournaments.tournament_rows import add_tournament, change_tournament
 from tests.bot.tournaments.stored import AGREED, NOON
 from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.queue.waiting import deck_of

@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from bot.matches import pace
-from bot.store.matches import MatchRow
+from bot.store.matches.match_rows import MatchRow
 from tests.cogs.dying import die_sending
 from tests.cogs.matches.reading import buttons
 from tests.cogs.tournaments.playing import Cup, answered, begin, create, person, said

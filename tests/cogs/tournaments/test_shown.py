@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.discord_calls import CONTENT_LIMIT
-from bot.store.tournaments import Tournament
+from bot.discord_api.discord_calls import CONTENT_LIMIT
+from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.next_round import bracket_of
 from bot.tournaments.standings import COUNTED, standings
 from cogs.tournaments.bracket_layout import page_of, tree_lines, tree_pages

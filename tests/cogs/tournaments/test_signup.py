@@ -6,7 +6,7 @@ import discord
 import simcord
 
 import engine
-from bot.store.tournaments import active_tournaments
+from bot.store.tournaments.tournament_rows import active_tournaments
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.duel import at_once
 from tests.cogs.matches.reading import buttons, menus, text_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import simcord
 
-from bot.current_time import now
-from bot.store.tournaments import TournamentRow, active_tournaments
+from bot.base.current_time import now
+from bot.store.tournaments.tournament_rows import TournamentRow, active_tournaments
 from bot.tournaments.creation import NewTournament
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.duel import at_once

@@ -9,7 +9,7 @@ import re
 
 import pytest
 
-from bot.store.tournaments import PairingRow, Tournament
+from bot.store.tournaments.tournament_rows import PairingRow, Tournament
 from tests.bot.tournaments.by_hand import figures
 from tests.cogs.matches.duel import at_once
 from tests.cogs.matches.reading import buttons, menus, text_of

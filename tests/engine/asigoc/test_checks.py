@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.problem_report import is_legal, render_problems
+from bot.decks.problem_report import is_legal, render_problems
 from engine.games.asigoc.legality import check_deck
 from engine.games.asigoc.parser import parse_deck
 from tests.repository import read_checks

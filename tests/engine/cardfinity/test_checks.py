@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from bot.problem_report import render_problems, report
+from bot.decks.problem_report import render_problems, report
 from engine.registry import games
 from tests.repository import read_checks
 

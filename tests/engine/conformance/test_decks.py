@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.deck_validation import read
+from bot.decks.deck_validation import read
 from engine import games
 from engine.core.randomness import seed_from_int
 from engine.decks import Deck

@@ -1,0 +1,1 @@
+"""The running bot: its client, services, start and end, logs and metrics."""

@@ -1,0 +1,315 @@
+"""The Discord client, and everything it keeps open while it runs."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import pkgutil
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import cache, partial
+from importlib import import_module
+from typing import Any, TypeVar
+
+import discord
+from discord.ext import commands
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.app.loop_lag import LagWatch
+from bot.app.services import Services, make_services
+from bot.app.status_server import Exposition, StatusServer
+from bot.base import current_time
+from bot.base.clicks import all_answered
+from bot.base.duty import Duty
+from bot.base.forbidden_words import ForbiddenWords
+from bot.base.measurements import measure_here
+from bot.base.settings import Settings, faces_folder
+from bot.base.shutdown import cancelled, stage
+from bot.cluster.process_news import Notifier
+from bot.cluster.readiness import STORE_SECONDS, what_is_missing
+from bot.cluster.shared_shards import SharedShards
+from bot.decks.collection import Decks
+from bot.discord_api.command_tree import TOLD, CommandTree
+from bot.discord_api.emoji import emoji_table
+from bot.discord_api.emoji_sync import EmojiSync
+from bot.discord_api.permissions import INTENTS
+from bot.discord_api.refused_requests import RefusedRequests, request_trace
+from bot.discord_api.starting_requests import patient
+from bot.jobs import Jobs, jobs_on
+from bot.jobs.job import JobState
+from bot.processes import garbage_collector
+from bot.processes.workers import Workers
+from bot.store import Store
+from bot.store.database.conflicts import DatabaseAway
+from rendering.typefaces import missing_fonts
+
+Part = TypeVar("Part")
+
+# The bot joins no voice channel: the library doesn't warn that it couldn't.
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
+log = logging.getLogger(__name__)
+
+WARM_UP_AFTER_SECONDS = 10.0
+"""After the start, others have more use of the processors than pictures that nobody waits for."""
+
+SHOWING_SECONDS = 7.0
+"""For so long a bot that ends still shows what has changed."""
+
+SETTLED_SECONDS = 0.2
+"""How often it is looked whether this process has come to what it does from then on."""
+
+NO_FONTS = (
+    "fonts are missing: %s. What would be drawn with them is told in words alone; install the "
+    "program anew, and start it again"
+)
+
+COMMANDS = "cogs"
+SHARED = "cogs.ui"
+
+
+class Deckhand(commands.AutoShardedBot):
+    """The bot. `store`, `notifier`, `jobs`, `services`, `decks` (one of them) and `workers` are
+    there once `setup_hook` has run. `duty` is what this process sees to; `began` is since when, in
+    seconds since 1970: what was to be told before then, another process may have told."""
+
+    store: Store
+    notifier: Notifier
+    jobs: Jobs
+    services: Services
+    decks: Decks
+    workers: Workers
+    began: int
+
+    def __init__(
+        self, settings: Settings, workers: Workers | None = None, *, shares: bool = False
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=INTENTS,
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+            tree_cls=CommandTree,
+        )
+        self.http.http_trace = request_trace(RefusedRequests())
+        requesting: Any = self.http
+        requesting.request = patient(requesting.request, lambda: not self.is_ready())
+        self.settings = settings
+        self.duty = Duty()
+        self._shares = shares
+        self._sharing: SharedShards | None = None
+        self._own_workers = workers is None
+        self._lent_workers = workers
+        self.press_handlers: dict[
+            type[Any], Callable[[discord.Interaction[Any], Any], Awaitable[None]]
+        ] = {}
+        self._shared: dict[type[Any], Any] = {}
+        self._opened = False
+        self._status: StatusServer | None = None
+        self._lag: LagWatch | None = None
+        self._settling: asyncio.Task[None] | None = None
+        self._emoji: asyncio.Task[None] | None = None
+        self._learning: asyncio.Task[None] | None = None
+        self._closing: asyncio.Task[None] | None = None
+
+    @property
+    def tree(self) -> CommandTree:
+        """The slash commands, and links to them."""
+        tree = super().tree
+        assert isinstance(tree, CommandTree)
+        return tree
+
+    def share(self, *parts: object) -> None:
+        """Lets cogs that are loaded later call parts of this one, by their classes."""
+        self._shared.update((type(part), part) for part in parts)
+
+    def shared(self, kind: type[Part]) -> Part:
+        """Returns the part of that class that a cog shares. Raises KeyError where none does."""
+        return self._shared[kind]
+
+    async def open(self) -> None:
+        """Opens the store and makes the services. All kinds of jobs are known then. Raises
+        UnreadableWords before anything is opened, and what opening the store raises."""
+        words = ForbiddenWords.of_file(self.settings.forbidden_words)
+        self.began = current_time.now()
+        self.store = await Store.open(self.settings.database_url)
+        log.info("opened the database %s", self.settings.database_name)
+        self.notifier = Notifier(self.store, self.settings.database_url)
+        self.notifier.start()
+        self.jobs = jobs_on(self.store, self.settings.database_url)
+        self.workers = self._lent_workers or Workers(self.settings.parsers, faces=faces_folder())
+        self._opened = True
+        self.services = make_services(
+            self, self.store, self.workers, self.settings, words, self.jobs
+        )
+        self.decks = self.services.decks
+        self.tree.add_job(self.store, self.jobs)
+        for module in command_modules():
+            add_jobs: Callable[[Deckhand], None] | None
+            if add_jobs := getattr(import_module(module), "add_jobs", None):
+                add_jobs(self)
+
+    async def setup_hook(self) -> None:
+        """Opens and loads everything, before the gateway connects."""
+        await self.open()
+        if self._shares:
+            self._sharing = await SharedShards.agree(
+                self, self.store, self.notifier, self.duty, self.settings, self.services.presses
+            )
+        await self.serve_status(partial(what_is_missing, self, self.store))
+        await self.add_commands()
+        self.notifier.when(TOLD, self._learn_links)
+        await self.tree.sync_if_changed(self.store, self.jobs)
+        if self._own_workers:  # else whoever lent them has more in this process
+            self._settling = asyncio.create_task(self._settle())
+            if self.settings.emoji:
+                self._emoji = asyncio.create_task(self._keep_emoji(self._settling))
+
+    async def add_commands(self) -> None:
+        """Adds the commands of every module in `cogs/`, and what its buttons do."""
+        for module in command_modules():
+            await import_module(module).setup(self)
+
+    def _learn_links(self, _key: str) -> None:
+        self._learning = asyncio.create_task(self.tree.learn_links(), name="links of commands")
+
+    async def serve_status(self, missing: Callable[[], Awaitable[str | None]]) -> None:
+        """Tells over HTTP how this process is, where the host wants that: `missing` gives back what
+        it lacks. Raises Unservable."""
+        if self.settings.status_port is not None:
+            self._status = StatusServer(missing, self._measure())
+            await self._status.open(self.settings.status_host, self.settings.status_port)
+
+    def _measure(self) -> Exposition | None:
+        """Begins to measure, where the host wants that."""
+        if not self.settings.metrics:
+            return None
+        from bot.app.metrics import CONTENT_TYPE, Metrics  # what it needs may not be installed
+
+        turns, matches = self.workers.drawing_turns, self.services.matches
+        metrics = Metrics(lambda: turns.waiting, lambda: matches.live, lambda: len(self.duty.held))
+        measure_here(metrics)
+        self._lag = LagWatch(metrics.loop_lag)
+
+        async def text() -> bytes:
+            metrics.kept_jobs(await self._kept_jobs())
+            return metrics.text()
+
+        return Exposition(CONTENT_TYPE, text)
+
+    async def _kept_jobs(self) -> Mapping[tuple[str, JobState], int]:
+        """How many jobs wait for workers; nothing where the store does not answer."""
+        try:
+            async with asyncio.timeout(STORE_SECONDS):
+                return await self.jobs.kept()
+        except (DatabaseAway, SQLAlchemyError, OSError, TimeoutError):
+            return {}
+
+    async def _settle(self) -> None:
+        """Gets everything ready that would hold up the first who need it."""
+        if missing := missing_fonts():
+            log.error(NO_FONTS, ", ".join(missing))
+        await asyncio.to_thread(garbage_collector.settle)
+        await asyncio.sleep(WARM_UP_AFTER_SECONDS)  # who waited for the start comes first
+        try:
+            await self.workers.warm_up()
+        except Exception:
+            log.exception("nothing can be drawn")
+
+    async def _keep_emoji(self, settling: asyncio.Task[None]) -> None:
+        """Has the signs that stand beside words be there, after all that is more urgent."""
+
+        async def ready() -> None:
+            await asyncio.wait([settling])
+
+        await self.wait_until_ready()
+        pause = self.settings.emoji_pause
+        await EmojiSync(self, self.store, self.workers, emoji_table(), pause).run(ready)
+
+    async def launch_shards(self) -> None:
+        """Called by the library: connects all shards, or those that are this process'."""
+        if self._sharing is None:
+            await super().launch_shards()
+        else:
+            self._sharing.start()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Called by the library before a shard identifies, which it may not do too often."""
+        if self._sharing is None or shard_id is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await self._sharing.identify_turn(shard_id)
+
+    async def wait_until_settled(self) -> None:
+        """Returns when this process answers members, or waits for one that does to end."""
+        while not self.is_ready():
+            if self._sharing is not None and self._sharing.keeper.is_spare():
+                return
+            await asyncio.sleep(SETTLED_SECONDS)
+
+    async def leave(self) -> None:
+        """Hands over what this process sees to, where there are others."""
+        if self._sharing is not None:
+            await self._sharing.keeper.leave()
+
+    async def on_ranges_gained(self) -> None:
+        """Called when this process has more to see to: of that, others may have told something."""
+        self.began = current_time.now()
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Nothing that anybody writes is a command; what is written is only counted."""
+
+    async def close(self) -> None:
+        """Answers what is being answered, leaves Discord, then ends workers and closes the store.
+        That is done once, whoever calls this, and to its end where they are cancelled."""
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._close(), name="closing")
+        await asyncio.shield(self._closing)
+
+    async def _close(self) -> None:
+        await stage("signs and links", cancelled(self._emoji, self._learning), 1.0)
+        if self._sharing is not None:
+            await stage("giving up shards", self._sharing.keeper.close(), 4.0)
+        if self._opened:
+            self.notifier.hear_no_more()
+            await stage("ending jobs", self.jobs.close(), 3.0)
+            await stage("answering", all_answered(), 4.0)
+            await stage("showing what has changed", self._remove_commands(), SHOWING_SECONDS)
+        await stage("leaving Discord", super().close(), 3.0)
+        if not self._opened:
+            return
+        self._opened = False
+        await stage("settling", cancelled(self._settling), 1.0)
+        if self._status is not None:
+            await stage("closing the status server", self._status.close(), 2.0)
+        if self._lag is not None:
+            self._lag.stop()
+        await stage("ending processes", self._end_processes(), 4.0)
+        await stage("telling other processes", self.notifier.close(), 1.0)
+        await stage("closing the store", self.store.close(), 2.0)
+
+    async def _remove_commands(self) -> None:
+        for name in tuple(self.cogs):
+            await self.remove_cog(name)
+
+    async def _end_processes(self) -> None:
+        ends = [self.services.background.close()]
+        if self._own_workers:
+            ends.append(self.workers.close())
+        await asyncio.gather(*ends)
+
+
+@cache
+def command_modules() -> Sequence[str]:
+    """Returns the names of everything in `cogs/` that adds commands, in order."""
+    package = import_module(COMMANDS)
+    names = (module.name for module in pkgutil.iter_modules(package.__path__, COMMANDS + "."))
+    return sorted(name for name in names if name != SHARED)
+
+
+def create_bot(
+    settings: Settings, workers: Workers | None = None, *, shares: bool = False
+) -> Deckhand:
+    """A bot that is ready to log in. With `workers` given, their owner closes them. If it `shares`,
+    other processes may have some of its shards."""
+    return Deckhand(settings, workers, shares=shares)

@@ -1,0 +1,159 @@
+"""What is measured, as Prometheus reads it. Needs the extra `metrics`: import it where that is
+wanted only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Summary
+from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client.process_collector import ProcessCollector
+
+from bot.base.measurements import ClickOutcome, Limit, Measurements, Transaction
+from bot.jobs.job import JobState
+
+CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
+
+ANSWER_BUCKETS: Final = (0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0)
+"""Discord waits three seconds for an answer."""
+
+PICTURE_BUCKETS: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
+SHORT_BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+
+
+class Metrics(Measurements):
+    """The metrics of one bot. What `pictures_waiting` and `matches_live` give back is read with
+    them."""
+
+    def __init__(
+        self,
+        pictures_waiting: Callable[[], int],
+        matches_live: Callable[[], int],
+        leases_held: Callable[[], int],
+    ) -> None:
+        self._registry = registry = CollectorRegistry()
+        ProcessCollector(registry=registry)
+        self._clicks = Counter(
+            "deckhand_clicks",
+            "Commands, presses and filled-in forms that were dealt with",
+            ("kind", "outcome"),
+            registry=registry,
+        )
+        self._answers = Histogram(
+            "deckhand_answer_seconds",
+            "From when the bot began with a click until Discord had the first answer, which may be "
+            "that more time is needed",
+            buckets=ANSWER_BUCKETS,
+            registry=registry,
+        )
+        self._pictures = Histogram(
+            "deckhand_picture_seconds",
+            "Drawing a picture, without waiting for the turn",
+            buckets=PICTURE_BUCKETS,
+            registry=registry,
+        )
+        self._calls = Counter(
+            "deckhand_discord_calls",
+            "Calls to Discord, by how they ended after all tries",
+            ("outcome",),
+            registry=registry,
+        )
+        self._waits = Summary(
+            "deckhand_rate_limit_wait_seconds",
+            "Waits of calls to Discord: for the bot's own pace, or because Discord said so",
+            ("limit",),
+            registry=registry,
+        )
+        self._refused = Counter(
+            "deckhand_refused_requests",
+            "Requests that Discord has refused: it bans who makes 10,000 of them in ten minutes",
+            ("status",),
+            registry=registry,
+        )
+        self._lag = Histogram(
+            "deckhand_event_loop_lag_seconds",
+            "How much later than asked for the event loop had time, looked at twice a second",
+            buckets=SHORT_BUCKETS,
+            registry=registry,
+        )
+        self._transactions = Histogram(
+            "deckhand_transaction_seconds",
+            "A transaction of the database, from when it wants a connection until it is on disk",
+            ("kind",),
+            buckets=SHORT_BUCKETS,
+            registry=registry,
+        )
+        self._jobs = Summary(
+            "deckhand_job_seconds",
+            "Jobs that nobody's click waits for, by their names",
+            ("job",),
+            registry=registry,
+        )
+        self._failed_jobs = Counter(
+            "deckhand_failed_jobs", "Those that failed", ("job",), registry=registry
+        )
+        self._running_jobs = Gauge(
+            "deckhand_running_jobs", "Those under way", ("job",), registry=registry
+        )
+        self._kept_jobs = Gauge(
+            "deckhand_kept_jobs",
+            "Jobs in the database, for all workers of the bot",
+            ("job", "state"),
+            registry=registry,
+        )
+        Gauge(
+            "deckhand_pictures_waiting", "Pictures that wait for their turn", registry=registry
+        ).set_function(pictures_waiting)
+        Gauge(
+            "deckhand_matches_live",
+            "Running matches that this process has in memory",
+            registry=registry,
+        ).set_function(matches_live)
+
+        Gauge(
+            "deckhand_leases_held",
+            "Ranges of shards that this process sees to",
+            registry=registry,
+        ).set_function(leases_held)
+
+    def text(self) -> bytes:
+        """All metrics as of now, of the type CONTENT_TYPE."""
+        return generate_latest(self._registry)
+
+    def kept_jobs(self, counts: Mapping[tuple[str, JobState], int]) -> None:
+        """Takes how many jobs are kept for workers, by their names and states, as of now."""
+        self._kept_jobs.clear()
+        for labels, number in counts.items():
+            self._kept_jobs.labels(*labels).set(number)
+
+    def click(self, kind: str, outcome: ClickOutcome) -> None:
+        self._clicks.labels(kind, outcome).inc()
+
+    def answered(self, seconds: float) -> None:
+        self._answers.observe(seconds)
+
+    def picture(self, seconds: float) -> None:
+        self._pictures.observe(seconds)
+
+    def discord_call(self, outcome: str) -> None:
+        self._calls.labels(outcome).inc()
+
+    def rate_limit_wait(self, limit: Limit, seconds: float) -> None:
+        self._waits.labels(limit).observe(seconds)
+
+    def refused_request(self, status: int) -> None:
+        self._refused.labels(str(status)).inc()
+
+    def loop_lag(self, seconds: float) -> None:
+        self._lag.observe(seconds)
+
+    @contextmanager
+    def job(self, name: str) -> Iterator[None]:
+        running, failed = self._running_jobs.labels(name), self._failed_jobs.labels(name)
+        with running.track_inprogress(), failed.count_exceptions(), self._jobs.labels(name).time():
+            yield
+
+    def transaction(self, kind: Transaction) -> AbstractContextManager[object]:
+        return self._transactions.labels(kind).time()

@@ -1,0 +1,56 @@
+"""Standard output and standard error of the terminal commands, without control characters.
+
+Decks, cards and members have names that others typed. Whatever a command prints passes here, so no
+name can steer the terminal.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final, TextIO, cast
+
+from bot.decks.problem_report import printable
+
+KEPT: Final = "\n\t`"
+"""Characters that `printable` would replace, and that are harmless in a terminal."""
+
+
+class PrintableStream:
+    """A text stream that replaces control characters in what is written. All else is that of the
+    stream `raw` below it."""
+
+    def __init__(self, raw: TextIO) -> None:
+        self.raw = raw
+
+    def write(self, text: str) -> int:
+        """Writes the text without control characters, and characters that the encoding of the
+        stream doesn't have as escapes."""
+        encoding = self.raw.encoding or "utf-8"
+        encoded = printable(text, KEPT).encode(encoding, "backslashreplace")
+        return self.raw.write(encoded.decode(encoding))
+
+    def writelines(self, lines: Any) -> None:
+        """Writes the lines without control characters."""
+        for line in lines:
+            self.write(line)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.raw, name)
+
+
+@contextmanager
+def printable_output() -> Iterator[None]:
+    """Has everything printed through `PrintableStream`."""
+    before = sys.stdout, sys.stderr
+    sys.stdout, sys.stderr = (cast("TextIO", PrintableStream(raw)) for raw in before)
+    try:
+        yield
+    finally:
+        sys.stdout, sys.stderr = before
+
+
+def unfiltered(stream: TextIO) -> TextIO:
+    """Returns the stream below, for what moves the cursor or has colours of its own accord."""
+    return stream.raw if isinstance(stream, PrintableStream) else stream

@@ -1,0 +1,200 @@
+"""Servers as they are now: the channels and roles that they have set, and who is in them."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+import discord
+from discord.http import HTTPClient
+
+from bot.base.duty import Duty
+from bot.discord_api.discord_calls import Outcome, attempt_paced
+from bot.matches.beginning.start_checks import Presence
+
+UNKNOWN_MEMBER: Final = 10007
+"""With this code Discord says that a user is not in a server."""
+
+_NEEDED = {
+    "view_channel": "see it",
+    "send_messages": "write in it",
+    "attach_files": "attach pictures",
+}
+
+
+class OneOfSeveral(Protocol):
+    """A client that knows the servers of its `duty`, and no others."""
+
+    duty: Duty
+
+    @property
+    def http(self) -> HTTPClient: ...
+
+    def get_guild(self, guild: int, /) -> discord.Guild | None: ...
+
+
+def channel_there(
+    client: OneOfSeveral, guild: int, channel: int | None
+) -> discord.abc.GuildChannel | None:
+    """The channel of a server of this process, or None where none is set or it was deleted."""
+    host = client.get_guild(guild)
+    return None if host is None or channel is None else host.get_channel(channel)
+
+
+def role_there(client: OneOfSeveral, guild: int, role: int | None) -> discord.Role | None:
+    """The role of a server of this process, or None where none is set or it was deleted."""
+    host = client.get_guild(guild)
+    return None if host is None or role is None else host.get_role(role)
+
+
+async def guild_now(client: discord.Client, guild: int) -> discord.Guild | None:
+    """The server: as this process knows it, else as Discord says, then without its channels. None
+    where that does not say."""
+    known = client.get_guild(guild)
+    if known is not None:
+        return known
+    asked = await attempt_paced(lambda: client.fetch_guild(guild, with_counts=False))
+    return asked.value
+
+
+async def text_channel_now(guild: discord.Guild, channel: int) -> discord.TextChannel | None:
+    """A text channel of a server, None where it is gone or the bot does not see it."""
+    found = guild.get_channel(channel)
+    if found is None and not guild.channels:
+        found = (await attempt_paced(lambda: guild.fetch_channel(channel))).value
+    return found if isinstance(found, discord.TextChannel) else None
+
+
+async def me_now(client: discord.Client, guild: discord.Guild) -> discord.Member | None:
+    """The bot as a member of a server, None where Discord does not say."""
+    known: discord.Member | None = guild.me
+    if known is not None or client.user is None:
+        return known
+    me = client.user.id
+    return (await attempt_paced(lambda: guild.fetch_member(me))).value
+
+
+def can_be_mentioned(role: discord.Role) -> bool:
+    """Whether the bot's mentions of a role notify its members, as far as its server says."""
+    return role.mentionable or role.guild.me.guild_permissions.mention_everyone
+
+
+async def notifies(
+    client: discord.Client, role: discord.Role, channel: discord.abc.GuildChannel
+) -> bool:
+    """Whether a mention of a role in a channel notifies its members: no role can be mentioned
+    unless somebody allows that, or the bot may mention all."""
+    me = await me_now(client, channel.guild)
+    return role.mentionable or (me is not None and channel.permissions_for(me).mention_everyone)
+
+
+def is_organiser(member: discord.Member, role: discord.Role | None) -> bool:
+    """Whether a member runs tournaments: as an administrator, or with the organisers' `role`."""
+    named = role is not None and member.get_role(role.id) is not None
+    return named or member.guild_permissions.administrator
+
+
+def channel_trouble(client: OneOfSeveral, guild: int, channel: int) -> str | None:
+    """Why no message can be sent to a channel of a server of this process, in words: it was
+    deleted, or the bot may not write there. None where one can, or that is not known."""
+    host = client.get_guild(guild)
+    if host is None or host.unavailable:
+        return None
+    found = host.get_channel(channel)
+    if found is None:
+        return "its channel was deleted"
+    mine = found.permissions_for(host.me)
+    if mine.view_channel and mine.send_messages:
+        return None
+    return f"I can't write in {found.mention}"
+
+
+async def has_channel(client: OneOfSeveral, guild: int, channel: int | None) -> bool:
+    """Whether a channel is set for a server and there. Discord is asked where another process has
+    the server; where it does not say, the channel is taken to be there."""
+    if channel is None or client.duty.has(guild):
+        return channel_there(client, guild, channel) is not None
+    asked = await attempt_paced(lambda: client.http.get_channel(channel))
+    return asked.outcome is not Outcome.GONE
+
+
+async def has_role(client: OneOfSeveral, guild: int, role: int | None) -> bool:
+    """The same for a role."""
+    if role is None or client.duty.has(guild):
+        return role_there(client, guild, role) is not None
+    asked = await attempt_paced(lambda: client.http.get_roles(guild))
+    return asked.value is None or any(int(one["id"]) == role for one in asked.value)
+
+
+async def has_left(client: OneOfSeveral, guild: int, user: int) -> bool:
+    """Whether a user is not in a server any more, as far as Discord says."""
+    return await is_member(client, guild, user) is False
+
+
+async def is_member(client: OneOfSeveral, guild: int, user: int) -> bool | None:
+    """Whether a user is in a server; None where Discord does not say."""
+    if client.duty.has(guild) and client.get_guild(guild) is None:
+        return None
+
+    async def ask() -> bool:
+        try:
+            await client.http.get_member(guild, user)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MEMBER:
+                raise
+            return False
+        return True
+
+    return (await attempt_paced(ask)).value
+
+
+async def presence_in(
+    client: OneOfSeveral, guild: int, channel: int | None, user: int
+) -> Presence | None:
+    """Returns whether a user is in a server and sees that channel of it (None: any); None if
+    Discord doesn't say. What members see in servers of other processes isn't known."""
+    host = client.get_guild(guild) if client.duty.has(guild) else None
+    if host is None:
+        there = await is_member(client, guild, user)
+        return None if there is None else "there" if there else "left"
+
+    async def ask() -> discord.Member | None:
+        try:
+            return await host.fetch_member(user)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MEMBER:
+                raise
+            return None
+
+    asked = await attempt_paced(ask)
+    if asked.outcome is not Outcome.DONE:
+        return None
+    if asked.value is None:
+        return "left"
+    place = None if channel is None else host.get_channel_or_thread(channel)
+    unseen = place is not None and not place.permissions_for(asked.value).view_channel
+    return "unseen" if unseen else "there"
+
+
+def sees_channel(user: discord.abc.User, channel: int) -> bool:
+    """Whether a member sees a channel of their server, as far as is known. A private thread counts
+    as seen by those who may look into every one."""
+    if not isinstance(user, discord.Member):
+        return False
+    place = user.guild.get_channel_or_thread(channel)
+    if place is None:
+        return False
+    allowed = place.permissions_for(user)
+    if isinstance(place, discord.Thread) and place.is_private() and not allowed.manage_threads:
+        return False
+    return allowed.view_channel
+
+
+def lacking(channel: discord.abc.GuildChannel) -> list[str]:
+    """What the bot may not do in a channel and has to, in words."""
+    mine = channel.permissions_for(channel.guild.me)
+    return [words for name, words in _NEEDED.items() if not getattr(mine, name)]
+
+
+def is_private(message: discord.Message) -> bool:
+    """Whether a message is for one member's eyes only."""
+    return message.flags.ephemeral or isinstance(message.channel, discord.DMChannel)

@@ -1,0 +1,183 @@
+"""`deckhand upgrade`, and the same look before each start: which running matches this program would
+stop."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from sqlalchemy.exc import DBAPIError
+
+import engine
+from bot.base.discord_text import counted
+from bot.base.settings import SQLITE, Settings
+from bot.matches.live.stored_replay import replays
+from bot.store import Store
+from bot.store.database.conflicts import DatabaseAway
+from bot.store.database.transactions import NewerDatabase, is_known, newest_version
+from bot.store.matches.match_rows import MatchRow, count_running, get_match, matches_to_check
+from bot.store.transfer.other_versions import copy_matches, is_there, read_only, version_of
+
+UNREADABLE: Final = "The database cannot be looked at: {why}"
+
+EMPTY: Final = "There are no matches in {database} yet."
+CURRENT: Final = "{database} has version {newest} already: there is nothing to migrate."
+OLDER: Final = "{database} would be migrated from version {version} to {newest}."
+STOPPED: Final = "{count} would be stopped, since the rules have changed:"
+NOT_MIGRATED: Final = "The database could not be migrated: {why}."
+MIGRATED: Final = "The database has version {newest} now."
+STOPPED_LATER: Final = "Those matches are stopped by `deckhand run --stop-matches`."
+
+REFUSED: Final = (
+    "The upgrade is refused: it would stop rated matches or matches of tournaments. Let the "
+    "version before run until they are over, or add --stop-matches to `deckhand upgrade` and "
+    "`deckhand run`: then they end without a result, and both players are told."
+)
+NOT_STARTED: Final = (
+    "The bot does not start: it would stop rated matches or matches of tournaments, since the "
+    "rules have changed:"
+)
+HOW_TO_START: Final = (
+    "Let the version before run until they are over, or `deckhand run --stop-matches`: then they "
+    "end without a result, and both players are told."
+)
+
+
+class CannotTell(Exception):
+    """It cannot be told what would become of matches; its text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What this program would do with a database: `version` is what its schema has now (None where
+    there are no matches yet), `running` how many matches run, and `stopped` those of them that
+    would be stopped, the oldest first."""
+
+    version: str | None
+    running: int
+    stopped: Sequence[MatchRow]
+
+    @property
+    def forbidding(self) -> Sequence[MatchRow]:
+        """Those that are not stopped unless the host says so."""
+        return [row for row in self.stopped if _counts(row)]
+
+
+def upgrade(settings: Settings, *, check: bool = False, stop_matches: bool = False) -> int:
+    """Says what an upgrade would do to running matches, migrates the database unless that is all
+    that is wanted (`check`), and returns the exit status: 1 where a rated or tournament match would
+    be stopped, and `stop_matches` does not allow that, and 2 where it cannot be told or done;
+    nothing is migrated then."""
+    try:
+        found = asyncio.run(outlook(settings.database_url))
+    except CannotTell as reason:
+        print(reason, file=sys.stderr)
+        return 2
+    print(*_report(found, settings.database_name), sep="\n", flush=True)
+    if found.forbidding and not stop_matches:
+        print(REFUSED, file=sys.stderr)
+        return 1
+    if not check:
+        try:
+            asyncio.run(_migrate(settings.database_url))
+        except DatabaseAway as away:
+            print(NOT_MIGRATED.format(why=away.reason), file=sys.stderr)
+            return 2
+        print(MIGRATED.format(newest=newest_version()))
+        if found.forbidding:
+            print(STOPPED_LATER)
+    return 0
+
+
+def may_start(settings: Settings) -> bool:
+    """Whether the bot may open the database: no rated or tournament match would be stopped. Else it
+    says on standard error why not."""
+    try:
+        found = asyncio.run(outlook(settings.database_url, casual=False))
+    except CannotTell as reason:
+        print(reason, file=sys.stderr)
+        return False
+    if not found.forbidding:
+        return True
+    print(NOT_STARTED, *map(_line, found.forbidding), HOW_TO_START, sep="\n", file=sys.stderr)
+    return False
+
+
+async def outlook(url: str, *, casual: bool = True) -> Outlook:
+    """What this program would do with the database at `url`, in which nothing changes. `casual`
+    says whether matches matter that are neither rated nor of a tournament. Raises CannotTell."""
+    rules = dict(engine.rules_versions())
+    try:
+        if not is_there(url):
+            return Outlook(None, 0, ())
+        async with read_only(url) as source:
+            version = await version_of(source)
+            if version is None:
+                return Outlook(None, 0, ())
+            if not is_known(version):
+                raise CannotTell(str(NewerDatabase(version)))
+            running = await count_running(source)
+            is_older = version != newest_version()
+            to_look_at = running and (is_older or await matches_to_check(source, rules))
+        stopped = await _stopped(url, version, rules, casual=casual) if to_look_at else ()
+    except (DatabaseAway, DBAPIError, OSError) as error:
+        raise CannotTell(UNREADABLE.format(why=error.__cause__ or error)) from error
+    return Outlook(version, running, stopped)
+
+
+async def _stopped(
+    url: str, version: str, rules: Mapping[str, int], *, casual: bool
+) -> Sequence[MatchRow]:
+    """The matches that cannot go on, found in a copy that was migrated."""
+    with TemporaryDirectory(prefix="deckhand-upgrade-") as folder:
+        copy = f"{SQLITE}:///{Path(folder) / 'matches.db'}"
+        async with read_only(url) as source:
+            await copy_matches(source, copy, version, rules)
+        stopped: list[MatchRow] = []
+        async with Store.opened(copy) as store, store.read() as connection:
+            for match_id in await matches_to_check(connection, rules):
+                row = await get_match(connection, match_id)
+                assert row is not None
+                if (casual or _counts(row)) and not await replays(connection, row):
+                    stopped.append(row)
+    return stopped
+
+
+async def _migrate(url: str) -> None:
+    store = await Store.open(url)
+    await store.close()
+
+
+def _counts(row: MatchRow) -> bool:
+    return row.rated or row.pairing is not None
+
+
+def _report(found: Outlook, database: str) -> Sequence[str]:
+    """Lines for the host."""
+    words = {"database": database, "version": found.version, "newest": newest_version()}
+    if found.version is None:
+        return [EMPTY.format(**words)]
+    going = found.running - len(found.stopped)
+    lines = [
+        (CURRENT if found.version == newest_version() else OLDER).format(**words),
+        counted(going, "running match goes on.", "running matches go on."),
+    ]
+    if found.stopped:
+        lines.append(STOPPED.format(count=counted(len(found.stopped), "match", "matches")))
+    return [*lines, *map(_line, found.stopped)]
+
+
+def _line(row: MatchRow) -> str:
+    """A match for the host: its id, its game, and whether it is rated or of a tournament."""
+    kinds = [
+        kind
+        for kind, is_so in (("rated", row.rated), ("of a tournament", row.pairing is not None))
+        if is_so
+    ]
+    what = ", ".join(kinds) or "neither rated nor of a tournament"
+    return f"  {row.id}  {engine.games()[row.game].title}: {what}"

@@ -1,0 +1,1 @@
+"""Modules that all others of the bot may need, and that need no others of it."""

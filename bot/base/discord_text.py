@@ -1,0 +1,113 @@
+"""Making words fit for Discord: nobody's text may format, ping, link or overflow."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from bot.base.harmless_text import with_few_marks, without_links
+from engine.names import BLANK_LETTERS, is_blank
+
+THREAD_NAME_LENGTH = 100
+"""The most characters of a thread's name."""
+TAIL = 30
+"""How many characters of its end a text keeps where that tells it from another."""
+
+_MARKUP = re.compile(r"([\\*_~`|<>\[\]#@:])")
+_INVISIBLE = re.compile(
+    r"[\u0000-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff"
+    + "".join(BLANK_LETTERS)
+    + "]+"
+)
+
+
+def one_line(text: str) -> str:
+    """The text without line breaks, control characters, blanks that pose as letters, marks that
+    turn the direction of what follows and heaps of marks on a letter. Empty if there is nothing to
+    see in it."""
+    line = with_few_marks(" ".join(_INVISIBLE.sub(" ", text).split()))
+    return "" if is_blank(line) else line
+
+
+def escaped(text: str) -> str:
+    """Returns the bot's own text, which may name cards and members, in one line of Markdown that
+    shows just it. Nothing of it is cut: `plain` is for what members typed."""
+    return _MARKUP.sub(r"\\\1", without_links(one_line(text)))
+
+
+def thread_name(text: str) -> str:
+    """Returns the text as the name of a thread: one line without links, as long as Discord takes
+    it (THREAD_NAME_LENGTH characters)."""
+    return cut(without_links(one_line(text)), THREAD_NAME_LENGTH)
+
+
+def plain(text: str, limit: int = 100) -> str:
+    """Somebody's words as they stand, in one line of Markdown that shows just them; a space keeps
+    an address in them from being a link.
+
+    Cut to `limit` characters, escapes and such spaces not counted. Never empty.
+    """
+    return escaped(cut(one_line(text), limit)) or "…"
+
+
+def cut(text: str, limit: int) -> str:
+    """The text, ended with an ellipsis where it is longer than `limit` characters."""
+    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+
+
+def cut_apart(texts: Sequence[str], limit: int) -> list[str]:
+    """The texts, cut to `limit` characters; those that would look the same then keep their
+    ends instead of their middles, or else the place where they differ."""
+    short = [cut(text, limit) for text in texts]
+    head = limit - TAIL - 1
+    for text, index in _alike(texts, short, limit):
+        short[index] = f"{text[:head]}…{text[-TAIL:]}"
+    room, before = limit // 2, tuple(short)
+    for text, index in _alike(texts, short, limit):
+        same = [other for other, one in zip(texts, before, strict=True) if one == before[index]]
+        places = enumerate(zip(*same, strict=False))
+        differs = next((place for place, letters in places if len({*letters}) > 1), 0)
+        start = max(limit - room - 1, differs - TAIL)
+        short[index] = f"{text[: limit - room - 1]}…{cut(text[start:], room)}"
+    return short
+
+
+def _alike(texts: Sequence[str], short: Sequence[str], limit: int) -> list[tuple[str, int]]:
+    """Those of the texts that were cut and look like others then, with their places."""
+    often = Counter(short)
+    return [
+        (text, index)
+        for index, (text, cut_text) in enumerate(zip(texts, short, strict=True))
+        if often[cut_text] > 1 and len(text) > limit
+    ]
+
+
+def whole_lines(lines: Sequence[str], limit: int) -> str:
+    """The lines one below the other: all of them, or as many as fit in `limit` characters with
+    a last one that says how many more there are."""
+    whole = "\n".join(lines)
+    if len(whole) <= limit:
+        return whole
+    kept: list[str] = []
+    room = limit - len(_and_more(len(lines)))
+    for line in lines:
+        room -= len(line) + 1
+        if room < 0:
+            break
+        kept.append(line)
+    return "\n".join([*kept, _and_more(len(lines) - len(kept))])
+
+
+def _and_more(count: int) -> str:
+    return f"… and {count:,} more"
+
+
+def code_block(text: str) -> str:
+    """The text in a code block that it cannot break out of."""
+    return "```\n" + with_few_marks(text).replace("``", "`\u200b`") + "\n```"
+
+
+def counted(number: int, one: str, many: str | None = None) -> str:
+    """ "1 card", "3 cards"."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"

@@ -1,0 +1,268 @@
+"""The command `deckhand` and what may follow it; `python -m bot` is the same command.
+
+Worker processes import this module, so each command is imported when it is given.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from bot.cli.host_commands import add_host_commands
+from bot.cli.typed_arguments import Act, count, read_settings, with_settings
+
+if TYPE_CHECKING:
+    from bot.base.settings import Settings
+
+DESCRIPTION = "A Discord bot that runs matches of two-player card games in chat."
+STOP_MATCHES = "also where that stops rated or tournament matches, without a result"
+NO_DEMO = (
+    "The demo needs SimCord, a simulated Discord. In the clone, run `make demo`, or install the "
+    'bot with it: `pipx install --force ".[demo]"`.'
+)
+
+
+def main(arguments: Sequence[str] | None = None, *, program: str = "deckhand") -> int:
+    """Does what the arguments say (those of the process, where none are given) and returns the
+    exit status. Files that it makes are for nobody else to read. Raises SystemExit where the
+    arguments cannot be understood, or ask for help."""
+    from bot.app.printable_output import printable_output
+
+    os.umask(0o077)
+    with printable_output():
+        try:
+            return _act(arguments, program)
+        except Exception:
+            traceback.print_exc()
+            return 1
+
+
+def _act(arguments: Sequence[str] | None, program: str) -> int:
+    parser = _parser(program)
+    options, more = parser.parse_known_args(arguments)
+    if more and not getattr(options, "takes_more", False):
+        parser.error(f"unrecognized arguments: {' '.join(more)}")
+    options.more = more
+    if "act" not in options:
+        parser.print_help()
+        return 2
+    act: Act = options.act
+    return act(options)
+
+
+def _parser(program: str) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog=program, description=DESCRIPTION)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    def command(name: str, act: Act, what: str, more: str = ""):
+        description = f"{what[0].upper()}{what[1:]}. {more}".strip()
+        added = commands.add_parser(name, help=what, description=description)
+        added.set_defaults(act=act)
+        return added
+
+    run = command(
+        "run",
+        _run,
+        "run the bot until it is stopped",
+        "Its token comes from the set-up. It does not start where that would stop a rated or "
+        "tournament match, whose game's rules have changed.",
+    )
+    run.add_argument("--stop-matches", action="store_true", help=STOP_MATCHES)
+
+    worker = command(
+        "worker",
+        _worker,
+        "do the bot's jobs until it is stopped, beside those who run it",
+        "For PostgreSQL, where each process of the bot starts one as well (unless DECKHAND_WORKER "
+        "is false), and any number may be added, on any machine. It measures decks, thinks for the "
+        "computer, and sends again what Discord did not take. When it is told to stop (SIGTERM) it "
+        "finishes what it does within 20 seconds; what it does not, another does anew.",
+    )
+    worker.add_argument("--with-input", action="store_true", help=argparse.SUPPRESS)
+
+    upgrade = command(
+        "upgrade",
+        _upgrade,
+        "say what an upgrade would do to running matches, and migrate the database",
+        "The bot of the version before may run meanwhile. Exit status 0: no rated or tournament "
+        "match would be stopped, 1: one would, and nothing was migrated, 2: it cannot be told.",
+    )
+    either = upgrade.add_mutually_exclusive_group()
+    either.add_argument("--check", action="store_true", help="only say it, and change nothing")
+    either.add_argument("--stop-matches", action="store_true", help=STOP_MATCHES)
+
+    setup = command(
+        "setup",
+        _setup,
+        "ask for the bot's token, check it and keep it",
+        "The token is not shown, and may come from a pipe. Prints the invitation link.",
+    )
+    setup.add_argument("--offline", action="store_true", help="keep it without asking Discord")
+
+    demo = command(
+        "demo",
+        _demo,
+        "play in the browser, in a simulated Discord",
+        "Needs no token. Prints an address and serves it until it is interrupted.",
+    )
+    demo.add_argument("--port", type=int, help="the port to serve on (default: any free one)")
+
+    check = command(
+        "check",
+        _check,
+        "check whether a deck file may be played",
+        "Exit status 0: it is legal, 1: it is not, 2: there is nothing to check.",
+    )
+    check.add_argument("file", metavar="FILE", help="the deck file")
+    check.add_argument(
+        "--game", metavar="NAME", help="its game (default: the first; any other word lists all)"
+    )
+    check.add_argument("--json", action="store_true", help="print one JSON object")
+
+    replay = command(
+        "replay",
+        _replay,
+        "play a recorded match again, and tell it in words",
+        "Exit status 0: it is as it was recorded, 1: it is not, 2: there is nothing to replay.",
+    )
+    replay.add_argument("file", metavar="FILE", help="the record of the match")
+    replay.add_argument(
+        "--html", metavar="PAGE", help="write it as a page for a browser, instead of in words"
+    )
+
+    play = command(
+        "play",
+        _play,
+        "play against the computer, in the terminal",
+        "A deck is a file, a ready deck or a mode, by its name. ? shows what can be typed.",
+    )
+    play.add_argument("--deck", required=True, metavar="FILE", help="your deck")
+    play.add_argument("--against", metavar="FILE", help="the computer's (default: a ready deck)")
+    play.add_argument(
+        "--hands", choices=("own", "open"), default="own", help="whose you see: (own), or both"
+    )
+    _add_match(play, "normal")
+
+    compare = command(
+        "compare",
+        _compare,
+        "have the computer play two decks against each other, many times",
+        "Prints who wins how often, and what became of each card.",
+    )
+    for place in ("A", "B"):
+        compare.add_argument(f"deck_{place.lower()}", metavar=place, help="a file or starter deck")
+    compare.add_argument("--games", type=count, default=1000, metavar="N", help="matches (1000)")
+    compare.add_argument("--jobs", type=count, metavar="N", help="processes (default: all cores)")
+    compare.add_argument("--json", action="store_true", help="print one JSON object")
+    _add_match(compare, "normal")
+
+    verify = command(
+        "verify",
+        _verify,
+        "verify a match: its deal, and all of its play",
+        "Works from the file of an open match's record. Exit status 0: it agrees, 1: it does not, "
+        "2: there is nothing to verify, 3: it agrees as far as that can be told.",
+    )
+    verify.add_argument("file", metavar="FILE", help="the record")
+
+    add_host_commands(command)
+    return parser
+
+
+def _add_match(command: argparse.ArgumentParser, level: str) -> None:
+    levels = ("easy", "normal", "hard", "expert")
+    command.add_argument(
+        "--game", metavar="NAME", help="the game (default: what a file is legal in)"
+    )
+    command.add_argument("--level", choices=levels, default=level, help=f"({level})")
+    command.add_argument("--seed", type=count, metavar="N", help="the same number, the same match")
+
+
+@with_settings
+def _run(settings: Settings, options: argparse.Namespace) -> int:
+    from bot.app.running import run
+
+    return run(settings, stop_matches=options.stop_matches)
+
+
+@with_settings
+def _worker(settings: Settings, options: argparse.Namespace) -> int:
+    from bot.cli.worker_command import work
+
+    return work(settings, with_input=options.with_input)
+
+
+def _upgrade(options: argparse.Namespace) -> int:
+    settings = read_settings()
+    if settings is None:
+        return 2
+    from bot.app.upgrade import upgrade
+
+    return upgrade(settings, check=options.check, stop_matches=options.stop_matches)
+
+
+@with_settings
+def _setup(_settings: Settings, options: argparse.Namespace) -> int:
+    from bot.cli.setup import setup
+
+    return setup(offline=options.offline)
+
+
+def _demo(options: argparse.Namespace) -> int:
+    if find_spec("simcord") is None:
+        print(NO_DEMO, file=sys.stderr)
+        return 1
+    from bot.cli.demo import run
+
+    return run(options.port)
+
+
+def _check(options: argparse.Namespace) -> int:
+    from bot.cli.check import check
+
+    return check(options.file, options.game, as_json=options.json)
+
+
+def _replay(options: argparse.Namespace) -> int:
+    from bot.cli.replay_command import replay
+
+    return replay(options.file, options.html)
+
+
+def _verify(options: argparse.Namespace) -> int:
+    from bot.cli.verify_command import verify_file
+
+    return verify_file(options.file)
+
+
+def _play(options: argparse.Namespace) -> int:
+    from bot.cli.terminal.play import play
+
+    return play(
+        options.deck,
+        options.against,
+        options.game,
+        options.level,
+        options.seed,
+        open_hands=options.hands == "open",
+    )
+
+
+def _compare(options: argparse.Namespace) -> int:
+    from bot.cli.terminal.compare import compare
+
+    matches, jobs = options.games, options.jobs
+    return compare(
+        (options.deck_a, options.deck_b),
+        options.game,
+        options.level,
+        matches,
+        jobs,
+        options.seed or 1,
+        as_json=options.json,
+    )

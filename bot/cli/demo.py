@@ -1,0 +1,277 @@
+"""`deckhand demo`: the real bot in a simulated Discord, played in the browser without a token.
+
+It prints one address and serves until it is interrupted. The database lives in a temporary
+folder, so that every demo begins afresh.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import logging
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import discord
+import simcord
+from simcord import SetupError
+
+import engine
+from bot.app.client import Deckhand, create_bot
+from bot.base.settings import Settings
+from bot.matches.clocks import clock_words
+from bot.processes.workers import Workers
+from bot.store.settings.guild_settings import change_guild
+from bot.store.settings.preferences import change_preferences
+
+CLOCK_SECONDS = 5.0
+"""How often the simulated clock catches up with the real one."""
+
+SETTLE_SECONDS = 60.0
+"""How long the start, or an action, may take on a slow machine. After that the demo does not start,
+or the page calls the outcome of the action uncertain."""
+
+NOT_STARTED = (
+    "The demo didn't start within {seconds:g} seconds: this machine is too busy. Start it again "
+    "when the machine has less to do."
+)
+NOT_SERVED = "The demo didn't start: {why}."
+
+WIDTH, HEIGHT = 1100, 800
+
+GUIDE = """\
+## Welcome to Deckhand
+You are Alice, and a match against the computer has begun below: press “My hand”, which only you \
+see, and play. “Hint” says what the computer would do, “Take back” undoes your turn. \
+`/match practice` begins another, of any game: {games}. \
+New to them? `/learn` teaches each in short missions.
+Alice and Bob share this channel; you can play for both, and each has every starter deck already.
+**1.** Type `/match challenge`, pick Bob, then `deck` among the options, or `mode`, which needs no \
+deck. Type a first letter: it offers what there is.
+**2.** Take Bob's seat: choose him under **Viewing as** at the top of the page. Press “Accept”, \
+and pick a deck. Then sit down as whoever the board says is to move.
+**3.** Over? Press “Rematch”, or let the queue do it: `/queue join` in both seats, then press \
+“Ready” in both. That match is rated: `/leaderboard` and `/profile` show what comes of it. With \
+a live clock {time}.
+**4.** Or a tournament: `/tournament create`, “Join” in both seats, `/tournament manage start`. \
+`/tournament next` says what to do.
+`/help` says more, `/rules` explains the games, `/deck write` takes a deck of your own.
+"""
+
+
+class PatientEnv(simcord.Env):
+    """A simulated Discord in which the bot's start may take as long as an action. SimCord gives it
+    5 seconds and has no public way to change that, so this is the method that its start calls."""
+
+    async def _settle_internal(self, *, timeout: float | None = None, **more: Any) -> None:  # noqa: ASYNC109
+        await super()._settle_internal(timeout=None, **more)
+
+
+@asynccontextmanager
+async def simulated(settings: Settings) -> AsyncIterator[simcord.Env]:
+    """Runs the bot in a simulated Discord. Its processes are started before, and nothing is drawn
+    only to be quicker later: the start would wait for that."""
+    workers = Workers(settings.parsers)
+    env = PatientEnv(
+        create_bot(settings, workers),
+        shard_count=1,
+        check_errors=False,
+        settle_timeout=SETTLE_SECONDS,
+    )
+    try:
+        await env.start()
+        with env.time_context():
+            try:
+                yield env
+            finally:
+                await env.shutdown()
+    finally:
+        await workers.close()
+
+
+@asynccontextmanager
+async def demo(port: int | None = None) -> AsyncIterator[str]:
+    """Serves the demo and yields its address. `port` 0 or None takes a free one. Raises
+    TimeoutError if the machine is too busy, and SetupError if the port can't be had."""
+    with tempfile.TemporaryDirectory(prefix="deckhand-demo-") as folder:
+        settings = Settings(
+            _env_file=None,  # pyright: ignore[reportCallIssue] - pydantic-settings' own argument
+            token=None,
+            database=str(Path(folder) / "demo.db"),
+            cutting=False,  # one person plays both sides there
+            emoji=False,  # the page does not show their pictures
+        )
+        async with simulated(settings) as env:
+            bot = env.bot
+            assert isinstance(bot, Deckhand)
+            guild = env.create_guild("Card club")
+            assert bot.user is not None
+            # The page shows one channel and no threads: without leave to open one, a match
+            # stays in the channel.
+            no_threads = discord.PermissionOverwrite(
+                create_public_threads=False, create_private_threads=False
+            )
+            channel = guild.create_text_channel("table", overwrites={bot.user: no_threads})
+            organisers = guild.create_role("Organisers")
+            alice, bob = (
+                guild.add_member(
+                    env.create_user(name.lower(), global_name=name), roles=[organisers]
+                )
+                for name in ("Alice", "Bob")
+            )
+            await let_organise(bot, guild.id, organisers.id)
+            for seat in (alice, bob):
+                await give_starters(bot, seat.id)
+                await call_here(bot, seat.id)
+            await welcome(bot, guild.id, channel.id)
+            await env.settle()
+            first = next(iter(engine.games()))
+            await alice.slash(channel, "match practice", game=first, level="easy")
+            await env.settle()
+            async with env.preview(
+                channel,
+                viewers=[alice, bob],
+                layout="channel",
+                width=WIDTH,
+                height=HEIGHT,
+                port=port,
+            ) as preview:
+                page = Shown(env, channel, (alice, bob), preview)
+                take_turns(page)
+                clock = asyncio.create_task(keep_time(page))
+                try:
+                    yield preview.url
+                finally:
+                    clock.cancel()
+                    with contextlib.suppress(asyncio.CancelledError):
+                        await clock
+
+
+async def give_starters(bot: Deckhand, user: int) -> None:
+    """Puts every game's starter decks into the member's collection."""
+    for game in engine.games().values():
+        for starter in game.starters():
+            await bot.decks.keep(user, starter.text, name=starter.title, game=game.key)
+
+
+async def call_here(bot: Deckhand, user: int) -> None:
+    """Has a member called in the channel: the page shows no direct messages."""
+    await bot.store.run(change_preferences, user, direct=False)
+
+
+async def let_organise(bot: Deckhand, guild: int, role: int) -> None:
+    """Lets members with that role run tournaments."""
+    await bot.store.run(change_guild, guild, organiser_role=role)
+
+
+async def welcome(bot: Deckhand, guild: int, channel: int) -> None:
+    """Gives the bot its name, and posts the guide as the channel's first message."""
+    host = bot.get_guild(guild)
+    target = bot.get_channel(channel)
+    assert host is not None
+    assert isinstance(target, discord.TextChannel)
+    await host.me.edit(nick="Deckhand")
+    *others, last = (game.title for game in engine.games().values())
+    games = f"{', '.join(others)} and {last}"
+    await target.send(GUIDE.format(games=games, time=clock_words("live")[1]))
+
+
+@dataclass(slots=True)
+class Shown:
+    """The channel as the page shows it. Who holds `turn` does something there, nobody else.
+
+    `latest` is what it `said` when the page last showed what there is.
+    """
+
+    env: simcord.Env
+    channel: simcord.ChannelHandle
+    seats: Sequence[simcord.MemberActor]
+    preview: simcord.Preview
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    latest: set[tuple[int, datetime | None]] = field(default_factory=set)
+
+    def said(self) -> set[tuple[int, datetime | None]]:
+        """The messages that somebody sees in the channel, each with when it was last changed."""
+        return {
+            (message.id, message.edited_at)
+            for seat in self.seats
+            for message in self.channel.history(viewer=seat)
+        }
+
+
+def take_turns(page: Shown) -> None:
+    """Has what a visitor does wait for its turn. While the clock moves the page would refuse it,
+    take its outcome for uncertain, and do nothing more until it is loaded again. SimCord has no
+    public way to be asked to wait, so this wraps the method that its page calls."""
+    act = page.preview._action
+
+    async def in_turn(context: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
+        async with page.turn:
+            done = await act(context, body)
+            page.latest = page.said()
+            return done
+
+    page.preview._action = in_turn  # pyright: ignore[reportAttributeAccessIssue]
+
+
+async def keep_time(page: Shown) -> None:
+    """Moves the simulated clock in step with the real one, between the members' actions, and has
+    the page count how long it is to a moment ("in 9 minutes") from there.
+
+    What came meanwhile is shown: by itself the page shows what its own actions do. It refuses what
+    a visitor began before that, so it is done only where something came.
+    """
+    ahead = page.env.now().timestamp() - time.monotonic()
+    while True:
+        await asyncio.sleep(CLOCK_SECONDS)
+        async with page.turn:
+            late = ahead + time.monotonic() - page.env.now().timestamp()
+            try:
+                await page.env.advance_time(max(0.0, late))
+                page.preview.capture_time = discord.utils.utcnow()
+                if page.said() != page.latest:
+                    await page.preview.refresh()
+                    page.latest = page.said()
+            except (SetupError, TimeoutError):
+                continue  # the page or the machine is busy; the next round catches up
+
+
+async def serve(port: int | None) -> None:
+    """Runs the demo until it is cancelled."""
+    async with demo(port) as url:
+        print(f"Deckhand is dealt: {url}", flush=True)
+        await asyncio.Event().wait()
+
+
+def run(port: int | None = None) -> int:
+    """Serves the demo until it is interrupted, and returns the exit status."""
+    logging.basicConfig(level=logging.WARNING)
+    try:
+        with contextlib.suppress(KeyboardInterrupt):
+            asyncio.run(serve(port))
+    except TimeoutError:
+        print(NOT_STARTED.format(seconds=SETTLE_SECONDS), file=sys.stderr)
+        return 1
+    except SetupError as error:
+        print(NOT_SERVED.format(why=error), file=sys.stderr)
+        return 1
+    return 0
+
+
+def main() -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m bot.cli.demo", description=__doc__)
+    parser.add_argument("--port", type=int, help="the port to serve on (default: any free one)")
+    return run(parser.parse_args().port)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,192 @@
+"""What the bot needs at Discord: its token, permissions, intents, commands, and the same time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from email.utils import parsedate_to_datetime
+from types import SimpleNamespace
+from typing import Any, Final
+
+import aiohttp
+import discord
+
+from bot.base.discord_text import counted
+from bot.cli.doctor.finding import Finding
+from bot.cli.doctor.reachable_people import ServerPlaces, calls_to_people
+from bot.discord_api.permissions import INTENTS, NEEDED
+from bot.discord_api.token_check import Unreachable, WrongToken, log_in
+
+APART_SECONDS: Final = 10
+"""By so much the clocks may differ, of which Discord tells whole seconds."""
+
+NAMED: Final = 10
+"""How many servers are named in which something is missing."""
+
+PRIVILEGED: Final = {
+    "members": ("gateway_guild_members", "gateway_guild_members_limited"),
+    "presences": ("gateway_presence", "gateway_presence_limited"),
+    "message_content": ("gateway_message_content", "gateway_message_content_limited"),
+}
+"""The intents that have to be switched on in the developer portal, and the flags that tell it."""
+
+NO_TOKEN: Final = "there is none: `deckhand setup` asks for it"
+UNKNOWN_TOKEN: Final = "Discord does not know it: `deckhand setup` asks for another"
+UNREACHABLE: Final = "Discord cannot be asked: {why}"
+NEVER_TOLD: Final = "Discord was not told them yet: the first start does"
+NOT_SAME: Final = "Discord has others than this program: the next start tells it"
+SAME: Final = "Discord has all {number} as they are in this program"
+SWITCHED_OFF: Final = "switched off in the developer portal: {names}"
+SWITCHED_ON: Final = "all that are needed may be used"
+NOT_SEEN: Final = (
+    "the bot sees no channel {channel}, which DECKHAND_REPORT_CHANNEL names: what members report "
+    "is not sent to you"
+)
+NOT_WRITABLE: Final = (
+    "the bot may not write in the channel {channel}, which DECKHAND_REPORT_CHANNEL names: what "
+    "members report is not sent to you"
+)
+
+
+@dataclass
+class Clock:
+    """By how many seconds this machine is ahead of Discord; None before Discord was asked."""
+
+    ahead: float | None = None
+
+    def trace(self) -> aiohttp.TraceConfig:
+        """What reads the time off each answer. For the library's `http_trace`."""
+
+        async def read(
+            _session: aiohttp.ClientSession,
+            _context: SimpleNamespace,
+            end: aiohttp.TraceRequestEndParams,
+        ) -> None:
+            if (told := end.response.headers.get("Date")) is not None:
+                self.ahead = time.time() - parsedate_to_datetime(told).timestamp()
+
+        trace = aiohttp.TraceConfig()
+        trace.on_request_end.append(read)
+        return trace
+
+
+async def at_discord(
+    token: str | None,
+    commands: Sequence[Any],
+    fingerprint: str,
+    told: dict[str, str],
+    reports: int | None,
+    servers: Sequence[ServerPlaces] = (),
+) -> Sequence[Finding]:
+    """All of that. `commands` are those of this program, of which `fingerprint` is a hash, `told`
+    the hashes of what Discord was told, by the bots' ids, and `reports` is the host's channel for
+    what members report. In these `servers` people are called."""
+    if not token:
+        return [Finding("token", False, NO_TOKEN)]
+    clock = Clock()
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        client.http.http_trace = clock.trace()
+        try:
+            await log_in(client, token)
+            guilds = await _guilds(client)
+            theirs = await client.http.get_global_commands(_id_of(client))
+            called = await calls_to_people(client, servers)
+            of_reports = [] if reports is None else [await report_channel(client, reports)]
+        except WrongToken:
+            return [Finding("token", False, UNKNOWN_TOKEN)]
+        except (Unreachable, discord.HTTPException, aiohttp.ClientError, OSError) as why:
+            return [Finding("token", False, UNREACHABLE.format(why=why))]
+        assert client.user is not None
+        assert client.application is not None
+        names = {one["name"] for one in theirs}
+        return [
+            Finding("token", True, f"it is that of {client.user.name}"),
+            permissions(guilds),
+            called,
+            intents(INTENTS, client.application.flags),
+            synchronised(names, commands, fingerprint, told.get(str(_id_of(client)))),
+            *of_reports,
+            same_time(clock.ahead),
+        ]
+
+
+def permissions(guilds: Sequence[Any]) -> Finding:
+    """Whether the bot may do in each server what it needs."""
+    lacking: list[str] = []
+    for guild in guilds:
+        granted = discord.Permissions(int(guild["permissions"]))
+        missing = [] if granted.administrator else _missing(granted)
+        if missing:
+            lacking.append(f"{guild['name']} lacks {', '.join(missing)}")
+    if not lacking:
+        seen = f"all there in {counted(len(guilds), 'server', 'servers')}"
+        return Finding("permissions", True, seen)
+    more = f"; and {len(lacking) - NAMED} more" if len(lacking) > NAMED else ""
+    return Finding("permissions", False, "; ".join(lacking[:NAMED]) + more)
+
+
+def _missing(granted: discord.Permissions) -> list[str]:
+    return [words for name, words in NEEDED.items() if not getattr(granted, name)]
+
+
+def intents(wanted: discord.Intents, flags: discord.ApplicationFlags) -> Finding:
+    """Whether the bot may hear of what it has to."""
+    off = [
+        name
+        for name, switches in PRIVILEGED.items()
+        if getattr(wanted, name) and not any(getattr(flags, one) for one in switches)
+    ]
+    seen = SWITCHED_OFF.format(names=", ".join(off)) if off else SWITCHED_ON
+    return Finding("intents", not off, seen)
+
+
+def synchronised(
+    theirs: set[str], commands: Sequence[Any], fingerprint: str, told: str | None
+) -> Finding:
+    """Whether Discord has the commands of this program."""
+    if told is None:
+        return Finding("commands", not theirs, NOT_SAME if theirs else NEVER_TOLD)
+    if told != fingerprint or theirs != {one["name"] for one in commands}:
+        return Finding("commands", False, NOT_SAME)
+    return Finding("commands", True, SAME.format(number=len(commands)))
+
+
+async def report_channel(client: discord.Client, channel: int) -> Finding:
+    """Whether the bot may write in the channel to which what members report is sent too."""
+    assert client.user is not None
+    try:
+        raw = await client.http.get_channel(channel)
+        guild = await client.fetch_guild(int(raw.get("guild_id") or 0), with_counts=False)
+        mine = (await guild.fetch_channel(channel)).permissions_for(
+            await guild.fetch_member(client.user.id)
+        )
+    except (discord.NotFound, discord.Forbidden, discord.InvalidData):
+        return Finding("report channel", False, NOT_SEEN.format(channel=channel))
+    if not (mine.view_channel and mine.send_messages):
+        return Finding("report channel", False, NOT_WRITABLE.format(channel=channel))
+    return Finding("report channel", True, f"the bot may write in {channel}")
+
+
+def same_time(ahead: float | None) -> Finding:
+    """Whether this machine's clock goes as Discord's does."""
+    if ahead is None:
+        return Finding("clock", False, "Discord did not say what time it is")
+    side = "ahead of" if ahead > 0 else "behind"
+    seen = f"{abs(ahead):.0f} s {side} Discord's"
+    return Finding("clock", abs(ahead) <= APART_SECONDS, seen)
+
+
+async def _guilds(client: discord.Client) -> Sequence[Any]:
+    found: list[Any] = []
+    while True:
+        after = int(found[-1]["id"]) if found else None
+        page = await client.http.get_guilds(200, after=after)
+        found += page
+        if len(page) < 200:
+            return found
+
+
+def _id_of(client: discord.Client) -> int:
+    assert client.application_id is not None
+    return client.application_id

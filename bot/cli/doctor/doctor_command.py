@@ -1,0 +1,89 @@
+"""`deckhand doctor`: looks at everything the bot needs, and says what is not as it should be."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from sqlalchemy.exc import DBAPIError
+
+from bot.app.client import Deckhand
+from bot.app.logs import OURS
+from bot.base.settings import Settings
+from bot.cli.doctor.at_discord import at_discord
+from bot.cli.doctor.finding import Finding
+from bot.cli.doctor.reachable_people import ServerPlaces, places_of_servers
+from bot.cli.doctor.this_machine import database, disk, file_modes, fonts, forbidden_words
+from bot.discord_api.command_tree import KEY, fingerprint_of
+from bot.processes.workers import Workers
+from bot.store.database.conflicts import DatabaseAway
+from bot.store.database.key_value import values_like
+from bot.store.transfer.other_versions import is_there, read_only, version_of
+
+
+def examine(settings: Settings) -> int:
+    """Says what was found, a line for each thing, and returns the exit status: 1 where one is not
+    as it should be. Nothing changes."""
+    for name in ("discord", *OURS):  # what matters is said here
+        logging.getLogger(name).addHandler(logging.NullHandler())
+    found = asyncio.run(_examine(settings))
+    for one in found:
+        print(one.line)
+    return int(not all(one.is_well for one in found))
+
+
+async def _examine(settings: Settings) -> Sequence[Finding]:
+    token = settings.token.get_secret_value().strip() if settings.token else None
+    commands = await _commands(settings)
+    told = await _told(settings.database_url)
+    servers = await _servers(settings.database_url)
+    reports = settings.report_channel
+    return [
+        *await at_discord(token, commands, fingerprint_of(commands), told, reports, servers),
+        *await database(settings),
+        *forbidden_words(settings),
+        fonts(),
+        disk(settings),
+        file_modes(settings),
+    ]
+
+
+async def _commands(settings: Settings) -> Sequence[Any]:
+    """The commands of this program, from a bot that has an empty database, starts no processes and
+    never connects."""
+    with TemporaryDirectory(prefix="deckhand-doctor-") as folder:
+        empty = {"database": str(Path(folder) / "empty.db"), "forbidden_words": None}
+        alone = settings.model_copy(update=empty)
+        async with Deckhand(alone, Workers(wait=True)) as bot:
+            await bot.open()
+            await bot.add_commands()
+            return bot.tree.as_told()
+
+
+async def _told(url: str) -> dict[str, str]:
+    """Hashes of the commands that Discord was told, by the bots' ids; none where the database does
+    not say it."""
+    if not is_there(url):
+        return {}
+    try:
+        async with read_only(url) as connection:
+            if await version_of(connection) is None:
+                return {}
+            return await values_like(connection, KEY)
+    except (DatabaseAway, DBAPIError, OSError):
+        return {}
+
+
+async def _servers(url: str) -> Sequence[ServerPlaces]:
+    """Where people are called; nowhere if the database does not say it."""
+    if not is_there(url):
+        return ()
+    try:
+        async with read_only(url) as connection:
+            return await places_of_servers(connection)
+    except (DatabaseAway, DBAPIError, OSError):
+        return ()

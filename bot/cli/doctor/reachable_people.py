@@ -1,0 +1,95 @@
+"""Servers in which the bot could not reach the people whom it has to call."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.base.discord_text import counted
+from bot.cli.doctor.finding import Finding
+from bot.store.tables.core_schema import guilds
+from bot.store.tables.tournament_schema import tournaments
+from bot.store.tournaments.tournament_rows import ACTIVE
+
+LOOKED_AT: Final = 50
+"""Servers that are looked at, at most: each costs four requests."""
+
+NAMED: Final = 10
+"""Problems that are named, at most."""
+
+CHANNELS: Final = ("matches_channel", "queue_channel", "report_channel", "puzzle_channel")
+SILENT: Final = (
+    "the organisers' role @{role} can't be mentioned, so calls don't notify it: allow anyone to "
+    "mention it, or give the bot Mention Everyone"
+)
+GONE: Final = "the channel {channel} ({what}) was deleted"
+CLOSED: Final = "the bot can't write in #{channel} ({what})"
+
+
+@dataclass(frozen=True, slots=True)
+class ServerPlaces:
+    """Where the bot calls people in a server: the organisers' role, and what each channel is for,
+    by the channel's id."""
+
+    guild: int
+    role: int | None
+    channels: Mapping[int, str]
+
+
+async def places_of_servers(connection: AsyncConnection) -> Sequence[ServerPlaces]:
+    """Returns the servers that have set a role or channel, or have a tournament: those first."""
+    channels: dict[int, dict[int, str]] = {}
+    roles: dict[int, int | None] = {}
+    going_on = select(tournaments.c.guild, tournaments.c.channel, tournaments.c.name)
+    for row in await connection.execute(going_on.where(tournaments.c.state.in_(ACTIVE))):
+        channels.setdefault(row.guild, {})[row.channel] = f"tournament {row.name}"
+    columns = [guilds.c[name] for name in CHANNELS]
+    query = select(guilds.c.id, guilds.c.organiser_role, *columns).where(guilds.c.left.is_(None))
+    for row in await connection.execute(query):
+        roles[row.id] = row.organiser_role
+        named = {row._mapping[one]: one.name.replace("_", " ") for one in columns}
+        theirs = {channel: what for channel, what in named.items() if channel is not None}
+        channels[row.id] = theirs | channels.get(row.id, {})
+    return [
+        ServerPlaces(guild, roles.get(guild), found)
+        for guild, found in channels.items()
+        if found or roles.get(guild) is not None
+    ]
+
+
+async def calls_to_people(client: discord.Client, servers: Sequence[ServerPlaces]) -> Finding:
+    """Whether organisers' roles can be mentioned, and channels take messages."""
+    problems = [one for server in servers[:LOOKED_AT] for one in await _problems(client, server)]
+    seen = f"looked at {counted(min(len(servers), LOOKED_AT), 'server')}"
+    if not problems:
+        return Finding("calls to people", True, seen)
+    more = f"; and {len(problems) - NAMED} more" if len(problems) > NAMED else ""
+    return Finding("calls to people", False, "; ".join(problems[:NAMED]) + more)
+
+
+async def _problems(client: discord.Client, server: ServerPlaces) -> Sequence[str]:
+    assert client.user is not None
+    try:
+        guild = await client.fetch_guild(server.guild, with_counts=False)
+        me = await guild.fetch_member(client.user.id)
+        channels = {one.id: one for one in await guild.fetch_channels()}
+    except (discord.NotFound, discord.Forbidden):
+        return ()
+    found: list[str] = []
+    role = guild.get_role(server.role or 0)
+    if role is not None and not role.mentionable and not me.guild_permissions.mention_everyone:
+        found.append(f"{guild.name}: {SILENT.format(role=role.name)}")
+    for number, what in server.channels.items():
+        channel = channels.get(number)
+        if channel is None:
+            found.append(f"{guild.name}: {GONE.format(channel=number, what=what)}")
+            continue
+        mine = channel.permissions_for(me)
+        if not (mine.view_channel and mine.send_messages):
+            found.append(f"{guild.name}: {CLOSED.format(channel=channel.name, what=what)}")
+    return found

@@ -1,0 +1,165 @@
+"""What the bot needs of the machine that it runs on: its files, database and fonts, and room on
+the disk."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.backups.copies import file_of, is_sqlite
+from bot.backups.daily import LATEST
+from bot.backups.postgresql_dumps import DUMP
+from bot.base.forbidden_words import ForbiddenWords, UnreadableWords
+from bot.base.settings import ENV_FILE, Settings, data_folder
+from bot.cli.doctor.finding import Finding
+from bot.store.database.conflicts import DatabaseAway
+from bot.store.database.key_value import read_value
+from bot.store.database.transactions import is_known, newest_version
+from bot.store.limits.deck_space import BYTES_EACH, largest_spaces, mebibytes
+from bot.store.matches.paused_matches import paused_matches
+from bot.store.transfer.other_versions import is_there, read_only, version_of
+from rendering.typefaces import unreadable_fonts
+
+LEAST_BYTES: Final = 500 << 20
+"""So much room should be left: for the database, its copies, and drawn cards."""
+
+OPEN: Final = "other users of this machine can read {files}: `chmod 600 {files}`"
+CLOSED: Final = "no other user of this machine can read them"
+BY_OTHERS: Final = 0o077
+"""The mode bits of everybody but the owner."""
+
+NO_FILE: Final = "there is none at {database} yet; the first start makes it"
+EMPTY: Final = "{database} is empty; the first start makes its tables"
+NEWER: Final = "{database} has version {version}, which is newer than this program ({newest})"
+OLDER: Final = "{database} has version {version}; the next start migrates it to {newest}"
+CURRENT: Final = "{database} has version {version}"
+UNREACHABLE: Final = "{database} cannot be read: {why}"
+DAMAGED: Final = "{database} is damaged: {why}. `deckhand restore` puts a copy back"
+PAUSED: Final = (
+    "paused, as they took too much CPU: {matches}. Their players can concede or agree on a draw; "
+    "in a tournament, organisers can set the result"
+)
+SOUND: Final = ", and is sound"
+NO_COPIES: Final = "none are made each day, as DECKHAND_BACKUPS is 0"
+NO_PROGRAM: Final = f"none can be made: {DUMP} is not installed here (Debian: postgresql-client)"
+LATEST_COPY: Final = "the latest daily one was made at {when}"
+LARGEST: Final = 3
+"""Members that are named, of those whose decks take most room."""
+LARGEST_SPACES: Final = "of {most} MiB that each member has, most is used by {members}"
+NO_COPY_YET: Final = "the first daily one is made a day after the first start"
+
+
+async def database(settings: Settings) -> Sequence[Finding]:
+    """The database, and the copies of it. Nothing in it changes."""
+    url, words = settings.database_url, {"database": settings.database_name}
+    words["newest"] = newest_version()
+    if not is_there(url):
+        return [Finding("database", True, NO_FILE.format(**words))]
+    try:
+        async with read_only(url) as connection:
+            version = await version_of(connection)
+            if version is None:
+                return [Finding("database", True, EMPTY.format(**words))]
+            words["version"] = version
+            if not is_known(version):
+                return [Finding("database", False, NEWER.format(**words))]
+            wrong = await _wrong_with(connection) if is_sqlite(url) else None
+            copies = await _copies(connection, settings)
+            is_newest = version == newest_version()
+            paused = await paused_matches(connection) if is_newest else ()
+            space = await _space(connection) if is_newest else ()
+    except (DatabaseAway, DBAPIError, OSError) as error:
+        seen = UNREACHABLE.format(**words, why=error.__cause__ or error)
+        return [Finding("database", False, seen)]
+    if wrong is not None:
+        return [Finding("database", False, DAMAGED.format(**words, why=wrong)), copies]
+    seen = (CURRENT if is_newest else OLDER).format(**words)
+    found = [Finding("database", True, seen + SOUND * is_sqlite(url)), copies]
+    found += space
+    if paused:
+        found.append(Finding("matches", False, PAUSED.format(matches=", ".join(paused))))
+    return found
+
+
+async def _wrong_with(connection: AsyncConnection) -> str | None:
+    """What is wrong within a file; None where nothing is."""
+    found = await connection.scalar(text("PRAGMA integrity_check(1)"))
+    if found != "ok":
+        return found
+    row = (await connection.execute(text("PRAGMA foreign_key_check"))).first()
+    return None if row is None else f"a row of {row[0]} refers to one of {row[2]} that is not there"
+
+
+async def _space(connection: AsyncConnection) -> Sequence[Finding]:
+    """The members whose decks take most room; the host may want to talk to them."""
+    largest = await largest_spaces(connection, LARGEST)
+    if not largest:
+        return []
+    told = (f"member {one.member} {mebibytes(one.total)} MiB" for one in largest)
+    seen = LARGEST_SPACES.format(most=mebibytes(BYTES_EACH), members=", ".join(told))
+    return [Finding("decks", True, seen)]
+
+
+async def _copies(connection: AsyncConnection, settings: Settings) -> Finding:
+    if not is_sqlite(settings.database_url) and shutil.which(DUMP) is None:
+        return Finding("backups", settings.backups == 0, NO_PROGRAM)
+    if settings.backups == 0:
+        return Finding("backups", True, NO_COPIES)
+    noted = await read_value(connection, LATEST)
+    if noted is None:
+        return Finding("backups", True, NO_COPY_YET)
+    when = datetime.fromtimestamp(int(noted), UTC).isoformat(" ", "minutes")
+    return Finding("backups", True, LATEST_COPY.format(when=when))
+
+
+def forbidden_words(settings: Settings) -> Sequence[Finding]:
+    """The file of words that names may not have, where the host has one."""
+    file = settings.forbidden_words
+    if file is None:
+        return []
+    try:
+        ForbiddenWords.of_file(file)
+    except UnreadableWords as error:
+        return [Finding("forbidden words", False, str(error))]
+    return [Finding("forbidden words", True, f"they stand in {file}")]
+
+
+def fonts() -> Finding:
+    """The fonts that pictures are drawn with."""
+    wrong = unreadable_fonts()
+    if wrong:
+        seen = f"{', '.join(wrong)} cannot be used: install the program anew"
+        return Finding("fonts", False, seen)
+    return Finding("fonts", True, "all are there")
+
+
+def file_modes(settings: Settings) -> Finding:
+    """Looks whether other users can read the settings or the database, in which hands and decks
+    are."""
+    files = [Path(ENV_FILE), data_folder() / ENV_FILE]
+    if is_sqlite(settings.database_url):
+        file = file_of(settings.database_url)
+        files += [file.with_name(file.name + end) for end in ("", "-wal", "-shm")]
+    there = [file for file in dict.fromkeys(files) if file.exists()]
+    wrong = [str(file) for file in there if file.stat().st_mode & BY_OTHERS]
+    return Finding("files", not wrong, OPEN.format(files=" ".join(wrong)) if wrong else CLOSED)
+
+
+def disk(settings: Settings) -> Finding:
+    """Room where the bot stores things."""
+    url = settings.database_url
+    folder = file_of(url).parent if is_sqlite(url) else data_folder()
+    free = shutil.disk_usage(_nearest(folder)).free
+    return Finding("disk", free >= LEAST_BYTES, f"{free >> 20:,} MiB are free in {folder}")
+
+
+def _nearest(folder: Path) -> Path:
+    """The folder, or the nearest one above it that is there."""
+    return next(one for one in (folder, *folder.parents) if one.exists())

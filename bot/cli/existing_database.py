@@ -1,0 +1,66 @@
+"""A database that commands of the host neither make nor migrate: it has to be there as it is."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from sqlalchemy.exc import DBAPIError
+
+from bot.base.refusals import Refusal
+from bot.base.settings import name_of
+from bot.store import Store
+from bot.store.database.conflicts import Conflict, DatabaseBusy
+from bot.store.database.transactions import NewerDatabase, is_known, newest_version
+from bot.store.transfer.other_versions import is_there, read_only, version_of
+
+MISSING: Final = (
+    "There is no database {database}. Is it another one that the bot uses? See DECKHAND_DATABASE "
+    "and DECKHAND_DATA."
+)
+EMPTY: Final = (
+    "The database {database} is empty. Is it another one that the bot uses? See DECKHAND_DATABASE "
+    "and DECKHAND_DATA."
+)
+OLDER: Final = (
+    "The database {database} has version {version}, and this program works with {newest}: "
+    "`deckhand upgrade` migrates it."
+)
+UNUSABLE: Final = "The database {database} cannot be used: {why}"
+
+
+class NotAsNeeded(Refusal):
+    """There is no such database, or it cannot be used as it is; its text says why."""
+
+
+@asynccontextmanager
+async def existing(url: str) -> AsyncIterator[Store]:
+    """Opens a database that is there and has the newest version of the schema, closed at the end.
+    Nothing of it is made or migrated. Raises NotAsNeeded, NewerDatabase, DatabaseAway."""
+    await check_existing(url)
+    store = Store.connected(url)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def check_existing(url: str) -> None:
+    """Raises NotAsNeeded, NewerDatabase or DatabaseAway where that cannot be opened."""
+    names = {"database": name_of(url), "newest": newest_version()}
+    if not is_there(url):
+        raise NotAsNeeded(MISSING.format(**names))
+    try:
+        async with read_only(url) as connection:
+            version = await version_of(connection)
+    except Conflict as conflict:
+        raise DatabaseBusy from conflict
+    except DBAPIError as error:
+        raise NotAsNeeded(UNUSABLE.format(**names, why=str(error.orig).strip())) from error
+    if version is None:
+        raise NotAsNeeded(EMPTY.format(**names))
+    if not is_known(version):
+        raise NewerDatabase(version)
+    if version != newest_version():
+        raise NotAsNeeded(OLDER.format(**names, version=version))

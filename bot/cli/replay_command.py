@@ -1,0 +1,111 @@
+"""`deckhand replay FILE`: a record of a match, played again and told in words."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from bot.base.discord_text import one_line
+from bot.base.refusals import Refusal
+from bot.replays.page import page_of, result_of, seen_words, title_of
+from bot.replays.record import MOST_BYTES, MatchRecord, OpenRecord, read
+from bot.replays.replayed import Replayed, replayed
+from engine.text.sentences import sentence_text
+
+REPLAYED: Final = 0
+DIFFERS: Final = 1
+NOT_READABLE: Final = 2
+
+PAGE: Final = b"<!doctype html>"
+"""How each page begins."""
+
+
+def replay(path: str, html: str | None = None) -> int:
+    """Reads the record at `path`, plays it again and prints it in words; with `html` it is written
+    there as a page for a browser instead.
+
+    Returns the exit status: 0 where it is as it was recorded, 1 where it does not replay, 2 where
+    there is nothing to replay.
+    """
+    try:
+        record = read(record_bytes(path))
+    except Refusal as refusal:
+        print(one_line(f"{path}: {refusal}"), file=sys.stderr)
+        return NOT_READABLE
+    try:
+        found = replayed(record)
+    except Refusal as refusal:
+        print(one_line(f"{path}: {refusal}"), file=sys.stderr)
+        return DIFFERS
+    if html is None:
+        for line in _lines(record, found):
+            print(one_line(line))
+        return REPLAYED
+    try:
+        _write(Path(html), page_of(record, found))
+    except Refusal as refusal:
+        print(one_line(str(refusal)), file=sys.stderr)
+        return NOT_READABLE
+    print(one_line(f"{_verdict(record, found)} The page is in {html}."))
+    return REPLAYED
+
+
+def _write(file: Path, page: str) -> None:
+    """Puts a page into a file, in which another page may be: it gives way once the new one is
+    complete. Raises Refusal; what is there stays then."""
+    part = file.with_name(f"{file.name}.part")
+    try:
+        if file.exists() and not _is_page(file):
+            raise Refusal(f"{file} is there already, and no page: it stays as it is")
+        part.write_text(page, encoding="utf-8")
+        part.replace(file)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        with suppress(OSError, ValueError):
+            part.unlink(missing_ok=True)
+        raise Refusal(f"{file} cannot be written: {reason}") from error
+
+
+def _is_page(file: Path) -> bool:
+    if not file.is_file():
+        return False
+    with file.open("rb") as there:
+        return there.read(len(PAGE)).lower() == PAGE
+
+
+def record_bytes(path: str) -> bytes:
+    """The bytes of the file at `path`, and not many more than a record may have. Raises Refusal
+    where it cannot be read."""
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise Refusal(f"it cannot be read: {reason}") from None
+
+
+def _lines(record: MatchRecord, found: Replayed) -> Iterator[str]:
+    """As they are: others have written the names."""
+    about, names = record.about, record.about.players
+    yield f"{title_of(about)} (match {about.match})"
+    yield seen_words(record)
+    for step in found.steps:
+        if step.turn:
+            yield ""
+        for line in step.lines:
+            said = sentence_text(line.words, lambda player: names[player])
+            knower = f" (only {names[line.knower]} knew)" if line.knower else ""
+            undone = " [taken back]" if line.undone else ""
+            yield f"{said}{knower}{undone}"
+    yield ""
+    yield result_of(about)
+    yield _verdict(record, found)
+
+
+def _verdict(record: MatchRecord, found: Replayed) -> str:
+    if not isinstance(record, OpenRecord):
+        return "These are views that were recorded: there is nothing to play again."
+    return " ".join(("It replays as it was recorded.", *found.notes))

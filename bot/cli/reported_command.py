@@ -1,0 +1,79 @@
+"""`deckhand puzzles --reported`: which puzzles members call wrong, with all there is to say of
+each."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import engine
+from bot.base.discord_text import counted, one_line
+from bot.base.settings import Settings
+from bot.cli.existing_database import existing
+from bot.store.exercises.puzzle_attempts import PuzzleReport, puzzle_reports_in, votes_for
+from bot.store.ratings.puzzle_ratings import PuzzleRating, puzzle_ratings_in
+from engine.exercise import Exercise
+from engine.puzzles.check import check
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """What members of a store have said of the puzzles of a game, by the ids of those: what is
+    wrong with them, and how many like and dislike them; and where they stand on the ladder."""
+
+    game: str
+    reports: Mapping[str, Sequence[PuzzleReport]]
+    votes: Mapping[str, tuple[int, int]]
+    ratings: Mapping[str, PuzzleRating]
+
+
+def list_reported(settings: Settings, game: str | None) -> int:
+    """Prints the puzzles that were called wrong, of a game or of all, the most often first, and
+    returns the exit status: 2 where there is no such game."""
+    if game is not None and game not in engine.games():
+        print(f"There is no game {game!r}. Games: {', '.join(engine.games())}.", file=sys.stderr)
+        return 2
+    wanted = [game] if game is not None else [*engine.games()]
+    found = asyncio.run(_read(settings.database_url, wanted))
+    for one in found:
+        for line in lines_of(one, engine.games()[one.game].puzzles()):
+            print(line)
+    if not any(one.reports for one in found):
+        print("No puzzle was called wrong.")
+    return 0
+
+
+def lines_of(one: Reported, puzzles: Mapping[str, Exercise]) -> Iterator[str]:
+    """Yields what there is to say of the reported puzzles of a game, in lines for a terminal. What
+    the second solver says of each is computed for it."""
+    often = sorted(one.reports, key=lambda puzzle: (-len(one.reports[puzzle]), puzzle))
+    for puzzle in often:
+        up, down = one.votes.get(puzzle, (0, 0))
+        rating = one.ratings.get(puzzle)
+        told = [f"{one.game} {puzzle}", counted(len(one.reports[puzzle]), "report")]
+        if rating is not None:
+            told.append(f"rating {rating.mu:.1f}, solved {rating.solved}, missed {rating.missed}")
+        yield "; ".join([*told, f"thumbs up {up}, down {down}"])
+        yield from (f"  said: {one_line(it.reason) or '(nothing)'}" for it in one.reports[puzzle])
+        exercise = puzzles.get(puzzle)
+        if exercise is None:
+            yield "  It is not among the puzzles any more."
+            continue
+        yield f"  goal: {exercise.goal}; line: {' > '.join(step.label for step in exercise.line)}"
+        mistakes = check(exercise)
+        yield from (f"  second solver: {mistake}" for mistake in mistakes or ["nothing is wrong"])
+
+
+async def _read(url: str, games: Sequence[str]) -> Sequence[Reported]:
+    async with existing(url) as store, store.read() as connection:
+        return [
+            Reported(
+                game,
+                await puzzle_reports_in(connection, game),
+                await votes_for(connection, game),
+                await puzzle_ratings_in(connection, game),
+            )
+            for game in games
+        ]

@@ -1,0 +1,38 @@
+"""`deckhand soak`: starts the soak of a checkout, which is among its tests."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+CHECKOUT: Final = Path(__file__).resolve().parents[2]
+SOAK: Final = "tests.wire.soak"
+NEEDED: Final = ("aiohttp", "psycopg")
+
+NO_CHECKOUT: Final = (
+    "The soak plays against the stand-in for Discord in tests/wire/, which is not installed with "
+    "the program: run it from a checkout."
+)
+NO_TESTS: Final = (
+    "The soak needs the packages of the tests. In the clone, run "
+    "`.venv/bin/pip install -r requirements/test.txt`."
+)
+
+
+def soak(arguments: Sequence[str]) -> int:
+    """Runs it with its own arguments, and returns its exit status."""
+    if not CHECKOUT.joinpath(*SOAK.split("."), "__main__.py").is_file():
+        print(NO_CHECKOUT, file=sys.stderr)
+        return 1
+    if not all(map(find_spec, NEEDED)):
+        print(NO_TESTS, file=sys.stderr)
+        return 1
+    command = [sys.executable, "-m", SOAK, *arguments]
+    try:
+        return subprocess.run(command, cwd=CHECKOUT, check=False).returncode
+    except KeyboardInterrupt:
+        return 1

@@ -1,0 +1,1 @@
+"""Matches in a terminal, without Discord, for authors of decks."""

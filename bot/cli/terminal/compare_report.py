@@ -1,0 +1,144 @@
+"""What came of many matches of two decks: in figures, and in lines for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.base.discord_text import counted
+from bot.cli.terminal.card_use import PlayedMatch
+from bot.cli.terminal.deck_choice import DeckChoice
+from bot.cli.terminal.win_rate import interval
+from bot.decks.problem_report import printable
+from engine.players import PLAYERS, Player, opponent
+from engine.practice.levels import Level
+
+MOST_NAME: Final = 40
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """A card of a deck: in how many matches it was drawn; of those, in how many it was played, in
+    how many it lay in the hand at the end, and how many the deck won (a draw is half a win)."""
+
+    name: str
+    drawn: int
+    played: int
+    stuck: int
+    won: float
+
+
+@dataclass(frozen=True, slots=True)
+class DeckFigures:
+    """A deck and its cards, those drawn most often first."""
+
+    deck: str
+    cards: Sequence[CardRow]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What came of so many matches: the share that the first deck won, and between which bounds it
+    lies in truth (95 %); the share won by whoever took the first turn, None where no match says who
+    did; how many turns both players had on average; and both decks."""
+
+    game: str
+    level: Level
+    seed: int
+    matches: int
+    win_rate: float
+    at_least: float
+    at_most: float
+    first_turn_win_rate: float | None
+    turns: float
+    decks: Sequence[DeckFigures]
+
+
+def report_of(
+    decks: tuple[DeckChoice, DeckChoice], played: Sequence[PlayedMatch], level: Level, seed: int
+) -> Report:
+    """Returns what came of the matches, at least one, in the order of their numbers."""
+    share, least, most = interval([result_of(one, seat_of(n)) for n, one in enumerate(played)])
+    first = [result_of(one, one.first) for one in played if one.first is not None]
+    return Report(
+        game=decks[0].game.key,
+        level=level,
+        seed=seed,
+        matches=len(played),
+        win_rate=share,
+        at_least=least,
+        at_most=most,
+        first_turn_win_rate=sum(first) / len(first) if first else None,
+        turns=sum(one.turns for one in played) / len(played),
+        decks=[
+            DeckFigures(deck.title, card_rows(played, number, _listed(deck)))
+            for number, deck in enumerate(decks)
+        ],
+    )
+
+
+def seat_of(number: int) -> Player:
+    """Returns where the first deck sits in match `number`."""
+    return PLAYERS[number % 2]
+
+
+def result_of(match: PlayedMatch, seat: Player) -> float:
+    """Returns 1 for a match that the seat won, 0 for one that it lost, else 0.5."""
+    return float(match.winner == seat) if match.winner in PLAYERS else 0.5
+
+
+def card_rows(
+    played: Sequence[PlayedMatch], deck: int, listed: Sequence[str] = ()
+) -> Sequence[CardRow]:
+    """Returns what became of the cards of the first (0) or the second deck (1), those drawn most
+    often first. Those `listed` have a row even if they were never drawn."""
+    seated: list[tuple[PlayedMatch, Player]] = [
+        (match, seat_of(number) if deck == 0 else opponent(seat_of(number)))
+        for number, match in enumerate(played)
+    ]
+    uses = [match.use[seat] for match, seat in seated]
+    results = [result_of(match, seat) for match, seat in seated]
+    names = dict.fromkeys(listed) | dict.fromkeys(sorted({n for use in uses for n in use.drawn}))
+    rows = [
+        CardRow(
+            name,
+            drawn=sum(name in use.drawn for use in uses),
+            played=sum(name in use.played for use in uses),
+            stuck=sum(name in use.stuck for use in uses),
+            won=sum(r for use, r in zip(uses, results, strict=True) if name in use.drawn),
+        )
+        for name in names
+    ]
+    return sorted(rows, key=lambda row: (-row.drawn, row.name))
+
+
+def report_lines(report: Report) -> Iterator[str]:
+    """Yields the report: who won how often, and a table for each deck."""
+    one, other = (deck.deck for deck in report.decks)
+    matches = counted(report.matches, "match", "matches")
+    yield f"{one} won {report.win_rate:.1%} of {matches} against {other}"
+    yield f"  (in truth {report.at_least:.1%} to {report.at_most:.1%}, with 95 % certainty)"
+    if report.first_turn_win_rate is not None:
+        yield f"Who took the first turn won {report.first_turn_win_rate:.1%}"
+    yield f"Turns of a match, both players': {report.turns:.1f}"
+    for deck in report.decks:
+        yield ""
+        yield f"{deck.deck}: matches in which a card was drawn, and of those"
+        yield f"{'':{MOST_NAME}} {'drawn':>14} {'played':>7} {'stuck':>7} {'won':>7}"
+        for row in deck.cards:
+            yield _row_line(row, report.matches)
+
+
+def _row_line(row: CardRow, matches: int) -> str:
+    name = printable(row.name)[:MOST_NAME]
+    drawn = f"{name:{MOST_NAME}} {row.drawn:6} {row.drawn / matches:7.1%}"
+    if not row.drawn:
+        return f"{drawn} {'-':>7} {'-':>7} {'-':>7}"
+    shares = (row.played / row.drawn, row.stuck / row.drawn, row.won / row.drawn)
+    return " ".join([drawn, *(f"{share:7.1%}" for share in shares)])
+
+
+def _listed(choice: DeckChoice) -> Sequence[str]:
+    cards = choice.game.deck_sheet(choice.deck).cards
+    return [card.face.title for card in cards if card.count]

@@ -1,0 +1,100 @@
+"""The decks that a command in the terminal names: by a file, or by what a game calls its own."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from bot.base.refusals import Refusal
+from bot.decks.catalog import called
+from bot.decks.deck_text import file_bytes
+from bot.decks.problem_report import is_legal, printable, render_problems
+from engine.decks import Deck
+from engine.game import Game
+from engine.names import name_key
+from engine.registry import games
+
+MOST_PROBLEMS: Final = 20
+
+
+class NoDeck(Exception):
+    """What was named is no deck that can be played; why is its message, in whole lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckChoice:
+    """A legal deck with its game, and what to call it in a terminal. `shared` says that both
+    players have it: it is what a mode of the game is played with."""
+
+    game: Game
+    deck: Deck
+    title: str
+    shared: bool = False
+
+
+def find_game(name: str) -> Game:
+    """Returns the game of that key or title. Raises NoDeck."""
+    for game in games().values():
+        if name_key(name) in (game.key, name_key(game.title)):
+            return game
+    raise NoDeck(f"There is no game {name!r}. Games: {', '.join(games())}.")
+
+
+def find_deck(named: str, game: Game | None) -> DeckChoice:
+    """Returns the deck in the file of that name, or what a game itself calls so: a ready deck, or a
+    mode. Without a `game` a file's is the one by whose rules it is legal. Raises NoDeck."""
+    if Path(named).is_file():
+        return _in_file(named, game)
+    among = games().values() if game is None else (game,)
+    ready = called(named, ((one.key, starter) for one in among for starter in one.starters()))
+    if ready is not None:
+        return _of_game(games()[ready[0]], ready[1].text, ready[1].title)
+    mode = called(named, ((one.key, mode) for one in among for mode in one.modes()))
+    if mode is not None:
+        return _of_game(games()[mode[0]], mode[1].deck, mode[1].title, shared=True)
+    offered = [printable(starter.title) for one in among for starter in one.starters()]
+    raise NoDeck(
+        f"{printable(named)} is no file, and no ready deck is called so. "
+        f"Ready decks: {', '.join(offered)}."
+    )
+
+
+def first_other(choice: DeckChoice) -> DeckChoice:
+    """Returns the first ready deck of the game that is another one; the same where there is
+    none."""
+    for starter in choice.game.starters():
+        if starter.title != choice.title:
+            return _of_game(choice.game, starter.text, starter.title)
+    return choice
+
+
+def _of_game(game: Game, text: str, title: str, *, shared: bool = False) -> DeckChoice:
+    return DeckChoice(game, game.parse_deck(text), printable(title), shared)
+
+
+def _in_file(path: str, game: Game | None) -> DeckChoice:
+    try:
+        text = file_bytes(path)
+    except Refusal as refusal:
+        raise NoDeck(str(refusal)) from None
+    if game is None:
+        game = _game_of(text)
+    deck = game.parse_deck(text)
+    problems = game.check_deck(deck)
+    if not is_legal(problems):
+        shown = render_problems(deck.source, problems[:MOST_PROBLEMS], limit=sys.maxsize)[0]
+        raise NoDeck(f"{path} is no legal {game.title} deck:\n\n{shown}")
+    return DeckChoice(game, deck, printable(deck.name or Path(path).name))
+
+
+def _game_of(text: bytes) -> Game:
+    """Returns the game by whose rules the deck is legal; if there is none, the one that finds least
+    wrong with it."""
+    for game in games().values():
+        if is_legal(game.check_deck(game.parse_deck(text))):
+            return game
+    from bot.decks.deck_validation import read  # it loads what draws pictures, which takes a second
+
+    return games()[read(text.decode(errors="replace")).game]

@@ -1,0 +1,58 @@
+"""What the command line takes from words and from the environment.
+
+Worker processes import this module, so settings are imported where they are read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bot.base.settings import Settings
+
+Act = Callable[[argparse.Namespace], int]
+"""What carries a command out, and returns the exit status."""
+
+
+def discord_id(typed: str) -> int:
+    """An id on Discord. Raises ValueError."""
+    number = int(typed)
+    if not 0 < number < 1 << 63:
+        raise ValueError
+    return number
+
+
+def count(typed: str) -> int:
+    """A number of things. Raises ValueError."""
+    number = int(typed)
+    if not 0 < number < 1 << 32:
+        raise ValueError
+    return number
+
+
+def read_settings() -> Settings | None:
+    """Returns what the host has set; None, and a word on standard error, where that is wrong."""
+    from pydantic import ValidationError
+
+    from bot.base.settings import Settings
+
+    try:
+        return Settings()
+    except ValidationError as error:
+        print(f"A setting in .env or the environment is wrong: {error}", file=sys.stderr)
+        return None
+
+
+def with_settings(act: Callable[[Settings, argparse.Namespace], int]) -> Act:
+    """Hands what the host has set to a command. Its exit status is 1 where that is wrong."""
+
+    @wraps(act)
+    def acted(options: argparse.Namespace) -> int:
+        settings = read_settings()
+        return 1 if settings is None else act(settings, options)
+
+    return acted

@@ -1,0 +1,70 @@
+"""`deckhand verify FILE`: whether a match agrees with its deal, from the file of its record."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import sys
+from dataclasses import replace
+from typing import Final
+
+from bot.base.discord_text import one_line
+from bot.base.refusals import Refusal
+from bot.cli.replay_command import record_bytes
+from bot.deals.computer_choices import recompute
+from bot.deals.report import as_text
+from bot.deals.verification import ToVerify, Verification, verify
+from bot.processes.thinking import Thinking
+from bot.replays.record import OpenRecord, read
+from bot.replays.verification import to_verify_record
+from engine.registry import games
+
+AGREES: Final = 0
+DIFFERS: Final = 1
+NOT_READABLE: Final = 2
+NOT_ALL_TOLD: Final = 3
+STATUSES: Final = {True: AGREES, False: DIFFERS, None: NOT_ALL_TOLD}
+
+NOT_OPEN = (
+    "This is what one player saw, or the public: the record of an open match can be verified."
+)
+NO_GAME = "There is no game {key!r} here."
+
+
+def verify_file(path: str) -> int:
+    """Verifies the match recorded in the file at `path` and prints what was found.
+
+    Returns the exit status: 0 where all of it agrees, 1 where it does not, 2 where there is nothing
+    to verify, 3 where it agrees as far as that can be told.
+    """
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+    try:
+        match = _match(path)
+    except Refusal as refusal:
+        print(one_line(f"{path}: {refusal}"), file=sys.stderr)
+        return NOT_READABLE
+    found = asyncio.run(_verified(match))
+    print(as_text(match, found), end="")
+    return STATUSES[found.agrees]
+
+
+def _match(path: str) -> ToVerify:
+    record = read(record_bytes(path))
+    if not isinstance(record, OpenRecord):
+        raise Refusal(NOT_OPEN)
+    if record.about.game not in games():
+        raise Refusal(NO_GAME.format(key=record.about.game[:40]))
+    return to_verify_record(record)
+
+
+async def _verified(match: ToVerify) -> Verification:
+    found = verify(match)
+    if match.about.computer is None:
+        return found
+    thinking = Thinking()
+    try:
+        computers = await recompute(match, thinking)
+    finally:
+        await thinking.close()
+    return replace(found, findings=[*found.findings, *computers])

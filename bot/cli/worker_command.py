@@ -1,0 +1,120 @@
+"""`deckhand worker`: does the jobs of a bot with PostgreSQL, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from functools import partial
+
+import discord
+import uvloop
+
+from bot.app.client import Deckhand
+from bot.app.logs import set_up_logging
+from bot.app.running import NOT_USABLE, WRONG_TOKEN, token_of
+from bot.app.status_server import Unservable
+from bot.base.forbidden_words import UnreadableWords
+from bot.base.refusals import Refusal
+from bot.base.settings import POSTGRESQL, Settings
+from bot.base.shutdown import END_SECONDS, cancelled, end_at_last
+from bot.cluster.process_news import MATCH
+from bot.cluster.readiness import what_a_worker_lacks
+from bot.cluster.worker_lease import WorkerLease
+from bot.discord_api.command_tree import TOLD
+from bot.processes.background_process import take_low_priority
+from bot.store.database.conflicts import DatabaseAway
+
+log = logging.getLogger(__name__)
+
+NO_WORKERS = (
+    "Workers need PostgreSQL, see DECKHAND_DATABASE. With SQLite the bot does all jobs itself."
+)
+AWAY = "The database or Discord cannot be reached: {reason}"
+
+
+class JobClient(Deckhand):
+    """The bot without commands, which never connects to the gateway: what jobs need of it."""
+
+    async def setup_hook(self) -> None:
+        """Opens the store, makes the services, and serves the status."""
+        await self.open()
+        tell = self.notifier.tell
+        self.tree.when_told = lambda: tell(TOLD)
+        self.services.computer.when_done = lambda match_id, _: tell(MATCH, match_id)
+        await self.serve_status(partial(what_a_worker_lacks, self.store))
+
+
+def work(settings: Settings, *, with_input: bool = False) -> int:
+    """Does jobs until it is told to stop, or also (`with_input`) until standard input ends, and
+    returns the exit status. The status port is that of the process beside which it runs then."""
+    if not settings.database_url.startswith(POSTGRESQL):
+        print(NO_WORKERS, file=sys.stderr)
+        return 1
+    if with_input:
+        settings = settings.model_copy(update={"status_port": None, "metrics": False})
+    token = token_of(settings)
+    if token is None:
+        return 1
+    set_up_logging(settings.log, logging.getLevelNamesMapping()[settings.log_level])
+    take_low_priority()
+    try:
+        uvloop.run(_work(JobClient(settings), token, with_input=with_input))
+    except discord.LoginFailure:
+        print(WRONG_TOKEN, file=sys.stderr)
+        return 1
+    except DatabaseAway as error:
+        said = NOT_USABLE.format(database=settings.database_name, why=error.reason)
+        print(said, file=sys.stderr)
+        return 1
+    except (Unservable, UnreadableWords) as error:
+        print(error, file=sys.stderr)
+        return 1
+    except (OSError, Refusal) as reason:
+        print(AWAY.format(reason=reason), file=sys.stderr)
+        return 1
+    return 0
+
+
+async def _work(client: JobClient, token: str, *, with_input: bool) -> None:
+    from bot.jobs.kept_jobs import KeptJobs  # what it needs may not be installed
+    from bot.jobs.worker import FINISH_SECONDS, JobWorker
+
+    async with client:
+        await client.login(token)
+        assert isinstance(client.jobs, KeptJobs)
+        worker = JobWorker(client.jobs, client.store)
+        loop = asyncio.get_running_loop()
+
+        def stop() -> None:
+            end_at_last(FINISH_SECONDS + END_SECONDS)
+            worker.stop()
+
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, stop)
+        if with_input:
+            _at_the_end_of_input(lambda: loop.call_soon_threadsafe(stop))
+        lease = WorkerLease(client.store, client.notifier.name, client.duty)
+        await lease.renew()
+        keeping = asyncio.create_task(lease.keep(), name="lease")
+        log.info("does jobs from now on")
+        try:
+            await worker.run()
+        finally:
+            await cancelled(keeping)
+            await lease.leave()
+
+
+def _at_the_end_of_input(act: Callable[[], object]) -> None:
+    """Calls a function when standard input ends: whoever holds the other end has ended then."""
+
+    def wait() -> None:
+        while os.read(sys.stdin.fileno(), 1):  # a stream would be held when the interpreter ends
+            pass
+        act()
+
+    threading.Thread(target=wait, name="end of input", daemon=True).start()

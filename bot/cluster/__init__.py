@@ -1,0 +1,1 @@
+"""Several processes of one bot: who holds which shards, who is alive, and their news."""

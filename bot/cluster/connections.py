@@ -1,0 +1,74 @@
+"""Connecting single shards to Discord and leaving them, while the bot runs."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Any, Final
+
+import yarl
+from discord.ext import commands
+
+from bot.base.shard_layout import ShardLayout
+
+log = logging.getLogger(__name__)
+
+READY_SECONDS: Final = 60.0
+"""How long Discord may take to tell of a shard's servers; then it counts as ready without."""
+
+
+class ShardConnections:
+    """Those of one client, by the `gateway` that Discord named.
+
+    One that is closed is connected again by the library, also where it was left meanwhile: it is
+    left once more then.
+    """
+
+    def __init__(
+        self, client: commands.AutoShardedBot, layout: ShardLayout, gateway: yarl.URL
+    ) -> None:
+        self._client = client
+        self._layout = layout
+        self._gateway = gateway
+        self._turn = asyncio.Lock()
+        self._wanted: set[int] = set()
+        for event in ("on_shard_connect", "on_shard_resumed"):
+            client.add_listener(self._leave_unwanted, event)
+
+    async def connect(self, shards: Sequence[int]) -> None:
+        """Returns when these shards are connected, and their servers known."""
+        self._wanted |= set(shards)
+        async with self._turn:
+            self._client._connection.shard_ids = list(shards)  # it is ready once these are
+            ready = [asyncio.create_task(self._ready(shard)) for shard in shards]
+            try:
+                for shard in shards:  # each may have to wait for its turn to identify
+                    await self._client.launch_shard(self._gateway, shard)
+                _, late = await asyncio.wait(ready, timeout=READY_SECONDS)
+                if late:
+                    log.warning("Discord has not told of all servers of %d shards", len(late))
+            finally:
+                for waiting in ready:
+                    waiting.cancel()
+
+    async def disconnect(self, shards: Sequence[int]) -> None:
+        """Leaves these shards, and forgets their servers."""
+        self._wanted -= set(shards)
+        there = [self._client.get_shard(shard) for shard in shards]
+        for connected in there:  # soon others may be connected under these numbers
+            if connected is not None:
+                await connected.disconnect()
+        for guild in self._client.guilds:
+            if self._layout.shard_of(guild.id) in shards:
+                self._client._connection._remove_guild(guild)
+
+    async def _leave_unwanted(self, shard: int) -> None:
+        if shard not in self._wanted:
+            await self.disconnect([shard])
+
+    async def _ready(self, shard: int) -> None:
+        def is_this(ready: Any) -> bool:
+            return ready == shard
+
+        await self._client.wait_for("shard_ready", check=is_this)

@@ -1,0 +1,354 @@
+"""Keeping the leases of this process, taking over those of others that are gone, handing over."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from math import inf
+from typing import Any, Final, Protocol
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.base.call_pace import FEW, pace_here
+from bot.base.duty import Duty
+from bot.base.lease import Lease
+from bot.base.shutdown import cancelled
+from bot.cluster.arrivals import Arrivals
+from bot.cluster.call_shares import process_calls
+from bot.cluster.lease_plan import Ask, Claim, alive, holders, next_step, staying
+from bot.cluster.process_news import Notifier
+from bot.cluster.steady_clock import steady_seconds
+from bot.store import Store
+from bot.store.cluster.leases import (
+    LAPSED_MS,
+    LEASE_MS,
+    PROCESS,
+    LeaseRow,
+    add_process,
+    all_leases,
+    ask_for_lease,
+    ask_no_more,
+    claim_lease,
+    hand_over_lease,
+    leave_leases,
+    note_ready,
+    offer_leases,
+    renew_leases,
+)
+from bot.store.database.conflicts import DatabaseAway
+
+log = logging.getLogger(__name__)
+
+RENEW_SECONDS: Final = 5.0
+LOOK_SECONDS: Final = 1.0
+"""How often the leases of all processes are looked at."""
+
+SURE_AFTER_SECONDS: Final = 3.0
+"""After the database was away, others get so long to renew what is theirs."""
+
+LEAVE_SECONDS: Final = 20.0
+"""How long a process that leaves waits for others to take what it has."""
+
+NEW_SECONDS: Final = 2.5
+"""After so long all others have noticed that a process has come, and make fewer calls."""
+
+DISCONNECT_SECONDS: Final = 2.0
+"""How long Discord may take in the end until shards are left, or are connected no more."""
+
+CONFIRM_SECONDS: Final = 1.0
+"""How long an interaction waits for it to be sure whose it is."""
+
+CHANGED: Final = "leases"
+"""What processes tell each other when they have changed something here."""
+
+
+class Shards(Protocol):
+    """The connections to Discord."""
+
+    async def connect(self, shards: Sequence[int]) -> None:
+        """Returns when these shards are connected, and their servers known."""
+        ...
+
+    async def disconnect(self, shards: Sequence[int]) -> None:
+        """Leaves these shards, and forgets their servers."""
+        ...
+
+
+class LeaseKeeper:
+    """Keeps `duty.held` by the leases in the database. `when_gained` is called when it has become
+    more. `start` it when Discord may be connected to, and `leave` before the end."""
+
+    def __init__(
+        self,
+        store: Store,
+        notifier: Notifier,
+        duty: Duty,
+        arrivals: Arrivals,
+        shards: Shards,
+        when_gained: Callable[[], None],
+    ) -> None:
+        self._store = store
+        self._notifier = notifier
+        self._duty = duty
+        self._arrivals = arrivals
+        self._shards = shards
+        self._when_gained = when_gained
+        layout = duty.layout
+        self._names = {layout.name_of(number): number for number in range(layout.ranges)}
+        self._asked: set[int] = set()
+        self._connecting: dict[int, asyncio.Task[None]] = {}
+        self._connected: set[int] = set()
+        self._under_way: set[asyncio.Task[None]] = set()
+        self._left = asyncio.Event()
+        self._renewed = self._failed = self._came = -inf
+        self._leaving = self._closed = False
+        self._turn = asyncio.Lock()
+        self._wanted = asyncio.Event()
+        self._idle = inf
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def owner(self) -> str:
+        """The name of this process."""
+        return self._notifier.name
+
+    def is_sure(self) -> bool:
+        """Whether this process knows that what it holds is still its own. Else it was paused, or
+        the database is away."""
+        return steady_seconds() < self._renewed + LEASE_MS / 1000
+
+    def may_be_replaced(self) -> bool:
+        """Whether it has not known that for so long that others may have taken over."""
+        return steady_seconds() > self._renewed + (LEASE_MS + LAPSED_MS) / 1000
+
+    def check(self) -> None:
+        """Raises DatabaseAway where it does not: nothing is to be written then."""
+        if not self.is_sure():
+            raise DatabaseAway
+
+    def is_spare(self) -> bool:
+        """Whether there is nothing for it to take: others that live have all there is, and have had
+        for longer than one that does not could seem to live."""
+        return steady_seconds() > self._idle + LEASE_MS / 1000
+
+    async def confirm(self) -> None:
+        """Returns when it is known again what this process holds, or that cannot be known now."""
+        try:
+            async with asyncio.timeout(CONFIRM_SECONDS), self._turn:
+                if not self.is_sure():
+                    await self._look()
+        except (DatabaseAway, SQLAlchemyError, TimeoutError):
+            log.warning("it cannot be known which shards are this process'", exc_info=True)
+
+    async def sign_in(self) -> None:
+        """Says that this process lives."""
+        began = steady_seconds()
+        async with self._store.agree() as connection:
+            await add_process(connection, self.owner)
+        self._renewed = self._came = began
+
+    def start(self) -> None:
+        """Takes its share of the ranges from now on, unless it has left already."""
+        if self._closed:
+            return
+        self._notifier.when(CHANGED, lambda _: self._wanted.set())
+        self._task = asyncio.create_task(self._keep(), name="leases")
+
+    async def leave(self) -> None:
+        """Hands over what this process holds, as far as others take it, and gives up the rest."""
+        self._leaving = True
+        try:
+            async with asyncio.timeout(LEAVE_SECONDS):
+                async with self._turn, self._store.agree() as connection:
+                    await ask_no_more(connection, self.owner)
+                    await offer_leases(connection, self.owner)
+                self._changed()
+                if self._task is not None:
+                    await self._left.wait()
+        except (DatabaseAway, SQLAlchemyError, TimeoutError):
+            log.warning("the shards of this process could not be handed over", exc_info=True)
+        await self.close()
+
+    async def close(self) -> None:
+        """Gives up everything at once."""
+        if self._closed:
+            return
+        self._closed = True
+        await cancelled(self._task)
+        for number in {*self._duty.leases, *self._asked}:
+            self._lose(number)
+        if self._under_way:
+            await asyncio.wait(self._under_way, timeout=DISCONNECT_SECONDS)
+        try:
+            async with self._store.agree() as connection:
+                await leave_leases(connection, self.owner)
+            self._changed()
+        except (DatabaseAway, SQLAlchemyError):
+            log.warning("the leases of this process lapse by themselves")
+
+    async def _keep(self) -> None:
+        while True:
+            try:
+                async with self._turn:
+                    rows = await self._look()
+                    await self._step(rows)
+            except (DatabaseAway, SQLAlchemyError) as error:
+                self._failed = steady_seconds()
+                log.warning("leases cannot be looked at: %s", type(error).__name__)
+            except Exception:
+                log.exception("looking at the leases failed")
+            try:
+                async with asyncio.timeout(LOOK_SECONDS):
+                    await self._wanted.wait()
+            except TimeoutError:
+                pass
+            self._wanted.clear()
+
+    async def _look(self) -> Sequence[LeaseRow]:
+        """Renews what is due, and takes note of what was gained and lost."""
+        began = steady_seconds()
+        held: Mapping[str, Lease] | None = None
+        async with self._store.agree() as connection:
+            if began > self._renewed + RENEW_SECONDS:
+                held = await renew_leases(connection, self.owner)
+            rows = await all_leases(connection)
+            if held is not None and PROCESS + self.owner not in held:  # it was taken for dead
+                await add_process(connection, self.owner)
+        if not self.is_sure():
+            self._came = began
+        if held is not None:
+            self._renewed = began
+        self._share_calls(rows, began)
+        has_heirs = bool(staying(rows) - {self.owner})
+        ranges = {self._names[row.name]: row for row in rows if row.name in self._names}
+        for number in {*self._duty.leases, *self._duty.held, *self._asked}:
+            row, lease = ranges.get(number), self._duty.leases.get(number)
+            is_mine = row is not None and row.owner == self.owner and lease in (None, row.lease)
+            is_asked = row is not None and row.next_owner == self.owner and lease is None
+            if not (is_mine or is_asked):
+                log.warning("%s are not this process'", self._duty.layout.name_of(number))
+                self._lose(number)
+        for number, row in ranges.items():
+            if row.owner == self.owner and number not in self._duty.leases:
+                self._take_on(number, row)
+            elif row.next_owner == self.owner and number not in self._asked:
+                self._asked.add(number)
+                self._arrivals.keep(number)
+                self._connect(number, self._prepare(number))
+        if self._leaving and not (has_heirs and self._duty.leases):
+            self._left.set()
+        return rows
+
+    def _share_calls(self, rows: Sequence[LeaseRow], now: float) -> None:
+        is_new = now < self._came + NEW_SECONDS and alive(rows) - {self.owner}
+        left = self._renewed + LEASE_MS / 1000 - now
+        calls = FEW if is_new else process_calls(rows, self._duty.layout.ranges)
+        pace_here().limit(calls, left)
+
+    async def _step(self, rows: Sequence[LeaseRow]) -> None:
+        for row in rows:
+            number = self._names.get(row.name)
+            if number is None:
+                continue
+            if row.owner == self.owner and row.next_ready:
+                await self._hand_over(number)
+            elif row.next_owner == self.owner and number in self._connected and not row.next_ready:
+                await self._say_ready(row.name)
+        if self._leaving:
+            return
+        sure = steady_seconds() > self._failed + SURE_AFTER_SECONDS
+        step = next_step(rows, self._names, self.owner, may_take_over=sure)
+        others = alive(rows) - {self.owner}
+        is_idle = step is None and holders(rows, self._names) <= others
+        self._idle = min(self._idle, steady_seconds()) if is_idle else inf
+        if isinstance(step, Claim):
+            async with self._store.agree() as connection:
+                lease = await claim_lease(connection, step.row, self.owner)
+            if lease is not None:
+                log.info("took %s", lease.name)
+                self._wanted.set()
+        elif isinstance(step, Ask):
+            async with self._store.agree() as connection:
+                asked = await ask_for_lease(connection, step.row, self.owner, alive(rows))
+            if asked:
+                self._wanted.set()
+
+    def _take_on(self, number: int, row: LeaseRow) -> None:
+        """Holds a range from now on: its shards were connected for that, or are now."""
+        self._asked.discard(number)
+        lease = self._duty.leases[number] = row.lease
+        self._arrivals.begin(number, lease, row.answered)
+        if number in self._connected:
+            self._gain(number)
+        else:
+            self._connect(number, self._gain_connected(number))
+
+    async def _gain_connected(self, number: int) -> None:
+        await self._shards.connect(self._duty.layout.shards_of(number))
+        self._connected.add(number)
+        self._gain(number)
+
+    def _gain(self, number: int) -> None:
+        self._duty.held |= {number}
+        log.info("holds %s", self._duty.layout.name_of(number))
+        self._when_gained()
+
+    async def _prepare(self, number: int) -> None:
+        """Connects the shards of a range that another holds, to be its next owner."""
+        await self._shards.connect(self._duty.layout.shards_of(number))
+        self._connected.add(number)
+        self._wanted.set()
+
+    async def _say_ready(self, name: str) -> None:
+        async with self._store.agree() as connection:
+            await note_ready(connection, name, self.owner)
+        self._changed()
+
+    async def _hand_over(self, number: int) -> None:
+        lease = self._duty.leases.get(number)
+        if lease is None:
+            return
+        self._arrivals.keep(number)
+        try:
+            async with self._store.agree() as connection:
+                taken = self._arrivals.taken(number)
+                given = await hand_over_lease(connection, lease, list(taken))
+        except (DatabaseAway, SQLAlchemyError):
+            log.warning("%s may have been handed over", lease.name)
+            del self._duty.leases[number]  # the next look at the leases says what became of it
+            return
+        if not given:
+            self._arrivals.begin(number, lease)
+            return
+        self._changed()
+        log.info("handed over %s", lease.name)
+        self._lose(number)
+        self._wanted.set()
+
+    def _lose(self, number: int) -> None:
+        self._duty.leases.pop(number, None)
+        self._asked.discard(number)
+        self._connected.discard(number)
+        self._duty.held -= {number}
+        self._arrivals.end(number)
+        if (task := self._connecting.pop(number, None)) is not None:
+            task.cancel()
+        self._begin(self._shards.disconnect(self._duty.layout.shards_of(number)))
+
+    def _connect(self, number: int, work: Coroutine[Any, Any, None]) -> None:
+        self._connecting[number] = self._begin(work)
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work, name="shards")
+        self._under_way.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._under_way.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("shards could not be connected or left", exc_info=error)
+
+    def _changed(self) -> None:
+        self._notifier.tell(CHANGED)

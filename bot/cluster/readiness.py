@@ -1,0 +1,61 @@
+"""Whether members can be served: Discord is there, and so is the store."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Final, Protocol
+
+import discord
+from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.base.duty import Duty
+from bot.store import Store
+from bot.store.database.conflicts import DatabaseAway
+
+STORE_SECONDS: Final = 2.0
+"""How long the store may take for one line."""
+
+
+class Connecting(Protocol):
+    """A client that has shards, and sees to those of its `duty`."""
+
+    duty: Duty
+
+    @property
+    def shards(self) -> Mapping[int, discord.ShardInfo]: ...
+
+    def is_ready(self) -> bool: ...
+
+
+def connected(client: Connecting) -> bool:
+    """Whether members can reach the bot, as far as this process sees to them: deadlines must not
+    run out while they cannot."""
+    there, duty = client.shards, client.duty
+    wanted = set(there)
+    if duty.is_shared:  # the library knows those too that were given up
+        wanted = {shard for number in duty.held for shard in duty.layout.shards_of(number)}
+    return bool(wanted) and all(shard in there and not there[shard].is_closed() for shard in wanted)
+
+
+async def what_is_missing(client: Connecting, store: Store) -> str | None:
+    """Why members cannot be served, in a few words; None where they can."""
+    if not (client.is_ready() and connected(client)):
+        return "not connected to Discord"
+    return await what_a_worker_lacks(store)
+
+
+async def what_a_worker_lacks(store: Store) -> str | None:
+    """The same of a process that does jobs and is not connected to Discord."""
+    return None if await store_answers(store) else "the database does not answer"
+
+
+async def store_answers(store: Store) -> bool:
+    """Whether something can be read, within STORE_SECONDS."""
+    try:
+        async with asyncio.timeout(STORE_SECONDS), store.read() as connection:
+            await connection.execute(text("SELECT version_num FROM alembic_version"))
+    except (DatabaseAway, SQLAlchemyError, OSError, TimeoutError):
+        return False
+    return True

@@ -1,0 +1,102 @@
+"""The shards of one process among several: what the client has to be given for that."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any, Self
+
+import yarl
+from discord.ext import commands
+
+from bot.base.duty import Duty
+from bot.base.press_times import PressTimes
+from bot.base.settings import Settings
+from bot.cluster.agreement import agree_on_layout
+from bot.cluster.arrivals import Arrivals
+from bot.cluster.connections import ShardConnections
+from bot.cluster.identify_turns import identify_turn
+from bot.cluster.lease_keeper import LeaseKeeper
+from bot.cluster.process_news import Notifier
+from bot.store import Store
+
+INTERACTION = "INTERACTION_CREATE"
+GAINED = "ranges_gained"
+"""The event of the client when this process has more to see to."""
+
+OTHERS_SECONDS = 1.5
+"""Within so long whoever may have taken over has answered, and Discord still takes an answer."""
+
+
+class SharedShards:
+    """Connects a client's shards as far as its `keeper` holds them."""
+
+    def __init__(
+        self, client: commands.AutoShardedBot, store: Store, keeper: LeaseKeeper, buckets: int
+    ) -> None:
+        self.keeper = keeper
+        self._client = client
+        self._store = store
+        self._buckets = buckets
+
+    @classmethod
+    async def agree(
+        cls,
+        client: commands.AutoShardedBot,
+        store: Store,
+        notifier: Notifier,
+        duty: Duty,
+        settings: Settings,
+        presses: PressTimes,
+    ) -> Self:
+        """Agrees with the other processes on how many shards there are; this one has none of them
+        yet. By `presses` it leaves alone what nobody can answer any more. Raises OtherLayout."""
+        advised, gateway, limits = await client.http.get_bot_gateway()
+        layout = await agree_on_layout(store, settings.processes, settings.shards, advised)
+        client.shard_count = client._connection.shard_count = layout.shards
+        duty.layout, duty.held = layout, frozenset()
+        parsers = client._connection.parsers
+        arrivals = Arrivals(duty, parsers[INTERACTION])
+        keeper = LeaseKeeper(
+            store,
+            notifier,
+            duty,
+            arrivals,
+            ShardConnections(client, layout, yarl.URL(gateway)),
+            lambda: client.dispatch(GAINED),
+        )
+        arriving: set[asyncio.Task[None]] = set()
+
+        def arrive(interaction: Any) -> None:
+            if presses.is_late(int(interaction["id"])):
+                return
+            if keeper.is_sure():
+                arrivals.arrive(interaction)
+                return
+            task = asyncio.create_task(_arrive_when_sure(keeper, arrivals, interaction))
+            arriving.add(task)
+            task.add_done_callback(arriving.discard)
+
+        parsers[INTERACTION] = arrive
+        await keeper.sign_in()
+        store.may_write = keeper.check
+        return cls(client, store, keeper, limits["max_concurrency"])
+
+    def start(self) -> None:
+        """Takes this process' share of the shards from now on."""
+        self.keeper.start()
+
+    async def identify_turn(self, shard: int) -> None:
+        """Returns when a shard may identify."""
+        await identify_turn(self._store, shard, self._buckets)
+
+
+async def _arrive_when_sure(keeper: LeaseKeeper, arrivals: Arrivals, interaction: Any) -> None:
+    """Where the database is away, whoever pressed something is told so; where this process was
+    paused and others have its shards now, they answer. So they do where this process alone cannot
+    reach the database, which it does not know: it gives them time for that."""
+    began = time.monotonic()
+    await keeper.confirm()
+    if keeper.may_be_replaced():
+        await asyncio.sleep(began + OTHERS_SECONDS - time.monotonic())
+    arrivals.arrive(interaction)

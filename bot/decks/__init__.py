@@ -1,0 +1,1 @@
+"""Decks of members: reading, validating, storing, sharing and measuring them."""

@@ -1,0 +1,98 @@
+"""A card as it is searched for: what it is called, is and says, in the words of any game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from typing import Final, TypeVar
+
+import engine
+from bot.base.discord_text import one_line
+from engine.decks import SheetCard
+from engine.faces import CardFace
+from engine.names import name_key
+
+T = TypeVar("T")
+
+_NUMBER: Final = re.compile(r"\s*-?\d+$")
+
+
+@dataclass(frozen=True, slots=True)
+class IndexedCard:
+    """A card with what can be asked for. `key` is the same for cards on which the same is printed;
+    `name`, `names` and `words` are as `name_key` has them, `names` is all that it can be called;
+    `cost` is None where the game has no such number."""
+
+    key: str
+    sheet: SheetCard
+    name: str
+    names: frozenset[str]
+    words: str
+    kind: str
+    families: tuple[str, ...]
+    abilities: tuple[str, ...]
+    cost: int | None
+
+
+def indexed(game: str, cards: Iterable[SheetCard]) -> tuple[IndexedCard, ...]:
+    """The cards of a game as they are searched for."""
+    reminders = engine.games()[game].reminders
+    found = {word: re.compile(rf"\b{re.escape(word)}\b") for word in reminders}
+    return tuple(_indexed(game, card, found) for card in cards)
+
+
+def names_of(face: CardFace) -> frozenset[str]:
+    """All that a card can be called, as `name_key` has it: a number also without its sign."""
+    names = {name_key(one) for one in (face.name, face.title, face.called) if one}
+    return frozenset(names | {name.removeprefix("#") for name in names})
+
+
+def cards_called(typed: str, cards: Iterable[T], face_of: Callable[[T], CardFace]) -> list[T]:
+    """Returns the cards with the very name that was typed, or else all that can be called so,
+    however it is typed."""
+    everything = [*cards]
+    exact = [one for one in everything if typed in (face_of(one).name, face_of(one).title)]
+    wanted = name_key(typed)
+    return exact or [one for one in everything if wanted in names_of(face_of(one))]
+
+
+def term_key(label: str) -> str:
+    """A short key for a kind, family or ability, as long as an id of a button has room for."""
+    return blake2b(name_key(label).encode("utf-8", "replace"), digest_size=3).hexdigest()
+
+
+def _indexed(game: str, card: SheetCard, reminders: dict[str, re.Pattern[str]]) -> IndexedCard:
+    face = card.face
+    printed = repr((game, face, card.badges)).encode("utf-8", "replace")
+    blocks = (" ".join((block.title, block.trigger, block.body)) for block in face.text)
+    abilities = tuple(dict.fromkeys(filter(None, _abilities(card, reminders))))
+    said = (face.title, face.kind, *face.tags, *face.notes, *abilities, *blocks, face.code)
+    return IndexedCard(
+        key=blake2b(printed, digest_size=6).hexdigest(),
+        sheet=replace(card, count=0),
+        name=name_key(face.title),
+        names=names_of(face),
+        words=name_key(" ".join(said)),
+        kind=face.kind,
+        families=tuple(filter(None, map(one_line, face.tags))),
+        abilities=abilities,
+        cost=card.scale if face.cost is None else face.cost,
+    )
+
+
+def _abilities(card: SheetCard, reminders: dict[str, re.Pattern[str]]) -> Iterator[str]:
+    """The abilities that are printed on a card, without their numbers, and the words of the game
+    that say when something happens."""
+    for badge in card.badges:
+        yield _NUMBER.sub("", one_line(badge.text))
+    yield from card.face.notes
+    headings = _headings(card)
+    for word, pattern in reminders.items():
+        if any(map(pattern.search, headings)):
+            yield word
+
+
+def _headings(card: SheetCard) -> Sequence[str]:
+    return [f"{block.title} {block.trigger}" for block in card.face.text]

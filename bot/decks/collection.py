@@ -1,0 +1,471 @@
+"""Players' collections: keeping, finding, reading and deleting decks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+import engine
+from bot.base import current_time
+from bot.base.discord_text import counted, cut, escaped, one_line, plain
+from bot.base.refusals import Refusal
+from bot.decks.catalog import full_key
+from bot.decks.deck_record import DeckRecord, record_of
+from bot.decks.deck_reports import first_error_in, packed, unpacked
+from bot.decks.deck_text import NAME_LENGTH, clean_name, deck_key, readable
+from bot.decks.deck_validation import Reading, exceeded, read, with_icon, with_problem
+from bot.decks.member_texts import TextRules
+from bot.processes.time_limits import TooSlow
+from bot.processes.workers import Workers
+from bot.store import Store
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.decks import deck_rows
+from bot.store.decks.deck_reports import outdated_versions, report_before, source_and_report
+from bot.store.decks.deck_results import results_of
+from bot.store.decks.deck_rows import Eligibility, NewVersion, StoredDeck
+from bot.store.decks.deck_verdicts import delete_verdicts, note_verdict
+from bot.store.decks.exceeding_decks import exceeding_card
+from bot.store.limits.deck_space import BYTES_EACH, delete_practised, mebibytes, space_of
+from engine.decks import Mode, Starter
+from engine.names import called, name_key
+from engine.problems import Problem
+
+DECKS_EACH = 50
+UNNAMED = "Unnamed deck"
+IS_MODE = (
+    "**{title}** is a way of playing for which nobody brings a deck: name it as the `mode:` of "
+    "`/match challenge` or `/queue join`."
+)
+CHANGED = "That deck has changed meanwhile, so I left it as it is now. Please look at it again."
+NO_ROOM = (
+    "I haven't kept that deck: your decks would take {total} MiB, and I keep {most} MiB for one "
+    "member. {versions} that matches were played with take {played} MiB of it, and the decks in "
+    "`/deck list` the rest. Make room with `/deck delete`: practice matches that are over go with "
+    "a deck. If matches against people take the room, ask this bot's host to free it."
+)
+NOBODY = 0
+"""Whose the decks of modes, and ready decks as they are, are; no user has that id."""
+
+
+News = Literal["new", "version", "same"]
+
+NO_SUCH_GAME = "That game is not played any more, so I cannot read a deck of it."
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A deck that was kept: as stored, as read, and whether that was new, the next version
+    of a deck of that name, or nothing that was not there already."""
+
+    deck: StoredDeck
+    reading: Reading
+    news: News
+
+
+class Decks:
+    """The decks of all players. Every method may raise Refusal with the words for it.
+
+    What came of reading a text is kept with it: a deck is read by a process of `workers` the first
+    time only, and again when the rules of its game have changed.
+    """
+
+    def __init__(self, store: Store, workers: Workers) -> None:
+        self._store = store
+        self._workers = workers
+        self._offered: dict[tuple[str, Mode | Starter], StoredDeck] = {}
+        self._offered_turn = asyncio.Lock()
+
+    async def keep(
+        self,
+        owner: int,
+        text: str | bytes,
+        *,
+        name: str | None = None,
+        game: str | None = None,
+        unnamed: str = UNNAMED,
+        replace: bool = True,
+        beside: bool = False,
+        after: int | None = None,
+        rules: TextRules | None = None,
+    ) -> Kept:
+        """Checks a deck text and puts it into the owner's collection.
+
+        It goes under `name`, else under the name in the text, else under `unnamed`; a deck
+        that has that name already gets a new version. Without `game` it is of the game
+        that finds least wrong with it. A deck that is not legal is kept as well. Unless
+        `replace`, a deck of that name with another text is left alone, and this refused; or,
+        `beside`, kept under a name of its own. Where only the description or icons are others, it
+        is then the same deck, and left alone too. A text that was made from the version `after` is
+        refused where the deck has another by now, and one that the `rules` for texts don't allow at
+        all.
+        """
+        reading = await self._read(owner, readable(text), game)
+        _check_no_mode(reading)
+        offered = (name, reading.sheet.name, unnamed, UNNAMED)
+        name = next(filter(None, (clean_name(one or "") for one in offered)))
+        if rules:
+            await asyncio.to_thread(rules.check_deck, name, reading)
+        version = await asyncio.to_thread(_version, reading)
+        kept, outcome = await self._keep(
+            owner, name, version, replace=replace, beside=beside, after=after
+        )
+        return Kept(kept, reading, outcome)
+
+    @retry_on_conflict
+    async def _keep(
+        self,
+        owner: int,
+        name: str,
+        version: NewVersion,
+        *,
+        replace: bool,
+        beside: bool,
+        after: int | None,
+    ) -> tuple[StoredDeck, News]:
+        """Puts a text that was read into the owner's collection, as `keep` says."""
+        now = current_time.now()
+        async with self._store.write() as connection:
+            if beside:
+                name = await _name_beside(connection, owner, name, version)
+            old = await _deck_named(connection, owner, name)
+            if after is not None and (old is None or old.version_id != after):
+                raise Refusal(CHANGED)
+            if old is None:
+                if await deck_rows.count_decks(connection, owner) >= DECKS_EACH:
+                    raise Refusal(
+                        f"You have {DECKS_EACH} decks already, which is as many as I keep for "
+                        "one player. Make room with `/deck delete`."
+                    )
+                deck_id = await deck_rows.add_deck(connection, owner, name, deck_key(name), now)
+            else:
+                same_game = old.game == version.game
+                if same_game and await _has_text(connection, old, version):
+                    same = await _renewed(connection, old, version)
+                    await delete_verdicts(connection, [old.version_id])
+                    return same, "same"
+                stays = same_game and (beside or not replace)
+                known = await deck_rows.version_hash(connection, old.version_id) if stays else None
+                if known == version.sha256:
+                    return old, "same"
+                if not replace:
+                    raise Refusal(
+                        f"You have a deck called **{plain(name, NAME_LENGTH)}** with another text. "
+                        "I will not write over it: delete it first, or go on with yours."
+                    )
+                deck_id = old.id
+            deck = await deck_rows.add_version(connection, deck_id, version, now)
+            await _check_space(connection, owner)
+        return deck, "new" if old is None else "version"
+
+    async def look_at(self, owner: int, text: str, game: str) -> Reading:
+        """A text as the game reads it, which nobody keeps yet."""
+        return await self._read(owner, text, game)
+
+    async def with_icon(self, deck: StoredDeck, card: str, icon: str) -> str:
+        """The text of a version with that icon for the card of that name, "" for one that words
+        choose. Nothing is kept yet. Raises KeyError for a version that is gone."""
+        source = await self.source(deck.version_id)
+        try:
+            return await self._workers.parse(deck.owner, with_icon, source, deck.game, card, icon)
+        except TooSlow:
+            raise self._too_slow() from None
+
+    async def of_mode(self, game: str, mode: Mode) -> StoredDeck:
+        """The deck with which both play in a mode of a game: the mode's own, which no player has
+        in their collection."""
+        return await self._of_game(game, mode, mode.deck, full_key(game, mode))
+
+    async def of_starter(self, game: str, ready: Starter) -> StoredDeck:
+        """A ready deck of a game to play with, or against, without having it in a collection."""
+        return await self._of_game(game, ready, ready.text, f"ready {full_key(game, ready)}")
+
+    async def _of_game(self, game: str, offer: Mode | Starter, text: str, key: str) -> StoredDeck:
+        """The deck that stands for what a game offers, kept once under that key."""
+        async with self._offered_turn:
+            if (game, offer) not in self._offered:
+                deck = await self._keep_offered(game, offer.title, text, deck_key(key))
+                self._offered[game, offer] = deck
+        return self._offered[game, offer]
+
+    @retry_on_conflict
+    async def _keep_offered(self, game: str, title: str, text: str, key: str) -> StoredDeck:
+        """Its text is the game's own: no stranger's, so that it is not for the readers."""
+        version = await asyncio.to_thread(lambda: _version(read(text, game)))
+        now = current_time.now()
+        async with self._store.write() as connection:
+            old = await deck_rows.deck_named(connection, NOBODY, key)
+            if old is None:
+                deck_id = await deck_rows.add_deck(connection, NOBODY, title, key, now)
+            elif await deck_rows.version_hash(connection, old.version_id) == version.sha256:
+                return await _renewed(connection, old, version)
+            else:
+                deck_id = old.id
+            return await deck_rows.add_version(connection, deck_id, version, now)
+
+    async def of(
+        self, owner: int, game: str | None = None, *, legal: bool = False
+    ) -> list[StoredDeck]:
+        """A player's decks by name; only one game's, or only those that may be played or of which
+        the rules of today have not said yet."""
+        async with self._store.read() as connection:
+            mine = await deck_rows.decks_of(connection, owner)
+        return [
+            deck
+            for deck in mine
+            if (game is None or deck.game == game)
+            and (not legal or deck.legal or deck.eligibility is None)
+        ]
+
+    async def named(self, owner: int, name: str) -> StoredDeck:
+        """A player's deck by name, however it is typed."""
+        async with self._store.read() as connection:
+            found = await _decks_named(connection, owner, name)
+        if len(found) > 1:
+            names = ", ".join(f"**{plain(deck.name, NAME_LENGTH)}**" for deck in found[:5])
+            raise Refusal(f"Which of these decks? {names}. Choose one from the list as you type.")
+        if not found:
+            raise Refusal(
+                f"You have no deck called **{plain(name, NAME_LENGTH)}**. "
+                "`/deck list` shows those you have."
+            )
+        return found[0]
+
+    async def numbered(self, owner: int, deck_id: int) -> StoredDeck:
+        """A player's deck by id."""
+        async with self._store.read() as connection:
+            deck = await deck_rows.deck_numbered(connection, deck_id)
+        if deck is None or deck.owner != owner:
+            raise Refusal("That deck is not in your collection (any more).")
+        return deck
+
+    async def version(self, version_id: int) -> StoredDeck:
+        """A version of anybody's deck, also when it is deleted by now. Raises KeyError."""
+        async with self._store.read() as connection:
+            deck = await deck_rows.deck_version(connection, version_id)
+        if deck is None:
+            raise KeyError(version_id)
+        return deck
+
+    async def source(self, version_id: int) -> str:
+        """The text of a version. Raises KeyError."""
+        async with self._store.read() as connection:
+            source = await deck_rows.version_source(connection, version_id)
+        if source is None:
+            raise KeyError(version_id)
+        return source
+
+    async def sha256(self, version_id: int) -> str:
+        """By what a version is told apart: the SHA-256 of its text without its description and
+        icons. Raises KeyError."""
+        async with self._store.read() as connection:
+            sha256 = await deck_rows.version_hash(connection, version_id)
+        if sha256 is None:
+            raise KeyError(version_id)
+        return sha256
+
+    async def read(self, deck: StoredDeck) -> tuple[Reading, str]:
+        """A stored deck as its game reads it today, and its text. Raises KeyError for a version
+        that is gone."""
+        async with self._store.read() as connection:
+            found = await source_and_report(connection, deck.version_id)
+        if found is None:
+            raise KeyError(deck.version_id)
+        source, report = found
+        if report is not None:
+            return await asyncio.to_thread(unpacked, report, source), source
+        return await self._read_again(deck, source, deck.owner), source
+
+    async def record(self, deck: StoredDeck) -> DeckRecord:
+        """How a deck has done, in all its versions: for its owner alone."""
+        async with self._store.read() as connection:
+            results = await results_of(connection, deck.owner, deck.id)
+        return record_of(results)
+
+    async def eligibility(self, deck: StoredDeck) -> Eligibility:
+        """In what matches a deck may be played. It is read where `deck.eligibility` is None, which
+        may take seconds. Raises KeyError for a version that is gone."""
+        if deck.eligibility is not None:
+            return deck.eligibility
+        reading, _ = await self.read(deck)
+        return Eligibility(reading.legal, len(reading.own), reading.unfit)
+
+    async def outdated(self) -> Sequence[int]:
+        """The versions that may be used and were not read by the rules of today, those that will
+        be needed first before the others."""
+        async with self._store.read() as connection:
+            return await outdated_versions(connection)
+
+    async def renew(self, version_id: int) -> None:
+        """Reads a version by the rules of today, if that was not done and it is not gone, once no
+        member waits for a reader."""
+        try:
+            deck = await self.version(version_id)
+            if deck.eligibility is None:
+                await self._read_again(deck, await self.source(version_id), None)
+        except KeyError:
+            return
+
+    async def _read_again(self, deck: StoredDeck, source: str, member: int | None) -> Reading:
+        """Reads a version by the rules of today, keeps what that gives, and notes in the same
+        transaction if its owner is to be told."""
+        reading = await self._read(member, source, deck.game)
+        version = await asyncio.to_thread(_version, reading)
+        why = reading.first_error
+        if reading.legal and not deck.legal:
+            why = await self._first_error_before(deck.version_id)
+        await self._store.run(_renew, deck, version, why)
+        return reading
+
+    async def _first_error_before(self, version_id: int) -> Problem | None:
+        """What was wrong with a version when it was last read, as far as that is known."""
+        async with self._store.read() as connection:
+            report = await report_before(connection, version_id)
+        return None if report is None else await asyncio.to_thread(first_error_in, report)
+
+    @retry_on_conflict
+    async def delete(self, owner: int, deck_id: int) -> None:
+        """Takes a deck out of the collection. Matches that use it continue; practice matches that
+        are over, and that alone used it, are deleted with it."""
+        async with self._store.write() as connection:
+            if not await deck_rows.delete_deck(connection, owner, deck_id, current_time.now()):
+                raise Refusal("That deck was gone already.")
+            await delete_practised(connection, owner)
+
+    async def _read(self, member: int | None, source: str, game: str | None) -> Reading:
+        """A text as a reader reads it for a member, for None when no member waits for one. It has
+        one more problem if a card in it did too much in a match. Raises Refusal for a game that
+        isn't played."""
+        if game is not None and game not in engine.games():
+            raise Refusal(NO_SUCH_GAME)
+        try:
+            reading = await self._workers.parse(member, read, source, game)
+        except TooSlow:
+            raise self._too_slow() from None
+        async with self._store.read() as connection:
+            card = await exceeding_card(connection, reading.game, reading.sha256)
+        return reading if card is None else with_problem(reading, exceeded(reading.source, card))
+
+    def _too_slow(self) -> Refusal:
+        seconds = self._workers.reading_seconds
+        return Refusal(
+            f"I stopped reading that deck after {seconds:g} seconds: it is written in a way "
+            "that takes too long to understand. Nothing was kept. Fewer or simpler cards "
+            "will do."
+        )
+
+
+async def _check_space(connection: AsyncConnection, owner: int) -> None:
+    """Deletes what only practice needed. Raises Refusal if the owner's decks take too much room."""
+    await delete_practised(connection, owner)
+    space = await space_of(connection, owner)
+    if space.total > BYTES_EACH:
+        raise Refusal(
+            NO_ROOM.format(
+                most=mebibytes(BYTES_EACH),
+                total=mebibytes(space.total),
+                played=mebibytes(space.played),
+                versions=counted(space.versions, "older version"),
+            )
+        )
+
+
+async def _decks_named(connection: AsyncConnection, owner: int, name: str) -> list[StoredDeck]:
+    """Returns the owner's decks that the name may mean: more than one if none has it exactly, and
+    several are typed alike."""
+    exact = await deck_rows.deck_named(connection, owner, deck_key(clean_name(name)))
+    if exact is not None:
+        return [exact]
+    return called(name, await deck_rows.decks_of(connection, owner), lambda deck: deck.name)
+
+
+async def _deck_named(connection: AsyncConnection, owner: int, name: str) -> StoredDeck | None:
+    """Returns the owner's deck that the name means, None if there is none or more than one."""
+    found = await _decks_named(connection, owner, name)
+    return found[0] if len(found) == 1 else None
+
+
+async def _has_text(connection: AsyncConnection, old: StoredDeck, version: NewVersion) -> bool:
+    """Whether a version has the very text, whatever it is told apart by: before descriptions were
+    left out, hashes were those of whole texts."""
+    return await deck_rows.version_source(connection, old.version_id) == version.source
+
+
+async def _renew(
+    connection: AsyncConnection, deck: StoredDeck, version: NewVersion, why: Problem | None
+) -> None:
+    """Keeps what reading a version anew gave, and notes if its owner is to be told."""
+    if deck.owner != NOBODY:
+        await note_verdict(connection, deck.version_id, version.legal, why)
+    await deck_rows.renew_version(connection, deck.version_id, version)
+
+
+async def _renewed(connection: AsyncConnection, old: StoredDeck, version: NewVersion) -> StoredDeck:
+    """A deck whose text was read just now, as it is by that."""
+    if old.eligibility is not None and old.legal == version.legal:
+        return old
+    deck = await deck_rows.renew_version(connection, old.version_id, version)
+    assert deck is not None
+    return deck
+
+
+async def _name_beside(
+    connection: AsyncConnection, owner: int, name: str, version: NewVersion
+) -> str:
+    """The name, numbered if need be, under which the owner has no deck with another text."""
+    own, number = name, 1
+    while old := await _deck_named(connection, owner, own):
+        known = await deck_rows.version_hash(connection, old.version_id)
+        if known == version.sha256 or await _has_text(connection, old, version):
+            break
+        number += 1
+        own = f"{cut(name, NAME_LENGTH - 5)} ({number})"
+    return own
+
+
+def starters(game: str | None = None) -> list[tuple[str, Starter]]:
+    """The ready decks of a game, or of all, each with its key `game/deck`."""
+    return [
+        (full_key(key, deck), deck)
+        for key, rules in engine.games().items()
+        for deck in rules.starters()
+        if game in (None, key)
+    ]
+
+
+def starter(wanted: str) -> tuple[str, Starter]:
+    """A ready deck by its key or title, and its game. Raises Refusal."""
+    for key, deck in starters():
+        if wanted == key or name_key(wanted) == name_key(deck.title):
+            return key.partition("/")[0], deck
+    raise Refusal("There is no such starter deck. `/deck starter` without a name shows them all.")
+
+
+def _check_no_mode(reading: Reading) -> None:
+    """Raises Refusal where the text stands for a mode, and is nothing that a player may bring."""
+    for mode in engine.games()[reading.game].modes():
+        if _bare(reading.source) in map(_bare, (mode.deck, *mode.former)):
+            raise Refusal(IS_MODE.format(title=escaped(mode.title)))
+
+
+def _bare(text: str) -> str:
+    return "".join(text.casefold().split())
+
+
+def _version(reading: Reading) -> NewVersion:
+    sheet = reading.sheet
+    return NewVersion(
+        game=reading.game,
+        source=reading.source,
+        sha256=reading.sha256,
+        legal=reading.legal,
+        size=sheet.size,
+        total_scale=sheet.total_scale,
+        errors=reading.errors,
+        cards=tuple(dict.fromkeys(card.face.title for card in sheet.cards)),
+        about=one_line(sheet.about),
+        report=packed(reading),
+    )

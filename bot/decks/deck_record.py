@@ -1,0 +1,120 @@
+"""How a deck has done, with how sure that is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final, TypeVar
+
+from bot.store.decks.deck_results import Results
+
+LEAST_MATCHES: Final = 10
+"""Nothing is said of fewer: it would be chance."""
+
+NORMAL_95: Final = 1.959963984540054
+"""Within so many standard deviations lies 95 % of a normal distribution."""
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Matches that were won, drawn and lost."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+    @property
+    def matches(self) -> int:
+        """How many there were."""
+        return self.won + self.drawn + self.lost
+
+    @property
+    def rate(self) -> float:
+        """The part of them that was won, from 0 to 1; a draw is half a win. There has to be one."""
+        return (self.won + self.drawn / 2) / self.matches
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the rate, after Wilson (1927). Draws, which vary less than wins and
+        losses, make it a little wider than it need be."""
+        count, rate, squared = self.matches, self.rate, NORMAL_95**2
+        middle = rate + squared / (2 * count)
+        reach = NORMAL_95 * sqrt((rate * (1 - rate) + squared / (4 * count)) / count)
+        whole = 1 + squared / count
+        return max(0.0, (middle - reach) / whole), min(1.0, (middle + reach) / whole)
+
+    def __add__(self, other: Score) -> Score:
+        return Score(self.won + other.won, self.drawn + other.drawn, self.lost + other.lost)
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRecord:
+    """How a deck has done in all, by version (the newest first), going first and second, and
+    against decks that everybody could see (those met most often first). But for `total`, no score
+    in it is of fewer than LEAST_MATCHES matches. `few_with`, `few_turns` and `few_against` are how
+    many matches that leaves out by version, by who went first, and by opponent's deck; of
+    `unknown_turns` it is not known who did."""
+
+    total: Score
+    versions: Sequence[tuple[int, Score]]
+    few_with: int
+    first: Score | None
+    second: Score | None
+    few_turns: int
+    unknown_turns: int
+    opposing: Sequence[tuple[str, Score]]
+    few_against: int
+
+
+def record_of(results: Sequence[Results]) -> DeckRecord:
+    """The record that these results of a deck add up to."""
+    versions, few_with = _enough((one.version, one) for one in results)
+    known = [one for one in results if one.went_first is not None]
+    turns, few_turns = _enough((one.went_first == one.seat, one) for one in known)
+    seen = ((one.opposing, one) for one in results if one.opposing is not None)
+    opposing, few_against = _enough(seen)
+    names = _names(results)
+    total = sum(map(_score, results), Score())
+    return DeckRecord(
+        total=total,
+        versions=sorted(versions.items(), reverse=True),
+        few_with=few_with,
+        first=turns.get(True),
+        second=turns.get(False),
+        few_turns=few_turns,
+        unknown_turns=total.matches - sum(one.matches for one in known),
+        opposing=sorted(
+            ((names[deck], score) for deck, score in opposing.items()),
+            key=lambda one: (-one[1].matches, one[0]),
+        ),
+        few_against=few_against,
+    )
+
+
+def _enough(results: Iterable[tuple[Key, Results]]) -> tuple[Mapping[Key, Score], int]:
+    """The scores by key, those of enough matches, and how many matches the others are of."""
+    scores: dict[Key, Score] = {}
+    for key, one in results:
+        scores[key] = scores.get(key, Score()) + _score(one)
+    enough = {key: score for key, score in scores.items() if score.matches >= LEAST_MATCHES}
+    return enough, sum(score.matches for key, score in scores.items() if key not in enough)
+
+
+def _score(one: Results) -> Score:
+    if one.winner == "draw":
+        return Score(drawn=one.matches)
+    return Score(won=one.matches) if one.winner == one.seat else Score(lost=one.matches)
+
+
+def _names(results: Iterable[Results]) -> Mapping[str, str]:
+    """What each opposing deck is called: the same cards may have several names, of which that is
+    told under which they were met most often."""
+    met: dict[str, Counter[str]] = {}
+    for one in results:
+        if one.opposing is not None and one.opposing_name is not None:
+            met.setdefault(one.opposing, Counter())[one.opposing_name] += one.matches
+    return {deck: min(names, key=lambda name: (-names[name], name)) for deck, names in met.items()}

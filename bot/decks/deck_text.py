@@ -1,0 +1,65 @@
+"""The text of a deck and its name, as a player sends them and as they are kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.base.discord_text import cut, one_line
+from bot.base.refusals import Refusal
+from engine.names import case_key
+
+DECK_BYTES = 64 * 1024
+NAME_LENGTH = 80
+
+FILE_BYTES = 1 << 20
+"""More of a file that a command in a terminal names is not read; every game's own limit is far
+below."""
+
+
+def file_bytes(path: str) -> bytes:
+    """The first FILE_BYTES of the file that a command in a terminal names. Raises Refusal."""
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(FILE_BYTES)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise Refusal(f"{path} cannot be read: {reason}") from None
+
+
+def readable(text: str | bytes) -> str:
+    """A deck text without byte order mark, with plain line ends. Raises Refusal."""
+    try:
+        data = text if isinstance(text, bytes) else text.encode()
+        check_size(len(data))
+        text = data.decode("utf-8-sig")
+    except UnicodeError:
+        raise Refusal(
+            "That is not a text in UTF-8, so I cannot read it as a deck. If it came from a word "
+            "processor, save it as plain text (UTF-8) and send it again."
+        ) from None
+    if "\0" in text:
+        raise Refusal("That looks like a program or picture, not like the text of a deck.")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if not text.strip():
+        raise Refusal("There is nothing in that deck. Write some cards and send it again.")
+    return text
+
+
+def check_size(size: int) -> None:
+    """Raises Refusal for a deck text of more bytes than allowed."""
+    if size > DECK_BYTES:
+        raise Refusal(
+            f"That deck has {size / 1024:,.1f} KiB; I read decks of up to "
+            f"{DECK_BYTES // 1024} KiB. Shorter comments or fewer cards will do."
+        )
+
+
+def clean_name(name: str) -> str:
+    """A deck's name as it is kept: one line, of limited length. May be empty."""
+    return cut(one_line(name), NAME_LENGTH)
+
+
+def deck_key(name: str) -> str:
+    """Returns the key by which a member's decks are stored. It stays the same for ever, as keys are
+    in databases: a deck is looked for by `engine.names.called` as well."""
+    return case_key(name)

@@ -1,0 +1,195 @@
+"""Reading a deck text: what comes of it."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+import engine
+from bot.base.refusals import Refusal
+from bot.decks.icon_names import nearest_words
+from engine.card_files.typed_signs import straightened, typed_signs
+from engine.decks import Deck, DeckSheet
+from engine.faces import CardFace
+from engine.problems import Problem
+from rendering.art.icons import has_icon
+
+MOST_PROBLEMS = 500
+"""Problems told of one text; the others are only counted."""
+
+MOST_ICON_WARNINGS: Final = 200
+"""Icons of one text that are looked up."""
+
+LOOKING_SECONDS: Final = 0.5
+"""Once a text has been read for so long, no other game is asked what it makes of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A deck text as a game reads it: how it is laid out, and what is wrong with it.
+
+    `source` is the text that this is about and that is to be kept: a game may write out what the
+    one it was given only orders. `sha256` is that of the text without its description and icons, in
+    hexadecimal: decks with the same are the same deck.
+    `problems` are errors first, and at most MOST_PROBLEMS; `errors` and `warnings` count all.
+    `own` are the home-made cards that an opponent has to agree to. `unfit` says why the deck
+    is not for rated play, in words for its player; "" if it is fit. `other` is the key of the game
+    whose deck the text rather looks like; "" where there is none. A deck without a name has then
+    that which the other game finds. `typed_signs` counts the signs that a phone put in the place of
+    the language's, where the game finds less wrong with the text if they are replaced
+    (`engine.card_files.typed_signs`); a deck without a name has then that which it finds there.
+    """
+
+    game: str
+    source: str
+    sha256: str
+    sheet: DeckSheet
+    problems: tuple[Problem, ...]
+    errors: int
+    warnings: int
+    own: tuple[CardFace, ...] = ()
+    unfit: str = ""
+    other: str = ""
+    typed_signs: int = 0
+
+    @property
+    def legal(self) -> bool:
+        """Whether the deck may be played."""
+        return self.errors == 0
+
+    @property
+    def first_error(self) -> Problem | None:
+        """The error that comes first in the text, None where the deck may be played."""
+        errors = (problem for problem in self.problems if problem.severity == "error")
+        return min(errors, key=lambda problem: (problem.line, problem.column), default=None)
+
+
+def read(text: str, game: str | None = None) -> Reading:
+    """Reads the text as a deck of the game, or of whichever finds least wrong with it among
+    those that find any card in it. A text that the given game refuses is shown to the others.
+
+    Raises KeyError for a game that does not exist.
+    """
+    until = time.monotonic() + LOOKING_SECONDS
+    reading = _read_by(game, text)
+    fixed = text if reading.legal else straightened(text)
+    if fixed != text and time.monotonic() < until + LOOKING_SECONDS:
+        better = _read_by(game, fixed)
+        if _strangeness(better) < _strangeness(reading):
+            reading = reading if better.game == reading.game else _read_as(better.game, text)
+            signs = sum(1 for _ in typed_signs(text))
+            return replace(_named_as(reading, better), typed_signs=signs)
+    other = None if game is None else _other_game(reading, fixed, until)
+    return reading if other is None else replace(_named_as(reading, other), other=other.game)
+
+
+def _read_by(game: str | None, text: str) -> Reading:
+    """Returns the text as the game reads it, or that which finds least wrong with it."""
+    if game is not None:
+        return _read_as(game, text)
+    return min((_read_as(key, text) for key in engine.games()), key=_strangeness)
+
+
+def _named_as(reading: Reading, other: Reading) -> Reading:
+    """Returns the reading, with the name of the other if it has none."""
+    name = reading.sheet.name or other.sheet.name
+    return replace(reading, sheet=replace(reading.sheet, name=name))
+
+
+def looks_like(text: str, game: str) -> str:
+    """The key of the game whose deck the text rather looks like than the given game's, which
+    refuses it; "" where there is none."""
+    return read(text, game).other
+
+
+def _other_game(reading: Reading, text: str, until: float) -> Reading | None:
+    """A refused text as another game reads it: of the games that find more than twice as many cards
+    in it, that which finds least wrong. No further one is asked after `until`, by the monotonic
+    clock."""
+    if reading.legal:
+        return None
+    found: list[Reading] = []
+    for key in engine.games():
+        if key != reading.game and time.monotonic() < until:
+            found.append(_read_as(key, text))
+    cards = len(reading.sheet.cards)
+    better = [one for one in found if len(one.sheet.cards) > 2 * cards]
+    return min(better, key=lambda one: one.errors, default=None)
+
+
+def _strangeness(reading: Reading) -> tuple[bool, int]:
+    return not reading.sheet.cards, reading.errors
+
+
+def _read_as(key: str, text: str) -> Reading:
+    game = engine.games()[key]
+    deck = game.parse_deck(text)
+    problems = [*game.check_deck(deck), *_unknown_icons(deck)]
+    problems.sort(key=lambda problem: (problem.line, problem.column))
+    problems.sort(key=lambda problem: problem.severity != "error")
+    errors = sum(problem.severity == "error" for problem in problems)
+    return Reading(
+        game=key,
+        source=deck.source,
+        sha256=hashlib.sha256(deck.undescribed.encode()).hexdigest(),
+        sheet=game.deck_sheet(deck),
+        problems=tuple(problems[:MOST_PROBLEMS]),
+        errors=errors,
+        warnings=len(problems) - errors,
+        own=tuple(game.own_cards(deck)),
+        unfit=game.unfit_for_rated(deck),
+    )
+
+
+def with_problem(reading: Reading, problem: Problem) -> Reading:
+    """Returns the reading with one more error, before all others."""
+    problems = (problem, *reading.problems)[:MOST_PROBLEMS]
+    return replace(reading, problems=problems, errors=reading.errors + 1)
+
+
+def exceeded(source: str, card: str) -> Problem:
+    """Returns the problem of a deck with a card that did too much in a match, at its name in the
+    text."""
+    before, found, _ = source.partition(card)
+    if not found:
+        before = ""
+    return Problem(
+        "error",
+        "did-too-much",
+        f"{card} did too much at once in a match.",
+        *_place(before),
+        len(card) if found else 1,
+        "Give it fewer effects, or effects on fewer cards.",
+    )
+
+
+def with_icon(text: str, game: str, card: str, icon: str) -> str:
+    """The text of a deck with another icon for one of its cards, "" for that which words choose.
+    Raises Refusal where the text has no place for it."""
+    try:
+        return engine.games()[game].with_icon(text, card, icon)
+    except ValueError:
+        raise Refusal("The text of that deck has no place for an icon of that card.") from None
+
+
+def _unknown_icons(deck: Deck) -> Iterator[Problem]:
+    """Warnings of icons that there are not; words choose others in their place."""
+    for note in deck.icon_notes[:MOST_ICON_WARNINGS]:
+        if not note.icon or has_icon(note.icon):
+            continue
+        yield Problem(
+            "warning",
+            "unknown-icon",
+            f'There is no icon called "{note.icon}"; words choose one instead.',
+            *_place(deck.source[: note.place.start]),
+            len(note.icon),
+            nearest_words(note.icon) or None,
+        )
+
+
+def _place(before: str) -> tuple[int, int]:
+    """Returns the line and column, both from 1, of what follows that text."""
+    return before.count("\n") + 1, len(before) - before.rfind("\n")

@@ -1,0 +1,166 @@
+"""One check for each text of a member that others read.
+
+A text passes it where it is taken, for the words that nobody wants (`TextRules`); and where it is
+shown, for what it could do in Discord (`bot.base.discord_text.plain`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+import engine
+from bot.base.discord_text import code_block, cut, plain
+from bot.base.forbidden_words import ForbiddenWords, FoundWord, bare, tokens_of
+from bot.base.refusals import Refusal
+from bot.decks.deck_text import NAME_LENGTH
+from bot.decks.deck_validation import Reading
+from bot.store.settings.guild_settings import GuildRow, guild_settings
+from engine.decks import Starter
+
+HOST: Final = "This bot's host"
+SERVER: Final = "This server"
+
+HAS_WORD: Final = (
+    "{where} has the word **{word}** in it{written}. {whose} doesn't allow that word in texts that "
+    "others read."
+)
+WRITTEN: Final = ", written “{written}”"
+AGAIN: Final = "Replace it and send your text again. You wrote:"
+DECK_AGAIN: Final = "Replace it and send the deck again: I haven't kept this one."
+CARD_AGAIN: Final = "Replace it and send the card again: **Write** still has what you typed."
+DECK_NAME_AGAIN: Final = "Give the deck another name: I haven't kept it."
+OTHER_DECK: Final = "Replace it with **Edit** in `/deck show`, or choose another deck."
+TEXT_LENGTH: Final = 1000
+"""Characters of a refused text that the refusal gives back."""
+
+
+class ForbiddenText(Refusal):
+    """A text has a word that isn't allowed in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextRules:
+    """The words that texts of members may not have: the host's, and those of the server where the
+    text is read."""
+
+    host: ForbiddenWords = field(default_factory=ForbiddenWords)
+    server: ForbiddenWords = field(default_factory=ForbiddenWords)
+
+    def __bool__(self) -> bool:
+        return bool(self.host or self.server)
+
+    def check(self, *texts: str) -> None:
+        """Raises Refusal with the first word that may not stand in the texts, and gives back the
+        text that has it."""
+        for text in texts:
+            if refused := self._refused("Your text", text):
+                typed = code_block(cut(text, TEXT_LENGTH))
+                raise ForbiddenText(f"{refused} {AGAIN}\n{typed}")
+
+    def check_deck(self, name: str, reading: Reading) -> None:
+        """Raises Refusal if a deck that is to be kept under a name has a word that it may not have,
+        with its line."""
+        if refused := self._refused("The deck's name", name):
+            raise ForbiddenText(f"{refused} {DECK_NAME_AGAIN}\n{code_block(name)}")
+        if refused := self._in_deck(reading):
+            raise ForbiddenText(f"{refused} {DECK_AGAIN}")
+
+    def check_card(self, game: str, text: str) -> None:
+        """Raises Refusal if the text of a single card has a word that it may not have."""
+        if refused := self._refused("Your card", text, words_of_game(game)):
+            raise ForbiddenText(f"{refused} {CARD_AGAIN}")
+
+    def check_playing(self, name: str, reading: Reading) -> None:
+        """Raises Refusal if a deck of that name has a word that it may not have where its owner
+        wants to play or share it."""
+        title = f"The name of your deck **{plain(name, NAME_LENGTH)}**"
+        if refused := self._refused(title, name) or self._in_deck(reading):
+            raise ForbiddenText(f"{refused} {OTHER_DECK}")
+
+    def _in_deck(self, reading: Reading) -> str | None:
+        """Returns a sentence about the first word that the text of a deck may not have, None if
+        there is none. Words that the game itself uses are let through, but in the description and
+        the names of deck and author."""
+        sheet, known = reading.sheet, words_of_game(reading.game)
+        if any(one.text.strip() == reading.source.strip() for one in _starters(reading.game)):
+            return None
+        for number, line in enumerate(reading.source.split("\n"), 1):
+            if refused := self._refused(f"Line {number:,} of the deck", line, known):
+                return refused
+        for text in filter(None, (sheet.name, sheet.author, sheet.about)):
+            if refused := self._refused(f"Line {_line_of(text, reading)} of the deck", text):
+                return refused
+        for text in _card_words(reading):
+            if refused := self._refused("A card of the deck", text, known):
+                return refused
+        return None
+
+    def _refused(self, where: str, text: str, known: Container[str] = ()) -> str | None:
+        for whose, words in ((HOST, self.host), (SERVER, self.server)):
+            if found := words.find(text, known):
+                return HAS_WORD.format(
+                    where=where, word=plain(found.word), written=_written(found), whose=whose
+                )
+        return None
+
+
+class MemberTexts:
+    """The rules for texts on each server; `host` are the words of this bot's host."""
+
+    def __init__(self, host: ForbiddenWords | None = None) -> None:
+        self._host = host or ForbiddenWords()
+
+    async def rules(self, connection: AsyncConnection, guild: int | None) -> TextRules:
+        """Returns the rules for texts that are read on a server (None: in direct messages)."""
+        if guild is None:
+            return TextRules(self._host)
+        return self.rules_in(await guild_settings(connection, guild))
+
+    def rules_in(self, settings: GuildRow) -> TextRules:
+        """Returns the rules for texts on a server that has set that."""
+        return TextRules(self._host, _words_of(settings.forbidden_words))
+
+    async def check(self, connection: AsyncConnection, guild: int | None, *texts: str) -> None:
+        """Raises Refusal where a text has a word that others on the server may not read, with the
+        word and the text."""
+        (await self.rules(connection, guild)).check(*texts)
+
+
+@lru_cache(maxsize=256)
+def _words_of(lines: str) -> ForbiddenWords:
+    return ForbiddenWords(lines.splitlines())
+
+
+@cache
+def words_of_game(game: str) -> frozenset[str]:
+    """Returns the words that a game's starter decks and rules use, as texts are compared."""
+    texts = (*(one.text for one in _starters(game)), *engine.games()[game].reminders)
+    return frozenset[str]().union(*map(tokens_of, texts))
+
+
+@cache
+def _starters(game: str) -> Sequence[Starter]:
+    return engine.games()[game].starters()
+
+
+def _card_words(reading: Reading) -> Iterator[str]:
+    """The words on the cards of a deck, of which its text may spell some in another way."""
+    for card in reading.sheet.cards:
+        face = card.face
+        yield from (face.title, *face.tags, *(block.title for block in face.text))
+
+
+def _line_of(text: str, reading: Reading) -> int:
+    """The first line in which a text stands, 1 where it is spelled in another way."""
+    before, found, _ = reading.source.partition(text)
+    return before.count("\n") + 1 if found else 1
+
+
+def _written(found: FoundWord) -> str:
+    same = bare(found.written) == found.word
+    return "" if same else WRITTEN.format(written=plain(found.written))

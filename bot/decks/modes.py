@@ -1,0 +1,93 @@
+"""Ways of playing for which nobody brings a deck, and what players bring otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import engine
+from bot.base.discord_text import escaped
+from bot.base.refusals import Refusal
+from bot.decks.catalog import called
+from bot.decks.collection import Decks
+from bot.store.decks.deck_rows import StoredDeck
+from engine.decks import Mode
+
+BOTH = "With a `mode:` nobody brings a deck: leave out `deck:`, or `mode:`."
+NEITHER = (
+    "Say with what you play: `deck:` is one of yours, `mode:` a way of playing for which nobody "
+    "needs one."
+)
+NO_MODES = "**{title}** is played with decks only: leave out `mode:`, and name your `deck:`."
+NO_SUCH = "There is no such `mode:`. Pick one of these: {modes}."
+NONE_AT_ALL = "No game here has a `mode:`: name your `deck:`."
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """With what a player comes: a deck of theirs, or that of a mode, whose key `mode` is then."""
+
+    deck: StoredDeck
+    mode: str = ""
+
+
+async def brought(
+    decks: Decks, user: int, deck: str | None, mode: str | None, game: str | None = None
+) -> Brought:
+    """What is meant by the `deck:` and `mode:` that a player named: only one of them may be, the
+    mode one of the `game` if that is given. Raises Refusal."""
+    if deck is not None and mode is not None:
+        raise Refusal(BOTH)
+    if mode is not None:
+        of, found = find_mode(mode, game)
+        return Brought(await decks.of_mode(of, found), found.key)
+    if deck is None:
+        raise Refusal(NEITHER)
+    return Brought(await decks.named(user, deck))
+
+
+def modes(game: str | None = None) -> Sequence[tuple[str, Mode]]:
+    """The modes of a game, or of all, each with the key of its game."""
+    return [
+        (key, mode)
+        for key, rules in engine.games().items()
+        for mode in rules.modes()
+        if game in (None, key)
+    ]
+
+
+def find_mode(wanted: str, game: str | None = None) -> tuple[str, Mode]:
+    """A mode by its key, `game/key`, or title, and its game; of the `game` if that is given. Raises
+    Refusal."""
+    offered = modes(game)
+    if found := called(wanted, offered):
+        return found
+    if offered:
+        raise Refusal(
+            NO_SUCH.format(modes=", ".join(f"**{escaped(m.title)}**" for _, m in offered))
+        )
+    if game is None:
+        raise Refusal(NONE_AT_ALL)
+    raise Refusal(NO_MODES.format(title=engine.games()[game].title))
+
+
+def mode_at(game: str, key: str) -> Mode | None:
+    """The mode of that key, None for "" or one that the game has no longer."""
+    return next((mode for _, mode in modes(game) if mode.key == key), None)
+
+
+def mode_title(game: str, key: str) -> str:
+    """The mode's name for players; "" for no mode."""
+    mode = mode_at(game, key)
+    return key if mode is None else mode.title
+
+
+def mode_words(game: str, key: str) -> str:
+    """What a mode is, in a line for those who may join in; "" for no mode."""
+    mode = mode_at(game, key)
+    return "" if mode is None else f"{mode.blurb.rstrip('.')}. Nobody brings a deck."
+
+
+def played(game: str, mode: str) -> str:
+    """What is played: the game's title, and the mode's if there is one."""
+    return " · ".join(filter(None, (engine.games()[game].title, mode_title(game, mode))))

@@ -1,0 +1,141 @@
+"""The job that measures a deck: slice by slice, and every process can read how far it is."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
+
+from bot.base import current_time
+from bot.base.refusals import Refusal
+from bot.decks.power_process import Measuring
+from bot.jobs import Job
+from bot.processes.background_process import BackgroundProcess
+from bot.store import Store
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.decks.power_measurements import (
+    Measurement,
+    begin_measuring,
+    end_measuring,
+    leave_line,
+    measurement_numbered,
+    save_progress,
+    text_to_measure,
+)
+from engine.decks import Power
+
+log = logging.getLogger(__name__)
+
+MEASURE: Final = "measure deck"
+
+PROGRESS_SECONDS: Final = 2.0
+"""How often it is noted how far a measurement is."""
+
+LONGEST_SECONDS: Final = 300
+"""After this long a deck is measured no further, however few matches it has played."""
+
+MOST_TRIES: Final = 5
+"""How often a measurement is begun whose workers end meanwhile."""
+
+OFTEN = "no worker has lived through it, {tries} times"
+NONE_IN_TIME = "no match was over in time"
+
+
+@dataclass(frozen=True, slots=True)
+class _Begun:
+    """A measurement that this job has begun, and the text of the deck."""
+
+    measurement: Measurement
+    text: str
+
+
+def measuring(store: Store, process: BackgroundProcess, matches: int) -> Job:
+    """The kind of job."""
+    work = partial(measure_deck, store, process, matches)
+    return Job(MEASURE, work, lock="{measurement}", queueing_lock="{measurement}", long=True)
+
+
+async def measure_deck(
+    store: Store, process: BackgroundProcess, matches: int, measurement: int
+) -> None:
+    """Measures the deck of the measurement with that id in about so many matches, until nobody
+    wants it any more.
+
+    It is done from the beginning where another worker has begun with it and died; should that go
+    on with it later, it finds that the measurement is not its own any more.
+    """
+    begun = await _begin(store, measurement)
+    if begun is None:
+        return
+    measuring = Measuring(process, begun.measurement.game, begun.text, matches)
+    try:
+        await _follow(store, begun.measurement, measuring)
+    finally:
+        measuring.stop()
+
+
+@retry_on_conflict
+async def _begin(store: Store, number: int) -> _Begun | None:
+    """Notes that it begins; None where it has ended, or is of no use."""
+    now = current_time.now()
+    async with store.write() as connection:
+        await leave_line(connection, now)
+        one = await measurement_numbered(connection, number)
+        if one is None or one.ended:
+            return None
+        text = await text_to_measure(connection, number)
+        if text is None:
+            await end_measuring(connection, one, "over", now)
+            return None
+        begun = replace(one, tries=one.tries + 1)
+        if begun.tries <= MOST_TRIES:
+            await begin_measuring(connection, number, begun.tries, now)
+            return _Begun(begun, text)
+        await end_measuring(connection, one, "failed", now)
+    _log_failure(one, OFTEN.format(tries=one.tries))
+    return None
+
+
+async def _follow(store: Store, one: Measurement, measuring: Measuring) -> None:
+    """Notes how far it is, again and again, until it has ended."""
+    late_at = time.monotonic() + LONGEST_SECONDS
+    goes_on = True
+    while goes_on:
+        await asyncio.sleep(PROGRESS_SECONDS)
+        over, power = measuring.over, measuring.power
+        late = time.monotonic() > late_at
+        failure = measuring.failure if over else ""
+        if late and power is None:
+            failure = NONE_IN_TIME
+        try:
+            goes_on = await _note(store, one, power, failure, ends=over or late)
+        except Refusal:
+            log.warning("how far a measurement is could not be noted", exc_info=True)
+
+
+@retry_on_conflict
+async def _note(
+    store: Store, begun: Measurement, power: Power | None, failure: str, *, ends: bool
+) -> bool:
+    """Notes what is known by now, and that it `ends`, and returns whether it goes on."""
+    now = current_time.now()
+    async with store.write() as connection:
+        await leave_line(connection, now)
+        one = await measurement_numbered(connection, begun.id)
+        if one is None or one.ended or one.tries != begun.tries:
+            return False
+        await save_progress(connection, one.id, power, now)
+        if not ends and one.wanted_by:
+            return True
+        known = replace(one, power=power or one.power)
+        await end_measuring(connection, known, "failed" if failure else "over", now)
+    if failure:
+        _log_failure(begun, failure)
+    return False
+
+
+def _log_failure(one: Measurement, why: str) -> None:
+    log.error("a deck of %s could not be measured: %s", one.game, why)

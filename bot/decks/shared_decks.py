@@ -1,0 +1,186 @@
+"""Decks that their authors share with a server: sharing, copying and withdrawing them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.base.ids import new_id
+from bot.base.refusals import Refusal
+from bot.decks.collection import Decks, Kept
+from bot.decks.deck_verdicts import check_texts
+from bot.decks.member_texts import MemberTexts
+from bot.store import Store
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.decks.deck_rows import StoredDeck, version_hash
+from bot.store.decks.shared_decks import (
+    Origin,
+    Post,
+    add_post,
+    count_posts,
+    delete_post,
+    get_post,
+    note_copy,
+    origin_of,
+    posts_of_deck,
+    set_message,
+    set_version,
+)
+
+POSTS_EACH: Final = 25
+"""How many decks a member shares with a server at most."""
+
+WITHDRAWN: Final = "This deck is not shared any more. Whoever has copied it keeps their copy."
+
+
+@dataclass(frozen=True, slots=True)
+class Sharing:
+    """What a deck is a copy of, if it is one, and the posts of it that are behind, with the numbers
+    of the versions that they show."""
+
+    origin: Origin | None
+    behind: tuple[tuple[Post, int], ...]
+
+    @property
+    def newer(self) -> bool:
+        """Whether its author shares a newer version."""
+        return self.origin is not None and self.origin.newer is not None
+
+
+class SharedDecks:
+    """What everybody on a server may see and copy is what an author has shared there by their own
+    doing, in that version. Every method may raise Refusal."""
+
+    def __init__(
+        self,
+        store: Store,
+        decks: Decks,
+        now: Callable[[], int],
+        texts: MemberTexts | None = None,
+    ) -> None:
+        self._texts = texts or MemberTexts()
+        self._store = store
+        self._decks = decks
+        self._now = now
+
+    @retry_on_conflict
+    async def share(self, deck: StoredDeck, name: str, guild: int, channel: int) -> Post:
+        """Notes that a deck is shared by its owner, who is called `name`."""
+        await self._check_texts(deck, guild)
+        now = self._now()
+        post = Post(
+            new_id(), guild, channel, None, deck.version_id, deck.owner, name[:100], shared=now
+        )
+        async with self._store.write() as connection:
+            if await count_posts(connection, guild, deck.owner) >= POSTS_EACH:
+                raise Refusal(
+                    f"You share {POSTS_EACH} decks here already, which is as many as I keep. "
+                    "“Withdraw” one of them first."
+                )
+            await add_post(connection, post)
+        return post
+
+    @retry_on_conflict
+    async def sent(self, post: Post, message: int | None) -> None:
+        """Notes the message of a post; None withdraws it, as it could not be sent."""
+        async with self._store.write() as connection:
+            if message is None:
+                await delete_post(connection, post.id)
+            else:
+                await set_message(connection, post.id, message)
+
+    async def find(self, post_id: str) -> tuple[Post, StoredDeck] | None:
+        """A post and what it shares; None where it is withdrawn."""
+        async with self._store.read() as connection:
+            post = await get_post(connection, post_id)
+        return None if post is None else (post, await self._decks.version(post.version_id))
+
+    async def withdraw(self, post: Post) -> None:
+        """Nobody can copy the deck there any more."""
+        await self._store.run(delete_post, post.id)
+
+    async def bring_up_to_date(self, post: Post) -> StoredDeck:
+        """Has a post share its deck as it is now."""
+        shared = await self._decks.version(post.version_id)
+        current = await self._decks.numbered(post.author, shared.id)
+        check_shareable(current)
+        await self._check_texts(current, post.guild)
+        if current.version_id == shared.version_id:
+            raise Refusal("It shows your deck as it is now.")
+        await self._store.run(set_version, post.id, current.version_id)
+        return current
+
+    async def copy(self, member: int, post: Post, shared: StoredDeck) -> Kept:
+        """Puts a shared deck into a member's collection, beside what they have."""
+        if member == shared.owner:
+            raise Refusal("This is your own deck: you have it already.")
+        source = await self._decks.source(shared.version_id)
+        kept = await self._decks.keep(
+            member, source, name=shared.name, game=shared.game, beside=True
+        )
+        if kept.news == "new":
+            await self._note(kept.deck, await self._origin(post, shared))
+        return kept
+
+    async def to_play(self, member: int, post_id: str) -> Kept:
+        """The deck of a post for that member to play: their copy, which is made where they have
+        none; to its author, their own in that version."""
+        found = await self.find(post_id)
+        if found is None:
+            raise Refusal(WITHDRAWN)
+        post, shared = found
+        if member == shared.owner:
+            reading, _ = await self._decks.read(shared)
+            return Kept(shared, reading, "same")
+        return await self.copy(member, post, shared)
+
+    async def about(self, deck: StoredDeck) -> Sharing:
+        """What is to be told to a deck's owner about its sharing."""
+        async with self._store.read() as connection:
+            origin = await origin_of(connection, deck.id)
+            posts = await posts_of_deck(connection, deck.id)
+        return Sharing(origin, tuple((post, at) for post, at in posts if at < deck.number))
+
+    async def take_newer(self, copy: StoredDeck) -> Kept:
+        """Makes the newest shared version of what a deck is a copy of its next version; where its
+        owner has changed it, it is left alone and the newest kept beside it."""
+        async with self._store.read() as connection:
+            origin = await origin_of(connection, copy.id)
+            own = await version_hash(connection, copy.version_id)
+        if origin is None or origin.newer is None:
+            raise Refusal("There is no newer version shared (any more).")
+        version_id, number = origin.newer
+        newer = await self._decks.version(version_id)
+        source = await self._decks.source(version_id)
+        changed = own != origin.sha256
+        kept = await self._decks.keep(
+            copy.owner, source, name=copy.name, game=newer.game, beside=changed
+        )
+        async with self._store.read() as connection:
+            sha256 = await version_hash(connection, version_id) or ""
+        now_of = replace(origin, number=number, sha256=sha256, newer=None)
+        for deck in {copy.id: copy, kept.deck.id: kept.deck}.values():
+            await self._note(deck, now_of)
+        return kept
+
+    async def _check_texts(self, deck: StoredDeck, guild: int) -> None:
+        async with self._store.read() as connection:
+            rules = await self._texts.rules(connection, guild)
+        await check_texts(self._decks, rules, deck)
+
+    async def _origin(self, post: Post, shared: StoredDeck) -> Origin:
+        async with self._store.read() as connection:
+            sha256 = await version_hash(connection, shared.version_id) or ""
+        return Origin(post.guild, shared.id, shared.number, sha256, post.author, post.author_name)
+
+    async def _note(self, deck: StoredDeck, origin: Origin) -> None:
+        await self._store.run(note_copy, deck.id, origin, self._now())
+
+
+def check_shareable(deck: StoredDeck) -> None:
+    """Raises Refusal for a deck that cannot be played."""
+    if not deck.legal:
+        raise Refusal(
+            "A draft cannot be shared: mend what is wrong with it first. `/deck show` lists that."
+        )

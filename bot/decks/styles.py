@@ -1,0 +1,43 @@
+"""The kinds of decks that games make up for a player."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+
+import engine
+from bot.base.discord_text import escaped
+from bot.base.refusals import Refusal
+from bot.decks.catalog import called
+from engine.decks import Style
+
+LEAST_SEED, MOST_SEED = 1, 999_999_999
+"""The numbers that a player may have a deck made from."""
+MOST_ROLLED = 99_999
+"""The greatest number by chance: short, since cards may be called after it."""
+
+NO_SUCH = "There is no such `style:`. Pick one of these: {styles}."
+NONE_AT_ALL = "No game here makes up decks."
+
+
+def styles() -> Sequence[tuple[str, Style]]:
+    """The styles of all games, each with the key of its game."""
+    return [(key, style) for key, rules in engine.games().items() for style in rules.styles()]
+
+
+def find_style(wanted: str | None = None) -> tuple[str, Style]:
+    """A style by its key, `game/key`, or title, and its game; the usual one without. Raises
+    Refusal."""
+    offered = styles()
+    if not offered:
+        raise Refusal(NONE_AT_ALL)
+    if wanted is None:
+        return offered[0]
+    if found := called(wanted, offered):
+        return found
+    raise Refusal(NO_SUCH.format(styles=", ".join(f"**{escaped(s.title)}**" for _, s in offered)))
+
+
+def roll() -> int:
+    """A number to make a deck from, by chance."""
+    return LEAST_SEED + secrets.randbelow(MOST_ROLLED)

@@ -1,0 +1,1 @@
+"""Calls to Discord, each with an outcome instead of an exception."""

@@ -1,0 +1,150 @@
+"""The slash commands as Discord knows them: told only when they changed, linked by name.
+
+Telling them is a job. Where several processes start together, it is done once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any, Final
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot.base.clicks import begin_click
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import OutgoingMessage, answer
+from bot.jobs import Job, Jobs
+from bot.store import Store
+from bot.store.database.key_value import read_value, save_value
+
+log = logging.getLogger(__name__)
+
+TELL: Final = "command synchronisation"
+KEY: Final = "commands of "
+"""What begins the keys under which hashes are kept of what Discord was told: a bot's id follows."""
+
+TOLD: Final = "commands"
+"""What processes tell each other when Discord was told the commands."""
+
+BROKEN = "Sorry, something broke on my side. Please try it once more."
+
+
+TELLING_SECONDS: Final = 20.0
+"""For so long a start waits for it."""
+
+Commands = Sequence[Any]
+"""As Discord is told them, in the order of their names."""
+
+
+class CommandTree(app_commands.CommandTree[Any]):
+    """`links` maps "deck upload" to Discord's clickable mention of that command. `when_told` is
+    called when this process has told Discord the commands."""
+
+    def __init__(self, client: Any) -> None:
+        super().__init__(client)
+        self.links: dict[str, str] = {}
+        self.when_told: Callable[[], None] = lambda: None
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Called by the library before a command or a suggestion, by the task that answers it:
+        whether it is carried out. Who is blocked is told so."""
+        begin_click(interaction.id, member=interaction.user.id)
+        try:
+            self.client.services.host_blocks.check(interaction)
+        except Refusal as refusal:
+            if interaction.type is not discord.InteractionType.autocomplete:
+                await answer(interaction, OutgoingMessage(str(refusal)))
+            return False
+        return True
+
+    async def on_error(
+        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Answers what no command answered by itself."""
+        log.error("a command failed", exc_info=error)
+        if interaction.type is not discord.InteractionType.autocomplete:
+            await answer(interaction, OutgoingMessage(BROKEN))
+
+    def add_job(self, store: Store, jobs: Jobs) -> None:
+        """Lets it be asked for that Discord is told commands."""
+        tell = partial(self._tell_if_changed, store)
+        jobs.add(Job(TELL, tell, tries=20, lock="all", queueing_lock="{fingerprint}"))
+
+    async def sync_if_changed(self, store: Store, jobs: Jobs) -> None:
+        """Has Discord be told the commands unless it has these very ones already. It has them then
+        where this process does the job, unless Discord fails: then the bot starts without, and the
+        job is tried again."""
+        mine = self.as_told()
+        fingerprint = fingerprint_of(mine)
+        try:
+            are_known = await self._are_known(store, mine, fingerprint)
+        except (OSError, aiohttp.ClientError, discord.HTTPException) as why:
+            log.warning("Discord does not say which commands it has: %s", why)
+            are_known = False
+        if not are_known:
+            await jobs.defer(TELL, commands=mine, fingerprint=fingerprint)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(jobs.finish(TELL), TELLING_SECONDS)
+
+    def as_told(self) -> Commands:
+        """The commands as Discord is told them."""
+        return sorted((c.to_dict(self) for c in self.get_commands()), key=lambda c: c["name"])
+
+    async def learn_links(self) -> None:
+        """Asks Discord how commands are linked that another process has told it."""
+        try:
+            self._link(await self.fetch_commands())
+        except (OSError, aiohttp.ClientError, discord.HTTPException) as why:
+            log.warning("Discord does not say how commands are linked: %s", why)
+
+    async def _are_known(self, store: Store, commands: Commands, fingerprint: str) -> bool:
+        async with store.read() as connection:
+            known = await read_value(connection, self._key)
+        theirs = await self.fetch_commands()
+        self._link(theirs)
+        return known == fingerprint and {c.name for c in theirs} == {c["name"] for c in commands}
+
+    async def _tell_if_changed(self, store: Store, commands: Commands, fingerprint: str) -> None:
+        """The job."""
+        if not await self._are_known(store, commands, fingerprint):
+            application: Any = self.client.application_id
+            told = await self._http.bulk_upsert_global_commands(application, [*commands])
+            await store.run(save_value, self._key, fingerprint)
+            log.info("told Discord %d commands", len(told))
+            self._link([app_commands.AppCommand(data=one, state=self._state) for one in told])
+        self.when_told()
+
+    def _link(self, commands: Sequence[app_commands.AppCommand]) -> None:
+        self.links = dict(link for command in commands for link in _links(command))
+
+    @property
+    def _key(self) -> str:
+        return f"{KEY}{self.client.application_id}"
+
+    def link(self, name: str) -> str:
+        """A clickable mention of the command "deck upload"; its plain name at worst."""
+        return self.links.get(name, f"`/{name}`")
+
+
+def fingerprint_of(commands: Commands) -> str:
+    """A hash of everything Discord is told about the commands."""
+    return hashlib.sha256(json.dumps(commands, sort_keys=True).encode()).hexdigest()
+
+
+def _links(
+    command: app_commands.AppCommand | app_commands.AppCommandGroup,
+) -> list[tuple[str, str]]:
+    groups = [o for o in command.options if isinstance(o, app_commands.AppCommandGroup)]
+    if groups:
+        return [link for group in groups for link in _links(group)]
+    if isinstance(command, app_commands.AppCommandGroup):
+        return [(command.qualified_name, command.mention)]
+    return [(command.name, command.mention)]

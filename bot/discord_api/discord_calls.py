@@ -1,0 +1,514 @@
+"""The one door to Discord: every call that may fail goes through here.
+
+A call ends in an `Outcome` instead of an exception: closed DMs, a deleted message, a missing
+permission and an interaction that has lapsed are things that happen, and callers decide
+what each means to them. What only a mistake of ours can cause is logged as well.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any, Generic, TypeVar
+from urllib.parse import urlsplit
+
+import aiohttp
+import discord
+
+from bot.base.anonymisation import is_former
+from bot.base.call_pace import pace_here
+from bot.base.clicks import click_here
+from bot.base.computer import is_computer
+from bot.base.harmless_text import with_few_marks
+from bot.base.measurements import measurements_here
+from bot.discord_api.emoji import refuses_emoji, without_lost_emoji
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+View = discord.ui.View | discord.ui.LayoutView
+Sendable = TypeVar("Sendable", bound="View | discord.ui.Modal")
+
+CONTENT_LIMIT = 2000
+ALT_LIMIT = 1024
+PAUSES = (0.5, 2.0)
+"""Seconds before the second and third try when Discord is out of breath."""
+
+_WORDS = ("label", "placeholder", "content", "description", "text", "title")
+"""Attributes with words of a form, a component, an option of a menu or a picture of a gallery."""
+
+_GONE = {10003, 10004, 10008}
+_ARCHIVED = {50083}
+_TOO_MANY = 429
+_INVALID = 50035
+_NOT_KEPT = re.compile(r"^In attachments\.\d+: ", re.MULTILINE)
+_FORBIDDEN = {50001, 50013, 160002, 30033, 160006}
+_CLOSED = {50007, 50278}
+_LATE = {10062, 10015, 40060, 50027}
+
+
+class Outcome(Enum):
+    """How a call ended."""
+
+    DONE = "done"
+    GONE = "the message, channel, thread or server is not there any more"
+    ARCHIVED = "nothing in the thread can be changed until it is opened again"
+    FORBIDDEN = "the bot lacks a permission, or access to the channel"
+    CLOSED = "the user takes no direct messages from the bot"
+    LATE = "the interaction has lapsed or was answered already"
+    DOWN = "Discord did not answer, several times, or takes no more for now"
+    REFUSED = "Discord would not take it: a mistake of ours"
+    REPLACED = "a file that was to stay on the message has just given way to another"
+    OVERTAKEN = "nothing was sent: something newer stands there by now"
+
+    @property
+    def may_be_for_files(self) -> bool:
+        """Whether it may be taken without the files that were to stay on the message."""
+        return self in (Outcome.REPLACED, Outcome.REFUSED)
+
+
+@dataclass(frozen=True, slots=True)
+class Called(Generic[T]):
+    """The outcome of a call, and what it gave back when it was done."""
+
+    outcome: Outcome
+    value: T | None = None
+
+    @property
+    def done(self) -> bool:
+        """Whether it worked."""
+        return self.outcome is Outcome.DONE
+
+
+class Reach(Enum):
+    """The way in which people heard of a message that calls them."""
+
+    HEARD = "somebody was notified"
+    SHOWN = "the message is there, but notifies nobody"
+    NO_ONE = "the message is nowhere"
+
+
+@dataclass(frozen=True, slots=True)
+class Sent(Called[discord.Message]):
+    """The result of sending a message, and whom it notified: users, and a role."""
+
+    users: tuple[int, ...] = ()
+    role: int | None = None
+
+    @property
+    def reach(self) -> Reach:
+        """Whether anybody was notified. A call that nobody heard doesn't count: no clock starts or
+        stops because of it."""
+        if not self.done:
+            return Reach.NO_ONE
+        return Reach.HEARD if self.users or self.role is not None else Reach.SHOWN
+
+
+@dataclass(frozen=True, slots=True)
+class Attached:
+    """A file to send. `alt` describes a picture for those who cannot see it."""
+
+    name: str
+    data: bytes
+    alt: str | None = None
+
+    def file(self) -> discord.File:
+        """A fresh file: the library's are good for one sending only."""
+        alt = None if self.alt is None else with_few_marks(self.alt)
+        if alt is not None and len(alt) > ALT_LIMIT:
+            alt = alt[: ALT_LIMIT - 1] + "…"
+        return discord.File(io.BytesIO(self.data), self.name, description=alt)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A picture that a message has already, and that stays on it when the message is edited."""
+
+    id: int
+    name: str
+    alt: str | None = None
+
+    def to_dict(self) -> dict[str, str]:
+        """As the library sends it."""
+        return {"id": str(self.id)}
+
+
+@dataclass(frozen=True, slots=True)
+class OutgoingMessage:
+    """A message to send or to put in the place of another.
+
+    `content` longer than Discord takes is cut; it must be None beside a `LayoutView`. What
+    is not named is absent: an edit leaves no old file or button. Files
+    that are `Kept` are for edits alone.
+    """
+
+    content: str | None = None
+    view: View | None = None
+    files: tuple[Attached | Kept, ...] = ()
+    embed: discord.Embed | None = None
+
+    def _content(self) -> str | None:
+        words = None if self.content is None else with_few_marks(self.content)
+        if words is None or len(words) <= CONTENT_LIMIT:
+            return words
+        return words[: CONTENT_LIMIT - 1] + "…"
+
+    def _view(self) -> View | None:
+        view = without_lost_emoji(self.view)
+        return None if view is None else view_with_few_marks(view)
+
+    def to_send(self) -> dict[str, Any]:
+        """Arguments for the library's `send` calls, with fresh files."""
+        words: dict[str, Any] = {
+            "content": self._content(),
+            "view": self._view(),
+            "embed": self.embed,
+            "files": [one.file() for one in self.files if isinstance(one, Attached)] or None,
+        }
+        return {name: value for name, value in words.items() if value is not None}
+
+    def to_edit(self) -> dict[str, Any]:
+        """Arguments for the library's `edit` calls, with fresh files."""
+        words: dict[str, Any] = {
+            "view": self._view(),
+            "attachments": [one.file() if isinstance(one, Attached) else one for one in self.files],
+        }
+        if not isinstance(self.view, discord.ui.LayoutView):
+            words |= {"content": self._content(), "embed": self.embed}
+        return words
+
+
+Compose = Callable[[], OutgoingMessage | None]
+"""Makes a message when it is to be sent; None where it is not wanted any more."""
+
+
+class _Overtaken(Exception):
+    """There is nothing to send any more."""
+
+
+def composed(outgoing: OutgoingMessage | Compose) -> OutgoingMessage:
+    """The message as it is to be sent now. Raises what `attempt` takes for OVERTAKEN."""
+    made = outgoing if isinstance(outgoing, OutgoingMessage) else outgoing()
+    if made is None:
+        raise _Overtaken
+    return made
+
+
+async def attempt(call: Callable[[], Awaitable[T]]) -> Called[T]:
+    """Makes the call, anew when Discord is out of breath, and says how it ended.
+
+    `call` may run up to three times, so it must build its files afresh each time.
+    """
+    called = await _attempt(call)
+    measurements_here().discord_call(called.outcome.name.lower())
+    return called
+
+
+async def _attempt(call: Callable[[], Awaitable[T]]) -> Called[T]:
+    for pause in (*PAUSES, None):
+        try:
+            return Called(Outcome.DONE, await call())
+        except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
+            if pause is not None and refuses_emoji(error):
+                continue
+            outcome = classify(error)
+            if outcome is not Outcome.DOWN or pause is None or _is_too_many(error):
+                if outcome is Outcome.REFUSED:
+                    log.error("Discord refused a call", exc_info=error)
+                return Called(outcome)
+        except discord.InteractionResponded:
+            return Called(Outcome.LATE)
+        except _Overtaken:
+            return Called(Outcome.OVERTAKEN)
+        await asyncio.sleep(pause)
+    raise AssertionError("the last try returns")
+
+
+async def attempt_paced(call: Callable[[], Awaitable[T]], *, later: bool = False) -> Called[T]:
+    """The same for a call that counts towards Discord's limit: all but those that answer an
+    interaction. `later` lets others go first."""
+
+    async def in_turn() -> T:
+        await pace_here().turn(later=later)
+        return await call()
+
+    return await attempt(in_turn)
+
+
+def classify(error: BaseException) -> Outcome:
+    """What kind of failure an exception of the library stands for."""
+    if not isinstance(error, discord.HTTPException):
+        return Outcome.DOWN
+    for codes, outcome in (
+        (_CLOSED, Outcome.CLOSED),
+        (_LATE, Outcome.LATE),
+        (_GONE, Outcome.GONE),
+        (_ARCHIVED, Outcome.ARCHIVED),
+        (_FORBIDDEN, Outcome.FORBIDDEN),
+    ):
+        if error.code in codes:
+            return outcome
+    if error.status >= 500 or _is_too_many(error):
+        return Outcome.DOWN
+    if error.status == 403:
+        return Outcome.FORBIDDEN
+    if error.status == 404:
+        return Outcome.GONE
+    if error.code == _INVALID and _NOT_KEPT.search(error.text):
+        return Outcome.REPLACED
+    return Outcome.REFUSED
+
+
+def _is_too_many(error: BaseException) -> bool:
+    """Whether Discord wants fewer calls: the library has waited as long as it was told to."""
+    return isinstance(error, discord.HTTPException) and error.status == _TOO_MANY
+
+
+# Interactions
+
+
+async def _attempt_on(
+    interaction: discord.Interaction[Any], call: Callable[[], Awaitable[T]]
+) -> Called[T]:
+    """The same for a call that may be the first answer to an interaction."""
+    first = not interaction.response.is_done()
+    called = await attempt(call)
+    if first and called.done and (click := click_here()) is not None:
+        measurements_here().answered(click.seconds)
+    return called
+
+
+async def answer(
+    interaction: discord.Interaction[Any],
+    outgoing: OutgoingMessage | Compose,
+    *,
+    private: bool = True,
+) -> Called[discord.Message | None]:
+    """Answers an interaction, whether it was deferred before or not.
+
+    After `defer` it takes the place of the waiting message, which decided then
+    whether it is private. A second answer is a message of its own. Gives back the message.
+    """
+    if not interaction.response.is_done():
+
+        async def respond() -> discord.Message | None:
+            words = composed(outgoing).to_send()
+            return _message_of(await interaction.response.send_message(ephemeral=private, **words))
+
+        return await _attempt_on(interaction, respond)
+
+    async def follow() -> discord.Message:
+        words = composed(outgoing).to_send()
+        return await interaction.followup.send(ephemeral=private, wait=True, **words)
+
+    return await attempt(follow)
+
+
+async def defer(
+    interaction: discord.Interaction[Any], *, private: bool = True, update: bool = False
+) -> Called[None]:
+    """Asks for 15 minutes instead of 3 seconds. `update` promises an edit of the message
+    that the pressed button is on, instead of a new answer."""
+
+    async def call() -> None:
+        if update:
+            await interaction.response.defer()
+        else:
+            await interaction.response.defer(ephemeral=private, thinking=True)
+
+    return await _attempt_on(interaction, call)
+
+
+async def redraw(
+    interaction: discord.Interaction[Any],
+    outgoing: OutgoingMessage | Compose,
+    *,
+    keep_files: bool = False,
+) -> Called[discord.Message | None]:
+    """Replaces the message whose button was pressed, or the answer that was given, by `outgoing`.
+    With `keep_files` it keeps the files that it has; `outgoing` has none then. Returns the message
+    as it is then. Where there is nothing to send any more, or the message has just been deleted,
+    the press is answered all the same."""
+
+    async def call() -> discord.Message | None:
+        words = composed(outgoing).to_edit()
+        if keep_files:
+            del words["attachments"]
+        if interaction.response.is_done():
+            return await interaction.edit_original_response(**words)
+        answered = await interaction.response.edit_message(**words)
+        return _message_of(answered)
+
+    called = await _attempt_on(interaction, call)
+    vain = called.outcome in (Outcome.OVERTAKEN, Outcome.GONE)
+    if vain and not interaction.response.is_done():
+        await defer(interaction, update=True)
+    return called
+
+
+async def answer_or_replace(
+    interaction: discord.Interaction[Any], outgoing: OutgoingMessage
+) -> Called[discord.Message | None]:
+    """Answers a command, or replaces the message whose button was pressed."""
+    call = answer if interaction.message is None else redraw
+    return await call(interaction, outgoing)
+
+
+def _message_of(
+    answered: discord.InteractionCallbackResponse[Any] | None,
+) -> discord.Message | None:
+    """The message that an answer made or changed."""
+    resource = answered.resource if answered is not None else None
+    return resource if isinstance(resource, discord.Message) else None
+
+
+def pictures_on(message: discord.Message) -> tuple[Kept, ...]:
+    """The pictures that a message of components shows, in order, to be kept in an edit."""
+    galleries = (
+        part
+        for component in message.components
+        for part in (component, *getattr(component, "children", ()))
+        if isinstance(part, discord.MediaGalleryComponent)
+    )
+    return tuple(
+        Kept(item.media.attachment_id, _file_name(item.media.url), item.description)
+        for gallery in galleries
+        for item in gallery.items
+        if item.media.attachment_id is not None
+    )
+
+
+def _file_name(url: str) -> str:
+    return urlsplit(url).path.rpartition("/")[2]
+
+
+async def ask(interaction: discord.Interaction[Any], modal: discord.ui.Modal) -> Called[None]:
+    """Opens a modal."""
+
+    async def call() -> None:
+        await interaction.response.send_modal(view_with_few_marks(modal))
+
+    return await _attempt_on(interaction, call)
+
+
+async def download(file: discord.Attachment | discord.Asset) -> Called[bytes]:
+    """The bytes of a file that came with a command (look at its size first), or of an avatar."""
+    return await attempt(file.read)
+
+
+# Messages of the bot's own
+
+
+async def send(
+    place: discord.abc.Messageable,
+    outgoing: OutgoingMessage,
+    *called: int,
+    role: int | None = None,
+) -> Sent:
+    """Sends a message to a channel, a thread or a user, and returns whom it notified: the `called`
+    users and `role` (one that may be mentioned there), and nobody else that its words mention."""
+    allowed = mentions(*called, role=role)
+    sent = await attempt_paced(lambda: place.send(**outgoing.to_send(), allowed_mentions=allowed))
+    return notifying(sent, *called, role=role)
+
+
+async def answer_calling(
+    interaction: discord.Interaction[Any], outgoing: OutgoingMessage, *called: int
+) -> Sent:
+    """Like `send`, as an answer to an interaction for everybody to see."""
+    allowed = mentions(*called)
+
+    async def respond() -> discord.Message | None:
+        words = outgoing.to_send()
+        if interaction.response.is_done():
+            return await interaction.followup.send(**words, allowed_mentions=allowed, wait=True)
+        sent = await interaction.response.send_message(**words, allowed_mentions=allowed)
+        return _message_of(sent)
+
+    return notifying(await _attempt_on(interaction, respond), *called)
+
+
+def notifying(
+    sent: Called[discord.Message] | Called[discord.Message | None],
+    *called: int,
+    role: int | None = None,
+) -> Sent:
+    """Returns whom a message notified that calls these: none of those whom nobody can call."""
+    if not sent.done:
+        return Sent(sent.outcome)
+    return Sent(sent.outcome, sent.value, _callable(called), role)
+
+
+def mentions(*called: int, role: int | None = None) -> discord.AllowedMentions:
+    """Lets a message call these users and the role, and nobody else; no former member, and not the
+    computer."""
+    users = [discord.Object(user) for user in _callable(called)]
+    roles = [] if role is None else [discord.Object(role)]
+    return discord.AllowedMentions(everyone=False, roles=roles or False, users=users or False)
+
+
+def _callable(called: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(user for user in called if not is_former(user) and not is_computer(user))
+
+
+async def open_direct(client: discord.Client, user: int) -> Called[discord.DMChannel]:
+    """Opens the direct messages of a user, who need not be known. CLOSED where nobody is there."""
+    if not _callable((user,)):
+        return Called(Outcome.CLOSED)
+    return await attempt_paced(lambda: client.create_dm(discord.Object(user)))
+
+
+async def direct_to(client: discord.Client, user: int, outgoing: OutgoingMessage) -> Sent:
+    """Sends a direct message to a user, who need not be known. CLOSED where they take none."""
+    opened = await open_direct(client, user)
+    if opened.value is None:
+        return Sent(Outcome.CLOSED)
+    return await direct(opened.value, outgoing, user)
+
+
+async def direct(place: discord.DMChannel, outgoing: OutgoingMessage, user: int) -> Sent:
+    """Sends a message into the direct messages of a user. Any refusal to take it means CLOSED."""
+    return as_direct(await send(place, outgoing, user))
+
+
+SomeCall = TypeVar("SomeCall", bound=Called[Any])
+
+
+def as_direct(called: SomeCall) -> SomeCall:
+    """What came of sending a direct message: any refusal to take it means CLOSED."""
+    if called.outcome in (Outcome.FORBIDDEN, Outcome.GONE):
+        return replace(called, outcome=Outcome.CLOSED)
+    return called
+
+
+async def edit(
+    message: discord.Message | discord.PartialMessage,
+    outgoing: OutgoingMessage | Compose,
+    *,
+    later: bool = False,
+) -> Called[discord.Message]:
+    """Replaces one of the bot's own messages by `outgoing`. `later` lets other calls go first."""
+    return await attempt_paced(lambda: message.edit(**composed(outgoing).to_edit()), later=later)
+
+
+async def delete(message: discord.Message | discord.PartialMessage) -> Called[None]:
+    """Deletes one of the bot's own messages."""
+    return await attempt_paced(message.delete)
+
+
+def view_with_few_marks(view: Sendable) -> Sendable:
+    """Returns the view with few combining marks on each letter of its labels, options, texts and
+    descriptions of pictures. What a form has its member edit stays as it is."""
+    for item in (view, *view.walk_children()):
+        part: Any = item.item if isinstance(item, discord.ui.DynamicItem) else item
+        for each in (part, *getattr(part, "options", ()), *getattr(part, "items", ())):
+            for name in ("placeholder",) if isinstance(each, discord.ui.TextInput) else _WORDS:
+                words = getattr(each, name, None)
+                if isinstance(words, str) and (few := with_few_marks(words)) != words:
+                    setattr(each, name, few)
+    return view

@@ -1,0 +1,73 @@
+"""A document as files that Discord takes."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.discord_api.discord_calls import Attached
+
+NAME = "deckhand-data"
+LIMIT = 8_000_000
+"""How many bytes a file may have; Discord takes 10 MiB where nobody pays."""
+
+
+def packed(document: Mapping[str, Any], limit: int = LIMIT, name: str = NAME) -> Sequence[Attached]:
+    """The document as one JSON file of that `name`; where it has more than `limit` bytes, as a zip
+    of it; where that has more, as several zips, each a document with some of its longest lists.
+    Blocks.
+
+    One entry of a list is not taken apart: its file may have more than `limit` bytes.
+    """
+    data = _json(document)
+    if len(data) <= limit:
+        return [Attached(f"{name}.json", data)]
+    parts = _parts(document, limit, name)
+    if len(parts) == 1:
+        return [Attached(f"{name}.zip", parts[0])]
+    return [
+        Attached(f"{name}-{number}-of-{len(parts)}.zip", part)
+        for number, part in enumerate(parts, 1)
+    ]
+
+
+def _parts(document: Mapping[str, Any], limit: int, name: str) -> list[bytes]:
+    zipped = _zip(_json(document), name)
+    halved = _halved(document) if len(zipped) > limit else None
+    if halved is None:
+        return [zipped]
+    return [part for half in halved for part in _parts(half, limit, name)]
+
+
+def _halved(document: Mapping[str, Any]) -> tuple[Mapping[str, Any], Mapping[str, Any]] | None:
+    """Two documents with half of the list that is longest in bytes each; None where no list can
+    be cut. What is no list is in both."""
+    lists = {key: value for key, value in document.items() if isinstance(value, list)}
+    longest = max(
+        (key for key, value in lists.items() if len(value) > 1),
+        key=lambda key: len(_json({key: lists[key]})),
+        default=None,
+    )
+    if longest is None:
+        return None
+    entries = lists[longest]
+    middle = len(entries) // 2
+    rest = {key: [] for key in lists}
+    return (
+        {**document, longest: entries[:middle]},
+        {**document, **rest, longest: entries[middle:]},
+    )
+
+
+def _json(document: Mapping[str, Any]) -> bytes:
+    return json.dumps(document, ensure_ascii=False, indent=1).encode("utf-8", "replace")
+
+
+def _zip(data: bytes, name: str) -> bytes:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(f"{name}.json", data)
+    return file.getvalue()

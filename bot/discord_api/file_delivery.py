@@ -1,0 +1,164 @@
+"""Handing members files that take a while to make: what is stored about them, or of a tournament.
+
+Each is a job, which edits the answer that was promised them. Whoever does it needs no gateway.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from bot.base import current_time
+from bot.base.refusals import Refusal
+from bot.discord_api.command_tree import BROKEN
+from bot.discord_api.discord_calls import Outcome, OutgoingMessage, direct_to
+from bot.discord_api.private_replies import PrivateReply, edit_reply, send_reply
+from bot.jobs import Job, Jobs, NotYet
+from bot.limits.hourly_limits import EXPORTS_PER_HOUR, count_act
+from bot.store import Store
+from bot.store.database.conflicts import DatabaseAway, TooManyConflicts, retry_on_conflict
+from bot.store.privacy.pending_exports import (
+    ExportKind,
+    ExportRow,
+    add_export,
+    begin_export,
+    delete_export,
+    exports_to_make,
+    note_sent,
+)
+
+log = logging.getLogger(__name__)
+
+HAND_OVER: Final = "export"
+HAND_OVER_LATER: Final = "long export"
+
+MOST_TRIES: Final = 10
+"""How often one is begun: by workers that end meanwhile, or while Discord or the database is
+away."""
+
+PAUSE_SECONDS: Final = 2.0
+LONGEST_PAUSE_SECONDS: Final = 60.0
+
+_LAPSED: Final = Outcome.LATE, Outcome.GONE
+"""How Discord says that there is no answer any more that could be edited."""
+
+Make = Callable[[ExportRow], Awaitable[Sequence[OutgoingMessage]]]
+"""Makes what is to be handed over, as messages. May raise Refusal."""
+
+Say = Callable[[str], OutgoingMessage]
+"""Makes the message that says why nothing could be made."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    client: discord.Client
+    make: Make
+    say: Say
+    job: str
+
+
+class Exports:
+    """What members are to be handed. Cogs say how each kind is made."""
+
+    def __init__(self, store: Store, jobs: Jobs) -> None:
+        self._store = store
+        self._jobs = jobs
+        self._kinds: dict[ExportKind, _Kind] = {}
+        for name in (HAND_OVER, HAND_OVER_LATER):
+            job = Job(
+                name,
+                self._hand_over,
+                tries=MOST_TRIES,
+                pause=PAUSE_SECONDS,
+                longest_pause=LONGEST_PAUSE_SECONDS,
+                lock="{user}",
+                queueing_lock="{export}",
+                long=name == HAND_OVER_LATER,
+            )
+            jobs.add(job)
+
+    def add(
+        self,
+        kind: ExportKind,
+        client: discord.Client,
+        make: Make,
+        say: Say = OutgoingMessage,
+        *,
+        long: bool = False,
+    ) -> None:
+        """Says how a kind is made, and which `client` hands it over. `say` makes messages of words,
+        for a reply that Discord lets no plain text take the place of. What takes `long` to make
+        keeps nothing else waiting."""
+        self._kinds[kind] = _Kind(client, make, say, HAND_OVER_LATER if long else HAND_OVER)
+
+    async def ask(self, user: int, kind: ExportKind, reply: PrivateReply, about: str = "") -> None:
+        """Has something be handed to a user: in place of a private reply, which waits for it, or as
+        a direct message where that can be edited no more. Raises Refusal where they have asked
+        too often within an hour."""
+        number = await self._note(user, kind, reply, about)
+        self._jobs.defer_soon(self._kinds[kind].job, export=number, user=user)
+
+    @retry_on_conflict
+    async def _note(self, user: int, kind: ExportKind, reply: PrivateReply, about: str) -> int:
+        """Stores what was asked for, and returns its number."""
+        now = current_time.now()
+        async with self._store.write() as connection:
+            await count_act(connection, user, "export", EXPORTS_PER_HOUR, now)
+            return await add_export(connection, user, kind, about, reply.token, reply.expires, now)
+
+    async def go_on(self) -> None:
+        """Has jobs do all that is still to be handed over: they may be lost."""
+        async with self._store.read() as connection:
+            rows = await exports_to_make(connection)
+        for row in rows:
+            self._jobs.defer_soon(self._kinds[row.kind].job, export=row.id, user=row.user)
+
+    async def _hand_over(self, export: int, user: int) -> None:
+        """The job."""
+        row = await self._store.run(begin_export, export)
+        if row is None:
+            return
+        kind = self._kinds[row.kind]
+        messages = await _made(row, kind.make, kind.say)
+        for number, message in enumerate(messages[row.sent :], row.sent):
+            outcome = await _send(kind.client, row, message, is_first=number == 0)
+            if outcome is Outcome.DOWN and row.tries < MOST_TRIES:
+                raise NotYet("Discord is down")
+            if outcome is not Outcome.DONE:
+                log.warning("somebody could not be handed an export: %s", outcome.value)
+                break
+            await self._store.run(note_sent, export, number + 1)
+        await self._store.run(delete_export, export)
+
+
+async def _made(row: ExportRow, make: Make, say: Say) -> Sequence[OutgoingMessage]:
+    """The messages; one that says why not where nothing can be made."""
+    if row.tries > MOST_TRIES:
+        log.error("no worker has lived through an export of the kind %s", row.kind)
+        return [say(BROKEN)]
+    try:
+        return await make(row)
+    except (DatabaseAway, TooManyConflicts):
+        raise
+    except Refusal as refusal:
+        return [say(str(refusal))]
+    except Exception:
+        log.exception("an export of the kind %s could not be made", row.kind)
+        return [say(BROKEN)]
+
+
+async def _send(
+    client: discord.Client, row: ExportRow, message: OutgoingMessage, *, is_first: bool
+) -> Outcome:
+    """Sends a message to the user, who alone sees it."""
+    reply = PrivateReply(row.token, row.expires)
+    if not reply.is_expired():
+        send = edit_reply if is_first else send_reply
+        outcome = (await send(client, reply, message)).outcome
+        if outcome not in _LAPSED:
+            return outcome
+    return (await direct_to(client, row.user, message)).outcome

@@ -1,0 +1,85 @@
+"""Counting the requests that Discord refuses: who makes 10,000 of them within ten minutes is banned
+for a while.
+
+The bot makes none of them again: see `bot.discord_api.discord_calls`. The library waits where there
+were too many, and asks once more then.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Final
+
+import aiohttp
+
+from bot.base.measurements import measurements_here
+
+log = logging.getLogger(__name__)
+
+TOO_MANY: Final = 429
+REFUSED: Final = (401, 403, TOO_MANY)
+"""The statuses that Discord counts."""
+
+SHARED: Final = "shared"
+"""Of a limit that others have used up: of those, Discord counts none."""
+
+WINDOW_SECONDS: Final = 600
+BANNED_AT: Final = 10_000
+WARNED_AT: Final = 1_000
+"""Within so much time: where Discord bans, and where the host is told."""
+
+WARNING: Final = (
+    "Discord has refused %d requests within ten minutes (the latest with status %d); at %d it bans "
+    "the address for a while. A missing permission or a second bot with the same token may be why."
+)
+
+
+class RefusedRequests:
+    """Those of this process within the last ten minutes."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._times: deque[float] = deque(maxlen=BANNED_AT)
+        self._warned = float("-inf")
+
+    def note(self, status: int) -> None:
+        """One more was refused. Says so in the log where there are many, once in ten minutes."""
+        now = self._clock()
+        self._times.append(now)
+        measurements_here().refused_request(status)
+        if self.number >= WARNED_AT and now - self._warned >= WINDOW_SECONDS:
+            self._warned = now
+            log.warning(WARNING, self.number, status, BANNED_AT)
+
+    @property
+    def number(self) -> int:
+        """How many there were."""
+        while self._times and self._clock() - self._times[0] > WINDOW_SECONDS:
+            self._times.popleft()
+        return len(self._times)
+
+
+def request_trace(refused: RefusedRequests) -> aiohttp.TraceConfig:
+    """What notes requests that were refused, and measures how long each of those has to wait of
+    which there were too many. For the library's `http_trace`, which waits by itself."""
+
+    async def note(
+        _session: aiohttp.ClientSession,
+        _context: SimpleNamespace,
+        end: aiohttp.TraceRequestEndParams,
+    ) -> None:
+        status, headers = end.response.status, end.response.headers
+        if status not in REFUSED:
+            return
+        if status == TOO_MANY:
+            measurements_here().rate_limit_wait("discord", float(headers.get("Retry-After", 0)))
+        if headers.get("X-RateLimit-Scope") != SHARED:
+            refused.note(status)
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_end.append(note)
+    return trace

@@ -1,0 +1,65 @@
+"""Calls to Discord about threads; each ends in an outcome, as in
+`bot.discord_api.discord_calls`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from bot.discord_api.discord_calls import Called, Outcome, attempt_paced
+
+THREAD_MINUTES: Final = 10080
+"""How long a thread stays open without a message: a week, as long as Discord lets it."""
+
+_THREAD_EXISTS = 160004
+
+
+async def open_thread(
+    channel: discord.TextChannel, message_id: int, name: str
+) -> Called[discord.Thread]:
+    """Opens a thread at a message of a channel, or finds the one that was opened there before."""
+    # Discord gives a thread the id of its message, and tells every process of it: so whoever goes
+    # on for another process seldom has to ask.
+    if (known := channel.get_thread(message_id)) is not None:
+        return Called(Outcome.DONE, known)
+    message = channel.get_partial_message(message_id)
+
+    async def call() -> discord.Thread:
+        try:
+            return await message.create_thread(name=name, auto_archive_duration=THREAD_MINUTES)
+        except discord.HTTPException as error:
+            if error.code != _THREAD_EXISTS:
+                raise
+            return await message.fetch_thread()
+
+    return await attempt_paced(call)
+
+
+async def start_thread(channel: discord.TextChannel, name: str) -> Called[discord.Thread]:
+    """Opens a thread for everybody that hangs at no message."""
+    types = discord.ChannelType
+    kind = types.news_thread if channel.is_news() else types.public_thread
+    return await attempt_paced(
+        lambda: channel.create_thread(name=name, type=kind, auto_archive_duration=THREAD_MINUTES)
+    )
+
+
+async def bring_in(thread: discord.Thread, user: int) -> Called[None]:
+    """Adds a user to a thread."""
+    return await attempt_paced(lambda: thread.add_user(discord.Object(user)))
+
+
+async def unarchive(client: discord.Client, thread: int) -> Called[discord.Thread | None]:
+    """Opens a thread again that was archived. None if it is none."""
+
+    async def call() -> discord.Thread | None:
+        found = await client.fetch_channel(thread)
+        return await found.edit(archived=False) if isinstance(found, discord.Thread) else None
+
+    return await attempt_paced(call)
+
+
+async def archive(thread: discord.Thread) -> Called[discord.Thread]:
+    """Closes a thread; whoever writes in it opens it again."""
+    return await attempt_paced(lambda: thread.edit(archived=True))

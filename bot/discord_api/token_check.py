@@ -1,0 +1,54 @@
+"""Asks Discord whose token a token is."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+import aiohttp
+import discord
+
+from bot.base.discord_text import cut
+
+ANSWER_SECONDS = 15
+REASON_LENGTH = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Application:
+    """An application at Discord, and the name of its bot."""
+
+    id: int
+    bot: str
+
+
+class WrongToken(Exception):
+    """Discord does not know the token."""
+
+
+class Unreachable(Exception):
+    """Discord did not say whether it knows the token; the argument is why."""
+
+
+async def application_of(token: str) -> Application:
+    """Logs in, over HTTP alone, and returns the token's application. Raises WrongToken,
+    Unreachable."""
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        await log_in(client, token)
+        assert client.application is not None
+        assert client.user is not None
+        return Application(client.application.id, client.user.name)
+
+
+async def log_in(client: discord.Client, token: str) -> None:
+    """Logs a client in, over HTTP alone. Raises WrongToken, Unreachable."""
+    try:
+        await asyncio.wait_for(client.login(token), ANSWER_SECONDS)
+    except discord.LoginFailure as error:
+        raise WrongToken from error
+    except TimeoutError as error:
+        raise Unreachable(f"no answer within {ANSWER_SECONDS} seconds") from error
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        raise Unreachable(cut(str(error), REASON_LENGTH)) from error
+    except (KeyError, TypeError) as error:  # the sign-in page of some network, for example
+        raise Unreachable("something else answered in its place") from error

@@ -1,1 +1,0 @@
-"""What `deckhand doctor` looks at: this machine, the database, and the bot at Discord."""

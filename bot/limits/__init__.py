@@ -1,0 +1,1 @@
+"""Limits for members: blocks by the host, acts an hour, reports."""

@@ -1,0 +1,94 @@
+"""Whom the host has blocked, and what they may still do.
+
+Who is blocked is kept in memory and read again every few seconds, so that a press costs no query.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from typing import Any, Final
+
+import discord
+
+from bot.base.refusals import Refusal
+from bot.store import Store
+from bot.store.limits.host_blocks import all_host_blocks
+
+USER_BLOCKED: Final = (
+    "The host of this bot has blocked you. You can finish the matches that you are in, and begin "
+    "nothing new. `/privacy export` and `/privacy delete` work as before."
+)
+GUILD_BLOCKED: Final = "The host of this bot has blocked this server, so I do nothing here."
+
+LOOK_SECONDS = 5.0
+"""How often the bot looks whom the host has blocked."""
+
+GOING_ON: Final = {
+    "match board",
+    "match hand",
+    "match log",
+    "match passing",
+    "match concede",
+    "match draw",
+    "match undo",
+    "match list",
+    "privacy export",
+    "privacy delete",
+}
+"""The commands of those who are blocked: nobody's opponent shall have to wait for nothing, and
+everybody's data is theirs."""
+
+GOING_ON_PRESSES: Final = {
+    *("match:hand", "match:here", "match:log", "match:read", "match:code"),
+    *("match:whole-board", "match:board-page", "match:slower", "match:fair-deal"),
+    *("match:cut", "match:cut-own", "match:cut-words", "match:cut-not", "match:cut-place"),
+    *("match:choose", "match:menu", "match:several", "match:sure", "match:unasked"),
+    *("match:attackers", "match:attack", "match:target", "match:back", "match:turn", "match:all"),
+    *("match:end-turn", "match:pass-on", "match:passing"),
+    *("match:stops", "match:keep-stops", "match:open-stops"),
+    *("match:concede", "match:give-up", "match:act", "match:answer", "match:withdraw"),
+    *("match:arrived", "match:end-left", "match:claim-left", "match:call-organiser"),
+    *("match:hint", "match:known", "match:take-back", "match:take-back-turn"),
+    *("match:back-own", "match:give-up-puzzle"),
+    *("match:go-on", "match:go-on-board", "match:begin", "match:rematch-no"),
+    "privacy:delete",
+}
+"""The controls and forms that they may press, by their ids up to the second colon: what a running
+match or series is finished with. What is not here is refused."""
+
+
+class HostBlocks:
+    """The users and servers that are blocked, as they were when that was last read."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.users: AbstractSet[int] = frozenset()
+        self.guilds: AbstractSet[int] = frozenset()
+
+    async def read(self) -> None:
+        """Looks again who is blocked."""
+        async with self._store.read() as connection:
+            found = await all_host_blocks(connection)
+        self.users = {block.id for block in found if block.kind == "user"}
+        self.guilds = {block.id for block in found if block.kind == "guild"}
+
+    def check(self, interaction: discord.Interaction[Any]) -> None:
+        """Raises Refusal where a command, press or typed text comes from somebody who is blocked,
+        or from a server that is, and does not only go on with what runs."""
+        if interaction.guild_id in self.guilds:
+            raise Refusal(GUILD_BLOCKED)
+        if interaction.user.id in self.users and not goes_on(interaction):
+            raise Refusal(USER_BLOCKED)
+
+
+def goes_on(interaction: discord.Interaction[Any]) -> bool:
+    """Whether an interaction only goes on with what runs, or is about somebody's own data."""
+    if interaction.command is not None:
+        return interaction.command.qualified_name in GOING_ON
+    data: Any = interaction.data or {}
+    return press_goes_on(data.get("custom_id", ""))
+
+
+def press_goes_on(custom_id: str) -> bool:
+    """The same for a control or form of that id."""
+    return ":".join(custom_id.split(":")[:2]) in GOING_ON_PRESSES

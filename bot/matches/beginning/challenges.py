@@ -1,0 +1,309 @@
+"""Challenges: made, answered, withdrawn and lapsed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.base.discord_text import plain
+from bot.base.duty import EVERYTHING, Duty
+from bot.base.ids import new_id
+from bot.base.refusals import Refusal
+from bot.limits.hourly_limits import count_act
+from bot.matches.beginning.match_creation import (
+    KEPT_APART,
+    Begun,
+    MatchOptions,
+    PlayerRef,
+    Seat,
+    deal,
+    keep_begun,
+    new_match,
+)
+from bot.matches.beginning.start_checks import (
+    AskPresence,
+    StartWay,
+    everybody_is_there,
+    kept_apart,
+    lacking,
+)
+from bot.store import Store
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.decks.deck_rows import StoredDeck
+from bot.store.limits.member_blocks import takes_challenges
+from bot.store.matches.challenges import (
+    WAITING,
+    ChallengeRow,
+    ChallengeState,
+    add_challenge,
+    ask_challenger,
+    close_challenge,
+    count_open,
+    get_challenge,
+    lapse_challenges,
+    save_challenge_message,
+)
+from bot.store.matches.match_rows import MatchRow, get_match
+from bot.store.privacy.former_members import recognise
+
+OPEN_SECONDS = 15 * 60
+"""How long a challenge waits for an answer."""
+
+OPEN_EACH = 10
+"""How many challenges of one player may wait at a time."""
+
+_NO_LONGER: dict[ChallengeState, str] = {
+    "open": "This challenge waits for an answer again.",
+    "asked": "The challenger has to agree to home-made cards first.",
+    "accepted": "This challenge was accepted already: {board}.",
+    "declined": "This challenge was declined.",
+    "cancelled": "This challenge was withdrawn.",
+    "lapsed": "This challenge has lapsed. `/match challenge` makes a new one.",
+}
+
+_NO_CHALLENGES = "**{name}** takes no challenges at the moment. `/queue join` finds you somebody."
+"""The same for everybody: nobody learns whether they are blocked."""
+
+NOT_A_MEMBER = "**{name}** isn't on this server. Challenge somebody who is."
+CANNOT_SEE = (
+    "**{name}** can't see this channel, so I haven't challenged them. Challenge them in a channel "
+    "that both of you see."
+)
+HAS_LEFT = "**{name}** has left the server, so there's no match. “Decline” or “Cancel” it."
+SEES_NO_MORE = (
+    "**{name}** can't see this channel any more, so there's no match here. Make a new challenge in "
+    "a channel that both of you see."
+)
+_ANOTHER = "Your opponent has chosen another deck since. Look at that first."
+
+
+class Challenges:
+    """All challenges of one store. `now` gives whole seconds since 1970; a member makes `per_hour`
+    challenges within an hour at most, 0 is no limit. Those in the servers of `duty` lapse here.
+    `presence` says whether a user is in a server and sees a channel.
+
+    Methods that answer a challenge raise Refusal where it cannot be answered so, with the
+    words for it.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], int],
+        per_hour: int = 0,
+        duty: Duty = EVERYTHING,
+        *,
+        cutting: bool = False,
+        presence: AskPresence = everybody_is_there,
+    ) -> None:
+        self._store = store
+        self._cutting = cutting
+        self._presence = presence
+        self._now = now
+        self._per_hour = per_hour
+        self._duty = duty
+
+    @retry_on_conflict
+    async def make(
+        self,
+        challenger: PlayerRef,
+        opponent: PlayerRef,
+        guild: int,
+        channel: int,
+        deck: StoredDeck,
+        terms: MatchOptions | None = None,
+    ) -> ChallengeRow:
+        """A new open challenge to a match on those terms, by default of one game without a clock.
+
+        The deck is played as it is now, whatever becomes of it.
+        """
+        terms = terms or MatchOptions(deck.game)
+        now = self._now()
+        row = ChallengeRow(
+            id=new_id(),
+            game=deck.game,
+            guild=guild,
+            channel=channel,
+            challenger=challenger.id,
+            opponent=opponent.id,
+            challenger_name=challenger.name,
+            opponent_name=opponent.name,
+            deck_version=deck.version_id,
+            state="open",
+            created=now,
+            expires=now + OPEN_SECONDS,
+            clock=terms.clock,
+            rated=terms.rated,
+            best_of=terms.best_of,
+            mode=terms.mode,
+        )
+        away = await lacking("challenge", self._presence, guild, channel, [opponent.id])
+        if away:
+            words = NOT_A_MEMBER if away[opponent.id] == "left" else CANNOT_SEE
+            raise Refusal(words.format(name=plain(opponent.name)))
+        async with self._store.write() as connection:
+            await count_act(connection, challenger.id, "challenge", self._per_hour, now)
+            await recognise(connection, opponent.id)
+            apart = await kept_apart(connection, "challenge", [challenger.id, opponent.id])
+            if apart or not await takes_challenges(connection, opponent.id):
+                raise Refusal(_NO_CHALLENGES.format(name=plain(opponent.name)))
+            if await count_open(connection, challenger.id, now) >= OPEN_EACH:
+                raise Refusal(
+                    f"{OPEN_EACH} of your challenges wait for an answer already. "
+                    "Cancel one, or give them a few minutes."
+                )
+            await add_challenge(connection, row)
+        return row
+
+    async def shown_at(self, challenge_id: str, message: int) -> None:
+        """Notes the message that shows a challenge."""
+        await self._store.run(save_challenge_message, challenge_id, message)
+
+    async def to_answer(
+        self,
+        challenge_id: str,
+        user: int,
+        states: tuple[ChallengeState, ...] = ("open",),
+    ) -> ChallengeRow:
+        """The challenge, if it is in one of the states and for this user to answer."""
+        async with self._store.read() as connection:
+            row = await self._open(connection, challenge_id, states)
+        if user == row.challenger:
+            raise Refusal("That is for your opponent to answer. You can “Cancel” it.")
+        if user != row.opponent:
+            raise Refusal("This challenge is for somebody else.")
+        return row
+
+    async def decline(self, challenge_id: str, user: int) -> ChallengeRow:
+        """The opponent says no."""
+        await self.to_answer(challenge_id, user, WAITING)
+        return await self._settle(challenge_id, "declined")
+
+    async def cancel(self, challenge_id: str, user: int) -> ChallengeRow:
+        """The challenger takes it back."""
+        async with self._store.read() as connection:
+            row = await self._open(connection, challenge_id, WAITING)
+        if user != row.challenger:
+            raise Refusal("Only the challenger can cancel this. You can “Decline” it.")
+        return await self._settle(challenge_id, "cancelled")
+
+    async def accept(self, challenge_id: str, user: int, deck: StoredDeck) -> MatchRow:
+        """The opponent says yes with a deck, that of the challenge in a mode: the match begins."""
+        row = await self.to_answer(challenge_id, user)
+        _check_playable(row, deck)
+        return await self._begin_match(row, deck)
+
+    @retry_on_conflict
+    async def ask(self, challenge_id: str, user: int, deck: StoredDeck) -> ChallengeRow:
+        """The opponent would say yes with a deck that the challenger has to agree to."""
+        row = await self.to_answer(challenge_id, user)
+        _check_playable(row, deck)
+        expires = self._now() + OPEN_SECONDS
+        async with self._store.write() as connection:
+            row = await self._open(connection, challenge_id, lock=True)
+            await _check_not_apart(connection, row)
+            await ask_challenger(connection, row.id, deck.version_id, expires)
+        return replace(row, state="asked", answer_version=deck.version_id, expires=expires)
+
+    async def to_agree(self, challenge_id: str, user: int, version: int) -> ChallengeRow:
+        """The challenge, if this user has to agree to that version of a deck."""
+        async with self._store.read() as connection:
+            row = await self._open(connection, challenge_id, ("asked",))
+        if user != row.challenger:
+            raise Refusal("That is for the challenger to answer.")
+        if version != row.answer_version:
+            raise Refusal(_ANOTHER)
+        return row
+
+    async def agree(self, challenge_id: str, user: int, deck: StoredDeck) -> MatchRow:
+        """The challenger agrees to the opponent's deck: the match begins."""
+        row = await self.to_agree(challenge_id, user, deck.version_id)
+        return await self._begin_match(row, deck)
+
+    @retry_on_conflict
+    async def refuse(self, challenge_id: str, user: int, version: int) -> ChallengeRow:
+        """The challenger does not: the opponent may answer anew."""
+        row = await self.to_agree(challenge_id, user, version)
+        async with self._store.write() as connection:
+            row = await self._open(connection, challenge_id, ("asked",), lock=True)
+            if row.answer_version != version:
+                raise Refusal(_ANOTHER)
+            await ask_challenger(connection, row.id, None, row.expires)
+        return replace(row, state="open", answer_version=None)
+
+    @retry_on_conflict
+    async def _begin_match(self, row: ChallengeRow, deck: StoredDeck) -> MatchRow:
+        """Begins the match, unless the challenge was changed in the meantime."""
+        users = [row.challenger, row.opponent]
+        way: StartWay = "accepted challenge"
+        away = await lacking(way, self._presence, row.guild, row.channel, users)
+        for user, where in away.items():
+            name = row.challenger_name if user == row.challenger else row.opponent_name
+            words = HAS_LEFT if where == "left" else SEES_NO_MORE
+            raise Refusal(words.format(name=plain(name)))
+        begun = await self._begin(row, deck)
+        before = row.answer_version
+        async with self._store.write() as connection:
+            row = await self._open(connection, row.id, (row.state,), lock=True)
+            if row.answer_version != before:
+                raise Refusal(_ANOTHER)
+            await _check_not_apart(connection, row)
+            await keep_begun(connection, begun, way)
+            await close_challenge(connection, row.id, "accepted", begun.row.id)
+        return begun.row
+
+    async def lapse(self) -> Sequence[ChallengeRow]:
+        """Ends the challenges that waited too long, and gives them back."""
+        return await self._store.run(lapse_challenges, self._now(), self._duty)
+
+    async def _begin(self, row: ChallengeRow, deck: StoredDeck) -> Begun:
+        terms = MatchOptions(row.game, row.clock, row.rated, row.best_of, row.mode)
+        seats = (
+            Seat(PlayerRef(row.challenger, row.challenger_name), row.deck_version),
+            Seat(PlayerRef(row.opponent, row.opponent_name), deck.version_id),
+        )
+        match = new_match(terms, seats, row.guild, row.channel, self._now())
+        return await deal(self._store, match, cutting=self._cutting)
+
+    @retry_on_conflict
+    async def _settle(self, challenge_id: str, state: ChallengeState) -> ChallengeRow:
+        async with self._store.write() as connection:
+            row = await self._open(connection, challenge_id, WAITING, lock=True)
+            await close_challenge(connection, challenge_id, state)
+        return replace(row, state=state)
+
+    async def _open(
+        self,
+        connection: AsyncConnection,
+        challenge_id: str,
+        states: tuple[ChallengeState, ...] = ("open",),
+        *,
+        lock: bool = False,
+    ) -> ChallengeRow:
+        """The challenge, if it is in one of the states. Raises Refusal."""
+        row = await get_challenge(connection, challenge_id, lock=lock)
+        if row is None:
+            raise Refusal("I know no such challenge.")
+        state = row.state
+        if state in WAITING and row.expires <= self._now():
+            state = "lapsed"
+        if state not in states:
+            match = row.match_id and await get_match(connection, row.match_id)
+            link = match.board_link if match else ""
+            board = f"[here is the board]({link})" if link else "`/match board` shows the board"
+            raise Refusal(_NO_LONGER[state].format(board=board))
+        return row
+
+
+async def _check_not_apart(connection: AsyncConnection, row: ChallengeRow) -> None:
+    """Raises Refusal where one of the two has blocked the other since."""
+    if await kept_apart(connection, "accepted challenge", [row.challenger, row.opponent]):
+        raise Refusal(KEPT_APART)
+
+
+def _check_playable(row: ChallengeRow, deck: StoredDeck) -> None:
+    agreed = not row.mode or deck.version_id == row.deck_version
+    if not agreed or deck.game != row.game or not (row.mode or deck.legal):
+        raise Refusal("That deck cannot be played in this match.")

@@ -1,0 +1,193 @@
+"""The time between a match's commitment and its deal, in which its players may cut the deck.
+
+It begins when the commitment stands where everybody sees it, and ends when both have cut or said
+that they do not, after half a minute at the latest. Then the match is dealt, and its clock starts.
+Where Discord takes the commitment nowhere nobody is asked, and the match is dealt without. While a
+tournament is paused nothing is dealt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.base.discord_text import one_line
+from bot.base.duty import EVERYTHING, Duty
+from bot.base.harmless_text import without_links
+from bot.base.refusals import Refusal
+from bot.cluster.outages import make_up_for_outage
+from bot.deals.scheme import seed_of
+from bot.decks.member_texts import MemberTexts
+from bot.matches.beginning.match_creation import Begun, deal
+from bot.matches.live.clock_service import start_clock
+from bot.matches.live.lookup import existing_match, seat_of
+from bot.matches.match_refusals import void
+from bot.store import Store
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.matches.deck_cuts import (
+    CUT_SECONDS,
+    asked_to_cut,
+    is_to_deal,
+    matches_to_deal,
+    next_deal,
+    note_committed,
+    save_cut,
+    save_deal,
+)
+from bot.store.matches.match_rows import (
+    CuttingState,
+    MatchRow,
+    add_choices,
+    get_match,
+    number_of_choices,
+)
+from bot.store.tournaments.pairings import wait_from
+from engine.players import Player
+
+CUT_LENGTH = 100
+"""How many characters a cut may have."""
+
+_DEALT = "The cards are dealt already."
+_NOT_COMMITTED = "The commitment to the deal does not stand yet. Cut in a moment."
+_PLAYED = "This match was played on before it was dealt."
+_NOTHING = "There is nothing to see in these words, so they do not cut the deck."
+_CHOSEN = "You have cut the deck already, or said that you do not."
+
+DealCheck = Callable[[AsyncConnection], Awaitable[bool]]
+"""Whether a match is to be dealt, asked first in the transaction that does."""
+
+
+async def at_once(_connection: AsyncConnection) -> bool:
+    """It is, whatever time it is."""
+    return True
+
+
+def told(words: str) -> str:
+    """A player's own words as both see them, which the seed is made from. Raises Refusal where
+    there is nothing to see."""
+    seen = one_line(without_links(one_line(words))[:CUT_LENGTH])
+    if not seen:
+        raise Refusal(_NOTHING)
+    return seen
+
+
+class DeckCuts:
+    """Cutting the deck in the matches of one store. `now` gives whole seconds since 1970; what is
+    due is said of the servers of `duty`."""
+
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], int],
+        duty: Duty = EVERYTHING,
+        texts: MemberTexts | None = None,
+    ) -> None:
+        self._texts = texts or MemberTexts()
+        self._store = store
+        self._now = now
+        self._duty = duty
+
+    async def row(self, match_id: str) -> MatchRow:
+        """The match as it is stored. Raises NoSuchMatch."""
+        async with self._store.read() as connection:
+            return await existing_match(connection, match_id)
+
+    async def committed(self, match_id: str) -> bool:
+        """Has the time begin, now that the commitment stands. False where it had before."""
+        return await self._store.run(note_committed, match_id, self._now() + CUT_SECONDS)
+
+    async def to_cut(self, match_id: str, user: int) -> MatchRow:
+        """The match, if the user may cut the deck in it now. Raises what `cut` does."""
+        row = await self.row(match_id)
+        self._check(row, user)
+        return row
+
+    def _check(self, row: MatchRow, user: int) -> Player:
+        seat = seat_of(row, user)
+        if row.state == "void":
+            raise void(row)
+        if not row.is_being_cut:
+            raise Refusal(_DEALT)
+        if row.cutting == "committing":
+            raise Refusal(_NOT_COMMITTED)
+        if seat not in asked_to_cut(row):
+            raise Refusal(_CHOSEN)
+        return seat
+
+    @retry_on_conflict
+    async def cut(self, match_id: str, user: int, words: str | None) -> MatchRow:
+        """Notes how a player cuts the deck, or (None) that they do not. Gives back the match as it
+        is then. Raises NoSuchMatch, NotPlaying, and Refusal where they cannot now."""
+        async with self._store.write() as connection:
+            row = await existing_match(connection, match_id, lock=True)
+            seat = self._check(row, user)
+            await self._texts.check(connection, row.guild, words or "")
+            await save_cut(connection, match_id, seat, words if words is None else told(words))
+            return await existing_match(connection, match_id)
+
+    async def due(self) -> Sequence[str]:
+        """The matches to deal now, as nobody may cut any more."""
+        async with self._store.read() as connection:
+            return await matches_to_deal(connection, self._now(), self._duty)
+
+    async def next_due(self) -> int | None:
+        """When a match is to be dealt next (seconds since 1970); None where none waits."""
+        async with self._store.read() as connection:
+            return await next_deal(connection, self._duty)
+
+    async def deal(self, match_id: str, *, committed: bool = True) -> MatchRow | None:
+        """Deals a match if it is time; without `committed`, one whose commitment Discord takes
+        nowhere. None where it is not to be dealt now, or somebody else was faster. Raises Refusal
+        where it can be dealt no more."""
+        row, now = await self.row(match_id), self._now()
+        async with self._store.read() as connection:
+            if not await is_to_deal(connection, match_id, now, committed=committed):
+                return None
+
+        async def check(connection: AsyncConnection) -> bool:
+            await make_up_for_outage(connection, now, self._duty.of(row.guild))
+            return await is_to_deal(connection, match_id, now, committed=committed)
+
+        return await deal_now(self._store, row, now, check)
+
+
+async def deal_now(
+    store: Store, row: MatchRow, now: int, check: DealCheck = at_once
+) -> MatchRow | None:
+    """Deals a match that is being cut, by what its players have said so far. None where somebody
+    else was faster, or they have said more meanwhile. Raises Refusal where it can be dealt no more.
+
+    Where the commitment does not stand yet nobody was asked: it is shown as that of a match that is
+    dealt at once."""
+    assert row.secret is not None
+    seed = seed_of(row.id, row.secret, row.cuts)
+    cutting: CuttingState = "done" if row.cutting == "open" else ""
+    begun = await deal(store, replace(row, seed=seed, cutting=cutting, cut_until=None))
+    return await _keep(store, row, begun, now, check)
+
+
+@retry_on_conflict
+async def _keep(
+    store: Store, before: MatchRow, begun: Begun, now: int, check: DealCheck
+) -> MatchRow | None:
+    """Stores the deal, if the match is as it was."""
+    async with store.write() as connection:
+        if not await check(connection):
+            return None
+        row = await get_match(connection, before.id, lock=True)
+        if row is None or not row.is_being_cut:
+            return None
+        if (row.cuts, row.cutting) != (before.cuts, before.cutting):
+            return None
+        if await number_of_choices(connection, row.id):  # an older version took it for dealt
+            raise Refusal(_PLAYED)
+        await save_deal(connection, begun.row)
+        if begun.forced:
+            await add_choices(connection, begun.row.id, begun.forced)
+        clocked = replace(begun.row, created=now)
+        await start_clock(connection, clocked, begun.waits_for, both=begun.both)
+        if row.pairing is not None:
+            await wait_from(connection, row.pairing, now)
+    return begun.row

@@ -1,0 +1,87 @@
+"""Matches of a tournament whose secrets were committed to before its public number was there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.base.ids import LENGTH, LETTERS
+from bot.deals.draws import deal_secret, id_number, match_secret
+from bot.deals.scheme import seed_of
+from bot.deals.verification import Finding
+from bot.store.matches.match_rows import MatchRow
+from bot.store.tournaments.tournament_draws import (
+    DealRow,
+    DrawRow,
+    deal_of,
+    draw_of_pairing,
+    get_draw,
+    ids_taken,
+)
+from bot.store.tournaments.tournament_rows import get_tournament
+
+ID_CHOICES: Final = 8
+"""How many ids such a match has: the first that no other match has yet is its own."""
+
+
+async def drawn_match(
+    connection: AsyncConnection, row: MatchRow
+) -> tuple[MatchRow, DealRow | None]:
+    """A new match with the secret that its tournament was committed to, the id that follows from
+    it, and which deal that is. The same match where nothing was committed to."""
+    found = None if row.pairing is None else await draw_of_pairing(connection, row.pairing)
+    if found is None:
+        return row, None
+    draw, deal, number = found
+    sealed = secret_of(draw, deal)
+    ids = match_ids(sealed, number)
+    taken = await ids_taken(connection, ids)
+    match_id = next((one for one in ids if one not in taken), row.id)
+    secret = match_secret(sealed, number)
+    drawn = replace(
+        row,
+        id=match_id,
+        series=match_id if row.series == row.id else row.series,
+        secret=secret,
+        seed=seed_of(match_id, secret),
+    )
+    return drawn, replace(deal, match_id=match_id)
+
+
+async def draw_finding(connection: AsyncConnection, row: MatchRow) -> Sequence[Finding]:
+    """Whether a match was dealt of what its tournament was committed to; nothing is found where
+    nothing was committed to."""
+    deal = await deal_of(connection, row.id)
+    draw = None if deal is None else await get_draw(connection, deal.tournament)
+    there = None if deal is None else await get_tournament(connection, deal.tournament)
+    if deal is None or draw is None or there is None:
+        return ()
+    sealed, number = secret_of(draw, deal), there.public_number
+    agrees = row.secret == match_secret(sealed, number) and row.id in match_ids(sealed, number)
+    where = f"{deal.tournament}, round {deal.round}, table {deal.number}, deal {deal.deal}"
+    follow = "follow" if agrees else "do not follow"
+    after = f"the public number {number}" if number else "no public number"
+    words = f"its id and secret {follow} from {after} and {sealed.hex()}, sealed for {where}"
+    return (Finding("draw", agrees, words),)
+
+
+def secret_of(draw: DrawRow, deal: DealRow) -> bytes:
+    """What was committed to for a deal."""
+    return deal_secret(draw.key, deal.round, deal.number, deal.deal)
+
+
+def match_ids(sealed: bytes, number: str | None) -> Sequence[str]:
+    """The ids that the match of a deal may have, the first before the second and so on, so that
+    nobody picks one: what was committed to and the public number spell them."""
+    return [_spelled(id_number(sealed, number, choice)) for choice in range(ID_CHOICES)]
+
+
+def _spelled(number: int) -> str:
+    letters = list[str]()
+    for _ in range(LENGTH):
+        number, at = divmod(number, len(LETTERS))
+        letters.append(LETTERS[at])
+    return "".join(letters)

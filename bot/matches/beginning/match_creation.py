@@ -1,0 +1,205 @@
+"""Beginning a match, whatever it came of."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+import engine
+from bot.base.anonymisation import GONE, is_former, mention
+from bot.base.computer import is_computer
+from bot.base.ids import new_id
+from bot.base.refusals import Refusal
+from bot.deals.deck_lists import deck_lists
+from bot.deals.scheme import SCHEME, commitment_to, seed_of
+from bot.matches.beginning.start_checks import StartWay, kept_apart
+from bot.matches.choices.auto_pass import AutoPass
+from bot.matches.choices.auto_pass_store import auto_pass_in
+from bot.matches.live.clock_service import start_clock
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.replay import Diverged
+from bot.store import Store
+from bot.store.cluster.leases import any_older
+from bot.store.matches.match_clocks import ClockKey
+from bot.store.matches.match_rows import (
+    ChoiceRow,
+    MatchRow,
+    add_choices,
+    add_match,
+    count_matches_of,
+    deck_sources,
+)
+from bot.store.matches.practice_matches import put_aside
+from bot.store.matches.taught_matches import with_lessons
+from bot.store.matchmaking.queue import stop_waiting
+from bot.store.privacy.former_members import give_back_rated
+from engine.core.randomness import SEED_BYTES
+from engine.players import Player
+
+CUTTING_SINCE = "0040"
+"""The version of the schema that has it. A process of an older one would take a match that is being
+cut for one that is dealt."""
+
+KEPT_APART = "There is no match against this opponent. `/queue join` finds you another."
+
+RUNNING_EACH = 25
+"""How many matches a player may be in at a time; as many as a menu holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRef:
+    """Somebody on Discord: their id and what they are called here."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchOptions:
+    """What players agree on before a match: the game, its clock, whether it is rated, how many
+    games it is the best of, and the `mode` if they bring no decks ("" if they do)."""
+
+    game: str
+    clock: ClockKey = "none"
+    rated: bool = False
+    best_of: int = 1
+    mode: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who plays, and with which version of a deck."""
+
+    person: PlayerRef
+    deck: int
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A match that has been dealt and is not stored yet, what the table chose first, for whom it
+    waits then, and whether both may choose."""
+
+    row: MatchRow
+    forced: Sequence[ChoiceRow]
+    waits_for: Player | None = None
+    both: bool = False
+
+
+def new_match(
+    terms: MatchOptions,
+    seats: tuple[Seat, Seat],
+    guild: int | None,
+    channel: int,
+    now: int,
+    first: Player | None = None,
+    pairing: int | None = None,
+) -> MatchRow:
+    """The row of a match that begins `now` (seconds since 1970), the first of a series.
+
+    `seats` are A and B, `first` is who begins (None leaves it to the seed), `pairing` what it is a
+    game of in a tournament. In a mode both play its newest deck.
+    """
+    match_id, secret = new_id(), secrets.token_bytes(SEED_BYTES)
+    a, b = seats
+    newest = max(a.deck, b.deck)
+    return MatchRow(
+        id=match_id,
+        game=terms.game,
+        guild=guild,
+        channel=channel,
+        state="running",
+        player_a=a.person.id,
+        player_b=b.person.id,
+        name_a=a.person.name,
+        name_b=b.person.name,
+        deck_a=newest if terms.mode else a.deck,
+        deck_b=newest if terms.mode else b.deck,
+        seed=seed_of(match_id, secret),
+        opening_fingerprint="",
+        winner=None,
+        created=now,
+        ended=None,
+        clock=terms.clock,
+        rated=terms.rated,
+        best_of=terms.best_of,
+        series=match_id,
+        first=first,
+        pairing=pairing,
+        mode=terms.mode,
+        deal_scheme=SCHEME,
+        secret=secret,
+    )
+
+
+async def deal(store: Store, row: MatchRow, *, cutting: bool = False) -> Begun:
+    """Plays a new match to its first decision, off the event loop; it explains its game to who does
+    not know it. With `cutting` it is only looked whether it can be dealt: the players may cut the
+    deck before it is (`bot.matches.beginning.deck_cuts`), unless a process of a version lives
+    beside this one that does not know that. Raises Refusal where its decks can no longer be
+    played."""
+    async with store.read() as connection:
+        row = await with_lessons(connection, row)
+        sources = await deck_sources(connection, row)
+        auto_pass = await auto_pass_in(connection, row)
+        cutting = cutting and not await any_older(connection, CUTTING_SINCE)
+    try:
+        begun = await asyncio.to_thread(_dealt, row, sources, auto_pass)
+    except Diverged as error:
+        raise Refusal(
+            "One of the two decks can no longer be played: the rules have changed since it "
+            "was checked. Upload it again and begin anew."
+        ) from error
+    return Begun(_to_cut(begun.row), ()) if cutting else begun
+
+
+async def keep_begun(
+    connection: AsyncConnection, begun: Begun, way: StartWay | None = None
+) -> None:
+    """Stores a match that begins in that way (None: whoever calls has checked its players), with
+    all that follows from that. Raises Refusal where a player is in too many matches, is no member
+    any more, or is kept apart from the other."""
+    if way is not None and await kept_apart(connection, way, [*begun.row.users.values()]):
+        raise Refusal(KEPT_APART)
+    for player in begun.row.users.values():
+        if is_computer(player):
+            continue
+        if is_former(player):
+            raise Refusal(GONE)
+        if await count_matches_of(connection, player) >= RUNNING_EACH:
+            raise Refusal(f"{mention(player)} is in {RUNNING_EACH} matches already.")
+    if begun.row.rated:
+        for player, user in begun.row.users.items():
+            name = begun.row.name_a if player == "A" else begun.row.name_b
+            await give_back_rated(connection, user, name, begun.row.created)
+    await add_match(connection, begun.row)
+    if begun.forced:
+        await add_choices(connection, begun.row.id, begun.forced)
+    if not begun.row.is_being_cut:
+        await start_clock(connection, begun.row, begun.waits_for, both=begun.both)
+    if not begun.row.is_practice:
+        await stop_waiting(connection, begun.row)
+        await put_aside(connection, begun.row)
+
+
+def _to_cut(row: MatchRow) -> MatchRow:
+    """A match as it is before the players cut: the commitment is to be shown, and nothing is
+    dealt."""
+    seed = bytes(SEED_BYTES)
+    return replace(row, seed=seed, opening_fingerprint="", pending_refresh=0, cutting="committing")
+
+
+def _dealt(row: MatchRow, sources: tuple[str, str], auto_pass: Mapping[Player, AutoPass]) -> Begun:
+    live = LiveMatch.begun(row, sources)
+    assert row.secret is not None
+    commitment = commitment_to(row.id, row.secret, deck_lists(row.game, sources))
+    rules = engine.games()[row.game].rules_version
+    opening = live.match.fingerprint()
+    row = replace(row, opening_fingerprint=opening, rules_version=rules, rules_checked=rules)
+    live.settle(row, auto_pass)
+    forced = live.take_forced(row.created)
+    row = replace(row, pending_refresh=live.match.number, commitment=commitment)
+    return Begun(row, forced, live.snapshot.public.waiting_for, live.early is not None)

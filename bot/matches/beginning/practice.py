@@ -1,0 +1,136 @@
+"""Beginning practice matches against the computer."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.base.computer import COMPUTER, COMPUTER_NAME
+from bot.base.refusals import Refusal
+from bot.matches.beginning.match_creation import (
+    Begun,
+    MatchOptions,
+    PlayerRef,
+    Seat,
+    deal,
+    keep_begun,
+    new_match,
+)
+from bot.store import Store
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.matches.match_beginnings import Beginning, add_beginning
+from bot.store.matches.match_rows import MatchRow
+from bot.store.matches.practice_matches import practice_going_on, running_practice_match
+from engine.core.randomness import SEED_BYTES
+from engine.practice.advice import VERSION as COMPUTER_VERSION
+from engine.practice.levels import Level
+
+FULL = "{count} practice matches are being played already, as many as there may be. Try again soon."
+OFF = "Whoever runs this bot has switched practice matches off."
+
+COMPUTER_PLAYER = PlayerRef(COMPUTER, COMPUTER_NAME)
+
+IDLE_SECONDS = 30 * 60
+"""A match in which nobody has chosen anything for so long keeps nobody else from practising."""
+
+
+class OneAtATime(Refusal):
+    """The member is in a practice match already."""
+
+    def __init__(self, row: MatchRow) -> None:
+        there = f": [go on with it]({row.board_link})" if row.board_link else ""
+        super().__init__(f"You are in a practice match already{there}.")
+        self.row = row
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeTerms:
+    """What a practice match is played with: the versions of the member's deck and the computer's,
+    and the `mode` if both are that of a mode ("" if not)."""
+
+    game: str
+    level: Level
+    deck: int
+    against: int
+    mode: str = ""
+
+
+class PracticeMatches:
+    """The practice matches of one store, at most `most` of which may be going on.
+
+    `now` gives whole seconds since 1970."""
+
+    def __init__(self, store: Store, now: Callable[[], int], most: int) -> None:
+        self._store = store
+        self._now = now
+        self._most = most
+
+    async def running(self, user: int) -> MatchRow | None:
+        """The practice match that the user is in, or None."""
+        async with self._store.read() as connection:
+            return await running_practice_match(connection, user)
+
+    @retry_on_conflict
+    async def start(
+        self, member: PlayerRef, terms: PracticeTerms, guild: int | None, channel: int
+    ) -> MatchRow:
+        """Begins a match against the computer at once, in a server's channel or (without a `guild`)
+        in a direct message. Raises OneAtATime, and Refusal where no more may be played or one of
+        the decks cannot be."""
+        await self.check(member.id)
+        options = MatchOptions(terms.game, mode=terms.mode)
+        person, computer = Seat(member, terms.deck), Seat(COMPUTER_PLAYER, terms.against)
+        row = new_match(options, (person, computer), guild, channel, self._now())
+        seed = secrets.token_bytes(SEED_BYTES)
+        row = replace(
+            row,
+            computer="B",
+            level=terms.level,
+            computer_seed=seed,
+            computer_version=COMPUTER_VERSION,
+        )
+        begun = await deal(self._store, row)
+        async with self._store.write() as connection:
+            await self._check(connection, member.id)
+            await keep_begun(connection, begun, "practice")
+        return begun.row
+
+    async def check(self, user: int) -> None:
+        """Raises what keeps the user from beginning a match."""
+        async with self._store.read() as connection:
+            await self._check(connection, user)
+
+    @retry_on_conflict
+    async def keep_played_on(self, begun: Begun, beginning: Beginning) -> None:
+        """Stores a match that is played on from another one, with what it begins with. Raises what
+        `start` does."""
+        human = begun.row.human
+        assert human is not None
+        async with self._store.write() as connection:
+            await self._check(connection, begun.row.users[human])
+            await keep_begun(connection, begun, "playing on")
+            await add_beginning(connection, begun.row.id, beginning)
+
+    async def check_anew(self, user: int, match_id: str) -> bool:
+        """Returns whether that is the user's running practice match. Raises Refusal if they could
+        begin no match in its place."""
+        async with self._store.read() as connection:
+            running = await self._check(connection, user, match_id)
+        return running is not None
+
+    async def _check(
+        self, connection: AsyncConnection, user: int, instead_of: str | None = None
+    ) -> MatchRow | None:
+        """Returns the user's running practice match, which is `instead_of`."""
+        if not self._most:
+            raise Refusal(OFF)
+        running = await running_practice_match(connection, user)
+        if running is not None and running.id != instead_of:
+            raise OneAtATime(running)
+        since = self._now() - IDLE_SECONDS
+        if await practice_going_on(connection, since, instead_of) >= self._most:
+            raise Refusal(FULL.format(count=self._most))
+        return running

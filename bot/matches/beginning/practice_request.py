@@ -1,0 +1,286 @@
+"""What a member wishes of a practice match, and what they get where they say nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import engine
+from bot.base.discord_text import escaped, plain
+from bot.base.refusals import Refusal
+from bot.decks.catalog import called
+from bot.decks.collection import NOBODY, Decks, starters
+from bot.decks.modes import find_mode, mode_at, modes
+from bot.matches.beginning.practice import PracticeTerms
+from bot.store import Store
+from bot.store.decks.deck_rows import StoredDeck
+from bot.store.matches.match_rows import MatchRow
+from bot.store.matches.practice_history import last_match, last_practice
+from engine import names
+from engine.decks import Mode, Starter
+from engine.names import name_key
+from engine.practice.levels import LEVELS, Level
+
+READY: Final = "ready:"
+MODE: Final = "mode:"
+COPY: Final = "copy:"
+"""How what is picked from a menu is told apart from the name of a deck of one's own."""
+
+A_COPY: Final = "A copy of my deck"
+FIRST_LEVEL: Final[Level] = "easy"
+"""Who has never played a game begins there; everybody else with USUAL_LEVEL."""
+USUAL_LEVEL: Final[Level] = "normal"
+
+LEVEL_NAMED: Final[Mapping[str, Level]] = {level: level for level in LEVELS}
+"""The levels by how matches are stored with them."""
+
+NO_GAME = "That game is not played here any more. `/match practice` has those that are."
+NO_DECKS = "**{title}** has no ready decks: name one of yours as `deck:`."
+NO_SUCH = (
+    "You have no deck called **{name}**, and no ready deck is called so. Pick one of those that "
+    "I offer while you type."
+)
+TWO_GAMES = (
+    "These are of different games: {games}. Leave one of `game:`, `deck:` and `against:` out."
+)
+BOTH = "With **{mode}** nobody brings a deck: leave out `deck:`, or pick a deck in `against:`."
+GONE = "That version of the deck is gone. `/deck show` has the newest."
+NOT_YOURS = "That deck is not in your collection (any more)."
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeRequest:
+    """What a member asks for: the game, their deck, the level, and what the computer plays, each as
+    it was typed or picked. None leaves it to what they have played last."""
+
+    game: str | None = None
+    deck: str | None = None
+    level: Level | None = None
+    against: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeChoice:
+    """What is played then: the level, both decks, and the mode ("" for none) whose both are.
+    `copied` says that the member's deck is a copy that they have got with this."""
+
+    level: Level
+    deck: StoredDeck
+    against: StoredDeck
+    mode: str = ""
+    copied: bool = False
+
+    @property
+    def game(self) -> str:
+        """The game that is played."""
+        return self.deck.game
+
+    @property
+    def decks(self) -> Sequence[StoredDeck]:
+        """Both decks, one where they are the same."""
+        same = self.deck.version_id == self.against.version_id
+        return (self.deck,) if same else (self.deck, self.against)
+
+    @property
+    def terms(self) -> PracticeTerms:
+        """The terms to begin the match on."""
+        deck, against = self.deck.version_id, self.against.version_id
+        return PracticeTerms(self.game, self.level, deck, against, self.mode)
+
+
+@dataclass(frozen=True, slots=True)
+class _Against:
+    """What the computer is to play: a deck, a mode of a game, or (neither) a copy."""
+
+    deck: StoredDeck | None = None
+    mode: tuple[str, Mode] | None = None
+
+    @property
+    def game(self) -> str | None:
+        if self.mode is not None:
+            return self.mode[0]
+        return None if self.deck is None else self.deck.game
+
+
+class PracticeRequests:
+    """Finds what to play. Every method may raise Refusal."""
+
+    def __init__(self, store: Store, decks: Decks) -> None:
+        self._store = store
+        self._decks = decks
+
+    async def choice(self, user: int, request: PracticeRequest) -> PracticeChoice | None:
+        """What is meant by a request. None where nothing says which game: its member has to pick
+        one."""
+        deck = against = None
+        if request.deck is not None:
+            deck = await self._named(user, request.deck, request.game)
+        if request.against is not None:
+            near = request.game or (None if deck is None else deck.game)
+            against = await self._against(user, request.against, near)
+        game = await self._game(user, request.game, deck, against)
+        if game is None:
+            return None
+        level = request.level or await self.usual_level(user, game)
+        if against is not None and against.mode is not None:
+            if deck is not None:
+                raise Refusal(BOTH.format(mode=escaped(against.mode[1].title)))
+            return await self._in_mode(*against.mode, level)
+        deck = deck or await self._usual_deck(user, game)
+        if against is None:
+            return PracticeChoice(level, deck, await self._next_ready(user, deck))
+        return PracticeChoice(level, deck, against.deck or deck)
+
+    async def with_version(self, user: int, version: int) -> PracticeChoice:
+        """A match with that very version of a deck of the member's own."""
+        deck = await self._version(user, version)
+        level = await self.usual_level(user, deck.game)
+        return PracticeChoice(level, deck, await self._next_ready(user, deck))
+
+    async def with_both(
+        self, user: int, level: Level, deck: int, against: int, mode: str
+    ) -> PracticeChoice:
+        """A match of these versions of decks, which were the member's choice before."""
+        return PracticeChoice(
+            level, await self._version(user, deck), await self._version(user, against), mode
+        )
+
+    async def again(self, user: int, row: MatchRow, level: Level) -> PracticeChoice:
+        """The match after a practice match: with the same decks as they are now, or in the same
+        mode."""
+        if row.mode:
+            mode = mode_at(row.game, row.mode)
+            if mode is None:
+                raise Refusal(NO_GAME)
+            return await self._in_mode(row.game, mode, level)
+        seat = row.human
+        mine, theirs = (row.deck_a, row.deck_b) if seat == "A" else (row.deck_b, row.deck_a)
+        return PracticeChoice(
+            level, await self._as_now(user, mine), await self._as_now(user, theirs)
+        )
+
+    async def _game(
+        self, user: int, game: str | None, deck: StoredDeck | None, against: _Against | None
+    ) -> str | None:
+        named = (game, deck and deck.game, against and against.game)
+        games = list(dict.fromkeys(one for one in named if one is not None))
+        if len(games) > 1:
+            titles = " and ".join(engine.games()[one].title for one in games)
+            raise Refusal(TWO_GAMES.format(games=titles))
+        if games:
+            if games[0] not in engine.games():
+                raise Refusal(NO_GAME)
+            return games[0]
+        async with self._store.read() as connection:
+            last = await last_match(connection, user)
+        return last.game if last is not None and last.game in engine.games() else None
+
+    async def usual_level(self, user: int, game: str) -> Level:
+        """The level that the member last played in a game."""
+        async with self._store.read() as connection:
+            last = await last_practice(connection, user, game)
+            if last is None:
+                played = await last_match(connection, user, game)
+                return USUAL_LEVEL if played else FIRST_LEVEL
+        return LEVEL_NAMED.get(last.level, USUAL_LEVEL)
+
+    async def _usual_deck(self, user: int, game: str) -> StoredDeck:
+        """The deck with which the member last played a game, as it is now; else the newest that
+        they have made, else the ready deck that is the gentlest to begin with."""
+        async with self._store.read() as connection:
+            last = await last_match(connection, user, game, decks=True)
+        mine = await self._decks.of(user, game, legal=True)
+        if last is not None:
+            played = last.deck_a if last.seat_of(user) == "A" else last.deck_b
+            found = await self._offered_now(user, await self._decks.version(played), mine)
+            if found is not None:
+                return found
+        ready = _ready(game)
+        made = [deck for deck in mine if all(deck.name != one.title for one in ready)]
+        if made:
+            return max(made, key=lambda deck: deck.version_id)
+        if not ready:
+            raise Refusal(NO_DECKS.format(title=engine.games()[game].title))
+        return await self._decks.of_starter(game, ready[0])
+
+    async def _next_ready(self, user: int, deck: StoredDeck) -> StoredDeck:
+        """The ready deck after the one that the computer played last against the member, so that
+        they meet all but their own; where there is no other, a copy of theirs."""
+        ready = _ready(deck.game)
+        others = [one for one in ready if one.title != deck.name]
+        if not others:
+            return deck
+        async with self._store.read() as connection:
+            last = await last_practice(connection, user, deck.game, decks=True)
+        if last is not None:
+            played = last.deck_b if last.human == "A" else last.deck_a
+            before = (await self._decks.version(played)).name
+            place = next((n for n, one in enumerate(ready) if one.title == before), -1)
+            others = [one for one in (*ready[place + 1 :], *ready) if one in others]
+        return await self._decks.of_starter(deck.game, others[0])
+
+    async def _named(self, user: int, typed: str, game: str | None) -> StoredDeck:
+        """A deck of the member's own, or a ready deck, of that game if one of it is called so."""
+        name = typed.strip()
+        picked = name.startswith(READY)
+        mine = () if picked else await self._decks.of(user)
+        if own := names.called(name, mine, lambda deck: deck.name):
+            return own[0]
+        offered = [(key.partition("/")[0], ready) for key, ready in (*starters(game), *starters())]
+        found = called(name.removeprefix(READY), offered)
+        if found is None:
+            raise Refusal(NO_SUCH.format(name=plain(name, 60)))
+        return await self._decks.of_starter(*found)
+
+    async def _against(self, user: int, typed: str, game: str | None) -> _Against:
+        name = typed.strip()
+        if name == COPY or name_key(name) == name_key(A_COPY):
+            return _Against()
+        if name.startswith(MODE):
+            return _Against(mode=find_mode(name.removeprefix(MODE)))
+        try:
+            return _Against(await self._named(user, name, game))
+        except Refusal:
+            found = called(name, modes(game))
+            if found is None:
+                raise
+            return _Against(mode=found)
+
+    async def _in_mode(self, game: str, mode: Mode, level: Level) -> PracticeChoice:
+        deck = await self._decks.of_mode(game, mode)
+        return PracticeChoice(level, deck, deck, mode.key)
+
+    async def _version(self, user: int, version: int) -> StoredDeck:
+        """A version of a deck of the member's own, or of one that is nobody's."""
+        try:
+            deck = await self._decks.version(version)
+        except KeyError:
+            raise Refusal(GONE) from None
+        if deck.owner not in (user, NOBODY):
+            raise Refusal(NOT_YOURS)
+        return deck
+
+    async def _as_now(self, user: int, version: int) -> StoredDeck:
+        """A deck that was played, as it is now; as it was, where it is in no collection any
+        more."""
+        deck = await self._version(user, version)
+        mine = await self._decks.of(user, deck.game, legal=True)
+        return await self._offered_now(user, deck, mine) or deck
+
+    async def _offered_now(
+        self, user: int, deck: StoredDeck, mine: Sequence[StoredDeck]
+    ) -> StoredDeck | None:
+        """The newest version of a deck that is among `mine`, the member's that may be played, or a
+        ready deck; else None."""
+        if deck.owner == user:
+            return next((one for one in mine if one.id == deck.id), None)
+        if deck.owner == NOBODY:
+            for ready in _ready(deck.game):
+                if ready.title == deck.name:
+                    return await self._decks.of_starter(deck.game, ready)
+        return None
+
+
+def _ready(game: str) -> Sequence[Starter]:
+    return engine.games()[game].starters()

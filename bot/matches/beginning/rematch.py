@@ -1,0 +1,369 @@
+"""What follows a match: the next game of its series, or a rematch.
+
+A game that does not decide its series is followed by the next by itself; a rematch by whatever
+both players agree on in the end. Either way the loser of the last game says who begins, and the
+seed does after a draw. Decks, terms, seats and the place stay the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.base.anonymisation import GONE, is_former
+from bot.base.discord_text import plain
+from bot.base.duty import EVERYTHING, Duty
+from bot.base.refusals import Refusal
+from bot.cluster.outages import make_up_for_outage
+from bot.matches.beginning.drawn_match import drawn_match
+from bot.matches.beginning.match_creation import (
+    MatchOptions,
+    PlayerRef,
+    Seat,
+    deal,
+    keep_begun,
+    new_match,
+)
+from bot.matches.beginning.start_checks import kept_apart
+from bot.matches.clocks import CLOCKS
+from bot.matches.live.lookup import check_over, existing_match, seat_of
+from bot.matches.live.match_context import series_of
+from bot.matches.live.series import Series
+from bot.store import Store
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.matches.match_clocks import ClockKey
+from bot.store.matches.match_rows import MatchRow, get_match
+from bot.store.matches.rematches import (
+    ABANDONED,
+    OFFERED_SECONDS,
+    RematchRow,
+    RematchState,
+    get_rematch,
+    next_rematch_due,
+    rematches_due,
+    save_rematch,
+)
+from bot.store.tournaments.pairing_context import pairing_context_of
+from bot.store.tournaments.tournament_draws import add_deal
+from engine.players import Player, opponent
+
+CHOOSING_SECONDS = 60
+"""How long the loser of a game may think about who begins the next, where decisions are fast or
+have no time; elsewhere as long as for a decision."""
+
+_STILL_ON = "The match is not over yet."
+_NO_OFFER = "There is no rematch to answer now."
+_KEPT_APART = "There is no rematch against this opponent. “New opponent” finds you another."
+_ABOUT_TO_BEGIN = "The next game is about to begin."
+_CHOSEN = "That is settled already."
+_PAUSED = "The tournament is paused. The next game begins when it goes on."
+_RULED = "The tournament has settled this match: no game follows."
+_NO_REMATCH = "This was a match of a tournament: there is no rematch in it."
+_TAKEN_BACK = "You have taken your offer back. Your opponent may offer a rematch now."
+_PRACTICE = "`/match practice` begins another match against the computer."
+
+
+@dataclass(frozen=True, slots=True)
+class Follows:
+    """What follows a match (`row`) now, and the next match if that has just begun.
+
+    `answered` is the message that called a player who has answered since.
+    """
+
+    row: MatchRow
+    rematch: RematchRow
+    begun: MatchRow | None = None
+    answered: int | None = None
+
+
+def choosing_seconds(clock: ClockKey) -> int:
+    """How long a player may think about who begins."""
+    pace = CLOCKS[clock]
+    return CHOOSING_SECONDS if pace is None or clock == "live" else pace.each
+
+
+async def follow_up(connection: AsyncConnection, row: MatchRow) -> None:
+    """Has the next game of a series follow one that has just ended, in the same transaction.
+    Nothing follows what a tournament has ruled."""
+    if row.ending == "ruled":
+        return
+    series = await series_of(connection, row)
+    if series is not None and not series.over:
+        await save_rematch(connection, _choosing(row, row.ended or 0))
+
+
+class Rematches:
+    """What follows all matches of one store.
+
+    `now` gives whole seconds since 1970; `left` says which player of a match is no longer in its
+    server, None if both are; `check` raises Refusal, with the words for the player who asks for a
+    rematch, where the decks of the match cannot be played in one. What is due is said of the
+    servers of `duty`. Methods raise NoSuchMatch, MatchVoid, NotPlaying, and Refusal where something
+    cannot be done now, with the words for it.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], int],
+        left: Callable[[MatchRow], Awaitable[Player | None]],
+        check: Callable[[MatchRow, Player], Awaitable[None]],
+        duty: Duty = EVERYTHING,
+        *,
+        cutting: bool = False,
+    ) -> None:
+        self._store = store
+        self._cutting = cutting
+        self._now = now
+        self._left = left
+        self._check = check
+        self._duty = duty
+
+    @retry_on_conflict
+    async def offer(self, match_id: str, user: int) -> Follows:
+        """Offers a rematch, or agrees to the one that the opponent has offered, which takes the
+        decks in, unless it goes on with a series that has taken them in before."""
+        async with self._store.read() as connection:
+            row = await _ended(connection, match_id)
+            seat = seat_of(row, user)
+            if row.is_practice:
+                raise Refusal(_PRACTICE)
+            await self._check_open(connection, row, seat, await get_rematch(connection, match_id))
+            series = await series_of(connection, row)
+            other = row.users[opponent(seat)]
+            apart = await kept_apart(connection, "rematch", [user, other])
+        if apart and (series is None or series.over):
+            raise Refusal(_KEPT_APART)
+        if series is None or series.over:
+            await self._check(row, seat)
+        async with self._store.write() as connection:
+            row, seat, before = await self._locked(connection, match_id, user)
+            state = await self._check_open(connection, row, seat, before)
+            if state == "offered":
+                after = _choosing(row, self._now())
+            else:
+                due = self._now() + OFFERED_SECONDS
+                after = RematchRow(match_id, "offered", seat, due=due)
+            await save_rematch(connection, after)
+        follows = await self._go_on(row, after)
+        return replace(follows, answered=before.message if before else None)
+
+    @retry_on_conflict
+    async def decline(self, match_id: str, user: int) -> Follows:
+        """Says no to a rematch, or takes back the offer of one."""
+        async with self._store.write() as connection:
+            row, seat, before = await self._locked(connection, match_id, user)
+            if before is None or self._state(before) != "offered":
+                raise Refusal(_NO_OFFER)
+            state = "withdrawn" if before.offered_by == seat else "declined"
+            after = replace(before, state=state, due=None)
+            await save_rematch(connection, after)
+        return Follows(row, after)
+
+    async def choose(self, match_id: str, user: int, begins: bool) -> Follows:
+        """Begins the next match; the chooser says whether they begin or their opponent."""
+        async with self._store.read() as connection:
+            row = await _ended(connection, match_id)
+            seat = seat_of(row, user)
+            rematch = await get_rematch(connection, match_id)
+            if rematch is None or rematch.state != "choosing":
+                raise Refusal(await _settled(connection, rematch))
+        if rematch.chooser is None:
+            raise Refusal(_ABOUT_TO_BEGIN)
+        if rematch.chooser != seat:
+            raise Refusal("Your opponent says who begins: they lost the last game.")
+        return await self._begin(row, seat if begins else opponent(seat))
+
+    @retry_on_conflict
+    async def settle(self, match_id: str) -> Follows | None:
+        """Does what is due after a match: ends an offer that nobody answered, or begins the next
+        match where nobody said who begins. None if nothing is due."""
+        now = self._now()
+        async with self._store.write() as connection:
+            await make_up_for_outage(connection, now, self._duty)
+            row = await _ended(connection, match_id, lock=True)
+            rematch = await get_rematch(connection, match_id, lock=True)
+            if rematch is None or rematch.due is None or rematch.due > now:
+                return None
+            context = await pairing_context_of(connection, row)
+            if context is not None and context.paused is not None:
+                return None
+            if rematch.state == "offered":
+                after = replace(rematch, state="lapsed", due=None)
+                await save_rematch(connection, after)
+                return Follows(row, after)
+        return await self._begin(row, rematch.chooser)
+
+    async def due(self) -> Sequence[str]:
+        """The matches after which something is due."""
+        async with self._store.read() as connection:
+            return await rematches_due(connection, self._now(), self._duty)
+
+    async def next_due(self) -> int | None:
+        """When something is due next, in seconds since 1970; None if nothing waits."""
+        async with self._store.read() as connection:
+            return await next_rematch_due(connection)
+
+    async def _go_on(self, row: MatchRow, rematch: RematchRow) -> Follows:
+        """Begins at once where nobody has to be asked."""
+        if rematch.state == "choosing" and rematch.chooser is None:
+            return await self._begin(row, None)
+        return Follows(row, rematch)
+
+    @retry_on_conflict
+    async def _begin(self, row: MatchRow, first: Player | None) -> Follows:
+        """Begins the match that follows `row`, unless somebody else just did.
+
+        Raises Refusal where it cannot begin; then that is noted.
+        """
+        try:
+            await self._check_present(row)
+            async with self._store.read() as connection:
+                series = await series_of(connection, row)
+                following = _next_match(row, series, first, self._now())
+                following, drawn = await drawn_match(connection, following)
+            begun = await deal(self._store, following, cutting=self._cutting)
+            async with self._store.write() as connection:
+                await _ended(connection, row.id, lock=True)
+                rematch = await get_rematch(connection, row.id, lock=True)
+                if rematch is None or rematch.state != "choosing":
+                    raise _Settled(await _settled(connection, rematch))
+                await _check_pairing(connection, row)
+                again = series is None or series.over
+                await keep_begun(connection, begun, "rematch" if again else "next game")
+                if drawn is not None:
+                    await add_deal(connection, drawn)
+                after = replace(rematch, state="begun", due=None, next_match=begun.row.id)
+                await save_rematch(connection, after)
+        except _Settled:
+            raise
+        except _Ruled:
+            await self._call_off(row.id, "ruled")
+            raise
+        except _Left:
+            await self._call_off(row.id, "left")
+            raise
+        except Refusal:
+            await self._call_off(row.id, "failed")
+            raise
+        return Follows(row, after, begun.row)
+
+    async def _check_present(self, row: MatchRow) -> None:
+        gone = await self._left(row)
+        if gone is not None:
+            raise _Left(AWAY.format(name=plain(row.names[gone])))
+
+    @retry_on_conflict
+    async def _call_off(self, match_id: str, state: RematchState) -> None:
+        """Notes why no next match can begin, unless one has."""
+        async with self._store.write() as connection:
+            await _ended(connection, match_id, lock=True)
+            rematch = await get_rematch(connection, match_id, lock=True)
+            if rematch is not None and rematch.state == "choosing":
+                await save_rematch(connection, replace(rematch, state=state, due=None))
+
+    async def _check_open(
+        self, connection: AsyncConnection, row: MatchRow, seat: Player, rematch: RematchRow | None
+    ) -> RematchState | None:
+        """What state it is in, where a player may ask for a rematch now. Raises Refusal."""
+        if row.pairing is not None:
+            raise Refusal(_NO_REMATCH)
+        if is_former(row.users[opponent(seat)]):
+            raise Refusal(GONE)
+        state = self._state(rematch)
+        mine = rematch is not None and rematch.offered_by == seat
+        if state == "offered" and mine:
+            raise Refusal("You have offered a rematch. Your opponent has to answer now.")
+        if state == "withdrawn" and mine:
+            raise Refusal(_TAKEN_BACK)
+        if state not in (None, "offered", *ABANDONED):
+            raise Refusal(await _settled(connection, rematch))
+        return state
+
+    async def _locked(
+        self, connection: AsyncConnection, match_id: str, user: int
+    ) -> tuple[MatchRow, Player, RematchRow | None]:
+        row = await _ended(connection, match_id, lock=True)
+        return row, seat_of(row, user), await get_rematch(connection, match_id, lock=True)
+
+    def _state(self, rematch: RematchRow | None) -> RematchState | None:
+        """What state it is in, whether or not it was noted that an offer has lapsed."""
+        if rematch is None:
+            return None
+        if rematch.state == "offered" and rematch.due is not None and rematch.due <= self._now():
+            return "lapsed"
+        return rematch.state
+
+
+class _Settled(Refusal):
+    """Somebody else was faster, or it is not the time for it; everything stays as it is."""
+
+
+AWAY: Final = (
+    "**{name}** has left the server or can't see this channel any more, so no game follows."
+)
+
+
+class _Ruled(Refusal):
+    """The tournament has decided the pairing, or taken it away."""
+
+
+class _Left(Refusal):
+    """A player isn't in the server any more, or doesn't see the channel."""
+
+
+async def _check_pairing(connection: AsyncConnection, row: MatchRow) -> None:
+    """Raises Refusal where the tournament of a match wants no next game, or not now."""
+    if row.pairing is None:
+        return
+    context = await pairing_context_of(connection, row)
+    if context is None or not context.open:
+        raise _Ruled(_RULED)
+    if context.paused is not None:
+        raise _Settled(_PAUSED)
+
+
+def _choosing(row: MatchRow, now: int) -> RematchRow:
+    """The loser of a match says who begins the next one; nobody has to after a draw."""
+    if row.winner is None or row.winner == "draw":
+        return RematchRow(row.id, "choosing", due=now)
+    chooser = opponent(row.winner)
+    return RematchRow(row.id, "choosing", chooser=chooser, due=now + choosing_seconds(row.clock))
+
+
+def _next_match(row: MatchRow, series: Series | None, first: Player | None, now: int) -> MatchRow:
+    """The next game of a series that is not decided, else the first of a new one."""
+    terms = MatchOptions(row.game, row.clock, row.rated, row.best_of, row.mode)
+    seats = (
+        Seat(PlayerRef(row.player_a, row.name_a), row.deck_a),
+        Seat(PlayerRef(row.player_b, row.name_b), row.deck_b),
+    )
+    following = new_match(terms, seats, row.guild, row.channel, now, first, row.pairing)
+    following = replace(following, table_channel=row.table_channel, announcement=row.announcement)
+    if series is None or series.over:
+        return following
+    return replace(following, series=row.series, game_number=row.game_number + 1)
+
+
+async def _ended(connection: AsyncConnection, match_id: str, *, lock: bool = False) -> MatchRow:
+    row = await existing_match(connection, match_id, lock=lock)
+    check_over(row, _STILL_ON)
+    return row
+
+
+async def _settled(connection: AsyncConnection, rematch: RematchRow | None) -> str:
+    """Why nothing can be said about it any more."""
+    if rematch is None:
+        return _NO_OFFER
+    if rematch.state == "choosing":
+        return _ABOUT_TO_BEGIN
+    if rematch.state == "ruled":
+        return _RULED
+    if rematch.state == "declined":
+        return "A rematch was declined. `/match challenge` asks anew."
+    following = rematch.next_match and await get_match(connection, rematch.next_match)
+    link = following.board_link if following else ""
+    return f"{_CHOSEN} [Here is the next board]({link})." if link else _CHOSEN

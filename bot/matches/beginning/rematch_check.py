@@ -1,0 +1,53 @@
+"""What is looked at again before the decks of a match are played in a rematch."""
+
+from __future__ import annotations
+
+from bot.base.discord_text import plain
+from bot.base.refusals import Refusal
+from bot.decks.collection import Decks
+from bot.decks.deck_verdicts import check_legal, check_texts
+from bot.decks.member_texts import MemberTexts, TextRules
+from bot.matches.beginning.home_made import check_home_made
+from bot.ratings.rated_play import check_rated
+from bot.store import Store
+from bot.store.decks.deck_rows import StoredDeck
+from bot.store.matches.match_rows import MatchRow
+from bot.store.settings.guild_settings import guild_settings
+from engine.players import Player, opponent
+
+SAME_DECKS = "A rematch is played with the same decks: `/match challenge` takes others."
+OPPONENTS = (
+    "By the rules of today **{name}**'s deck cannot be played in a match like this any more.\n"
+    + SAME_DECKS
+)
+
+
+async def check_rematch(
+    store: Store, decks: Decks, texts: MemberTexts, row: MatchRow, asking: Player
+) -> None:
+    """Raises Refusal where one of the decks of a match cannot be played once more on its terms, by
+    the rules of today and the server's, with the words for the player who asks: what is wrong with
+    the opponent's deck is not for them."""
+    assert row.guild is not None
+    async with store.read() as connection:
+        settings = await guild_settings(connection, row.guild)
+    own = await decks.version(row.deck_a if asking == "A" else row.deck_b)
+    other = await decks.version(row.deck_b if asking == "A" else row.deck_a)
+    rules = texts.rules_in(settings)
+    await _check_deck(decks, row, own, rules)
+    try:
+        await _check_deck(decks, row, other, rules)
+    except Refusal as refusal:
+        name = plain(row.names[opponent(asking)])
+        raise Refusal(OPPONENTS.format(name=name)) from refusal
+    for deck in (own, other):
+        await check_home_made(decks, settings, deck)
+
+
+async def _check_deck(decks: Decks, row: MatchRow, deck: StoredDeck, rules: TextRules) -> None:
+    """Raises Refusal, with the words for the deck's owner."""
+    if not row.mode:
+        await check_legal(decks, deck, SAME_DECKS)
+    await check_texts(decks, rules, deck)
+    if row.rated:
+        await check_rated(decks, deck, row.clock)

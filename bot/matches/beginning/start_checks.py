@@ -1,0 +1,104 @@
+"""Checks of the players when a match starts: one table of all ways to start one, and the
+functions that check it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.base.anonymisation import is_former
+from bot.base.computer import is_computer
+from bot.store.limits.host_blocks import find_host_block
+from bot.store.limits.member_blocks import are_apart
+
+StartWay = Literal[
+    "challenge", "accepted challenge", "queue pair", "rematch", "next game",
+    "tournament start", "tournament match", "late entry", "practice", "playing on", "exercise",
+]  # fmt: skip
+"""A way in which a match starts, or a player gets a place for one."""
+
+Presence = Literal["there", "unseen", "left"]
+"""A member who sees the channel; a member who doesn't; nobody of the server (any more)."""
+
+AskPresence = Callable[[int, int | None, int], Awaitable[Presence | None]]
+"""Says of a server, a channel (None: any) and a user where they are; None if Discord doesn't."""
+
+ASKED_AT_ONCE: Final = 10
+"""Users about whom Discord is asked at the same time."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartNeeds:
+    """The needs of a way to start. `present` says how players show that they're here, in words.
+    `member`: each is in the server; `sees`: each sees the channel in which it's played;
+    `unblocked`: neither has blocked the other, and the bot's host has blocked neither."""
+
+    present: str
+    member: bool = True
+    sees: bool = True
+    unblocked: bool = True
+
+
+NEEDS: Final[Mapping[StartWay, StartNeeds]] = {
+    "challenge": StartNeeds("the challenger types the command"),
+    "accepted challenge": StartNeeds("the opponent accepts"),
+    "queue pair": StartNeeds("both press **Ready**"),
+    "rematch": StartNeeds("both agree"),
+    "next game": StartNeeds("both have played the game before", unblocked=False),
+    "tournament start": StartNeeds("check-in, if there is one", sees=False, unblocked=False),
+    "tournament match": StartNeeds("**I'm here**, or the first choice", unblocked=False),
+    "late entry": StartNeeds("the member presses **Join late**", unblocked=False),
+    "practice": StartNeeds("the member types the command", unblocked=False),
+    "playing on": StartNeeds("the member presses the button", unblocked=False),
+    "exercise": StartNeeds("the member presses the button", unblocked=False),
+}
+"""Every way in which a match starts, with what it needs. `docs/matches.md` has the same table."""
+
+
+async def everybody_is_there(guild: int, channel: int | None, user: int) -> Presence | None:
+    """Takes every user for a member who sees everything, where nobody can be asked."""
+    return "there"
+
+
+def presence_from(has_left: Callable[[int, int], Awaitable[bool]]) -> AskPresence:
+    """Returns what knows of users no more than whether they have left a server."""
+
+    async def ask(guild: int, channel: int | None, user: int) -> Presence | None:
+        return "left" if await has_left(guild, user) else "there"
+
+    return ask
+
+
+async def lacking(
+    way: StartWay, ask: AskPresence, guild: int | None, channel: int, users: Sequence[int]
+) -> Mapping[int, Presence]:
+    """Returns the users who aren't where a way to start needs them, and where they are instead. If
+    Discord doesn't say, a user is taken to be there."""
+    needs = NEEDS[way]
+    people = [user for user in users if not is_computer(user)]
+    if guild is None or not needs.member:
+        return {}
+    found: dict[int, Presence] = dict.fromkeys(filter(is_former, people), "left")
+    asked = [user for user in people if user not in found]
+    place = channel if needs.sees else None
+    for first in range(0, len(asked), ASKED_AT_ONCE):
+        some = asked[first : first + ASKED_AT_ONCE]
+        said = await asyncio.gather(*(ask(guild, place, user) for user in some))
+        for user, where in zip(some, said, strict=True):
+            if where is not None and where != "there":
+                found[user] = where
+    return found
+
+
+async def kept_apart(connection: AsyncConnection, way: StartWay, users: Sequence[int]) -> bool:
+    """Returns whether a way to start needs players who aren't blocked, and one of them is."""
+    people = [user for user in users if not is_computer(user)]
+    if not NEEDS[way].unblocked:
+        return False
+    if len(people) == 2 and await are_apart(connection, people[0], people[1]):
+        return True
+    return any([await find_host_block(connection, "user", user) is not None for user in people])

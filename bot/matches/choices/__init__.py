@@ -1,0 +1,1 @@
+"""Options as players are asked about them, and choices made for a player."""

@@ -1,0 +1,157 @@
+"""Attacks as a player is asked about them: who attacks, and whom each of them may attack."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.matches.choices.batch_options import can_all_be_taken
+from bot.matches.choices.option_groups import card_at, state_of
+from engine.decisions import Decision, Place
+from engine.match import Match
+from engine.players import PLAYERS, Player
+from engine.views import View
+
+Aim = Place | Player
+
+MOST_TOGETHER: Final = 25
+"""As many attacks as one press declares at most."""
+_NOBODY: Final[Mapping[Player, str]] = dict.fromkeys(PLAYERS, "")
+
+
+@dataclass(frozen=True, slots=True)
+class Attacker:
+    """A card that may attack. `name` tells it from the others, `state` are its values and marks in
+    words; `options` declare its attacks, by whom they are on. The first of them stands for it."""
+
+    name: str
+    state: str
+    options: Mapping[Aim, int]
+
+    @property
+    def first(self) -> int:
+        """The number of its first option."""
+        return next(iter(self.options.values()))
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A card or a player that can be attacked. `name` tells it from others, `state` are its values
+    and marks in words; `options` declare the attacks on it, one by each of the chosen attackers
+    that may."""
+
+    aim: Aim
+    name: str
+    state: str
+    options: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Attacks:
+    """All attacks that a decision offers: the attackers, and the names and states of their
+    targets, both in the order of the options."""
+
+    attackers: tuple[Attacker, ...]
+    named: Mapping[Aim, tuple[str, str]]
+
+    def chosen(self, firsts: Sequence[int]) -> tuple[Attacker, ...]:
+        """Returns the attackers that those first options stand for."""
+        return tuple(one for one in self.attackers if one.first in firsts)
+
+    def targets(self, attackers: Sequence[Attacker]) -> tuple[Target, ...]:
+        """Returns whom those attackers may attack, in the order of the options."""
+        return tuple(
+            Target(aim, *named, options)
+            for aim, named in self.named.items()
+            if (options := tuple(one.options[aim] for one in attackers if aim in one.options))
+        )
+
+    def label(self, option: int) -> str:
+        """Returns who attacks whom with the option, by their names."""
+        who = next(one for one in self.attackers if option in one.options.values())
+        aim: Aim = next(aim for aim, number in who.options.items() if number == option)
+        return f"{who.name} attacks {self.named[aim][0]}"
+
+    def common_target(self) -> Target | None:
+        """Returns the one target that every attacker may attack and that is no card, else the only
+        one there is; None where there is neither."""
+        every = self.targets(self.attackers)
+        if len(every) == 1:
+            return every[0]
+        players = [one for one in every if not isinstance(one.aim, Place)]
+        all_of_them = [one for one in players if len(one.options) == len(self.attackers)]
+        return all_of_them[0] if len(all_of_them) == 1 else None
+
+
+def attacks(
+    decision: Decision, view: View, names: Mapping[Player, str], *, pointless: bool = False
+) -> Attacks:
+    """Returns the attacks of a decision, without those that are pointless unless these are all
+    there are, or are asked for. `names` are the players'."""
+    aimed = [number for number, option in enumerate(decision.options) if option.aim is not None]
+    worth = [number for number in aimed if not decision.options[number].pointless]
+    found: dict[Place | None, dict[Aim, int]] = {}
+    whom: dict[Aim, tuple[str, str]] = {}
+    for number in aimed if pointless or not worth else worth:
+        option = decision.options[number]
+        assert option.aim is not None
+        found.setdefault(option.place, {})[option.aim] = number
+        whom.setdefault(option.aim, _called(view, option.aim, names))
+    order = dict(sorted(whom.items(), key=lambda one: min(_of(found, one[0]))))
+    who = {place: _called(view, place, names) for place in found}
+    told_who = _numbered(
+        [who[place][0] or decision.options[min(found[place].values())].label for place in found],
+        list(found),
+    )
+    told_whom = _numbered([name for name, _ in order.values()], list(order))
+    return Attacks(
+        tuple(
+            Attacker(name, who[place][1], options)
+            for name, (place, options) in zip(told_who, found.items(), strict=True)
+        ),
+        {
+            aim: (name, state)
+            for name, (aim, (_, state)) in zip(told_whom, order.items(), strict=True)
+        },
+    )
+
+
+def all_attack(match: Match) -> tuple[int, ...]:
+    """Returns the options of the waiting decision by which all of its player's cards attack the
+    target that suggests itself, if they are several and the rules let all of them."""
+    waiting = match.decision
+    if waiting is None or all(option.aim is None for option in waiting.options):
+        return ()
+    view = match.view(waiting.player)
+    assert view.decision is not None
+    target = attacks(view.decision, view, _NOBODY).common_target()
+    if target is None or not 1 < len(target.options) <= MOST_TOGETHER:
+        return ()
+    return target.options if can_all_be_taken(match, target.options) else ()
+
+
+def _of(found: Mapping[Place | None, Mapping[Aim, int]], aim: Aim) -> list[int]:
+    return [options[aim] for options in found.values() if aim in options]
+
+
+def _called(view: View, about: Aim | None, names: Mapping[Player, str]) -> tuple[str, str]:
+    """The name of a card or player, and the state of the card."""
+    if about is None:
+        return "", ""
+    if not isinstance(about, Place):
+        return names[about], ""
+    card = card_at(view, about)
+    return (card.face.title, state_of(card)) if card else ("a card", "")
+
+
+def _numbered(names: Sequence[str], where: Sequence[Place | Player | None]) -> list[str]:
+    """The names, those that occur twice with their card's number in its line."""
+    often = Counter(names)
+    return [
+        f"{name} (no. {place.index + 1})"
+        if often[name] > 1 and isinstance(place, Place) and place.index is not None
+        else name
+        for name, place in zip(names, where, strict=True)
+    ]

@@ -1,0 +1,270 @@
+"""Priority that the table passes on for a player, as the player has set it.
+
+A game asks a player with priority always. Here is decided when the table answers instead:
+
+- *when I can act*: where passing is the only option, and where acting could wait (below). A pass
+  that comes at once then tells the opponent something;
+- *always ask*: never, so that a quick pass tells nothing;
+- *until something happens*: always, from the moment it is chosen until the opponent attacks,
+  the player's own turn begins or somebody takes a choice back; then as the player wished before;
+- *end turn*: until the turn is over, a choice is taken back or the opponent attacks, but for what
+  the opponent does that can be answered.
+
+Whatever is no pass (a block, a discard, a target) is asked in all of them.
+
+Under *when I can act* a player who could act is asked all the same
+
+- in a step that they have a stop for (`bot.matches.choices.stops`);
+- when something of the opponent's waits on the stack; nobody is asked to answer their own card.
+  Who has let it be, and can do nothing else since, is asked again in this turn only where it is
+  aimed at them or what is theirs, or where they can do something about it itself;
+- in their own turn where an attack is possible of which something can come, or something new to
+  play: it was not possible before in this turn, or the player has let it be and something has
+  happened since. An ability
+  that can be used again and again is nothing new. Who has acted in a step is asked until they let
+  it be.
+
+In their own turn each player is asked once whatever they can do, in the first step that is entered
+after the turn's beginning (the Main step, where the beginning is the Draw step). So the player sees
+what was drawn before the turn is over, the opponent learns nothing from it, and a turn in which
+nothing can be done costs one click.
+
+What stops a player's passing is read from those of the match's events that mean the same in every
+game (`engine.events.EventKind`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+from bot.matches.choices.stops import THEIR_ATTACK, Stops, own_stop, their_stop
+from engine.decisions import Decision, Option, Place
+from engine.events import Event, EventKind, standing
+from engine.players import Player
+from engine.views import StackItem, View
+
+if TYPE_CHECKING:  # a match in a terminal needs no database
+    from bot.store.matches.match_rows import Why
+    from bot.store.settings.preferences import PassPreference
+
+AutoPassMode = Literal["able", "always", "until", "turn"]
+"""A preference, or in one match to pass until something happens, or until the turn is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class AutoPass:
+    """When the table passes for a player in one match. `since` is the number of events after which
+    they began to pass until something happens, or (`ends_turn`) until the turn is over; None if
+    they did not. `stops` are the steps in which they want to be asked. `pays_unasked`: dear prices
+    are not to be confirmed any more."""
+
+    preference: PassPreference = "able"
+    since: int | None = None
+    ends_turn: bool = False
+    stops: Stops = frozenset()
+    pays_unasked: bool = False
+
+    def mode(self, events: Sequence[Event], player: Player) -> AutoPassMode:
+        """What holds now."""
+        if not passes_now(self, events, player):
+            return self.preference
+        return "turn" if self.ends_turn else "until"
+
+
+@dataclass(frozen=True, slots=True)
+class PriorityHistory:
+    """What a player did with priority.
+
+    `asked` is the number of events before the latest main action that they took themselves, `acted`
+    that before their latest choice that was no pass (-1: none). `offered` is what they could do
+    when they last had priority, asked or not; `declined` what they let be when they last passed
+    themselves; each after so many events.
+    """
+
+    asked: int = -1
+    acted: int = -1
+    offered: frozenset[object] = frozenset()
+    offered_at: int = -1
+    declined: frozenset[object] = frozenset()
+    declined_at: int = -1
+
+    def declined_in(self, turn: _Turn) -> frozenset[object]:
+        """Returns what the player let be last in the turn."""
+        return self.declined if self.declined_at > turn.start else frozenset()
+
+    def offered_in(self, turn: _Turn) -> frozenset[object]:
+        """Returns what the player could do in the turn when they last had priority."""
+        return self.offered if self.offered_at > turn.start else frozenset()
+
+    def after(
+        self, decision: Decision, option: int, why: Why | None, events: int
+    ) -> PriorityHistory:
+        """Returns the history after the player's choice of that option, before which there were so
+        many events; `why` says why the table made it, None if the player did."""
+        if decision.passing is None:
+            return self
+        could = frozenset(map(_key, _actions(decision)))
+        history = replace(self, offered=could, offered_at=events)
+        if why is not None:
+            return history
+        if decision.restart:
+            history = replace(history, asked=events)
+        if option == decision.passing:
+            return replace(history, declined=could, declined_at=events)
+        return replace(history, acted=events)
+
+
+def passes_now(auto_pass: AutoPass, events: Sequence[Event], player: Player) -> bool:
+    """Whether the player passes until something happens, or ends their turn, and that has not come
+    to its end yet."""
+    if auto_pass.since is None:
+        return False
+    return not any(
+        _stops(event, player) or (auto_pass.ends_turn and event.kind == EventKind.TURN)
+        for event in events[auto_pass.since :]
+    )
+
+
+def automatic_pass(
+    decision: Decision,
+    view: View,
+    events: Sequence[Event],
+    auto_pass: AutoPass,
+    history: PriorityHistory,
+) -> Why | None:
+    """Why the table passes for the player who decides, or None if they have to be asked.
+
+    `view` may be anybody's. `history` is what the player did with priority.
+    """
+    if decision.passing is None:
+        return None
+    can_act = len(_actions(decision)) > 0
+    match auto_pass.mode(events, decision.player):
+        case "always":
+            return None
+        case "until":
+            return "until"
+        case "turn":
+            theirs = bool(view.stack) and view.stack[0].player != decision.player
+            return None if theirs and can_act else "turn"
+        case "able":
+            if not (can_act or decision.restart):
+                return "able"
+            turn = _turn_of(view, events)
+            if decision.restart and not turn.was_asked(decision.player, history.asked):
+                return None
+            asked = can_act and _is_asked(decision, view, events, auto_pass.stops, history, turn)
+            return None if asked else "able"
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """Where a turn stands: whose it is, after how many events it began (None: before all of them),
+    its first other step was entered, and its present step (None: not yet; -1: before all of them).
+    """
+
+    active: Player
+    begun: int | None
+    stepped: int | None
+    step: int | None
+
+    @property
+    def start(self) -> int:
+        """The number of the event with which it began, -1 for none."""
+        return -1 if self.begun is None else self.begun
+
+    def was_asked(self, player: Player, asked: int) -> bool:
+        """Whether a main action may be passed that is the player's only option: the turn's
+        beginning, or once the player was asked after it. A game whose turns have no steps asks as
+        soon as the turn begins."""
+        return self.active != player or self.stepped is None or asked > self.stepped
+
+
+def _turn_of(view: View, events: Sequence[Event]) -> _Turn:
+    first = latest = begun = None
+    for index in standing(events):
+        if events[index].kind == EventKind.STEP:
+            first = index
+            latest = index if latest is None else latest
+        if events[index].kind == EventKind.TURN:
+            begun = index
+            break
+    if not view.step:
+        first = latest = begun
+    if begun is None:  # the match began from a position, in the midst of this turn
+        first, latest = -1, -1 if latest is None else latest
+    return _Turn(view.active, begun, first, latest)
+
+
+def _is_asked(
+    decision: Decision,
+    view: View,
+    events: Sequence[Event],
+    stops: Stops,
+    history: PriorityHistory,
+    turn: _Turn,
+) -> bool:
+    """Whether a player who can act is asked."""
+    if view.stack:
+        return view.stack[0].player != decision.player and _may_answer(
+            decision, view.stack[0], history, turn
+        )
+    if not view.step:
+        return True
+    if view.active != decision.player:
+        return their_stop(view.step) in stops or (bool(view.attacks) and THEIR_ATTACK in stops)
+    if own_stop(view.step) in stops or not decision.restart:
+        return True
+    if turn.step is None:
+        return False
+    if history.acted >= turn.step or any(one.aim is not None for one in _actions(decision)):
+        return True
+    return bool(_new(decision, events, history, turn))
+
+
+def _may_answer(
+    decision: Decision, newest: StackItem, history: PriorityHistory, turn: _Turn
+) -> bool:
+    """Whether a player who can act is asked about what is newest on the stack."""
+    player, actions = decision.player, _actions(decision)
+    aimed = any((one.owner if isinstance(one, Place) else one) == player for one in newest.aims)
+    let_be = history.declined_in(turn) >= frozenset(map(_key, actions))
+    return aimed or not let_be or any(option.answers for option in actions)
+
+
+def _new(
+    decision: Decision, events: Sequence[Event], history: PriorityHistory, turn: _Turn
+) -> frozenset[object]:
+    """Returns what of the plays was not possible before in this turn, or was let be before
+    something happened."""
+    plays = frozenset(_key(option) for option in _actions(decision) if not option.standing)
+    if all(event.kind == EventKind.STEP for event in events[history.declined_at :]):
+        plays -= history.declined_in(turn)
+    return plays - history.offered_in(turn)
+
+
+def _key(option: Option) -> object:
+    return option.place and option.place.zone, tuple(sorted(option.facts.items()))
+
+
+def _actions(decision: Decision) -> Sequence[Option]:
+    """Returns what else than passing a player may want to do."""
+    return [
+        option
+        for number, option in enumerate(decision.options)
+        if number != decision.passing and not (option.pointless or option.futile)
+    ]
+
+
+def _stops(event: Event, player: Player) -> bool:
+    match event.kind:
+        case EventKind.TAKEN_BACK:
+            return True
+        case EventKind.TURN:
+            return event.player == player
+        case EventKind.ATTACK:
+            return event.player != player
+        case _:
+            return False

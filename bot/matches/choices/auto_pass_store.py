@@ -1,0 +1,85 @@
+"""When the table passes for the players of a match, as it is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.matches.choices.auto_pass import AutoPass
+from bot.matches.choices.stops import Stops, read_stops, write_stops
+from bot.store.matches.match_rows import MatchRow
+from bot.store.running_matches.stored_match import StoredMatch
+from bot.store.settings.preferences import (
+    AutoPassRow,
+    PassPreference,
+    auto_passes_of,
+    change_preferences,
+    preferences_of,
+    save_auto_pass_row,
+    save_standing_stops,
+    standing_stops,
+)
+from engine.players import Player
+
+
+async def auto_pass_in(connection: AsyncConnection, row: MatchRow) -> Mapping[Player, AutoPass]:
+    """Returns when the table passes for each of both players."""
+    preferences = await preferences_of(connection, row.player_a, row.player_b)
+    here = await auto_passes_of(connection, row.id)
+    always = await standing_stops(connection, row.game, row.player_a, row.player_b)
+    return {
+        player: _auto_pass(
+            row.game, preferences[user].pass_preference, here.get(player), always.get(user)
+        )
+        for player, user in row.users.items()
+    }
+
+
+def auto_pass_of(stored: StoredMatch) -> Mapping[Player, AutoPass]:
+    """Returns the same of a match that was read whole."""
+    return {
+        player: _auto_pass(
+            stored.row.game,
+            preferences.pass_preference,
+            stored.auto_passes.get(player),
+            stored.standing_stops.get(player),
+        )
+        for player, preferences in stored.preferences.items()
+    }
+
+
+def _auto_pass(
+    game: str, preference: PassPreference, here: AutoPassRow | None, always: str | None
+) -> AutoPass:
+    if here is None:
+        return AutoPass(preference, stops=read_stops(game, always))
+    stops = read_stops(game, here.stops, always)
+    return AutoPass(preference, here.since, here.ends_turn, stops, here.pays_unasked)
+
+
+async def save_auto_pass(
+    connection: AsyncConnection, row: MatchRow, player: Player, auto_pass: AutoPass
+) -> None:
+    """Saves when the table passes for a player: the preference for all of their matches, what they
+    wish until something happens for this one."""
+    await change_preferences(connection, row.users[player], pass_preference=auto_pass.preference)
+    await save_auto_pass_row(
+        connection, row.id, player, since=auto_pass.since, ends_turn=auto_pass.ends_turn
+    )
+
+
+async def save_pays_unasked(connection: AsyncConnection, row: MatchRow, player: Player) -> None:
+    """Saves that a player is not to be asked about dear prices any more in this match."""
+    await save_auto_pass_row(connection, row.id, player, pays_unasked=True)
+
+
+async def save_stops(
+    connection: AsyncConnection, row: MatchRow, player: Player, stops: Stops, *, always: bool
+) -> None:
+    """Saves the steps in which a player wants to be asked, in this match or in all of the game."""
+    if always:
+        await save_standing_stops(connection, row.users[player], row.game, write_stops(stops))
+    await save_auto_pass_row(
+        connection, row.id, player, stops=None if always else write_stops(stops)
+    )

@@ -1,0 +1,180 @@
+"""A decision's options as a player is asked about them: alike ones together, and by card."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.base.discord_text import cut
+from engine.decisions import Decision, Option, Place, options_offered
+from engine.players import Player
+from engine.views import CardView, View
+
+LONGEST_LABEL = 80
+"""The most characters that Discord puts on a button."""
+LONGEST_PRICE = 45
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One thing a player can choose.
+
+    `option` is its number in the decision, the first of those that are alike. `card` is the
+    card it is about, and `place` where that lies; both are None where there is no card or
+    the player does not see it. `aim` is whom it attacks, if it does. `main` is what is about a
+    card, and a default that the game has picked out among things to choose. `hidden` says that it
+    isn't offered at once. `label` tells the offers of one decision apart.
+    """
+
+    option: int
+    label: str
+    detail: str
+    place: Place | None
+    card: CardView | None
+    aim: Place | Player | None = None
+    main: bool = False
+    hidden: bool = False
+
+    @property
+    def words(self) -> str:
+        """What it does: its detail, or else what the card is and says."""
+        return self.detail or (card_words(self.card) if self.card else "")
+
+
+@dataclass(frozen=True, slots=True)
+class CardOffers:
+    """A card and everything that can be done with it now, or one offer without a card.
+
+    `title` tells those of one decision apart.
+    """
+
+    title: str
+    offers: tuple[Offer, ...]
+
+
+def offers(decision: Decision, view: View) -> tuple[Offer, ...]:
+    """The different things that can be chosen, in the order of the decision's options, but last
+    those of which nothing would come, where they are not hidden as pointless.
+
+    Two options are one offer when nothing that the player can see sets them apart, such
+    as two copies of a card in the hand. Attacks are one by one: each card attacks once. So is
+    everything of which several may be taken at once.
+    """
+    found: dict[object, Offer] = {}
+    offered = options_offered(decision)
+    for number, option in enumerate(decision.options):
+        card = card_at(view, option.place)
+        found.setdefault(
+            number if decision.several > 1 else _what_it_is(option, card),
+            Offer(
+                number,
+                priced_label(option),
+                option.detail,
+                option.place,
+                card,
+                option.aim,
+                main=option.place is not None or number == _picked_out(decision),
+                hidden=number not in offered,
+            ),
+        )
+    wasted = {offer.option for offer in found.values() if _is_wasted(decision, offer.option)}
+    return _told_apart(tuple(sorted(found.values(), key=lambda one: one.option in wasted)))
+
+
+def _is_wasted(decision: Decision, number: int) -> bool:
+    option = decision.options[number]
+    return option.futile and not option.pointless
+
+
+def priced_label(option: Option) -> str:
+    """Returns the label with the price behind it; where both are too long for a button, the price
+    stays legible."""
+    if not option.price:
+        return option.label
+    price = cut(option.price, LONGEST_PRICE)
+    return f"{cut(option.label, LONGEST_LABEL - len(price) - 3)} ({price})"
+
+
+def by_card(found: Sequence[Offer]) -> tuple[CardOffers, ...]:
+    """The offers put together by the card they are about, in the order of the first of each."""
+    groups: dict[object, list[Offer]] = {}
+    for offer in found:
+        key = (offer.place, offer.card and offer.card.face) if offer.place else offer.option
+        groups.setdefault(key, []).append(offer)
+    titles = _told_apart(tuple(_headed(group) for group in groups.values()))
+    return tuple(
+        CardOffers(title.label, tuple(group))
+        for title, group in zip(titles, groups.values(), strict=True)
+    )
+
+
+def card_at(view: View, place: Place | None) -> CardView | None:
+    """The card at a place, or None where there is none that the viewer sees."""
+    if place is None or place.index is None:
+        return None
+    cards = view.side(place.owner).zone(place.zone).cards
+    return cards[place.index] if cards and place.index < len(cards) else None
+
+
+def _picked_out(decision: Decision) -> int | None:
+    """The default of things to choose, where it is not just the first of them."""
+    return decision.default or None if decision.kind == "choice" else None
+
+
+def _what_it_is(option: Option, card: CardView | None) -> object:
+    if option.aim is not None:
+        return option.place, option.aim
+    where = option.place and (option.place.owner, option.place.zone)
+    facts = tuple(sorted(option.facts.items()))
+    return priced_label(option), facts, where, card, option.pointless
+
+
+def _told_apart(found: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """The offers with the card's state, then its number, then that of what it attacks, added to
+    labels that occur twice."""
+    for add in (_with_state, _with_number, _with_aim):
+        often = Counter(offer.label for offer in found)
+        found = tuple(add(offer) if often[offer.label] > 1 else offer for offer in found)
+    return found
+
+
+def _with_state(offer: Offer) -> Offer:
+    if offer.card is None:
+        return offer
+    state = state_of(offer.card)
+    return replace(offer, label=", ".join(filter(None, (offer.label, state))))
+
+
+def _with_number(offer: Offer) -> Offer:
+    index = offer.option if offer.place is None else offer.place.index
+    return offer if index is None else replace(offer, label=f"{offer.label} (no. {index + 1})")
+
+
+def _with_aim(offer: Offer) -> Offer:
+    if not isinstance(offer.aim, Place) or offer.aim.index is None:
+        return offer
+    return replace(offer, label=f"{offer.label} → no. {offer.aim.index + 1}")
+
+
+def state_of(card: CardView) -> str:
+    """A card's values, abilities and marks in words."""
+    stats = [f"{stat.name} {stat.value}" for stat in card.stats]
+    return ", ".join([*stats, *(badge.text for badge in card.badges), *card.marks])
+
+
+def card_words(card: CardView) -> str:
+    """What a card is and says, without what its abilities mean."""
+    known = {badge.text for badge in card.badges}
+    blocks = [block for block in card.face.text if block.title not in known]
+    said = (": ".join(filter(None, (block.title, block.body))) for block in blocks)
+    what = ", ".join(filter(None, (*card.face.tags, state_of(card))))
+    return ". ".join(filter(None, (what, " ".join(said))))
+
+
+def _headed(group: Sequence[Offer]) -> Offer:
+    """The first offer of a card, called after the card where there are others."""
+    first = group[0]
+    if len(group) == 1 or first.card is None:
+        return first
+    return replace(first, label=first.card.face.title)

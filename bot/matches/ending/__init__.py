@@ -1,0 +1,1 @@
+"""The ways in which a match ends other than by a choice."""

@@ -1,0 +1,181 @@
+"""Beginning missions and puzzles: practice matches from prepared positions."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final
+
+import engine
+from bot.base.refusals import Refusal
+from bot.decks.collection import Decks
+from bot.matches.beginning.match_creation import (
+    Begun,
+    MatchOptions,
+    PlayerRef,
+    Seat,
+    keep_begun,
+    new_match,
+)
+from bot.matches.beginning.practice import COMPUTER_PLAYER, OFF
+from bot.matches.choices.auto_pass import AutoPass
+from bot.matches.choices.auto_pass_store import auto_pass_in
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.replay import Diverged
+from bot.matches.match_refusals import MatchOver, MatchTooOld, MatchVoid
+from bot.matches.match_service import MatchService
+from bot.store import Store
+from bot.store.cluster.leases import any_older
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.exercises.exercise_matches import is_puzzle, running_exercise
+from bot.store.exercises.puzzle_attempts import PuzzleKey, note_attempt
+from bot.store.matches.match_beginnings import Beginning, add_beginning
+from bot.store.matches.match_rows import MatchRow, choices_from, deck_sources
+from engine.core.randomness import SEED_BYTES
+from engine.exercise import Exercise
+from engine.players import Player, opponent
+from engine.practice.advice import VERSION as COMPUTER_VERSION
+
+log = logging.getLogger(__name__)
+
+SINCE: Final = "0051"
+"""The version of the schema that has them. A process of an older one would take one for a match
+that was dealt."""
+
+BEING_UPDATED: Final = "The bot is being updated. Try again in a minute."
+CANNOT_BEGIN: Final = "This cannot be played by the rules of today. Whoever runs the bot is told."
+
+
+class Exercises:
+    """The missions and puzzles that the members of one store play, each of them one at a time. With
+    `most` 0 the host has switched practice off, and these with it.
+
+    `now` gives whole seconds since 1970."""
+
+    def __init__(
+        self,
+        store: Store,
+        decks: Decks,
+        matches: MatchService,
+        now: Callable[[], int],
+        most: int,
+    ) -> None:
+        self._store = store
+        self._decks = decks
+        self._matches = matches
+        self._now = now
+        self._most = most
+
+    async def running(self, user: int) -> MatchRow | None:
+        """The mission or puzzle that the user is in, or None."""
+        async with self._store.read() as connection:
+            return await running_exercise(connection, user)
+
+    async def begin(
+        self,
+        member: PlayerRef,
+        exercise: Exercise,
+        guild: int | None,
+        channel: int,
+        *,
+        anew: bool = False,
+    ) -> MatchRow:
+        """Begins it at once, in a server's channel or (without a `guild`) in a direct message, or
+        gives back the same one where it still runs, unless it is to begin `anew`. Another one that
+        runs is ended: a puzzle in which something was chosen counts as given up. Raises Refusal."""
+        if not self._most:
+            raise Refusal(OFF)
+        running = await self.running(member.id)
+        if running is not None:
+            same = running.exercise == exercise.key and running.game == exercise.game
+            if same and not anew:
+                if running.aside:
+                    return (await self._matches.go_on(running.id, member.id)).row
+                return running
+        return await self._start(member, exercise, guild, channel, running)
+
+    async def _end(self, row: MatchRow, user: int) -> None:
+        """Ends one that the user does not go on with."""
+        async with self._store.read() as connection:
+            choices = await choices_from(connection, row.id, 0)
+        chosen = any(one.player == row.human and not one.forced for one in choices)
+        if is_puzzle(row.exercise) and chosen:
+            with suppress(MatchOver, MatchVoid, MatchTooOld):
+                await self._matches.concede(row.id, user)
+            return
+        await self._matches.endings.replace(row.id)
+
+    @retry_on_conflict
+    async def _start(
+        self,
+        member: PlayerRef,
+        exercise: Exercise,
+        guild: int | None,
+        channel: int,
+        instead_of: MatchRow | None,
+    ) -> MatchRow:
+        """Begins it, and ends the one that runs (`instead_of`) once nothing keeps it from that."""
+        row = await self._row(member, exercise, guild, channel)
+        async with self._store.read() as connection:
+            if await any_older(connection, SINCE):
+                raise Refusal(BEING_UPDATED)
+            sources = await deck_sources(connection, row)
+            auto_pass = await auto_pass_in(connection, row)
+        beginning = Beginning(exercise.seed, None, (), exercise)
+        try:
+            begun = await asyncio.to_thread(_begun, row, sources, beginning, auto_pass)
+        except Diverged as error:
+            log.exception("%s of %s cannot be begun", exercise.key, exercise.game)
+            raise Refusal(CANNOT_BEGIN) from error
+        if instead_of is not None:
+            await self._end(instead_of, member.id)
+        async with self._store.write() as connection:
+            other = await running_exercise(connection, member.id)
+            if other is not None:
+                return other
+            await keep_begun(connection, begun, "exercise")
+            await add_beginning(connection, begun.row.id, beginning)
+            if (puzzle := PuzzleKey.of(begun.row)) is not None:
+                await note_attempt(connection, member.id, puzzle, row.id, row.created)
+        return begun.row
+
+    async def _row(
+        self, member: PlayerRef, exercise: Exercise, guild: int | None, channel: int
+    ) -> MatchRow:
+        """The row of the new match. Its decks, its seed and its level mean nothing."""
+        game = engine.games()[exercise.game]
+        deck = (await self._decks.of_starter(exercise.game, game.starters()[0])).version_id
+        persons = {exercise.seat: member, opponent(exercise.seat): COMPUTER_PLAYER}
+        seats = Seat(persons["A"], deck), Seat(persons["B"], deck)
+        return replace(
+            new_match(MatchOptions(exercise.game), seats, guild, channel, self._now()),
+            seed=bytes(SEED_BYTES),
+            deal_scheme=0,
+            secret=None,
+            computer=opponent(exercise.seat),
+            level="",
+            computer_seed=secrets.token_bytes(SEED_BYTES),
+            computer_version=COMPUTER_VERSION,
+            exercise=exercise.key,
+        )
+
+
+def _begun(
+    row: MatchRow,
+    sources: tuple[str, str],
+    beginning: Beginning,
+    auto_pass: Mapping[Player, AutoPass],
+) -> Begun:
+    """The match at the first decision that a player has to take. Blocks. Raises Diverged."""
+    live = LiveMatch.begun(row, sources, beginning)
+    rules = engine.games()[row.game].rules_version
+    opening = live.match.fingerprint()
+    row = replace(row, opening_fingerprint=opening, rules_version=rules, rules_checked=rules)
+    live.settle(row, auto_pass)
+    forced = live.take_forced(row.created)
+    row = replace(row, pending_refresh=live.match.number)
+    return Begun(row, forced, live.snapshot.public.waiting_for)

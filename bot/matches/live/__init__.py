@@ -1,0 +1,1 @@
+"""Matches in memory, and snapshots of them."""

@@ -1,0 +1,74 @@
+"""Players who leave the server in a match without a clock: noticed when the match waits for them.
+
+Their opponent may end the match at once without a result, or claim it after a day, unless they
+come back and play. In a tournament its organiser says what becomes of the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.base.refusals import Refusal
+from bot.matches.match_refusals import MatchOver, NotPlaying, void
+from bot.store.matches.match_rows import ChoiceRow, get_match
+from bot.store.running_matches.absences import AbsenceRow, get_absence, save_absence
+from bot.store.running_matches.match_notices import add_match_news
+from bot.store.running_matches.stored_match import get_stored_match
+from engine.players import Player, opponent
+
+CLAIM_SECONDS = 24 * 3600
+"""How long after it was noticed the opponent may claim the match."""
+
+NOT_AWAY = "Your opponent is there again: nothing is to be decided."
+NOT_YOURS = "That is for your opponent to say. Play on, and they cannot any more."
+FOR_ORGANISER = "That is for the organiser of the tournament to say."
+
+
+async def note_away(
+    connection: AsyncConnection, match_id: str, player: Player, number: int, now: int
+) -> bool:
+    """Notes that a player has left the server, for whom the match waits at the decision of that
+    number. False where it does not any more, or that was known."""
+    stored = await get_stored_match(connection, match_id, lock=True)
+    if stored is None or stored.row.state != "running" or stored.choices != number:
+        return False
+    if stored.absence is not None and stored.absence.state == "away":
+        return False
+    await save_absence(connection, AbsenceRow(match_id, player, "away", now + CLAIM_SECONDS))
+    if stored.row.pairing is not None:
+        await add_match_news(connection, match_id, player, "away")
+    return True
+
+
+def plays_again(absence: AbsenceRow, chosen: Sequence[ChoiceRow]) -> bool:
+    """Whether a player who had left the server is among those who have just chosen themselves."""
+    return absence.state == "away" and any(
+        row.player == absence.player and not row.forced and row.option >= 0 for row in chosen
+    )
+
+
+async def check_left(
+    connection: AsyncConnection, match_id: str, user: int, now: int | None = None
+) -> AbsenceRow:
+    """Who has left, where it is for a user to say what becomes of the match; with `now` given, to
+    claim it at that time. Raises NotPlaying, MatchVoid, MatchOver, and Refusal where it is not."""
+    row = await get_match(connection, match_id, lock=True)
+    seat = None if row is None else row.seat_of(user)
+    if row is None or seat is None:
+        raise NotPlaying
+    if row.state == "void":
+        raise void(row)
+    if row.state == "over":
+        raise MatchOver
+    absence = await get_absence(connection, match_id)
+    if absence is None or absence.state != "away":
+        raise Refusal(NOT_AWAY)
+    if absence.player != opponent(seat):
+        raise Refusal(NOT_YOURS)
+    if row.pairing is not None:
+        raise Refusal(FOR_ORGANISER)
+    if now is not None and now < absence.due:
+        raise Refusal(f"You may claim the win <t:{absence.due}:R>, unless they come back and play.")
+    return absence

@@ -1,0 +1,123 @@
+"""The clocks of matches in the store: started, moved on with the choices, and looked at when
+something is due."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.base.duty import EVERYTHING, Duty
+from bot.cluster.outages import make_up_for_outage
+from bot.matches.clocks import CLOCKS, asked_next, done_at, first_asked, reopened_at, warn
+from bot.matches.live.live_match import LiveMatch
+from bot.store.matches.match_clocks import ClockRow, delete_clock, save_clock
+from bot.store.matches.match_rows import MatchRow
+from bot.store.running_matches.match_notices import add_match_news
+from bot.store.running_matches.stored_match import StoredMatch, get_stored_match
+from engine.players import Player, opponent
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What is due on the clock of a match: its player has to be `warned`, has run `out` of time,
+    or both players have to be `told` that somebody has."""
+
+    what: Literal["warned", "out", "told"]
+    row: MatchRow
+    clock: ClockRow
+
+
+async def start_clock(
+    connection: AsyncConnection, row: MatchRow, player: Player | None, *, both: bool = False
+) -> None:
+    """Starts the clock of a match that begins and waits for `player`, or where `both` choose, if it
+    has one."""
+    clock = CLOCKS[row.clock]
+    if clock is not None and player is not None:
+        await save_clock(connection, first_asked(clock, row.id, player, row.created, both=both))
+
+
+async def move_clock(
+    connection: AsyncConnection, stored: StoredMatch, row: MatchRow, live: LiveMatch, now: int
+) -> ClockRow | None:
+    """Moves the clock of a match on after its waiting player has chosen, in the transaction that
+    stores the choices: `stored` is the match before them, `row` after. When somebody ran out of
+    time it stays until both were told. Gives back the clock as it is then."""
+    clock, before = CLOCKS[row.clock], stored.clock
+    if clock is None or before is None:
+        return before
+    decision = live.match.decision
+    if row.state == "running" and decision is not None:
+        time = clock_time(stored, now)
+        both = live.early is not None
+        after = asked_next(clock, before, decision.player, live.busy, time, both=both)
+        await save_clock(connection, after)
+        return after
+    if row.ending != "time":
+        await delete_clock(connection, row.id)
+    return before
+
+
+async def note_done(
+    connection: AsyncConnection, stored: StoredMatch, live: LiveMatch, now: int
+) -> ClockRow | None:
+    """Stops the time of a player who is done before the match asks them, and has it run on where
+    they choose again after all. Gives back the clock as it is then."""
+    before, early = stored.clock, live.early
+    if before is None or not before.both or early is None:
+        return before
+    if early.state.done == (before.done is not None):
+        return before
+    change = done_at if early.state.done else reopened_at
+    after = change(before, clock_time(stored, now))
+    await save_clock(connection, after)
+    return after
+
+
+def clock_time(stored: StoredMatch, now: int) -> int:
+    """What time it is for the clock of a running match. In a server that the bot has left clocks
+    stand still: there it is the time at which it left; and so they do while its tournament is
+    paused. While an organiser is called it is the time until which they stand: all that is on the
+    clock was put off till then."""
+    if stored.organiser_call is not None:
+        now = max(now, stored.organiser_call.until)
+    since = [stored.left, stored.place.paused if stored.place else None]
+    return min([now, *(stood for stood in since if stood is not None)])
+
+
+def is_out_of_time(stored: StoredMatch, now: int) -> bool:
+    """Whether the deadline of a running match has come."""
+    return stored.clock is not None and stored.clock.deadline <= clock_time(stored, now)
+
+
+async def take_due(
+    connection: AsyncConnection, match_id: str, now: int, duty: Duty = EVERYTHING
+) -> Due | None:
+    """What is due on the clock of a match, None if nothing is (any more).
+
+    That a player is to be warned, and both to be told, is noted in its place.
+    """
+    await make_up_for_outage(connection, now, duty)
+    stored = await get_stored_match(connection, match_id, lock=True)
+    if stored is None or stored.clock is None:
+        return None
+    row, before, clock = stored.row, stored.clock, CLOCKS[stored.row.clock]
+    if row.state != "running" or clock is None:
+        await delete_clock(connection, match_id)
+        if row.ending != "time":
+            return None
+        await add_match_news(connection, match_id, before.player, "lost")
+        await add_match_news(connection, match_id, opponent(before.player), "won")
+        return Due("told", row, before)
+    time = clock_time(stored, now)
+    if before.due > time:
+        return None
+    if before.deadline <= time:
+        return Due("out", row, before)
+    after = warn(clock, before, time)
+    await save_clock(connection, after)
+    for player in before.thinking:
+        await add_match_news(connection, match_id, player, "warned")
+    return Due("warned", row, after)

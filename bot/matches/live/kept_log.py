@@ -1,0 +1,51 @@
+"""The public log of a match as it is stored at its end: for when the rules have changed, and the
+match cannot be played again."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from typing import Final
+
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.log.log_entry import LogEntry
+from bot.matches.log.match_log import match_log
+from engine.text.sentences import CardName, Piece, PlayerName
+
+MOST_LINES: Final = 5_000
+"""So many of the latest lines are kept of a long match."""
+
+_MARKS: Final = ("undone", "heading", "passes")
+
+
+def packed_log(snapshot: Snapshot) -> bytes:
+    """Returns all that everybody may know of what happened, to be stored. Players stand in it by
+    their seats: they may want to be called otherwise later on. Blocks."""
+    lines = match_log(snapshot.row.game, snapshot.events, snapshot.forced, None)
+    kept = [
+        [[mark for mark in _MARKS if getattr(line, mark)], *map(_plain, line.sentence)]
+        for line in lines[-MOST_LINES:]
+    ]
+    return zlib.compress(json.dumps(kept, separators=(",", ":")).encode(), 9)
+
+
+def unpacked_log(stored: bytes) -> list[LogEntry]:
+    """Returns the lines that were stored."""
+    return [
+        LogEntry(tuple(map(_piece, pieces)), **dict.fromkeys(marks, True))
+        for marks, *pieces in json.loads(zlib.decompress(stored))
+    ]
+
+
+def _plain(piece: Piece) -> object:
+    if isinstance(piece, PlayerName):
+        return {"player": piece.player}
+    return {"card": piece.name} if isinstance(piece, CardName) else str(piece)
+
+
+def _piece(stored: str | dict[str, str]) -> Piece:
+    if isinstance(stored, str):
+        return stored
+    if "card" in stored:
+        return CardName(stored["card"])
+    return PlayerName("A" if stored["player"] == "A" else "B")

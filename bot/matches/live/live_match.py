@@ -1,0 +1,488 @@
+"""One match in memory: the engine's, and what is stored beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import Self
+
+from bot.matches.choices.attacks import all_attack
+from bot.matches.choices.auto_pass import AutoPass, PriorityHistory
+from bot.matches.choices.auto_pass_store import auto_pass_of
+from bot.matches.choices.batch_options import BatchResult, find_matching_option
+from bot.matches.choices.early_choices import FIRST_NUMBER, EarlyChoices, begin_early
+from bot.matches.choices.exercise_state import ExerciseState, begin_exercise
+from bot.matches.choices.forced_choices import named_steps
+from bot.matches.choices.table_choices import table_choice
+from bot.matches.choices.taken_choices import TakenChoice, TakenChoices
+from bot.matches.clocks import BUSY
+from bot.matches.live import replay
+from bot.matches.live.endings import ENDINGS
+from bot.matches.live.match_context import MatchContext
+from bot.matches.live.moments import next_moment
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.live.standing_row import highlights_of, standing_row
+from bot.matches.live.work_slices import MOST_FORCED, PRESS_SECONDS, Slice
+from bot.matches.log.computer_story import story_after, story_at_start, story_standing, view_for_all
+from bot.matches.log.match_log import Forced, Passed, Untold
+from bot.store.matches.match_beginnings import Beginning
+from bot.store.matches.match_rows import ChoiceRow, Ending, MatchRow, Why
+from bot.store.running_matches.early_choices import EarlyChoice
+from bot.store.running_matches.stored_match import StoredMatch
+from engine.events import EventKind
+from engine.exercise import Exercise
+from engine.lessons import question_kind
+from engine.match import ChoiceRefused, Match
+from engine.players import PLAYERS, Player, Winner, opponent
+from engine.record import (
+    CONCEDE,
+    EXCEEDED,
+    RULED,
+    RULED_DRAW,
+    TAKE_BACK,
+    TAKE_BACK_OWN,
+    TAKE_BACK_TURN,
+    Choice,
+)
+from engine.views import View
+
+
+class LiveMatch:
+    """A live match. Everything here blocks; one caller at a time.
+
+    `stored` is what the store last had of it, None before that was read. `known` is the number of
+    the latest decision of which all know that the match waits for it, or did: no step of an
+    announcement that is under way, or that was taken back, counts. `early_log` is all that was
+    chosen before the match asks for it, as it is stored. `unfinished` says that the table has more
+    to choose by itself than it did at once (`take_forced`). `spent` is how many seconds of CPU the
+    latest press has taken, with all that followed from it.
+    """
+
+    def __init__(self, row: MatchRow, match: Match, exercise: Exercise | None = None) -> None:
+        self.row = row
+        self.match = match
+        self._exercise = begin_exercise(exercise, match)
+        self.known = match.number
+        self.auto_pass: Mapping[Player, AutoPass] = {player: AutoPass() for player in PLAYERS}
+        self.context = MatchContext()
+        self.stored: StoredMatch | None = None
+        self._forced: list[Untold] = []
+        self._taken = TakenChoices()
+        self._history = dict.fromkeys(PLAYERS, PriorityHistory())
+        self._chosen: dict[Player, int] = dict.fromkeys(PLAYERS, 0)
+        self._answered: Mapping[Player, frozenset[str]] = dict.fromkeys(PLAYERS, frozenset())
+        self._story = story_at_start(row.computer, match)
+        self._has_priority = False
+        self._ending: Ending = "played"
+        self.early: EarlyChoices | None = None
+        self.early_log: list[EarlyChoice] = []
+        self._handed_over = (-1, -1)
+        self.unfinished = False
+        self.spent = 0.0
+        self.snapshot = self._snap()
+
+    @classmethod
+    def begun(cls, row: MatchRow, sources: tuple[str, str], at: Beginning | None = None) -> Self:
+        """The match before any choice, from the decks' texts and what else it begins with."""
+        return cls(row, replay.begin(row, sources, at), at and at.exercise)
+
+    @classmethod
+    def replayed(
+        cls,
+        row: MatchRow,
+        sources: tuple[str, str],
+        choices: Sequence[ChoiceRow],
+        early: Sequence[EarlyChoice] = (),
+        at: Beginning | None = None,
+    ) -> Self:
+        """The match after its stored choices. Raises Diverged."""
+        live = cls.begun(row, sources, at)
+        live.catch_up(choices, early)
+        return live
+
+    def catch_up(
+        self,
+        choices: Sequence[ChoiceRow],
+        early: Sequence[EarlyChoice] | None = None,
+        *,
+        resumes: bool = False,
+    ) -> None:
+        """Takes stored choices, the first of them being the next, and all that were made before the
+        match asks for them (None: those that are known). Where it `resumes` what the table chose by
+        itself, that is `unfinished` if there is more of it. Raises Diverged."""
+        self._play_stored(choices)
+        if self.row.state == "running" and self.match.winner is not None:
+            raise replay.Diverged("by the rules of today the match is over")
+        self.early = None
+        self.early_log = self.early_log if early is None else list(early)
+        try:
+            self.unfinished = resumes and self._by_table(named=False) is not None
+            self.snapshot = self._snap()
+        except MemoryError:
+            raise
+        except Exception as error:  # so may an early one
+            raise replay.Diverged("an early choice is not possible") from error
+
+    def catch_up_some(self, choices: Sequence[ChoiceRow]) -> int:
+        """Takes as many stored choices as fit into a slice, and returns how many. The rest have to
+        follow. Raises Diverged."""
+        return self._play_stored(choices, Slice())
+
+    def _play_stored(self, choices: Sequence[ChoiceRow], within: Slice | None = None) -> int:
+        for count, choice in enumerate(choices):
+            if within is not None and count and within.is_over:
+                return count
+            if choice.number != self.match.number:
+                raise replay.Diverged(f"choice {choice.number} is not the next")
+            try:
+                self._play(choice.player, choice.option, choice.cause)
+            except MemoryError:
+                raise
+            except Exception as error:  # by other rules a choice may mean anything
+                raise replay.Diverged(f"choice {choice.number} is not possible") from error
+            if not replay.fits(self.match, choice.fingerprint):
+                raise replay.Diverged(f"choice {choice.number} leads elsewhere")
+        return len(choices)
+
+    def take(self, player: Player, option: int, now: int) -> list[ChoiceRow]:
+        """Takes an option and what the table chooses next, and gives back what to store.
+
+        TAKE_BACK takes back the player's latest own choice, as TAKE_BACK_OWN does whatever came
+        after it. Raises ChoiceRefused.
+        """
+        if option == TAKE_BACK:
+            return self._take_back(player, now)
+        if option == TAKE_BACK_TURN:
+            return self._back(player, 1, now, option)
+        if option == TAKE_BACK_OWN:
+            return self._back(player, self._taken.since_own(player), now, option)
+        if option >= 0 and (early := self.early) is not None and early.player == player:
+            return self.take_all(player, [option], now).rows
+        named = option in self.snapshot.named or player == self.row.computer
+        rows = self._choose_own(player, option, now)
+        return self._to_store([*rows, *self._take_forced(now, named=named)])
+
+    def take_all(self, player: Player, options: Sequence[int], now: int) -> BatchResult:
+        """Takes several options of the decision that waits, one after the other, and then what the
+        table chooses next.
+
+        Each is looked for in the decision that follows the one before. Where that does not have it,
+        it is left with all after it, and the player is asked what to do. Raises ChoiceRefused.
+        """
+        if (early := self.early) is not None and early.player == player:
+            left = early.take(options, now)
+            self.snapshot = self._snap()
+            return BatchResult([], left)
+        assert self.match.decision is not None
+        wanted = [self.match.decision.options[option] for option in options]
+        rows: list[ChoiceRow] = []
+        for count, option in enumerate(wanted):
+            number = find_matching_option(option, player, self.match.decision)
+            if number is None:
+                return BatchResult(self._to_store(rows), wanted[count:])
+            rows += self._choose_own(player, number, now)
+        return BatchResult(self._to_store([*rows, *self._take_forced(now)]), ())
+
+    def step_back(self, player: Player, now: int) -> list[ChoiceRow]:
+        """Takes back the latest own step of what the player is announcing, with what the table
+        chose after it, and gives back what to store. Raises ChoiceRefused."""
+        if (early := self.early) is not None and early.player == player:
+            early.step_back(now)
+            self.snapshot = self._snap()
+            return []
+        if self.announcing != player or not self._may_step_back():
+            raise ChoiceRefused("there is no step to take back")
+        return self._back(player, self._taken.back_to_own(player), now)
+
+    @property
+    def announcing(self) -> Player | None:
+        """Who is in the midst of announcing something, of which nobody else knows yet."""
+        decision = self.match.decision
+        return decision.player if decision is not None and decision.back else None
+
+    def rule(self, winner: Winner, now: int, *, conceded: bool = False) -> list[ChoiceRow]:
+        """Ends the match as its tournament says, and gives back what to store; `conceded` says that
+        the loser has left it. Raises ChoiceRefused if it is over."""
+        player, option = ("A", RULED_DRAW) if winner == "draw" else (winner, RULED)
+        if conceded and winner != "draw":
+            player, option = opponent(winner), CONCEDE
+        return self._to_store(self._end(player, option, now))
+
+    def take_forced(self, now: int) -> list[ChoiceRow]:
+        """Takes what was chosen early and is asked now, every choice that is none and every pass
+        that a player wished for, and gives back what to store. Where that is more than fits into a
+        slice, the match is `unfinished` after it."""
+        return self._to_store(self._take_forced(now))
+
+    def _take_forced(self, now: int, *, named: bool = False) -> list[ChoiceRow]:
+        """Does that. `named` says that what was pressed said what follows from it."""
+        rows, taken, within = self._take_early(now), 0, Slice()
+        while (made := self._by_table(named=named)) is not None:
+            if taken == MOST_FORCED or (taken and within.is_over):
+                break
+            assert self.match.decision is not None
+            rows += self._choose(self.match.decision.player, *made, now)
+            taken += 1
+        self.unfinished = made is not None
+        return rows
+
+    def _to_store(self, rows: list[ChoiceRow]) -> list[ChoiceRow]:
+        """Notes how the match stands after these choices. Only the last of them gets a fingerprint:
+        to make one takes longer than a choice."""
+        self.snapshot = self._snap()
+        if rows:
+            rows[-1] = replace(rows[-1], fingerprint=self.match.fingerprint())
+        return rows
+
+    def may_take_back(self, player: Player) -> bool:
+        """Whether the player may take back the latest choice they made themselves: then
+        `take(player, TAKE_BACK, now)` does it, with what the table chose for them after it.
+
+        May play a part of the match again: ask it when somebody wants to know, and not on the
+        event loop.
+        """
+        steps = self._taken.steps_of(self.announcing)
+        count = self._taken.back_to_own(player, steps)
+        if steps + count < 2:
+            return count == 1 and self.match.may_take_back(player)
+        trial = self.match.fork()
+        try:
+            for taken in reversed(self._taken[len(self._taken) - steps - count :]):
+                trial.take_back(taken.player)
+        except ChoiceRefused:
+            return False
+        return count > 0
+
+    def may_take_back_own(self, player: Player) -> bool:
+        """Whether a choice stands that the player made themselves: then
+        `take(player, TAKE_BACK_OWN, now)` takes the latest one back, with all since."""
+        return self._taken.since_own(player) > 0
+
+    def chose_last(self, player: Player) -> bool:
+        """Whether the latest choice that everybody knows of is the player's own, but for what the
+        table chose for them after it."""
+        return self._taken.back_to_own(player, self._taken.steps_of(self.announcing)) > 0
+
+    def _take_back(self, player: Player, now: int) -> list[ChoiceRow]:
+        """What somebody was announcing is taken back first. The table then chooses nothing: the
+        player is asked again."""
+        if not self.may_take_back(player):
+            raise ChoiceRefused("the latest choice cannot be taken back")
+        rows: list[ChoiceRow] = []
+        if (steps := self._taken.steps_of(self.announcing)) and self.announcing:
+            rows = self._back(self.announcing, steps, now)
+        return [*rows, *self._back(player, self._taken.back_to_own(player), now)]
+
+    def _back(
+        self, player: Player, count: int, now: int, option: int = TAKE_BACK
+    ) -> list[ChoiceRow]:
+        """Takes back that many choices of the player, or as many times what the option says."""
+        rows: list[ChoiceRow] = []
+        for _ in range(count):
+            self._play(player, option, None)
+            rows.append(self._made(player, option, None, now))
+        return self._to_store(rows)
+
+    def _may_step_back(self) -> bool:
+        """Whether the latest own choice of the player who is announcing began that, or is a step
+        of it."""
+        player = self.announcing
+        count = 0 if player is None else self._taken.back_to_own(player)
+        return count > 0 and all(
+            taken.step for taken in self._taken[len(self._taken) - count + 1 :]
+        )
+
+    def number_now(self, number: int) -> int:
+        """The number by now of the decision that had that one before the match asked for it."""
+        now = self.match.number
+        return now if self._handed_over == (number, now) else number
+
+    def is_behind(self, number: int) -> bool:
+        """Whether a decision of that number comes after what is known of the match."""
+        if number < FIRST_NUMBER:
+            return number > self.match.number
+        return number > FIRST_NUMBER + len(self.early_log)
+
+    @property
+    def busy(self) -> Collection[Player]:
+        """The players who have made more than BUSY choices of their own in this turn, the steps of
+        an announcement not counted."""
+        return [player for player in PLAYERS if self._chosen[player] > BUSY]
+
+    def standing(self, row: MatchRow, now: int) -> MatchRow:
+        """How the match stands now, to be stored with the choices that led there."""
+        slow = self.spent > PRESS_SECONDS
+        return standing_row(row, self.match, self._ending, now, too_slow=slow)
+
+    def take_over(self, stored: StoredMatch, context: MatchContext) -> Snapshot:
+        """The match as it stands, with what the store now has of it and its players."""
+        self.stored = stored
+        self.settle(stored.row, auto_pass_of(stored), context)
+        self.snapshot = replace(self.snapshot, moment=next_moment())
+        return self.snapshot
+
+    def settle(
+        self,
+        row: MatchRow,
+        auto_pass: Mapping[Player, AutoPass] | None = None,
+        context: MatchContext | None = None,
+    ) -> Snapshot:
+        """The match as it stands, with that beside it; what is None stays as it was."""
+        self.row = row
+        self.auto_pass = auto_pass or self.auto_pass
+        self.context = context or self.context
+        before = self.snapshot.row, self.snapshot.auto_pass, self.snapshot.context
+        if before != (row, self.auto_pass, self.context):
+            self.snapshot = replace(
+                self.snapshot, row=row, auto_pass=self.auto_pass, context=self.context
+            )
+        return self.snapshot
+
+    def _by_table(self, *, named: bool) -> tuple[int, Why] | None:
+        exercise = self._exercise_now()
+        return table_choice(self.match, self.auto_pass, self._history, exercise, named=named)
+
+    def _take_early(self, now: int) -> list[ChoiceRow]:
+        """Takes what the player who is asked now has chosen before."""
+        early, decision = self.early, self.match.decision
+        if early is None or decision is None or decision.player != early.player:
+            return []
+        rows: list[ChoiceRow] = []
+        for option in early.standing if decision.simultaneous else ():
+            if self.match.decision is not None:
+                rows += self._choose(early.player, option, None, now)
+        self.early, self._handed_over = None, (early.state.number, self.match.number)
+        return rows
+
+    def _choose_own(self, player: Player, option: int, now: int) -> list[ChoiceRow]:
+        """Takes a player's choice, and the defaults that follow where it settles them."""
+        decision = self.match.decision
+        options = decision.options if decision is not None else ()
+        rows = self._choose(player, option, None, now)
+        settles = 0 <= option < len(options) and options[option].settles
+        while settles and (following := self.match.decision) and self.announcing == player:
+            rows += self._choose(player, following.default, "only", now)
+        return rows
+
+    def _choose(self, player: Player, option: int, why: Why | None, now: int) -> list[ChoiceRow]:
+        """Takes a choice, and ends the match if that has reached a limit. Raises Exceeded."""
+        self._play(player, option, why)
+        rows = [self._made(player, option, why, now)]
+        if self.match.at_limit is not None:
+            if self.match.at_limit.option == EXCEEDED and not self.row.needs_result:
+                raise replay.Exceeded(self.match.culprit)
+            rows += self._end(*self.match.at_limit, now)
+        exercise = self._exercise_now()
+        if exercise is not None and exercise.is_done and self._goes_on():
+            rows += self._end(opponent(exercise.exercise.seat), CONCEDE, now)
+        return rows
+
+    def _exercise_now(self) -> ExerciseState | None:
+        """How far the exercise has come that the match is."""
+        return self._exercise and self._exercise.state(self._taken, self.match.view(None))
+
+    def _goes_on(self) -> bool:
+        """Whether the match is not over, and nobody is in the midst of announcing something."""
+        return self.match.winner is None and self.announcing is None
+
+    def _end(self, player: Player, option: int, now: int) -> list[ChoiceRow]:
+        """Ends the match as neither player has chosen."""
+        self._play(player, option, None)
+        return [replace(self._made(player, option, None, now), forced=True)]
+
+    def _play(self, player: Player, option: int, why: Why | None) -> None:
+        self.unfinished = False
+        if option == TAKE_BACK:
+            step = self.match.may_step_back(player)
+            self.match.take_back(player)
+            self._untake(self._taken.pop())
+            self.known = self.known if step else self.match.number
+            return
+        if option in (TAKE_BACK_TURN, TAKE_BACK_OWN):
+            self.match.play(Choice(player, option))
+            while len(self._taken) > self.match.choices_standing:
+                self._untake(self._taken.pop())
+            if self.announcing != player:
+                self.known = self.match.number
+            return
+        decision = self.match.decision
+        if option < 0 or decision is None:
+            self.match.play(Choice(player, option))
+            self.known = self.match.number
+            self._ending = ENDINGS.get(option, "played")
+            return
+        before = len(self.match.events)
+        self._taken.append(
+            TakenChoice(
+                player,
+                why,
+                decision.back,
+                len(self._forced),
+                before,
+                self._history[player],
+                decision.options[option].facts,
+            )
+        )
+        if decision.passing is not None:
+            self._has_priority = True
+        if option == decision.passing:
+            self._forced.append(Passed(before, player, why))
+        elif why is not None and not (decision.back or decision.indifferent):
+            self._forced.append(Forced(before, player, decision.options[option].label))
+        self._history[player] = self._history[player].after(decision, option, why, before)
+        if self.row.taught[player] and why is None:
+            kind = question_kind(decision, self.match.view(None))
+            self._answered = {**self._answered, player: self._answered[player] | {kind}}
+        self.match.play(Choice(player, option))
+        own = player if why is None else None
+        self._story = story_after(self._story, self.row.computer, self.match, before, own)
+        if self.announcing != player:
+            self.known = self.match.number
+        if why is None and not decision.back:
+            self._chosen[player] += 1
+        if any(event.kind == EventKind.TURN for event in self.match.events[before:]):
+            self._chosen = dict.fromkeys(PLAYERS, 0)
+
+    def _untake(self, taken: TakenChoice) -> None:
+        since = slice(taken.untold, None)
+        self._forced[since] = [replace(untold, undone=True) for untold in self._forced[since]]
+        self._history[taken.player] = taken.history
+        if taken.why is None and not taken.step:
+            self._chosen[taken.player] = max(0, self._chosen[taken.player] - 1)
+
+    def _made(self, player: Player, option: int, why: Why | None, now: int) -> ChoiceRow:
+        number = self.match.number - 1
+        return ChoiceRow(number, player, option, why is not None, "", now, why)
+
+    def _snap(self) -> Snapshot:
+        match, decision = self.match, self.match.decision
+        if decision is None or not decision.simultaneous or self.row.human == decision.player:
+            self.early, self.early_log = None, []
+        elif self.early is None or self.early.player == decision.player:
+            self.early = begin_early(match, self.early_log)
+        views: dict[Player | None, View] = {viewer: match.view(viewer) for viewer in PLAYERS}
+        views[None] = view_for_all(match, self.row.human)
+        if self.early is not None:
+            views[self.early.player] = self.early.seen(views[self.early.player])
+        asked = decision is not None and decision.passing is not None
+        return Snapshot(
+            self.row,
+            match.number,
+            views,
+            tuple(match.events),
+            tuple(self._forced),
+            self.auto_pass,
+            self._has_priority or asked,
+            self.context,
+            self.announcing if self._may_step_back() else None,
+            self.known,
+            named_steps(match, self._taken.steps_of(self.announcing), self.row.computer),
+            all_attack(match),
+            {player: self._taken.events_before_own(player) for player in PLAYERS},
+            self._answered,
+            story_standing(self._story, match.events),
+            early=self.early and self.early.state,
+            highlights=highlights_of(self.row.game, views[None], match.events),
+            exercise=self._exercise_now(),
+            unfinished=self.unfinished,
+        )

@@ -1,0 +1,250 @@
+"""The matches that are kept in memory: a cache over the store.
+
+A live match is brought up to date with the store before each use, so another process may play on
+the same database, and it may be dropped at any moment.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from typing import TypeVar
+from weakref import WeakValueDictionary
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.base.fair_turns import FairTurns
+from bot.matches.choices.auto_pass_store import auto_pass_of
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.lookup import existing_match
+from bot.matches.live.match_context import context_of
+from bot.matches.live.paused_row import note_paused, paused_row
+from bot.matches.live.replay import Diverged
+from bot.matches.live.work_slices import REPLAY_SECONDS, measured
+from bot.matches.match_refusals import (
+    BeingCut,
+    MatchExceeded,
+    MatchPruned,
+    MatchTooOld,
+    MatchVoid,
+    NoSuchMatch,
+    too_slow,
+    void,
+)
+from bot.store import Store
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.decks.exceeding_decks import mark_exceeding
+from bot.store.matches.match_beginnings import beginning_of
+from bot.store.matches.match_clocks import delete_clock
+from bot.store.matches.match_rows import (
+    ChoiceRow,
+    Ending,
+    MatchRow,
+    choices_from,
+    deck_sources,
+    save_match_state,
+)
+from bot.store.matches.practice_matches import show_aside
+from bot.store.running_matches.early_choices import (
+    EarlyChoice,
+    delete_early_choices,
+    early_choices_of,
+)
+from bot.store.running_matches.match_notices import add_match_news
+from bot.store.running_matches.stored_match import get_stored_match
+from engine.limits import Culprit
+from engine.players import PLAYERS
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+VoidCheck = Callable[[AsyncConnection], Awaitable[object]]
+"""Raises what keeps a transaction from its end."""
+
+KEPT = 500
+"""How many matches are kept ready. The others are played again from the store when needed."""
+
+REPLAYING = 1
+"""How many matches are played again at a time. After a start all are asked for at once: played side
+by side they would not be ready sooner, for Python runs one thread at a time, and the event loop
+would have its turn after all of them: clicks were not answered within Discord's three seconds.
+They take turns, a slice each."""
+
+
+class LiveMatches:
+    """The matches that were used last, and a lock for each: whoever uses one has that.
+
+    `now` gives whole seconds since 1970.
+    """
+
+    def __init__(self, store: Store, now: Callable[[], int], kept: int = KEPT) -> None:
+        self._store = store
+        self._now = now
+        self._kept = kept
+        self._threads = ThreadPoolExecutor(REPLAYING, "replay")
+        self._turns = FairTurns(REPLAYING)
+        self._live: OrderedDict[str, LiveMatch] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    @property
+    def running(self) -> int:
+        """How many of those in memory are not over, as far as this process knows."""
+        return sum(live.row.state == "running" for live in self._live.values())
+
+    def lock(self, match_id: str) -> asyncio.Lock:
+        """The match's lock."""
+        return self._locks.setdefault(match_id, asyncio.Lock())
+
+    def in_memory(self, match_id: str) -> LiveMatch | None:
+        """The match as it was when it was last used; None where it has to be played again."""
+        if match_id in self._live:
+            self._live.move_to_end(match_id)
+        return self._live.get(match_id)
+
+    def drop(self, match_id: str) -> None:
+        """Forgets the live match; the store has it."""
+        self._live.pop(match_id, None)
+
+    async def up_to_date(self, match_id: str) -> LiveMatch:
+        """The match with every choice that the store has. Raises NoSuchMatch, MatchVoid,
+        and MatchTooOld for one that is over and cannot be played again."""
+        known = self._live.get(match_id)
+        async with self._store.read() as connection:
+            stored = await get_stored_match(connection, match_id)
+            if stored is None:
+                raise NoSuchMatch
+            row = stored.row
+            if row.state == "void":
+                raise void(row)
+            if row.is_being_cut:
+                raise BeingCut(row)
+            if row.too_slow:
+                self.drop(match_id)
+                raise too_slow(row)
+            if row.state == "over" and known is None and not stored.choices:
+                raise MatchPruned
+            context = await context_of(connection, stored, known and known.context)
+            begin = known.match.number if known else 0
+            tail = await choices_from(connection, match_id, begin) if stored.choices > begin else ()
+            same = stored.early == (len(known.early_log) if known else 0)
+            early = None if same else await early_choices_of(connection, match_id)
+            sources = None if known else await deck_sources(connection, row)
+            beginning = None if known else await beginning_of(connection, row)
+        with self.dropped_on_failure(match_id):
+            try:
+                if known is None:
+                    assert sources is not None
+                    begun = partial(LiveMatch.begun, row, sources, beginning)
+                    known, _ = await self._in_turn(match_id, begun)
+                if tail or early is not None:
+                    known.settle(row, auto_pass_of(stored), context)
+                    await self._catch_up(known, tail, early)
+            except Diverged as error:
+                log.error("match %s does not replay as it was played", match_id, exc_info=error)
+                if row.state == "over":
+                    raise MatchTooOld from error
+                await self.void(match_id, None)
+                raise MatchVoid from error
+        if row.state == "running" and known.match.winner is not None:
+            # A card did too much before the first choice.
+            raise await self.exceeded(match_id, known.match.culprit)
+        known.take_over(stored, context)
+        self._live[match_id] = known
+        self._live.move_to_end(match_id)
+        while len(self._live) > self._kept:
+            self._live.popitem(last=False)
+        return known
+
+    async def _catch_up(
+        self, live: LiveMatch, tail: Sequence[ChoiceRow], early: Sequence[EarlyChoice] | None
+    ) -> None:
+        """Takes stored choices, a slice at a time. Raises Diverged, and MatchPaused or MatchTooSlow
+        where that takes too long."""
+        spent = 0.0
+        while len(tail) > 1:
+            some = partial(live.catch_up_some, tail[:-1])
+            taken, seconds = await self._in_turn(live.row.id, some)
+            tail, spent = tail[taken:], spent + seconds
+            if spent > REPLAY_SECONDS:
+                raise too_slow(await self._pause(paused_row(live.row, live.match)))
+        resumes = bool(tail) and tail[-1].forced
+        await self._in_turn(live.row.id, partial(live.catch_up, tail, early, resumes=resumes))
+
+    async def _in_turn(self, match_id: str, work: Callable[[], T]) -> tuple[T, float]:
+        """Plays a part of a replay when it is the match's turn. Returns its result and the seconds
+        of CPU."""
+        loop = asyncio.get_running_loop()
+        async with self._turns.turn(match_id) as turn:
+            done, turn.seconds = await loop.run_in_executor(self._threads, measured, work)
+        return done, turn.seconds
+
+    @retry_on_conflict
+    async def _pause(self, slow: MatchRow) -> MatchRow:
+        """Notes that a match is never replayed again; one that runs is paused. Returns its row."""
+        async with self._store.write() as connection:
+            row = await existing_match(connection, slow.id, lock=True)
+            if row.state == "running":
+                row = replace(row, turns=slow.turns, went_first=slow.went_first, pending_refresh=0)
+                if not row.too_slow:
+                    await note_paused(connection, row)
+            row = replace(row, too_slow=True)
+            await save_match_state(connection, row)
+        return row
+
+    @contextmanager
+    def dropped_on_failure(self, match_id: str) -> Iterator[None]:
+        """Whatever goes wrong in here, nothing is shown afterwards that is not stored."""
+        try:
+            yield
+        except BaseException:
+            self.drop(match_id)
+            raise
+
+    async def exceeded(self, match_id: str, culprit: Culprit | None) -> MatchExceeded:
+        """Stops a match in which a card did too much, if it is still running. Returns the refusal
+        that says so."""
+        await self.void(match_id, "exceeded", culprit=culprit)
+        return MatchExceeded(culprit and culprit.card)
+
+    @retry_on_conflict
+    async def void(
+        self,
+        match_id: str,
+        ending: Ending | None,
+        check: VoidCheck | None = None,
+        culprit: Culprit | None = None,
+    ) -> None:
+        """Stops a match, if it is still running. Without an `ending` the rules have changed, which
+        both players are to be told. What `check` raises keeps it from that; it is asked even when
+        the match runs no more, so it can refuse that too. The deck of a `culprit` is not legal from
+        then on."""
+        async with self._store.write() as connection:
+            row = await existing_match(connection, match_id, lock=True)
+            if check is not None:
+                await check(connection)
+            if row.state != "running":
+                return
+            stopped = replace(
+                row,
+                state="void",
+                ending=ending,
+                ended=self._now(),
+                pending_refresh=0,
+                stopped_by=culprit and culprit.card,
+            )
+            await save_match_state(connection, stopped)
+            if culprit is not None:
+                await mark_exceeding(connection, row.deck_of(culprit.owner), culprit.card)
+            await show_aside(connection, stopped)
+            await delete_clock(connection, match_id)
+            await delete_early_choices(connection, match_id)
+            if ending is None:
+                for player in PLAYERS:
+                    await add_match_news(connection, match_id, player, "stopped")

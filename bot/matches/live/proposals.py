@@ -1,0 +1,103 @@
+"""Draws and taking back: what a player may propose, and until when the other may say yes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.base.refusals import Refusal
+from bot.matches.live.match_context import MatchContext
+from bot.store.matches.match_rows import ChoiceRow, MatchRow
+from bot.store.running_matches.proposals import (
+    ProposalRow,
+    ProposalState,
+    Proposed,
+    close_proposal,
+    lapse_proposals,
+    proposals_of,
+    save_proposal,
+)
+from engine.players import Player, opponent
+
+_NOT_AGAIN: Mapping[Proposed, str] = {
+    "draw": "You have offered a draw in this turn already. In the next one you may again.",
+    "undo": "Your opponent has said no to that in this turn. In the next one you may ask again.",
+}
+_TAKEN_BACK = "You have asked for that and taken it back. So that choice stands."
+
+
+class NoLongerProposed(Refusal):
+    """The proposal was answered, withdrawn or left behind."""
+
+    def __init__(self) -> None:
+        super().__init__("That was answered or withdrawn, or the match has gone on since.")
+
+
+class StillProposed(Refusal):
+    """The player has proposed it already, and waits for an answer."""
+
+    def __init__(self, row: ProposalRow) -> None:
+        super().__init__("You have asked for that. Your opponent has not answered yet.")
+        self.row = row
+
+
+def to_answer(context: MatchContext, kind: Proposed, seat: Player, number: int) -> ProposalRow:
+    """What the opponent of the player at `seat` proposed at the decision of that number.
+
+    Raises NoLongerProposed, and Refusal where it is the player's own proposal.
+    """
+    row = context.open(kind, opponent(seat))
+    if row is not None and row.number == number:
+        return row
+    own = context.open(kind, seat)
+    if own is not None and own.number == number:
+        raise Refusal("That is for your opponent to answer.")
+    raise NoLongerProposed
+
+
+async def propose(connection: AsyncConnection, row: ProposalRow) -> None:
+    """Stores a proposal, in the transaction that has locked its match.
+
+    Raises StillProposed, and Refusal where it would be pestering: a draw is offered once a turn,
+    and to take back is not asked for again in a turn in which the answer was no, nor for the same
+    choice once that was withdrawn.
+    """
+    for before in await proposals_of(connection, row.match_id):
+        if before.kind != row.kind:
+            continue
+        if before.player != row.player:
+            if before.state == "open":
+                raise Refusal("Your opponent has just asked you for that. Answer them.")
+        elif before.state == "open":
+            raise StillProposed(before)
+        elif before.turn == row.turn and (row.kind == "draw" or before.state == "refused"):
+            raise Refusal(_NOT_AGAIN[row.kind])
+        elif before.state == "withdrawn" and before.number == row.number:
+            raise Refusal(_TAKEN_BACK)
+    await save_proposal(connection, row)
+
+
+async def settle(connection: AsyncConnection, row: ProposalRow, state: ProposalState) -> None:
+    """Notes what became of an open proposal, in the transaction that has locked its match.
+    Raises NoLongerProposed."""
+    now = await proposals_of(connection, row.match_id)
+    if row not in [replace(one, message=row.message) for one in now]:
+        raise NoLongerProposed
+    await close_proposal(connection, row, state)
+
+
+def any_open(rows: Sequence[ProposalRow]) -> bool:
+    """Whether an answer is waited for."""
+    return any(row.state == "open" for row in rows)
+
+
+async def leave_behind(
+    connection: AsyncConnection, row: MatchRow, choices: Sequence[ChoiceRow]
+) -> None:
+    """Ends the proposals that new choices of a match have left behind: a draw offered to a player
+    who then chooses themselves, and to take back what is the latest choice no longer."""
+    if choices:
+        chose: list[Player] = [one.player for one in choices if one.option >= 0 and not one.forced]
+        await lapse_proposals(connection, row.id, chose, over=row.state == "over")

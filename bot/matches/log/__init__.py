@@ -1,0 +1,1 @@
+"""The log of a match in words, as one viewer may know it."""

@@ -1,0 +1,116 @@
+"""The computer's latest turn as one story: how it began, and what happened in it, step by step."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.matches.log.log_entry import LogEntry
+from bot.matches.log.match_log import match_log
+from bot.matches.match_refusals import TurnTakenBack
+from engine.events import Event, EventKind, standing
+from engine.match import Match
+from engine.match_replay import replay
+from engine.players import Player, opponent
+from engine.record import TAKE_BACK, Record
+from engine.views import View
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerStory:
+    """The latest turn of the computer, until its opponent has done something in their own: what
+    everybody saw as it began, and after how many events and choices that was."""
+
+    before: View
+    events: int
+    choices: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStep:
+    """What everybody saw after a step of a turn, and what was told of it. Step 0 is how the turn
+    began; `last` is the number of the last one."""
+
+    view: View
+    lines: Sequence[LogEntry]
+    number: int
+    last: int
+
+
+def view_for_all(match: Match, alone: Player | None) -> View:
+    """Returns what everybody sees of a match that somebody plays `alone`, or (None) two people."""
+    view = match.view(None)
+    return view if alone is None else dataclasses.replace(view, alone=alone)
+
+
+def story_at_start(computer: Player | None, match: Match) -> ComputerStory | None:
+    """Returns the story of a match before any choice: there is one where the `computer` begins."""
+    if computer is None or (began := _began(match.events, computer, 0)) is None:
+        return None
+    return ComputerStory(view_for_all(match, opponent(computer)), began, match.number)
+
+
+def story_standing(story: ComputerStory | None, events: Sequence[Event]) -> ComputerStory | None:
+    """Returns the story, None where that turn was taken back since."""
+    stands = story is not None and story.events in standing(events)
+    return story if stands else None
+
+
+def story_after(
+    story: ComputerStory | None,
+    computer: Player | None,
+    match: Match,
+    events: int,
+    chooser: Player | None,
+) -> ComputerStory | None:
+    """Returns the story after a choice that was taken when there were so many `events`; `chooser`
+    is the player who took it themselves, None where the table did. There is none without a
+    `computer`."""
+    if computer is None:
+        return None
+    began = _began(match.events, computer, events)
+    if began is not None:
+        return ComputerStory(view_for_all(match, opponent(computer)), began, match.number)
+    if story is None or chooser != opponent(computer):
+        return story
+    over = _began(match.events, opponent(computer), story.events, events)
+    return story if over is None else None
+
+
+def step_of_turn(record: Record, events: Sequence[Event], choices: int, number: int) -> TurnStep:
+    """Returns that step, or the last one, of the turn that began with so many of the record's
+    choices; `events` are all of the record's. Each choice that was not taken back and after which
+    there is something to tell is a step. Raises TurnTakenBack."""
+    match = replay(dataclasses.replace(record, choices=record.choices[:choices]))
+    player = match.view(None).active
+    stands = set(standing(events))
+    if _began(match.events, player, 0) not in stands:
+        raise TurnTakenBack
+    told = len(match.events)
+    found, last = TurnStep(view_for_all(match, opponent(player)), (), 0, 0), 0
+    for choice in record.choices[choices:]:
+        match.play(choice)
+        ends = _began(match.events, opponent(player), told)
+        until = len(match.events) if ends is None else ends
+        undone = choice.option == TAKE_BACK or stands.isdisjoint(range(told, until))
+        lines = () if undone else match_log(record.game, match.events[:until], (), None, since=told)
+        told = until
+        if lines:
+            last += 1
+            if last <= number:
+                found = TurnStep(view_for_all(match, opponent(player)), lines, last, last)
+        if ends is not None or match.winner is not None:
+            break
+    return TurnStep(found.view, found.lines, found.number, last)
+
+
+def _began(
+    events: Sequence[Event], player: Player, since: int, until: int | None = None
+) -> int | None:
+    """Returns the number of the latest event from `since` on, and before `until` (None: to the
+    end), that begins a turn of the player."""
+    for number in reversed(range(since, len(events) if until is None else until)):
+        if events[number].kind == EventKind.TURN and events[number].player == player:
+            return number
+    return None

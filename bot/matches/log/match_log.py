@@ -1,0 +1,149 @@
+"""A match told in words, as one viewer may know it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import engine
+from bot.matches.log.log_entry import LogEntry
+from bot.matches.log.log_grouping import merge_similar_lines
+from bot.store.matches.match_rows import Why
+from engine.events import Event, EventKind
+from engine.players import Player
+from engine.text.event_text import describe_common_event
+from engine.text.sentences import CardName, Piece, PlayerName, Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Forced:
+    """A choice that the table made: after how many events, for whom, and which.
+
+    `label` is for the player alone: it may name hidden cards. `undone` says that it was taken
+    back.
+    """
+
+    after: int
+    player: Player
+    label: str
+    undone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A player passed priority on: after how many events, and why if the table did it.
+
+    Everybody reads of all passes alike; why is for the player alone. `undone` says that it was
+    taken back.
+    """
+
+    after: int
+    player: Player
+    why: Why | None
+    undone: bool = False
+
+
+IN_A_ROW = 40
+"""So many lines more than are asked for are looked at, for some of them may become one."""
+
+Untold = Forced | Passed
+"""What happened without an event to tell of it."""
+
+
+def match_log(
+    game: str,
+    events: Sequence[Event],
+    forced: Sequence[Untold],
+    viewer: Player | None,
+    *,
+    last: int | None = None,
+    since: int = 0,
+) -> list[LogEntry]:
+    """What happened, oldest first, for a player or (None) everybody.
+
+    The passes of a turn are one line at its end, and lines that say the same of several cards are
+    one too. Of choices taken back in a row, the last line tells for all.
+    `last` stops at that many of the latest lines, those of passes not counted; what came before the
+    event of number `since` is left out.
+    """
+    describe = engine.games()[game].describe
+    undone_from = unpaid_from = len(events) + 1
+    waiting = list(forced)
+    lines: list[LogEntry] = []
+    passes: list[Passed] = []
+    end_of_turn = 0
+
+    def tell_passes() -> None:
+        lines[end_of_turn:end_of_turn] = _told_of_passes(passes, viewer)
+        passes.clear()
+
+    for index in range(len(events) - 1, since - 2, -1):
+        while waiting and waiting[-1].after > index:
+            made = waiting.pop()
+            if isinstance(made, Passed):
+                if passes and passes[0].undone != made.undone:
+                    tell_passes()
+                    end_of_turn = len(lines)
+                passes.insert(0, made)
+                continue
+            line = _told_of_forced(made, viewer)
+            lines.append(replace(line, undone=made.undone or index + 1 >= unpaid_from))
+        if index < since or (last is not None and len(lines) >= last + IN_A_ROW):
+            break
+        event = events[index]
+        seen = event.seen_by(viewer)
+        undone = index >= undone_from
+        repeated = undone and event.kind == EventKind.TAKEN_BACK
+        sentence = () if repeated else describe(seen) or describe_common_event(seen)
+        if sentence:
+            private = bool(event.private) and viewer is not None and viewer == event.knower
+            if event.kind == EventKind.TURN:
+                tell_passes()
+            lines.append(LogEntry(sentence, private, undone, event.kind == EventKind.TURN))
+            if event.kind == EventKind.TURN:
+                end_of_turn = len(lines)
+        if event.takes_back:
+            undone_from = min(undone_from, index - event.takes_back)
+            if event.kind != EventKind.TAKEN_BACK:
+                unpaid_from = min(unpaid_from, index - event.takes_back)
+    tell_passes()
+    told = merge_similar_lines(reversed(lines))
+    return told if last is None else _latest(told, last)
+
+
+def _latest(told: Sequence[LogEntry], last: int) -> list[LogEntry]:
+    """Returns the last so many lines, and those of passes among them."""
+    first = len(told)
+    while first > 0 and last > 0:
+        first -= 1
+        last -= not told[first].passes
+    return list(told[first:])
+
+
+def _told_of_forced(forced: Forced, viewer: Player | None) -> LogEntry:
+    words: Sentence = (PlayerName(forced.player), " has only one choice")
+    if viewer != forced.player:
+        return LogEntry(words)
+    return LogEntry((*words, ": ", CardName(forced.label)), private=True)
+
+
+_FOR_YOU = {
+    "able": " (yours as you have set it)",
+    "until": " (yours until something happens)",
+    "turn": " (you have ended your turn)",
+}
+
+
+def _told_of_passes(passes: Sequence[Passed], viewer: Player | None) -> list[LogEntry]:
+    """One line for passes, all or none of them undone; none for none."""
+    if not passes:
+        return []
+    times: Counter[Player] = Counter(passed.player for passed in passes)
+    words: list[Piece] = []
+    for player, count in times.items():
+        words += [", "] if words else []
+        words += [PlayerName(player), " passes" if count == 1 else f" passes {count} times"]
+    causes = [passed.why for passed in passes if passed.player == viewer and passed.why]
+    words += [_FOR_YOU[why] for why in causes[-1:] if why in _FOR_YOU]
+    return [LogEntry(tuple(words), bool(causes), passes[0].undone, passes=True)]

@@ -1,0 +1,158 @@
+"""Heavy work off the event loop: pictures are drawn and decks are read by other processes.
+
+A thread cannot draw while the event loop answers: each waits for the other again and again.
+Processes are started with the bot, so that nobody waits for one. How long work may take is in
+`bot.processes.time_limits`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+import engine
+from bot.base.fair_turns import FairTurns, Turn
+from bot.base.measurements import measurements_here
+from bot.base.urgent_turns import UrgentTurns
+from bot.processes.drawing_turns import SECONDS_A_STEP, Urgency
+from bot.processes.preparation import prepare_to_draw
+from bot.processes.time_limits import (
+    DRAWING_SECONDS,
+    READING_SECONDS,
+    REPLAY_SECONDS,
+    Died,
+    Done,
+    LimitedProcess,
+    TooSlow,
+)
+from rendering.face_folder import FaceFolder
+from rendering.kept_pictures import forget_pictures
+from rendering.warm_up import warm_up
+
+log = logging.getLogger(__name__)
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Workers:
+    """The processes of one bot. Make one, `close()` it at the end.
+
+    `parsers` is how many processes read decks, `reading_seconds` how long each text may take;
+    `faces` is the folder for cards that were drawn, None for none. If they `wait`, a process is
+    started for its first work only. One process draws some fifty pictures a second; what it keeps
+    of them is of use for the next.
+    """
+
+    def __init__(
+        self,
+        parsers: int = 1,
+        reading_seconds: float = READING_SECONDS,
+        faces: Path | None = None,
+        *,
+        wait: bool = False,
+    ) -> None:
+        self.reading_seconds = reading_seconds
+        self._faces = faces
+        self._painter = LimitedProcess(partial(prepare_to_draw, faces), waits=wait)
+        self._readers = deque(LimitedProcess(waits=wait) for _ in range(parsers))
+        self._turns = FairTurns(parsers)
+        self._replayers = deque[LimitedProcess]()
+        self._replay_turns = FairTurns(1)
+        self.drawing_turns = UrgentTurns(1, SECONDS_A_STEP)
+
+    async def draw(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What a drawing function returns, for whoever has one of the `drawing_turns`. Raises
+        TooSlow, Died, RuntimeError."""
+        done = await self._paint(work, *args, **kwargs)
+        measurements_here().picture(done.seconds)
+        return done.value
+
+    async def _paint(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Done[T]:
+        try:
+            return await self._painter.call(DRAWING_SECONDS, work, *args, **kwargs)
+        except Died:
+            log.warning("the process that draws died; the picture is drawn again")
+            return await self._painter.call(DRAWING_SECONDS, work, *args, **kwargs)
+
+    async def warm_up(self) -> None:
+        """Draws pictures of every game while nobody waits for one, so that the first of a game
+        takes no longer than others. Raises what `draw` raises."""
+        for key in engine.games():
+            async with self.drawing_turns.turn(Urgency.NOBODY):
+                await self.draw(warm_up, key)
+
+    async def parse(
+        self, member: int | None, parser: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Returns the result of a function that reads something a member typed, such as a deck.
+
+        Members have a fair share of the processes. With None as the member, no member waits for
+        the result, and it gives way to all of them. Raises TooSlow if the function takes longer
+        than `reading_seconds` (waiting for a turn isn't counted) or kills its process,
+        RuntimeError if it fails, and the Refusals that it raises."""
+        async with self._turns.turn(member) as turn:
+            work = partial(parser, *args, **kwargs)
+            return await _in_turn(turn, self._readers, self.reading_seconds, work)
+
+    async def replay(
+        self, member: int, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """What a function returns that plays a match again for a member, in a process that is
+        started for the first: nobody's press or deck waits for that. Raises what `parse` does."""
+        async with self._replay_turns.turn(member) as turn:
+            if not self._replayers:
+                self._replayers.append(LimitedProcess())
+            played = partial(work, *args, **kwargs)
+            return await _in_turn(turn, self._replayers, REPLAY_SECONDS, played)
+
+    async def forget_pictures(self) -> None:
+        """Drops what is kept of pictures, in memory and on disk: somebody's words or portrait may
+        be on it."""
+        try:
+            async with self.drawing_turns.turn(Urgency.ASKED):
+                await self._paint(forget_pictures)
+        except (TooSlow, Died, RuntimeError):
+            log.exception("the process that draws could not drop what it keeps")
+        if self._faces is not None:
+            await asyncio.to_thread(FaceFolder(self._faces).clear)
+
+    async def close(self) -> None:
+        """Ends the processes, after what they do."""
+        await asyncio.gather(*(asyncio.to_thread(one.stop) for one in self._processes))
+
+    def shut_down(self) -> None:
+        """The same, blocking."""
+        for process in self._processes:
+            process.stop()
+
+    @property
+    def _processes(self) -> Sequence[LimitedProcess]:
+        return self._painter, *self._readers, *self._replayers
+
+
+async def _in_turn(
+    turn: Turn, processes: deque[LimitedProcess], seconds: float, work: partial[T]
+) -> T:
+    """What a function returns in one of the processes, which is nobody else's meanwhile."""
+    process = processes.popleft()
+    began = time.perf_counter()
+    try:
+        done = await process.call(seconds, work.func, *work.args, **work.keywords)
+        turn.seconds = done.seconds
+    except (TooSlow, Died) as error:
+        turn.seconds = seconds
+        log.warning("%s was given up: it took too long", work.func.__qualname__)
+        raise TooSlow from error
+    except BaseException:  # what fails has taken its time as well
+        turn.seconds = time.perf_counter() - began
+        raise
+    finally:
+        processes.append(process)
+    return done.value

@@ -1,0 +1,1 @@
+"""Queries about the processes of the bot."""

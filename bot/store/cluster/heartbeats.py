@@ -1,0 +1,66 @@
+"""When the bot last noted that it is there: for each range of its shards, in seconds since 1970."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, String, cast, delete, literal, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.base.shard_layout import ShardLayout
+from bot.store.database.key_value import save_value
+from bot.store.tables.core_schema import key_values
+
+HEARTBEAT: Final = "last heartbeat"
+"""Under which it is kept where there is one range, and what begins the keys of several."""
+
+
+def heartbeat_key(layout: ShardLayout, number: int) -> str:
+    """Under which the heartbeat of a range is kept."""
+    return HEARTBEAT if layout.ranges == 1 else f"{_prefix(layout)}{number}"
+
+
+def heartbeat_key_in_sql(layout: ShardLayout, guild: ColumnElement[Any]) -> ColumnElement[str]:
+    """That of the range in which a column of servers is."""
+    if layout.ranges == 1:
+        return literal(HEARTBEAT)
+    return literal(_prefix(layout)) + cast(layout.range_in_sql(guild), String)
+
+
+async def read_heartbeats(
+    connection: AsyncConnection, layout: ShardLayout, numbers: Collection[int]
+) -> Mapping[int, str]:
+    """The heartbeats of those ranges that have one."""
+    keys = {heartbeat_key(layout, number): number for number in numbers}
+    found = await connection.execute(select(key_values).where(key_values.c.key.in_(keys)))
+    return {keys[row.key]: row.value for row in found}
+
+
+async def latest_heartbeat(connection: AsyncConnection) -> str | None:
+    """The latest one of any range of any layout; None before the first."""
+    return max((await _every(connection)).values(), key=int, default=None)
+
+
+async def begin_heartbeats(connection: AsyncConnection, layout: ShardLayout) -> None:
+    """Has each range of a layout that is new go on from the latest heartbeat there was; those of
+    other layouts are no longer kept."""
+    every = await _every(connection)
+    latest = max(every.values(), key=int, default=None)
+    ours = {heartbeat_key(layout, number) for number in range(layout.ranges)}
+    others = every.keys() - ours
+    if latest is None or not others:
+        return
+    is_new = all(int(every[key]) < int(latest) for key in every.keys() & ours)
+    for key in sorted(ours if is_new else ours - every.keys()):
+        await save_value(connection, key, latest)
+    await connection.execute(delete(key_values).where(key_values.c.key.in_(others)))
+
+
+async def _every(connection: AsyncConnection) -> Mapping[str, str]:
+    query = select(key_values).where(key_values.c.key.startswith(HEARTBEAT))
+    return {row.key: row.value for row in await connection.execute(query)}
+
+
+def _prefix(layout: ShardLayout) -> str:
+    return f"{HEARTBEAT} of {layout.shards} shards in {layout.ranges} ranges: "

@@ -1,0 +1,206 @@
+"""Transactions that PostgreSQL refuses, because others have changed meanwhile what they had read,
+or loses, because it was started again; and doing them once more.
+
+SQLite has one writer at a time, and is part of the bot: there nothing collides or is away. But its
+disk may be full, its file damaged, or another process be writing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import sqlite3
+import time
+from collections.abc import Callable, Coroutine, Mapping
+from functools import wraps
+from typing import Any, Final, ParamSpec, TypeVar
+
+from sqlalchemy.exc import DBAPIError, OperationalError
+
+from bot.base.refusals import Refusal
+from bot.base.urgency import Urgency, urgency_here
+
+log = logging.getLogger(__name__)
+
+SERIALIZATION_FAILURE: Final = "40001"
+DEADLOCK: Final = "40P01"
+DISK_FULL: Final = "53100"
+UNREACHABLE: Final = "08", "57P"
+"""How the codes begin of connections that fail, and of a server that starts or stops."""
+NOT_LET_IN: Final = "28", "3D", "42501", "25006"
+"""The same where a name or password is wrong, where there is no such database, where one may not
+do what one wants, and where the server takes no writes, as a standby."""
+
+TRIES: Final = 20
+"""How often something is tried until whoever wanted it is told that it could not be done."""
+PAUSE_SECONDS: Final = 0.005
+LONGEST_PAUSE_SECONDS: Final = 0.2
+
+TOO_MANY: Final = "Too many are at this at the same time, so nothing was changed. Please try again."
+AWAY: Final = (
+    "I cannot reach my database at this moment. What was stored is safe: wait a few seconds, look "
+    "at what is shown then, and try again."
+)
+
+FULL: Final = (
+    "Nothing can be stored at this moment: the disk of my database is full, or takes nothing. So "
+    "nothing was changed. Please tell whoever hosts me, and try again later."
+)
+BUSY: Final = (
+    "Something else holds my database at this moment, so nothing was changed. Please try again in "
+    "a few seconds."
+)
+DAMAGED: Final = (
+    "A part of my database cannot be read any more, so nothing was changed. Please tell whoever "
+    "hosts me."
+)
+LOG_SECONDS: Final = 60.0
+"""How often at most the log says the same of SQLite."""
+
+Args = ParamSpec("Args")
+T = TypeVar("T")
+
+
+class Conflict(Exception):
+    """A transaction could not be brought in line with others that ran beside it; nothing of it was
+    stored."""
+
+
+class TooManyConflicts(Refusal):
+    """A transaction met others each time that it was tried; nothing of it was stored."""
+
+    def __init__(self) -> None:
+        super().__init__(TOO_MANY)
+
+
+class DatabaseAway(Refusal):
+    """The database cannot be reached, or was lost while it stored something: perhaps it has. `why`
+    is for the log."""
+
+    why = "the database cannot be reached"
+
+    def __init__(self, words: str = AWAY) -> None:
+        super().__init__(words)
+
+    @property
+    def reason(self) -> str:
+        """`why`, and what the driver has said, in a line, for the host."""
+        said = str(self.__cause__ or "").strip().partition("\n")[0]
+        return f"{self.why} ({said})" if said else self.why
+
+
+class DatabaseFull(DatabaseAway):
+    """SQLite could not write to its disk; nothing was stored."""
+
+    why = "the disk of the database is full, or takes nothing"
+
+    def __init__(self) -> None:
+        super().__init__(FULL)
+
+
+class DatabaseBusy(DatabaseAway):
+    """Another process has kept SQLite from writing for too long; nothing was stored."""
+
+    why = "another process holds the database"
+
+    def __init__(self) -> None:
+        super().__init__(BUSY)
+
+
+class DatabaseDamaged(DatabaseAway):
+    """SQLite cannot read its file any more; nothing was stored."""
+
+    why = "the database is damaged, see `deckhand doctor` and `deckhand restore`"
+
+    def __init__(self) -> None:
+        super().__init__(DAMAGED)
+
+
+def in_our_words(error: DBAPIError | sqlite3.Error, *, may_be_stored: bool) -> Exception | None:
+    """What an error of the database means for a transaction, which it had perhaps stored already
+    (`may_be_stored`): a Conflict where it may well succeed if it is done again, DatabaseAway, or
+    nothing but what it says."""
+    if isinstance(error, sqlite3.Error) or isinstance(error.orig, sqlite3.Error):
+        return _in_our_words_of_sqlite(error)
+    state: str | None = getattr(error.orig, "sqlstate", None)
+    if state in (SERIALIZATION_FAILURE, DEADLOCK):
+        return Conflict()
+    if state == DISK_FULL:
+        return DatabaseFull()
+    if error.connection_invalidated:
+        return DatabaseAway() if may_be_stored else Conflict()
+    if isinstance(error, OperationalError) and (state is None or state.startswith(UNREACHABLE)):
+        return DatabaseAway()
+    return None
+
+
+def why_not_opened(error: DBAPIError | sqlite3.Error) -> DatabaseAway | None:
+    """What an error says of a database that was to be opened and migrated: that it cannot be
+    reached, or not with this name, password or parameter; None where it is about something
+    else."""
+    if isinstance(error, sqlite3.Error) or isinstance(error.orig, sqlite3.Error):
+        return what_sqlite_lacks(error)
+    state: str | None = getattr(error.orig, "sqlstate", None)
+    if state is None or state.startswith(NOT_LET_IN):
+        return DatabaseAway()
+    found = in_our_words(error, may_be_stored=True)
+    return found if isinstance(found, DatabaseAway) else None
+
+
+_FAILURES: Final[Mapping[int, type[DatabaseAway]]] = {
+    sqlite3.SQLITE_FULL: DatabaseFull,
+    sqlite3.SQLITE_IOERR: DatabaseFull,
+    sqlite3.SQLITE_READONLY: DatabaseFull,
+    sqlite3.SQLITE_CANTOPEN: DatabaseFull,
+    sqlite3.SQLITE_BUSY: DatabaseBusy,
+    sqlite3.SQLITE_CORRUPT: DatabaseDamaged,
+    sqlite3.SQLITE_NOTADB: DatabaseDamaged,
+}
+_logged: dict[type[DatabaseAway], float] = {}
+
+
+def _in_our_words_of_sqlite(error: DBAPIError | sqlite3.Error) -> Exception | None:
+    """The same of SQLite's. Where another process writes, nobody is kept waiting who is waited for
+    on Discord; all else is done again."""
+    lacks = what_sqlite_lacks(error)
+    if isinstance(lacks, DatabaseBusy) and urgency_here() is not Urgency.MEMBER:
+        return Conflict()
+    return lacks
+
+
+def what_sqlite_lacks(error: DBAPIError | sqlite3.Error) -> DatabaseAway | None:
+    """What an error of SQLite's says of its disk or its file, which is logged now and then; None
+    where it is about something else."""
+    said = error.orig if isinstance(error, DBAPIError) else error
+    code = getattr(said, "sqlite_errorcode", 0) & 0xFF  # without its details
+    kind = _FAILURES.get(code)
+    if kind is None:
+        return None
+    now = time.monotonic()
+    if now - _logged.get(kind, -LOG_SECONDS) >= LOG_SECONDS:
+        _logged[kind] = now
+        log.error("%s: %s", kind.why, said)
+    return kind()
+
+
+def retry_on_conflict(
+    act: Callable[Args, Coroutine[Any, Any, T]],
+) -> Callable[Args, Coroutine[Any, Any, T]]:
+    """Has a function that writes done again from its beginning where its transaction met another.
+
+    Until its one transaction has ended, the function changes nothing that doing it again would not
+    change in the same way. Raises TooManyConflicts.
+    """
+
+    @wraps(act)
+    async def repeated(*args: Args.args, **kwargs: Args.kwargs) -> T:
+        for tries in range(TRIES):
+            try:
+                return await act(*args, **kwargs)
+            except Conflict:
+                longest = min(PAUSE_SECONDS * 2**tries, LONGEST_PAUSE_SECONDS)
+                await asyncio.sleep(random.uniform(0, longest))
+        raise TooManyConflicts
+
+    return repeated

@@ -1,0 +1,43 @@
+"""What the bot remembers about itself between runs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import bindparam, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database.upsert import upsert
+from bot.store.tables.core_schema import key_values
+
+_VALUE: Final = select(key_values.c.value).where(key_values.c.key == bindparam("key"))
+
+
+async def read_value(connection: AsyncConnection, key: str) -> str | None:
+    """The text kept under `key`, or None."""
+    return await connection.scalar(_VALUE, {"key": key})
+
+
+async def values_like(connection: AsyncConnection, prefix: str) -> dict[str, str]:
+    """All texts that are kept under keys that begin so, by what follows in the keys."""
+    query = select(key_values).where(key_values.c.key.startswith(prefix, autoescape=True))
+    found = await connection.execute(query)
+    return {row.key.removeprefix(prefix): row.value for row in found}
+
+
+async def save_value(connection: AsyncConnection, key: str, value: str) -> None:
+    """Keeps the text under `key` in place of what was there."""
+    new = upsert(connection, key_values).values(key=key, value=value)
+    await connection.execute(
+        new.on_conflict_do_update(index_elements=["key"], set_={"value": value})
+    )
+
+
+async def swap_value(connection: AsyncConnection, key: str, before: str | None, value: str) -> bool:
+    """Keeps the text under `key` if what was there is `before` (None: nothing). False if it is
+    something else: then somebody was faster."""
+    if before is None:
+        new = upsert(connection, key_values).values(key=key, value=value)
+        return bool((await connection.execute(new.on_conflict_do_nothing())).rowcount)
+    same = update(key_values).where(key_values.c.key == key, key_values.c.value == before)
+    return bool((await connection.execute(same.values(value=value))).rowcount)

@@ -1,0 +1,287 @@
+"""Opening, migrating and closing the database, and its two kinds of transaction."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, closing
+from functools import partial
+from pathlib import Path
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from sqlalchemy import Connection, event, make_url
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bot.base.measurements import measurements_here
+from bot.base.refusals import Check, Refusal, allow
+from bot.base.urgency import urgency_here
+from bot.base.urgent_turns import UrgentTurns
+from bot.store.database.conflicts import in_our_words, retry_on_conflict, why_not_opened
+from bot.store.database.conninfo import times_of
+from bot.store.database.sqlite_driver import connect
+
+MIGRATIONS = Path(__file__).resolve().parents[3] / "migrations"
+PRAGMAS = ("synchronous=FULL", "foreign_keys=ON")
+"""How SQLite is set up: what a transaction has committed outlasts a power failure."""
+
+NEWER = (
+    "The database has version {version}, which is newer than this program, which knows {newest}."
+)
+UNKNOWN_VERSION = re.compile(r"Can't locate revision identified by '(\w+)'")
+"""How Alembic says that it has no migration to a version."""
+
+BUSY_SECONDS = 20
+"""How long a write waits for another process that is writing."""
+
+HELD_SECONDS = 1.0
+"""How long one does while the bot runs, and others of its own wait for their turn: a member has to
+be told within three seconds. What nobody waits for is tried again and again."""
+RETRY_SECONDS = 0.02
+
+Args = ParamSpec("Args")
+T = TypeVar("T")
+
+
+def migrate(url: str, version: str | None = None) -> None:
+    """Brings the database at `url` on to that version of the schema, the newest where none is
+    given, making it if need be. Blocks. Raises NewerDatabase, and what its driver raises.
+
+    Alembic is large, and loaded only where there is something to do.
+    """
+    version = version or newest_version()
+    if url.startswith("sqlite"):
+        path = make_url(url).database or ""
+        with closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as connection:
+            _write_ahead(connection)
+            if _version(connection) == version:
+                return
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["url"] = url
+    try:
+        command.upgrade(config, version)
+    except CommandError as error:
+        if (unknown := UNKNOWN_VERSION.search(str(error))) is None:
+            raise
+        raise NewerDatabase(unknown[1]) from error
+
+
+def is_known(version: str) -> bool:
+    """Whether that is a version of the schema of this program, not of one that came after it."""
+    return any(MIGRATIONS.glob(f"versions/{version}_*.py"))
+
+
+class NewerDatabase(Refusal):
+    """A later version of this program has migrated the database."""
+
+    def __init__(self, version: str) -> None:
+        super().__init__(NEWER.format(version=version, newest=newest_version()))
+
+
+class Store:
+    """One open database. Queries take a connection from `read()` or `write()`. `may_write` raises
+    what keeps this process from writing now, whatever it is that wants to."""
+
+    def __init__(self, engine: AsyncEngine, agreements: AsyncEngine | None = None) -> None:
+        self._engine = self._reads = engine
+        self._agreements = agreements or engine
+        if engine.dialect.name != "sqlite":
+            self._reads = engine.execution_options(isolation_level="REPEATABLE READ")
+        self._one_writer = UrgentTurns(1)
+        self.may_write: Check = allow
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """Migrates the database, off the event loop, and opens it. Makes a missing folder. Raises
+        NewerDatabase, and DatabaseAway where it cannot be reached or used."""
+        if url.startswith("sqlite"):
+            Path(make_url(url).database or "").parent.mkdir(parents=True, exist_ok=True)
+        try:
+            await asyncio.to_thread(migrate, url)
+        except (sqlite3.Error, DBAPIError) as error:
+            raise why_not_opened(error) or error from _of_driver(error)
+        return cls.connected(url)
+
+    @classmethod
+    def connected(cls, url: str) -> Store:
+        """One on a database that is there, with the schema of this program. Nothing connects to it
+        before the first query."""
+        if not url.startswith("sqlite"):
+            made = partial(
+                create_async_engine,
+                url,
+                connect_args=times_of(url),
+                hide_parameters=True,
+            )
+            # However busy all others are: who cannot renew a lease loses it.
+            agreements = made(isolation_level="READ COMMITTED", pool_size=1, max_overflow=2)
+            return cls(made(isolation_level="SERIALIZABLE"), agreements)
+        options = {
+            "timeout": HELD_SECONDS,
+            "check_same_thread": False,
+            "async_creator_fn": connect,
+        }
+        engine = create_async_engine(url, connect_args=options, hide_parameters=True)
+        event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+        event.listen(engine.sync_engine, "begin", _begin_sqlite)
+        return cls(engine)
+
+    @classmethod
+    @asynccontextmanager
+    async def opened(cls, url: str) -> AsyncIterator[Store]:
+        """The same, closed at the end."""
+        store = await cls.open(url)
+        try:
+            yield store
+        finally:
+            await store.close()
+
+    async def close(self) -> None:
+        """Closes every connection."""
+        await self._engine.dispose()
+        await self._agreements.dispose()
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that sees one state of the database and changes nothing. Raises
+        DatabaseAway."""
+        try:
+            with measurements_here().transaction("read"):
+                async with self._reads.connect() as connection:
+                    yield connection
+        except (DBAPIError, sqlite3.Error) as error:
+            raise in_our_words(error, may_be_stored=True) or error from _of_driver(error)
+
+    @asynccontextmanager
+    async def write(self, *, brief: bool = False) -> AsyncIterator[AsyncConnection]:
+        """A transaction that holds the right to write from its start.
+
+        What it reads stays true until it commits, at the end of the block. It is on disk
+        then. An exception rolls it back. `brief` is for a few queries that find their rows by an
+        index: with SQLite they run at once, where each would wait for a thread otherwise, and with
+        it all who want to write.
+
+        One of each process writes at a time. With PostgreSQL those of several processes may meet,
+        and one of them is refused: raises Conflict, for which `retry_on_conflict` does it again,
+        and DatabaseAway.
+        """
+        self.may_write()
+        written = False
+        try:
+            with measurements_here().transaction("write"):
+                async with self._writer() as connection:
+                    self.may_write()  # the turn may have been long in coming
+                    connection = await connection.execution_options(writes=True, brief=brief)
+                    async with connection.begin():
+                        yield connection
+                        written = True
+        except (DBAPIError, sqlite3.Error) as error:
+            raise in_our_words(error, may_be_stored=written) or error from _of_driver(error)
+
+    @asynccontextmanager
+    async def agree(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction in which processes agree on something, or tell it each other, in statements
+        of which each does all of one thing. With PostgreSQL nothing collides with it. Raises
+        DatabaseAway.
+
+        It has connections of its own, and waits for nobody else's.
+        """
+        try:
+            async with self._agreements.connect() as connection, connection.begin():
+                yield connection
+        except (DBAPIError, sqlite3.Error) as error:
+            raise in_our_words(error, may_be_stored=True) or error from _of_driver(error)
+
+    async def run(
+        self,
+        query: Callable[Concatenate[AsyncConnection, Args], Awaitable[T]],
+        *args: Args.args,
+        **kwargs: Args.kwargs,
+    ) -> T:
+        """What comes of one query in a transaction of its own that writes. Raises
+        TooManyConflicts, DatabaseAway."""
+
+        @retry_on_conflict
+        async def alone() -> T:
+            async with self.write() as connection:
+                return await query(connection, *args, **kwargs)
+
+        return await alone()
+
+    @asynccontextmanager
+    async def _writer(self) -> AsyncIterator[AsyncConnection]:
+        """A connection of whose turn it is to write. With SQLite, waiting here costs no polling.
+        With PostgreSQL most of what is written at the same time would be refused and done again: it
+        knows by pages alone what was read. A server that is away keeps nobody waiting in turn."""
+        turn = self._one_writer.turn(urgency_here())
+        if self._engine.dialect.name == "sqlite":
+            async with turn, self._engine.connect() as connection:
+                yield connection
+        else:
+            async with self._engine.connect() as connection, turn:
+                yield connection
+
+
+def _of_driver(error: DBAPIError | sqlite3.Error) -> BaseException | None:
+    """What the driver has said; None where the error is the driver's own, as a transaction of
+    SQLite begins straight there."""
+    return error.orig if isinstance(error, DBAPIError) else None
+
+
+def newest_version() -> str:
+    """The newest version of the schema, which is that of the last migration: their files are named
+    after it, in order."""
+    return max(file.stem.partition("_")[0] for file in MIGRATIONS.glob("versions/*.py"))
+
+
+def _version(connection: sqlite3.Connection) -> str | None:
+    """The version of the schema in a file; None where there is none."""
+    try:
+        row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.OperationalError:
+        return None
+    return row and row[0]
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """Has the database in a file keep a write-ahead log from now on. Where another process writes
+    at this moment, or does the same, SQLite does not wait: it refuses at once."""
+    give_up = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > give_up:
+                raise
+            time.sleep(RETRY_SECONDS)
+        else:
+            return
+
+
+def _set_up_sqlite(connection: Any, _record: Any) -> None:
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    """The driver would begin at the first write only; a transaction here is one snapshot.
+
+    Straight to the driver: SQLAlchemy's way goes to the connection's thread and back three
+    times instead of once, and there are many transactions.
+    """
+    options = connection.get_execution_options()
+    begin = "BEGIN IMMEDIATE" if options.get("writes", False) else "BEGIN"
+    adapter: Any = connection.connection.dbapi_connection
+    adapter.run_async(lambda driver: driver.execute_fetchall(begin))
+    adapter.driver_connection.brief = options.get("brief", False)

@@ -1,0 +1,1 @@
+"""Queries about decks and their versions."""

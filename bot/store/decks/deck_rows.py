@@ -1,0 +1,371 @@
+"""Queries about decks and their versions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    Row,
+    Select,
+    and_,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    not_,
+    select,
+    update,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.decks.deck_reports import NewReport, RulesVersions, current, save_report
+from bot.store.decks.deck_verdicts import delete_verdicts_of
+from bot.store.tables.core_schema import (
+    deck_powers,
+    deck_reports,
+    deck_versions,
+    decks,
+    queue,
+    shared_decks,
+)
+from bot.store.tables.match_schema import challenges, matches
+from bot.store.tables.tournament_schema import entrants
+from engine import rules_versions
+from engine.decks import Power
+
+VERSIONS_KEPT = 5
+"""How many of a deck's latest versions are kept though nothing uses them: a challenge may be
+under way with one of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Eligibility:
+    """In what matches a deck may be played by its game's rules of today: whether it is `legal`, how
+    many home-made cards an opponent has to agree to, and why it is not for rated play, "" if it is
+    fit."""
+
+    legal: bool
+    own: int
+    unfit: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDeck:
+    """One version of a deck, without its text.
+
+    `id` is the deck's, `version_id` the version's; `number` counts a deck's versions from 1.
+    `legal` is what the check said when the text was last read; `eligibility` is None where that was
+    not by the rules of today. `cards` are the names of its cards in the order of the text. `power`
+    is how strong decks of its text are, None if that was never measured. `about` is its description
+    in its owner's words, in one line, "" where it has none.
+    """
+
+    id: int
+    version_id: int
+    number: int
+    owner: int
+    name: str
+    game: str
+    legal: bool
+    size: int
+    total_scale: int | None
+    errors: int
+    cards: tuple[str, ...]
+    power: Power | None
+    eligibility: Eligibility | None
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NewVersion:
+    """What a deck's next version holds. `sha256` is that of its text without its description and
+    icons; `report` is what reading it gave, None where nobody has."""
+
+    game: str
+    source: str
+    sha256: str
+    legal: bool
+    size: int
+    total_scale: int | None
+    errors: int
+    cards: tuple[str, ...]
+    report: NewReport | None = None
+    about: str = ""
+
+    def columns(self) -> Mapping[str, Any]:
+        """As columns of `deck_versions`."""
+        return {
+            "game": self.game,
+            "source": self.source,
+            "sha256": self.sha256,
+            **self.summary_columns(),
+        }
+
+    def summary_columns(self) -> Mapping[str, Any]:
+        """Those among them that the rules decide, whatever the text is."""
+        return {
+            "legal": self.legal,
+            "size": self.size,
+            "total_scale": self.total_scale,
+            "summary": {
+                "errors": self.errors,
+                "cards": list(self.cards),
+                "about": self.about,
+            },
+        }
+
+
+def _versions(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
+    measured = and_(
+        deck_powers.c.game == deck_versions.c.game, deck_powers.c.sha256 == deck_versions.c.sha256
+    )
+    versions = decks.join(deck_versions, deck_versions.c.deck_id == decks.c.id)
+    return select(
+        decks.c.id,
+        deck_versions.c.id.label("version_id"),
+        deck_versions.c.number,
+        decks.c.owner,
+        decks.c.name,
+        deck_versions.c.game,
+        deck_versions.c.legal,
+        deck_versions.c.size,
+        deck_versions.c.total_scale,
+        deck_versions.c.summary,
+        deck_powers.c.value,
+        deck_powers.c.error,
+        deck_powers.c.games,
+        deck_reports.c.own,
+        deck_reports.c.unfit,
+    ).select_from(versions.outerjoin(deck_powers, measured).outerjoin(deck_reports, current(rules)))
+
+
+def _present(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
+    """The current version of every deck that is not deleted."""
+    return _versions(rules).where(
+        deck_versions.c.number == decks.c.version, decks.c.deleted.is_(None)
+    )
+
+
+# Each query is built once: SQLAlchemy takes several times as long to build one as to execute it.
+
+
+@cache
+def _decks_query(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
+    return _present(rules).where(decks.c.owner == bindparam("owner")).order_by(decks.c.name_key)
+
+
+@cache
+def _named_query(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
+    mine = decks.c.owner == bindparam("owner")
+    return _present(rules).where(mine, decks.c.name_key == bindparam("name_key"))
+
+
+@cache
+def _numbered_query(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
+    return _present(rules).where(decks.c.id == bindparam("deck_id"))
+
+
+@cache
+def _version_query(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
+    return _versions(rules).where(deck_versions.c.id == bindparam("version_id"))
+
+
+def _deck(row: Row[Any]) -> StoredDeck:
+    columns = dict(row._mapping)
+    summary = columns.pop("summary")
+    value, error, games = (columns.pop(name) for name in ("value", "error", "games"))
+    own, unfit = columns.pop("own"), columns.pop("unfit")
+    return StoredDeck(
+        **columns,
+        errors=summary["errors"],
+        cards=tuple(summary["cards"]),
+        about=summary.get("about", ""),
+        power=None if games is None else Power(value, error, games),
+        eligibility=None if own is None else Eligibility(columns["legal"], own, unfit),
+    )
+
+
+async def _one(
+    connection: AsyncConnection, query: Select[*tuple[Any, ...]], **values: object
+) -> StoredDeck | None:
+    row = (await connection.execute(query, values)).one_or_none()
+    return None if row is None else _deck(row)
+
+
+async def decks_of(connection: AsyncConnection, owner: int) -> list[StoredDeck]:
+    """A player's decks by name."""
+    found = await connection.execute(_decks_query(rules_versions()), {"owner": owner})
+    return [_deck(row) for row in found]
+
+
+async def deck_named(connection: AsyncConnection, owner: int, name_key: str) -> StoredDeck | None:
+    """A player's deck by the key of its name."""
+    return await _one(connection, _named_query(rules_versions()), owner=owner, name_key=name_key)
+
+
+async def deck_numbered(connection: AsyncConnection, deck_id: int) -> StoredDeck | None:
+    """The current version of a deck that is not deleted."""
+    return await _one(connection, _numbered_query(rules_versions()), deck_id=deck_id)
+
+
+async def deck_version(connection: AsyncConnection, version_id: int) -> StoredDeck | None:
+    """A version, also of a deck that was deleted or has newer ones."""
+    return await _one(connection, _version_query(rules_versions()), version_id=version_id)
+
+
+async def version_source(connection: AsyncConnection, version_id: int) -> str | None:
+    """The text of a version."""
+    return await connection.scalar(
+        select(deck_versions.c.source).where(deck_versions.c.id == version_id)
+    )
+
+
+async def version_hash(connection: AsyncConnection, version_id: int) -> str | None:
+    """SHA-256 of a version's text without its description and icons, in hexadecimal."""
+    return await connection.scalar(
+        select(deck_versions.c.sha256).where(deck_versions.c.id == version_id)
+    )
+
+
+async def count_decks(connection: AsyncConnection, owner: int) -> int:
+    """How many decks a player has."""
+    query = select(func.count()).select_from(decks)
+    count = await connection.scalar(query.where(decks.c.owner == owner, decks.c.deleted.is_(None)))
+    return count or 0
+
+
+async def add_deck(
+    connection: AsyncConnection, owner: int, name: str, name_key: str, now: int
+) -> int:
+    """Makes a deck without versions yet, and returns its id."""
+    values = {"owner": owner, "name": name, "name_key": name_key, "version": 0, "created": now}
+    return (await connection.execute(insert(decks).returning(decks.c.id), values)).scalar_one()
+
+
+async def add_version(
+    connection: AsyncConnection, deck_id: int, version: NewVersion, now: int
+) -> StoredDeck:
+    """Makes the next version of a deck, which becomes the current one."""
+    number = (
+        await connection.execute(
+            update(decks)
+            .where(decks.c.id == deck_id)
+            .values(version=decks.c.version + 1)
+            .returning(decks.c.version)
+        )
+    ).scalar_one()
+    values = {"deck_id": deck_id, "number": number, "created": now, **version.columns()}
+    version_id = (
+        await connection.execute(insert(deck_versions).returning(deck_versions.c.id), values)
+    ).scalar_one()
+    if version.report is not None:
+        await save_report(connection, version_id, version.report)
+    if number > 1:
+        await delete_verdicts_of(connection, decks.c.id == deck_id)
+    if number > VERSIONS_KEPT:
+        await delete_versions(connection, deck_id, number - VERSIONS_KEPT + 1)
+    stored = await deck_numbered(connection, deck_id)
+    assert stored is not None
+    return stored
+
+
+async def renew_version(
+    connection: AsyncConnection, version_id: int, read: NewVersion
+) -> StoredDeck | None:
+    """Keeps what the text of a version says by the rules of today. None if it is gone."""
+    same = update(deck_versions).where(deck_versions.c.id == version_id)
+    renewed = await connection.execute(same.values(read.summary_columns()))
+    if renewed.rowcount and read.report is not None:
+        await save_report(connection, version_id, read.report)
+    return await deck_version(connection, version_id)
+
+
+async def delete_versions(connection: AsyncConnection, deck_id: int, before: int) -> None:
+    """Removes the versions with smaller numbers than `before` that nothing uses: no match was
+    played with them, no challenge made with them, nobody waits in the queue or takes part in a
+    tournament with them, and they are not shared."""
+    await connection.execute(
+        delete(deck_versions).where(
+            deck_versions.c.deck_id == deck_id, deck_versions.c.number < before, *unused()
+        )
+    )
+
+
+async def delete_decks(connection: AsyncConnection, of: ColumnElement[bool]) -> None:
+    """Removes all versions that nothing uses of the decks for which `of` holds, and those of
+    the decks that then have none."""
+    theirs = select(decks.c.id).where(of)
+    await connection.execute(
+        delete(deck_versions).where(deck_versions.c.deck_id.in_(theirs), *unused())
+    )
+    kept = exists().where(deck_versions.c.deck_id == decks.c.id)
+    await connection.execute(delete(decks).where(of, ~kept))
+
+
+async def purge_deleted(connection: AsyncConnection, versions: Sequence[int]) -> None:
+    """Removes the decks of these versions that their owners have deleted and nothing uses."""
+    of = select(decks.c.id).join(deck_versions, deck_versions.c.deck_id == decks.c.id)
+    theirs = of.where(deck_versions.c.id.in_(versions), decks.c.deleted.is_not(None))
+    if numbers := list((await connection.execute(theirs)).scalars()):
+        await delete_decks(connection, decks.c.id.in_(numbers))
+
+
+def unused(but_for: ColumnElement[bool] | None = None) -> Sequence[ColumnElement[bool]]:
+    """Conditions that nothing uses a version, but for matches of that kind."""
+    users = (
+        challenges.c.deck_version,
+        challenges.c.answer_version,
+        matches.c.deck_a,
+        matches.c.deck_b,
+        queue.c.deck_version,
+        entrants.c.deck_version,
+        shared_decks.c.version_id,
+    )
+    others = [] if but_for is None else [not_(but_for)]
+    return [
+        ~exists().where(used == deck_versions.c.id, *(others if used.table is matches else ()))
+        for used in users
+    ]
+
+
+async def delete_deck(connection: AsyncConnection, owner: int, deck_id: int, now: int) -> bool:
+    """Takes a deck out of its owner's collection; False if it was not there.
+
+    Versions that a match was played with stay, so that it can be shown again, and so do those that
+    take part in a tournament. Where it was shared, it is withdrawn.
+    """
+    deleted = await connection.execute(
+        update(decks)
+        .where(decks.c.id == deck_id, decks.c.owner == owner, decks.c.deleted.is_(None))
+        .values(deleted=now)
+    )
+    if not deleted.rowcount:
+        return False
+    await delete_verdicts_of(connection, decks.c.id == deck_id)
+    versions = select(deck_versions.c.id).where(deck_versions.c.deck_id == deck_id)
+    await connection.execute(delete(shared_decks).where(shared_decks.c.version_id.in_(versions)))
+    await delete_decks(connection, decks.c.id == deck_id)
+    return True
+
+
+async def save_power(
+    connection: AsyncConnection, game: str, sha256: str, power: Power, now: int
+) -> None:
+    """Keeps how strong the decks with a text are, unless more matches have said so already."""
+    this = (deck_powers.c.game == game, deck_powers.c.sha256 == sha256)
+    values = {
+        "value": power.value,
+        "error": power.error,
+        "games": power.games,
+        "measured": now,
+    }
+    known = await connection.scalar(select(deck_powers.c.games).where(*this))
+    if known is None:
+        await connection.execute(insert(deck_powers).values(game=game, sha256=sha256, **values))
+    elif known <= power.games:
+        await connection.execute(update(deck_powers).where(*this).values(**values))

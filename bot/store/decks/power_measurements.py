@@ -1,0 +1,191 @@
+"""The line of decks whose power is being measured, as every process sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Final, Literal
+
+from sqlalchemy import ColumnElement, Row, and_, delete, exists, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.decks.deck_rows import save_power
+from bot.store.tables.background_work_schema import measurement_wishes, measurements
+from bot.store.tables.core_schema import deck_versions, decks
+from engine.decks import Power
+
+State = Literal["waiting", "running", "over", "failed"]
+
+IN_LINE: Final[Sequence[State]] = "waiting", "running"
+
+
+@dataclass(frozen=True, slots=True)
+class Measurement:
+    """A deck text that is to be measured, or was, as long as any of those who want it has a deck
+    with it.
+
+    `wanted_by` are the users who do, each with the message that shows them how far it is. `power`
+    is what is known so far, in matches of this measurement alone. It is `over` when it is not
+    measured any further, `failed` if that is because something went wrong. `tries` is how often it
+    was begun, `asked` when it came into the line and `moved` when something of it last changed.
+    """
+
+    id: int
+    game: str
+    sha256: str
+    state: State
+    tries: int
+    power: Power | None
+    asked: int
+    moved: int
+    wanted_by: Mapping[int, int]
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing more will come."""
+        return self.state not in IN_LINE
+
+
+async def line_and(connection: AsyncConnection, ids: Collection[int] = ()) -> Sequence[Measurement]:
+    """The measurements in the line, in its order, and those of these ids that have ended."""
+    columns = measurements.c
+    query = (
+        select(measurements, measurement_wishes.c.user, measurement_wishes.c.message)
+        .outerjoin(measurement_wishes, measurement_wishes.c.measurement == columns.id)
+        .where(or_(columns.state.in_(IN_LINE), columns.id.in_(ids)))
+        .order_by(columns.id, measurement_wishes.c.user)
+    )
+    wanted_by: dict[int, dict[int, int]] = {}
+    rows: dict[int, Row[Any]] = {}
+    for row in await connection.execute(query):
+        rows[row.id] = row
+        wishes = wanted_by.setdefault(row.id, {})
+        if row.user is not None:
+            wishes[row.user] = row.message
+    return [_measurement(row, wanted_by[one]) for one, row in rows.items()]
+
+
+async def measurement_numbered(connection: AsyncConnection, number: int) -> Measurement | None:
+    """One of them, by its id."""
+    found = await line_and(connection, (number,))
+    return next((one for one in found if one.id == number), None)
+
+
+async def measurement_for(connection: AsyncConnection, user: int) -> Measurement | None:
+    """The one that a user wants."""
+    return next((one for one in await line_and(connection) if user in one.wanted_by), None)
+
+
+def _measurement(row: Row[Any], wanted_by: Mapping[int, int]) -> Measurement:
+    return Measurement(
+        row.id,
+        row.game,
+        row.sha256,
+        row.state,
+        row.tries,
+        None if row.power is None else Power(**row.power),
+        row.asked,
+        row.moved,
+        wanted_by,
+    )
+
+
+async def add_measurement(connection: AsyncConnection, game: str, sha256: str, now: int) -> int:
+    """Puts a deck text at the end of the line, and returns the measurement's id."""
+    values = {"game": game, "sha256": sha256, "state": "waiting", "tries": 0, "power": None}
+    added = insert(measurements).values(**values, asked=now, moved=now)
+    return (await connection.execute(added.returning(measurements.c.id))).scalar_one()
+
+
+async def want(connection: AsyncConnection, user: int, number: int, message: int) -> None:
+    """Notes that a user wants a measurement, and which message shows them how far it is."""
+    await connection.execute(delete(measurement_wishes).where(measurement_wishes.c.user == user))
+    wish = {"user": user, "measurement": number, "message": message}
+    await connection.execute(insert(measurement_wishes).values(wish))
+
+
+async def want_no_more(connection: AsyncConnection, user: int, number: int) -> None:
+    """Notes that a user needs no more of a measurement."""
+    theirs = measurement_wishes.c.user == user, measurement_wishes.c.measurement == number
+    await connection.execute(delete(measurement_wishes).where(*theirs))
+
+
+async def leave_line(connection: AsyncConnection, now: int) -> None:
+    """Takes out of the line what waits in it for nobody who has a deck with that text."""
+    this = _has_it(measurement_wishes.c.user, measurements.c.game, measurements.c.sha256)
+    without = (
+        select(measurement_wishes.c.user)
+        .join(measurements, measurements.c.id == measurement_wishes.c.measurement)
+        .where(~this)
+    )
+    await connection.execute(
+        delete(measurement_wishes).where(measurement_wishes.c.user.in_(without))
+    )
+    unwanted = measurements.c.state == "waiting", ~_is_wanted()
+    await connection.execute(update(measurements).where(*unwanted).values(state="over", moved=now))
+
+
+def _has_it(
+    user: ColumnElement[int], game: ColumnElement[str], sha256: ColumnElement[str]
+) -> ColumnElement[bool]:
+    """Whether the current version of a deck of the user has that text."""
+    return (
+        exists()
+        .where(decks.c.owner == user, decks.c.deleted.is_(None))
+        .where(deck_versions.c.deck_id == decks.c.id, deck_versions.c.number == decks.c.version)
+        .where(deck_versions.c.game == game, deck_versions.c.sha256 == sha256)
+    )
+
+
+def _is_wanted() -> ColumnElement[bool]:
+    return exists().where(measurement_wishes.c.measurement == measurements.c.id)
+
+
+async def text_to_measure(connection: AsyncConnection, number: int) -> str | None:
+    """A text that is to be measured, from the deck of somebody who wants that; None where nobody
+    has it any more."""
+    query = (
+        select(deck_versions.c.source)
+        .join(decks, and_(decks.c.id == deck_versions.c.deck_id, decks.c.deleted.is_(None)))
+        .join(measurement_wishes, measurement_wishes.c.user == decks.c.owner)
+        .join(measurements, measurements.c.id == measurement_wishes.c.measurement)
+        .where(measurements.c.id == number, deck_versions.c.number == decks.c.version)
+        .where(deck_versions.c.game == measurements.c.game)
+        .where(deck_versions.c.sha256 == measurements.c.sha256)
+        .order_by(deck_versions.c.id)
+        .limit(1)
+    )
+    return await connection.scalar(query)
+
+
+async def begin_measuring(connection: AsyncConnection, number: int, tries: int, now: int) -> None:
+    """Notes that a measurement was begun, for the so-manieth time."""
+    this = update(measurements).where(measurements.c.id == number)
+    await connection.execute(this.values(state="running", tries=tries, moved=now))
+
+
+async def save_progress(
+    connection: AsyncConnection, number: int, power: Power | None, now: int
+) -> None:
+    """Notes that a measurement goes on, and what is known by now, if that is anything."""
+    known = {} if power is None else {"power": asdict(power)}
+    this = update(measurements).where(measurements.c.id == number)
+    await connection.execute(this.values(moved=now, **known))
+
+
+async def end_measuring(
+    connection: AsyncConnection, one: Measurement, state: Literal["over", "failed"], now: int
+) -> None:
+    """Notes that a measurement has ended, and keeps the power that is known unless it failed."""
+    if state == "over" and one.power is not None:
+        await save_power(connection, one.game, one.sha256, one.power, now)
+    this = update(measurements).where(measurements.c.id == one.id)
+    await connection.execute(this.values(state=state, moved=now))
+    wishes = measurement_wishes.c.measurement == one.id
+    await connection.execute(delete(measurement_wishes).where(wishes))
+
+
+async def forget_ended(connection: AsyncConnection, until: int) -> None:
+    """Deletes the measurements that ended at that time or before."""
+    ended = measurements.c.state.not_in(IN_LINE)
+    await connection.execute(delete(measurements).where(ended, measurements.c.moved <= until))

@@ -1,0 +1,198 @@
+"""Queries about decks that were shown to everybody on a server, and about copies of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Row, and_, delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.tables.core_schema import deck_copies, deck_versions, decks, shared_decks
+from bot.store.tables.tournament_schema import entrants, tournaments
+
+MOST: Final = 100
+"""Decks of a server that are looked through, the latest: of tournaments, and as many posts."""
+
+
+@dataclass(frozen=True, slots=True)
+class SharedDeck:
+    """A version of a deck that was shown on a server: whose it is, as they were called, and where
+    that was. Who may see the `channel` may see it, everybody on the server where that is None."""
+
+    version_id: int
+    name: str
+    player: str
+    where: str
+    channel: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A message by which an author shares a version of a deck with a server, until it is withdrawn.
+    `message` is None until Discord has it."""
+
+    id: str
+    guild: int
+    channel: int
+    message: int | None
+    version_id: int
+    author: int
+    author_name: str
+    shared: int
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """What a deck is a copy of: version `number` of the deck `source` by an author, with a text of
+    that SHA-256, as it was shared on a server. `newer` is the newest version that is shared there,
+    as (id, number), None unless it is newer."""
+
+    guild: int
+    source: int
+    number: int
+    sha256: str
+    author: int
+    author_name: str
+    newer: tuple[int, int] | None = None
+
+
+async def shared_in(connection: AsyncConnection, guild: int, game: str) -> list[SharedDeck]:
+    """The decks of a game that were shown on a server, the latest first: those that take part in a
+    tournament with open lists which has begun, and that their owners still have, and those that
+    their authors share, once for each channel."""
+    posted = (
+        select(deck_versions.c.id, decks.c.name, shared_decks.c.author_name, shared_decks.c.channel)
+        .join(deck_versions, deck_versions.c.id == shared_decks.c.version_id)
+        .join(decks, decks.c.id == deck_versions.c.deck_id)
+        .where(shared_decks.c.guild == guild, deck_versions.c.game == game)
+        .order_by(shared_decks.c.shared.desc(), shared_decks.c.id)
+        .limit(MOST)
+    )
+    found = [
+        SharedDeck(row.id, row.name, row.author_name, "shared here", row.channel)
+        for row in await connection.execute(posted)
+    ]
+    return [*await _in_tournaments(connection, guild, game), *found]
+
+
+async def _in_tournaments(connection: AsyncConnection, guild: int, game: str) -> list[SharedDeck]:
+    query = (
+        select(
+            deck_versions.c.id.label("version_id"),
+            decks.c.name,
+            entrants.c.name.label("player"),
+            tournaments.c.name.label("where"),
+        )
+        .join(deck_versions, deck_versions.c.id == entrants.c.deck_version)
+        .join(decks, decks.c.id == deck_versions.c.deck_id)
+        .join(tournaments, tournaments.c.id == entrants.c.tournament)
+        .where(tournaments.c.guild == guild, tournaments.c.open_lists)
+        .where(tournaments.c.began.is_not(None), tournaments.c.mode == "")
+        .where(entrants.c.state == "in", decks.c.deleted.is_(None))
+        .where(decks.c.owner == entrants.c.user, deck_versions.c.game == game)
+        .order_by(tournaments.c.began.desc(), entrants.c.id)
+        .limit(MOST)
+    )
+    found: dict[int, SharedDeck] = {}
+    for row in await connection.execute(query):
+        found.setdefault(row.version_id, SharedDeck(**row._mapping))
+    return list(found.values())
+
+
+async def add_post(connection: AsyncConnection, post: Post) -> None:
+    """Keeps a post before it is sent."""
+    values = {name: getattr(post, name) for name in Post.__slots__}
+    await connection.execute(insert(shared_decks).values(values))
+
+
+async def count_posts(connection: AsyncConnection, guild: int, author: int) -> int:
+    """How many posts of an author there are in a server."""
+    query = select(func.count()).select_from(shared_decks)
+    where = (shared_decks.c.guild == guild, shared_decks.c.author == author)
+    return await connection.scalar(query.where(*where)) or 0
+
+
+async def get_post(connection: AsyncConnection, post_id: str) -> Post | None:
+    """A post that is not withdrawn."""
+    found = await connection.execute(select(shared_decks).where(shared_decks.c.id == post_id))
+    return _post(found.one_or_none())
+
+
+async def posts_of_deck(connection: AsyncConnection, deck_id: int) -> list[tuple[Post, int]]:
+    """The posts that share a deck, the newest first, each with the number of its version."""
+    query = (
+        select(shared_decks, deck_versions.c.number)
+        .join(deck_versions, deck_versions.c.id == shared_decks.c.version_id)
+        .where(deck_versions.c.deck_id == deck_id)
+        .order_by(shared_decks.c.shared.desc(), shared_decks.c.id)
+    )
+    return [(Post(*row[:-1]), row.number) for row in await connection.execute(query)]
+
+
+async def set_message(connection: AsyncConnection, post_id: str, message: int) -> None:
+    """Notes with which message of Discord's a post was sent."""
+    this = update(shared_decks).where(shared_decks.c.id == post_id)
+    await connection.execute(this.values(message=message))
+
+
+async def set_version(connection: AsyncConnection, post_id: str, version_id: int) -> None:
+    """Has a post share another version."""
+    this = update(shared_decks).where(shared_decks.c.id == post_id)
+    await connection.execute(this.values(version_id=version_id))
+
+
+async def delete_post(connection: AsyncConnection, post_id: str) -> None:
+    """Withdraws a post; harmless where it is withdrawn."""
+    await connection.execute(delete(shared_decks).where(shared_decks.c.id == post_id))
+
+
+async def note_copy(connection: AsyncConnection, deck_id: int, origin: Origin, now: int) -> None:
+    """Notes what a deck is a copy of, instead of what was noted before."""
+    await connection.execute(delete(deck_copies).where(deck_copies.c.deck_id == deck_id))
+    names = ("guild", "source", "number", "sha256", "author", "author_name")
+    values = {name: getattr(origin, name) for name in names}
+    await connection.execute(insert(deck_copies).values(deck_id=deck_id, copied=now, **values))
+
+
+async def origin_of(connection: AsyncConnection, deck_id: int) -> Origin | None:
+    """What a deck is a copy of, None where it is none. Newer versions count where they are shared
+    on the server from which it was copied."""
+    same = and_(
+        decks.c.id == deck_copies.c.source,
+        decks.c.owner == deck_copies.c.author,
+        decks.c.created <= deck_copies.c.copied,
+    )
+    here = and_(
+        shared_decks.c.version_id == deck_versions.c.id,
+        shared_decks.c.guild == deck_copies.c.guild,
+    )
+    newer = and_(
+        deck_versions.c.deck_id == decks.c.id, deck_versions.c.number > deck_copies.c.number
+    )
+    shared = deck_versions.join(shared_decks, shared_decks.c.version_id == deck_versions.c.id)
+    query = (
+        select(
+            deck_copies.c.guild,
+            deck_copies.c.source,
+            deck_copies.c.number,
+            deck_copies.c.sha256,
+            deck_copies.c.author,
+            deck_copies.c.author_name,
+            deck_versions.c.id.label("newer_id"),
+            deck_versions.c.number.label("newer_number"),
+        )
+        .select_from(deck_copies.outerjoin(decks, same).outerjoin(shared, and_(newer, here)))
+        .where(deck_copies.c.deck_id == deck_id)
+        .order_by(deck_versions.c.number.desc().nulls_last())
+        .limit(1)
+    )
+    row = (await connection.execute(query)).one_or_none()
+    if row is None:
+        return None
+    *origin, newer_id, newer_number = row
+    return Origin(*origin, newer=None if newer_id is None else (newer_id, newer_number))
+
+
+def _post(row: Row[Any] | None) -> Post | None:
+    return None if row is None else Post(**row._mapping)

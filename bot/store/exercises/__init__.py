@@ -1,0 +1,1 @@
+"""Queries about missions and puzzles."""

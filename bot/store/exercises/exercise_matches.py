@@ -1,0 +1,41 @@
+"""Which exercises are being played, and what follows from their end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.exercises.mission_progress import note_finished
+from bot.store.matches.match_rows import MatchRow
+from bot.store.tables.match_schema import matches
+
+MISSION: Final = "mission:"
+PUZZLE: Final = "puzzle:"
+"""How the keys of missions and of puzzles begin."""
+
+
+def is_puzzle(exercise: str) -> bool:
+    """Whether the exercise of that key is a puzzle."""
+    return exercise.startswith(PUZZLE)
+
+
+async def exercise_ended(connection: AsyncConnection, row: MatchRow) -> None:
+    """Stores what follows from the end of a match with a result, if it is a mission that its player
+    has finished."""
+    if row.exercise.startswith(MISSION) and row.human is not None and row.winner == row.human:
+        mission = row.exercise.removeprefix(MISSION)
+        user, now = row.users[row.human], row.ended or row.created
+        await note_finished(connection, user, row.game, mission, now)
+
+
+async def running_exercise(connection: AsyncConnection, user: int) -> MatchRow | None:
+    """The exercise that the user is in, or None."""
+    query = select(matches).where(
+        matches.c.state == "running",
+        matches.c.exercise != "",
+        or_(matches.c.player_a == user, matches.c.player_b == user),
+    )
+    row = (await connection.execute(query.limit(1))).first()
+    return None if row is None else MatchRow(**row._mapping)

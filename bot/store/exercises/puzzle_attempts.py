@@ -1,0 +1,213 @@
+"""Attempts at puzzles, votes for them, and which were called wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Literal
+
+from sqlalchemy import ColumnElement, Table, and_, case, func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database.upsert import upsert
+from bot.store.exercises.exercise_matches import PUZZLE, is_puzzle
+from bot.store.matches.match_rows import MatchRow
+from bot.store.tables.puzzle_schema import puzzle_attempts, puzzle_reports
+
+PuzzleOutcome = Literal["won", "lost", "drew"]
+
+Vote = Literal[1, -1]
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleKey:
+    """A puzzle, by its game and its id there."""
+
+    game: str
+    puzzle: str
+
+    @property
+    def exercise(self) -> str:
+        """The key that it has among the exercises."""
+        return f"{PUZZLE}{self.puzzle}"
+
+    @classmethod
+    def of(cls, row: MatchRow) -> PuzzleKey | None:
+        """The puzzle that a match is; None where it is none."""
+        if not is_puzzle(row.exercise):
+            return None
+        return cls(row.game, row.exercise.removeprefix(PUZZLE))
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """The latest attempt of a user at a puzzle: its match, when that began and `ended` (seconds
+    since 1970), and how often they went back in it.
+
+    `result` is what their first attempt did on the ladder of puzzles, None as long as none has.
+    `before` and `after` are the numbers shown there, where it was this attempt that counted.
+    `shared` says that its result was shown to others.
+    """
+
+    user: int
+    game: str
+    puzzle: str
+    match_id: str | None
+    began: int
+    ended: int | None = None
+    result: PuzzleOutcome | None = None
+    takes_back: int = 0
+    before: int | None = None
+    after: int | None = None
+    vote: Vote | None = None
+    shared: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleReport:
+    """That a user called a puzzle wrong, at `made` (seconds since 1970), and why ("": no word)."""
+
+    user: int
+    game: str
+    puzzle: str
+    reason: str
+    made: int
+
+
+async def attempt_of(connection: AsyncConnection, user: int, key: PuzzleKey) -> Attempt | None:
+    """The latest attempt of a user at a puzzle; None where there was none."""
+    query = select(puzzle_attempts).where(_is(puzzle_attempts, user, key))
+    row = (await connection.execute(query)).first()
+    return None if row is None else Attempt(**row._mapping)
+
+
+async def attempts_of(
+    connection: AsyncConnection, user: int, game: str | None = None
+) -> Sequence[Attempt]:
+    """The latest attempt of a user at each puzzle that they tried, of a game or of all, the oldest
+    first."""
+    query = select(puzzle_attempts).where(puzzle_attempts.c.user == user)
+    if game is not None:
+        query = query.where(puzzle_attempts.c.game == game)
+    ordered = query.order_by(puzzle_attempts.c.began, puzzle_attempts.c.puzzle)
+    return [Attempt(**row._mapping) for row in await connection.execute(ordered)]
+
+
+async def note_attempt(
+    connection: AsyncConnection, user: int, key: PuzzleKey, match_id: str, now: int
+) -> None:
+    """Notes that a user began a puzzle at `now` (seconds since 1970), in that match. What their
+    first attempt did on the ladder stays."""
+    fresh = Attempt(user, key.game, key.puzzle, match_id, now)
+    anew = {"match_id": match_id, "began": now, "ended": None, "takes_back": 0}
+    add = upsert(connection, puzzle_attempts).values(asdict(fresh))
+    unknown = {"before": None, "after": None, "shared": False}
+    changed = add.on_conflict_do_update(
+        index_elements=["user", "game", "puzzle"], set_={**anew, **unknown}
+    )
+    await connection.execute(changed)
+
+
+async def note_result(
+    connection: AsyncConnection,
+    user: int,
+    key: PuzzleKey,
+    result: PuzzleOutcome,
+    shown: tuple[int, int],
+) -> None:
+    """Notes what an attempt did on the ladder, and the user's number before and after it."""
+    same = _is(puzzle_attempts, user, key)
+    before, after = shown
+    values = {"result": result, "before": before, "after": after}
+    await connection.execute(update(puzzle_attempts).where(same).values(values))
+
+
+async def note_back(connection: AsyncConnection, user: int, key: PuzzleKey) -> None:
+    """Notes that a user went back once in their attempt."""
+    change = update(puzzle_attempts).where(_is(puzzle_attempts, user, key))
+    await connection.execute(change.values(takes_back=puzzle_attempts.c.takes_back + 1))
+
+
+async def note_ended(connection: AsyncConnection, user: int, key: PuzzleKey, now: int) -> None:
+    """Notes that the match of an attempt ended at `now`."""
+    change = update(puzzle_attempts).where(_is(puzzle_attempts, user, key))
+    await connection.execute(change.values(ended=now))
+
+
+async def note_shared(
+    connection: AsyncConnection, user: int, key: PuzzleKey, *, shared: bool
+) -> bool:
+    """Notes that the result of an attempt is shown to others, or that this failed. False where that
+    was noted before, or there is no attempt."""
+    same = _is(puzzle_attempts, user, key) & (puzzle_attempts.c.shared != shared)
+    change = update(puzzle_attempts).where(same).values(shared=shared)
+    return bool((await connection.execute(change)).rowcount)
+
+
+async def save_vote(
+    connection: AsyncConnection, user: int, key: PuzzleKey, vote: Vote | None
+) -> bool:
+    """Notes what a user thinks of a puzzle. False where they have not tried it."""
+    change = update(puzzle_attempts).where(_is(puzzle_attempts, user, key))
+    return bool((await connection.execute(change.values(vote=vote))).rowcount)
+
+
+async def votes_for(connection: AsyncConnection, game: str) -> Mapping[str, tuple[int, int]]:
+    """How many liked a puzzle and how many did not, by the ids of those of a game that somebody
+    voted for."""
+    table = puzzle_attempts.c
+    query = (
+        select(
+            table.puzzle,
+            func.sum(case((table.vote > 0, 1), else_=0)),
+            func.sum(case((table.vote < 0, 1), else_=0)),
+        )
+        .where(table.game == game, table.vote.is_not(None))
+        .group_by(table.puzzle)
+    )
+    return {row[0]: (row[1], row[2]) for row in await connection.execute(query)}
+
+
+async def add_puzzle_report(connection: AsyncConnection, report: PuzzleReport) -> None:
+    """Notes that a user calls a puzzle wrong; a second time, in place of the first."""
+    add = upsert(connection, puzzle_reports).values(asdict(report))
+    changed = add.on_conflict_do_update(
+        index_elements=["user", "game", "puzzle"],
+        set_={"reason": report.reason, "made": report.made},
+    )
+    await connection.execute(changed)
+
+
+async def puzzle_reports_by(
+    connection: AsyncConnection, user: int, since: int = 0
+) -> Sequence[PuzzleReport]:
+    """Which puzzles a user has called wrong after that time, the latest first."""
+    table = puzzle_reports.c
+    query = select(puzzle_reports).where(table.user == user, table.made > since)
+    ordered = query.order_by(table.made.desc(), table.game, table.puzzle)
+    return [PuzzleReport(**row._mapping) for row in await connection.execute(ordered)]
+
+
+async def puzzle_reports_in(
+    connection: AsyncConnection, game: str
+) -> Mapping[str, Sequence[PuzzleReport]]:
+    """What was said to be wrong with puzzles of a game, by their ids, the earliest first."""
+    table = puzzle_reports.c
+    query = select(puzzle_reports).where(table.game == game)
+    found: dict[str, list[PuzzleReport]] = {}
+    for row in await connection.execute(query.order_by(table.puzzle, table.made, table.user)):
+        found.setdefault(row.puzzle, []).append(PuzzleReport(**row._mapping))
+    return found
+
+
+async def called_wrong(connection: AsyncConnection, game: str, times: int, before: int) -> set[str]:
+    """The ids of the puzzles of a game that so many users, or more, have called wrong before that
+    time."""
+    table = puzzle_reports.c
+    query = select(table.puzzle).where(table.game == game, table.made < before)
+    query = query.group_by(table.puzzle)
+    return set(await connection.scalars(query.having(func.count() >= times)))
+
+
+def _is(table: Table, user: int, key: PuzzleKey) -> ColumnElement[bool]:
+    return and_(table.c.user == user, table.c.game == key.game, table.c.puzzle == key.puzzle)

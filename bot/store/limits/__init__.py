@@ -1,0 +1,1 @@
+"""Queries about what members may do: blocks, recent acts, space for decks."""

@@ -1,0 +1,54 @@
+"""Users and servers that the host of the bot has blocked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Final, Literal
+
+from sqlalchemy import delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.tables.core_schema import host_blocks
+
+BlockKind = Literal["user", "guild"]
+
+
+@dataclass(frozen=True, slots=True)
+class HostBlock:
+    """A user or server by its Discord id, blocked since `made` (seconds since 1970)."""
+
+    kind: BlockKind
+    id: int
+    made: int
+
+
+_ALL: Final = select(host_blocks).order_by(host_blocks.c.kind, host_blocks.c.made, host_blocks.c.id)
+
+
+async def all_host_blocks(connection: AsyncConnection) -> Sequence[HostBlock]:
+    """Everything that is blocked, servers before users, in the order in which that was done."""
+    return [HostBlock(**row._mapping) for row in await connection.execute(_ALL)]
+
+
+async def find_host_block(
+    connection: AsyncConnection, kind: BlockKind, blocked: int
+) -> HostBlock | None:
+    """The block of a user or server; None where there is none."""
+    same = host_blocks.c.kind == kind, host_blocks.c.id == blocked
+    row = (await connection.execute(select(host_blocks).where(*same))).first()
+    return HostBlock(**row._mapping) if row else None
+
+
+async def add_host_block(connection: AsyncConnection, block: HostBlock) -> bool:
+    """Blocks a user or server; False where that was done before."""
+    if await find_host_block(connection, block.kind, block.id) is not None:
+        return False
+    await connection.execute(insert(host_blocks).values(asdict(block)))
+    return True
+
+
+async def remove_host_block(connection: AsyncConnection, kind: BlockKind, blocked: int) -> bool:
+    """Takes a block back; False where there is none."""
+    same = host_blocks.c.kind == kind, host_blocks.c.id == blocked
+    return bool((await connection.execute(delete(host_blocks).where(*same))).rowcount)

@@ -1,0 +1,55 @@
+"""Whom members do not want to play against."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+
+from sqlalchemy import and_, delete, insert, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.tables.core_schema import blocks, preferences, queue
+
+
+async def blocked_by(connection: AsyncConnection, user: int) -> Collection[int]:
+    """Returns the members whom a user has blocked. Former members are not among them."""
+    theirs = blocks.c.user == user, blocks.c.blocked > 0
+    query = select(blocks.c.blocked).where(*theirs).order_by(blocks.c.blocked)
+    return list((await connection.execute(query)).scalars())
+
+
+async def save_blocks(connection: AsyncConnection, user: int, blocked: Collection[int]) -> None:
+    """Has a user block those members, former members and nobody else."""
+    await connection.execute(delete(blocks).where(blocks.c.user == user, blocks.c.blocked > 0))
+    rows = [{"user": user, "blocked": other} for other in {*blocked} - {user}]
+    if rows:
+        await connection.execute(insert(blocks), rows)
+
+
+async def are_apart(connection: AsyncConnection, one: int, other: int) -> bool:
+    """Whether one of two has blocked the other."""
+    query = select(blocks.c.user).where(
+        or_(
+            and_(blocks.c.user == one, blocks.c.blocked == other),
+            and_(blocks.c.user == other, blocks.c.blocked == one),
+        )
+    )
+    return (await connection.execute(query.limit(1))).first() is not None
+
+
+async def takes_challenges(connection: AsyncConnection, user: int) -> bool:
+    """Whether a user takes challenges from those whom they have not blocked."""
+    query = select(preferences.c.takes_challenges).where(preferences.c.user == user)
+    return await connection.scalar(query) is not False
+
+
+async def blocks_in_queue(connection: AsyncConnection) -> Mapping[int, Collection[int]]:
+    """Of everybody who waits for an opponent those whom they have blocked, or who have blocked
+    them."""
+    waiting = select(queue.c.user)
+    query = select(blocks).where(blocks.c.user.in_(waiting), blocks.c.blocked.in_(waiting))
+    apart: defaultdict[int, set[int]] = defaultdict(set)
+    for row in await connection.execute(query):
+        apart[row.user].add(row.blocked)
+        apart[row.blocked].add(row.user)
+    return apart

@@ -1,0 +1,86 @@
+"""What members have reported to who runs their server."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Literal
+
+from sqlalchemy import and_, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.base.duty import EVERYTHING, Duty
+from bot.store.tables.core_schema import reports
+
+ReportKind = Literal["deck", "challenge"]
+"""The message of a shared deck, or that of a challenge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """That a member of a server has reported something by its id, at `made` (seconds since 1970).
+    `unsent` is what is to be sent of it; None once it was."""
+
+    kind: ReportKind
+    about: str
+    reporter: int
+    guild: int
+    made: int
+    unsent: str | None = None
+
+
+async def is_reported(
+    connection: AsyncConnection, kind: ReportKind, about: str, reporter: int
+) -> bool:
+    """Whether a member has reported that before."""
+    query = select(reports.c.made).where(_is(kind, about, reporter))
+    return (await connection.execute(query)).first() is not None
+
+
+async def reports_by(
+    connection: AsyncConnection, reporter: int, since: int = 0
+) -> Sequence[Report]:
+    """What a member has reported after that time, the latest first."""
+    query = select(reports).where(reports.c.reporter == reporter, reports.c.made > since)
+    ordered = query.order_by(reports.c.made.desc(), reports.c.about)
+    return [Report(**row._mapping) for row in await connection.execute(ordered)]
+
+
+async def get_report(
+    connection: AsyncConnection, kind: ReportKind, about: str, reporter: int
+) -> Report | None:
+    """What a member has reported; None where they have not."""
+    query = select(reports).where(_is(kind, about, reporter))
+    row = (await connection.execute(query)).first()
+    return None if row is None else Report(**row._mapping)
+
+
+async def unsent_reports(
+    connection: AsyncConnection, before: int, duty: Duty = EVERYTHING
+) -> Sequence[Report]:
+    """What was reported on servers of a process until that time, and was not sent."""
+    unsent = reports.c.unsent.is_not(None), reports.c.made <= before
+    query = select(reports).where(*unsent, duty.covers(reports.c.guild))
+    ordered = query.order_by(reports.c.made, reports.c.about)
+    return [Report(**row._mapping) for row in await connection.execute(ordered)]
+
+
+async def add_report(connection: AsyncConnection, report: Report) -> None:
+    """Notes that something is reported."""
+    await connection.execute(insert(reports).values(asdict(report)))
+
+
+async def note_report_sent(connection: AsyncConnection, report: Report) -> None:
+    """Forgets what was to be sent."""
+    same = _is(report.kind, report.about, report.reporter)
+    await connection.execute(update(reports).where(same).values(unsent=None))
+
+
+async def delete_report(connection: AsyncConnection, report: Report) -> None:
+    """Takes that back: it reached nobody."""
+    same = _is(report.kind, report.about, report.reporter)
+    await connection.execute(delete(reports).where(same))
+
+
+def _is(kind: ReportKind, about: str, reporter: int):
+    return and_(reports.c.kind == kind, reports.c.about == about, reports.c.reporter == reporter)

@@ -1,0 +1,1 @@
+"""Queries about matches and what they are made of."""

@@ -1,0 +1,124 @@
+"""Matches whose players may cut the deck before they are dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from sqlalchemy import and_, case, func, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.base.duty import EVERYTHING, Duty
+from bot.store.matches.match_rows import MatchRow
+from bot.store.matches.paused_tournaments import not_paused
+from bot.store.tables.core_schema import guilds
+from bot.store.tables.match_schema import matches
+from engine.players import PLAYERS, Player
+
+PLACES: Final = 25
+"""At so many places a deck may be cut, which are numbered from 1. Other cuts are own words."""
+
+CUT_SECONDS: Final = 30
+"""How long players may cut the deck once the commitment stands."""
+
+_left = select(guilds.c.id).where(guilds.c.left.is_not(None))
+_running = matches.c.state == "running"
+_goes_on = and_(_running, not_paused(), matches.c.guild.not_in(_left))
+"""Whether a match may be dealt: nothing begins while its tournament is paused, nor where the bot
+has left."""
+
+_open = and_(matches.c.cutting == "open", matches.c.cut_until.is_not(None))
+_asks = or_(
+    and_(matches.c.cut_a.is_(None), ~matches.c.skipped_a),
+    and_(matches.c.cut_b.is_(None), ~matches.c.skipped_b),
+)
+_due = case((_asks, matches.c.cut_until), else_=0)
+"""When a match is to be dealt: at once where both have cut, or said that they do not."""
+
+
+def asked_to_cut(row: MatchRow) -> Collection[Player]:
+    """Who has neither cut the deck nor said that they do not."""
+    done = row.cut_a is not None or row.skipped_a, row.cut_b is not None or row.skipped_b
+    return [player for player, said in zip(PLAYERS, done, strict=True) if not said]
+
+
+def words_deleted(row: MatchRow) -> Collection[Player]:
+    """Who cut the deck with words that were deleted since."""
+    deleted = row.words_deleted_a, row.words_deleted_b
+    return [player for player, gone in zip(PLAYERS, deleted, strict=True) if gone]
+
+
+def nobody_asked(row: MatchRow) -> bool:
+    """Whether a match was dealt before anybody could cut its deck: at once, as those against the
+    computer are, or since its commitment could stand nowhere."""
+    return bool(row.deal_scheme) and not row.cutting
+
+
+async def matches_to_deal(
+    connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
+) -> Sequence[str]:
+    """The ids of a process' matches that are to be dealt by `now`, the longest due first."""
+    query = select(matches.c.id).where(_open, _goes_on, _due <= now, duty.covers(matches.c.guild))
+    return list((await connection.execute(query.order_by(matches.c.cut_until))).scalars())
+
+
+async def next_deal(connection: AsyncConnection, duty: Duty = EVERYTHING) -> int | None:
+    """When a match of a process is to be dealt next."""
+    query = select(func.min(_due)).where(_open, _goes_on, duty.covers(matches.c.guild))
+    return await connection.scalar(query)
+
+
+async def is_to_deal(
+    connection: AsyncConnection, match_id: str, now: int, *, committed: bool
+) -> bool:
+    """Whether a match is to be dealt by `now`; without `committed`, whether one may be dealt whose
+    commitment stands nowhere yet."""
+    stage = and_(_open, _due <= now) if committed else matches.c.cutting == "committing"
+    query = select(matches.c.id).where(matches.c.id == match_id, _goes_on, stage)
+    return await connection.scalar(query) is not None
+
+
+async def note_committed(connection: AsyncConnection, match_id: str, until: int) -> bool:
+    """Notes that the commitment stands, and until when the players may cut. False where that was
+    noted before, or nothing is left to cut."""
+    change = update(matches).where(
+        matches.c.id == match_id, _running, matches.c.cutting == "committing"
+    )
+    now = change.values(cutting="open", cut_until=until, pending_refresh=None)
+    return bool((await connection.execute(now)).rowcount)
+
+
+async def save_cut(
+    connection: AsyncConnection, match_id: str, player: Player, words: str | None
+) -> None:
+    """Notes how a player cuts the deck; None: they do not."""
+    column = player.lower()
+    cut = {f"cut_{column}": words} if words is not None else {f"skipped_{column}": True}
+    await connection.execute(update(matches).where(matches.c.id == match_id).values(cut))
+
+
+async def save_deal(connection: AsyncConnection, row: MatchRow) -> None:
+    """Notes that a match is dealt, and how."""
+    change = update(matches).where(matches.c.id == row.id)
+    await connection.execute(
+        change.values(
+            cutting=row.cutting,
+            cut_until=row.cut_until,
+            seed=row.seed,
+            opening_fingerprint=row.opening_fingerprint,
+            pending_refresh=row.pending_refresh,
+            rules_version=row.rules_version,
+            rules_checked=row.rules_checked,
+        )
+    )
+
+
+async def forget_words(connection: AsyncConnection, user: int) -> None:
+    """Deletes with which words of their own a user cut decks; at which places they did stays."""
+    places = [str(place) for place in range(1, PLACES + 1)]
+    for player, cut, deleted in (
+        (matches.c.player_a, matches.c.cut_a, matches.c.words_deleted_a),
+        (matches.c.player_b, matches.c.cut_b, matches.c.words_deleted_b),
+    ):
+        own_words = update(matches).where(player == user, cut.is_not(None), cut.not_in(places))
+        await connection.execute(own_words.values({cut: None, deleted: True}))

@@ -1,0 +1,76 @@
+"""What matches begin with that were played on from others, or are exercises: a copy of all that it
+takes, so that each can be played again whatever becomes of what it came from."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.matches.match_rows import MatchRow
+from bot.store.tables.match_schema import match_beginnings
+from engine.exercise import Exercise, plain, read
+from engine.players import Player
+from engine.record import Choice, Earlier
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """From where a match was played on: the seed of the first of its earlier parts, who began there
+    (None: the seed said), and those parts (`engine.record`). It knows everything. Or the `exercise`
+    that the match is, with its seed: then the others are None and empty."""
+
+    seed: bytes
+    first: Player | None
+    earlier: tuple[Earlier, ...]
+    exercise: Exercise | None = None
+
+
+async def add_beginning(connection: AsyncConnection, match_id: str, beginning: Beginning) -> None:
+    """Stores what a match begins with."""
+    values = {
+        "match_id": match_id,
+        "seed": beginning.seed,
+        "first": beginning.first,
+        "parts": _packed(beginning.earlier),
+        "exercise": beginning.exercise and _compressed(plain(beginning.exercise)),
+    }
+    await connection.execute(insert(match_beginnings).values(values))
+
+
+async def beginning_of(connection: AsyncConnection, row: MatchRow) -> Beginning | None:
+    """What a match begins with; None for one that was dealt, as most are."""
+    if not (row.origin or row.exercise):
+        return None
+    query = select(match_beginnings).where(match_beginnings.c.match_id == row.id)
+    found = (await connection.execute(query)).one()
+    exercise = found.exercise and read(_plain(found.exercise))
+    return Beginning(found.seed, found.first, _unpacked(found.parts), exercise)
+
+
+def _packed(parts: Sequence[Earlier]) -> bytes:
+    return _compressed([[one.seat, one.seed and one.seed.hex(), one.choices] for one in parts])
+
+
+def _unpacked(stored: bytes) -> tuple[Earlier, ...]:
+    return tuple(
+        Earlier(
+            tuple(Choice(player, option) for player, option in choices),
+            seat,
+            None if seed is None else bytes.fromhex(seed),
+        )
+        for seat, seed, choices in _plain(stored)
+    )
+
+
+def _compressed(plain: object) -> bytes:
+    return zlib.compress(json.dumps(plain, separators=(",", ":")).encode())
+
+
+def _plain(stored: bytes) -> Any:
+    return json.loads(zlib.decompress(stored))

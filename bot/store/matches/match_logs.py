@@ -1,0 +1,20 @@
+"""The public logs of matches that are over, as they were told at their ends."""
+
+from __future__ import annotations
+
+from sqlalchemy import insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.tables.match_schema import match_logs
+
+
+async def add_match_log(connection: AsyncConnection, match_id: str, lines: bytes) -> None:
+    """Stores the log of a match that has just ended."""
+    await connection.execute(insert(match_logs).values(match_id=match_id, lines=lines))
+
+
+async def match_log_of(connection: AsyncConnection, match_id: str) -> bytes | None:
+    """What was stored of a match's log, None where it ended before logs were."""
+    return await connection.scalar(
+        select(match_logs.c.lines).where(match_logs.c.match_id == match_id)
+    )

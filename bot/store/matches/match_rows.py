@@ -1,0 +1,496 @@
+"""Matches, the choices they are made of, and where their boards are."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from typing import Final, Literal
+
+from sqlalchemy import (
+    ColumnElement,
+    Integer,
+    Row,
+    Select,
+    Table,
+    and_,
+    bindparam,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.base.duty import EVERYTHING, Duty, Scope
+from bot.base.people import told_apart
+from bot.store.matches.match_clocks import ClockKey
+from bot.store.tables.core_schema import deck_versions
+from bot.store.tables.match_schema import choices, matches
+from engine.players import PLAYERS, Player, Winner, opponent
+from engine.record import CONCEDE
+
+MatchState = Literal["running", "over", "void"]
+
+Ending = Literal[
+    "played",
+    "conceded",
+    "time",
+    "agreed",
+    "ruled",
+    "limit",
+    "exceeded",
+    "left",
+    "stopped",
+    "replaced",
+]
+"""How a match ended: by the rules, given up, lost on time, drawn by agreement, decided by its
+tournament, at a limit of turns or choices, by a card that did too much, won because the other
+player had left the server. A void one was stopped by its tournament, because a player had left or
+continued with another exercise, or because a card did too much, or has no ending: the rules have
+changed."""
+
+Why = Literal["only", "able", "until", "turn"]
+"""Why the table chose for a player: there was one answer, or what they chose had settled it; they
+could only pass or wait, they wished to pass until something happens, or to end their turn."""
+
+
+CuttingState = Literal["", "committing", "open", "done"]
+"""Whether players of a match may cut the deck, once its commitment stands; now; or could before it
+was dealt. "" where nobody was asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match as it is stored, without its choices.
+
+    `channel` is where it was agreed on; `table_channel` is where its board is shown, None
+    while there is no such place. `opening_fingerprint` is that of the match before any
+    choice. `pending_refresh` is the number of choices after which it was not yet shown, None when
+    everything is. Times are whole seconds since 1970.
+
+    `clock` is the key of its clock. `series` is the id of the first match of those that are
+    played for one `best_of`, in the same place; `game_number` counts them from 1. `first` is who
+    begins, None where the seed says; `went_first` is who did, there with `turns` and `ending` once
+    it is over. `announcement` is the message that its thread was opened at, where no challenge was.
+    `pairing` is the pairing of a tournament that it is a game of, `mode` the way of playing without
+    decks of the players' own ("" if they brought them). `rules_version` is that of its game when it
+    began, `rules_checked` that by which it was found last to be able to go on.
+
+    `computer` is the seat of the computer, None where two people play; it plays at that `level`, by
+    its own `computer_seed`, and as of `computer_version` (0: not noted). Such a match is put
+    `aside` when its member begins to play a person. `guild` is None for a practice match in a
+    direct message. `taught_a` and `taught_b` say to whom the match explains the game.
+
+    `deal_scheme` says how its seed came about (`bot.deals.scheme`): by 1 from `secret` and the cuts
+    of the players, None for who did not cut. `commitment` is published before; while `cutting` is
+    "committing" it is not known to stand. While it is "open" nothing is dealt either: they may cut
+    until `cut_until`, or say that they do not (`skipped`). `words_deleted` says that a player cut
+    with words that were deleted with all else of theirs.
+
+    `origin` is the match that it was played on from ("" where it was not), `origin_open` whether
+    that was open then. Such a match has the decks of that one; what it begins with is stored beside
+    it (`bot.store.matches.match_beginnings`), and `seed`, `first` and the deal's scheme mean
+    nothing.
+
+    `exercise` is the key of the mission or puzzle that it is (`engine.exercise`), "" for all other
+    matches. What such a one begins with is stored beside it too, and its decks mean nothing either.
+    `stopped_by` is the name of the card that did too much, where that is how it ended.
+
+    `too_slow` says that it took too much computing (`bot.matches.live.work_slices`): it is paused
+    while it runs, and never replayed. Its `turns` and `went_first` are noted when it is paused.
+    """
+
+    id: str
+    game: str
+    guild: int | None
+    channel: int
+    state: MatchState
+    player_a: int
+    player_b: int
+    name_a: str
+    name_b: str
+    deck_a: int
+    deck_b: int
+    seed: bytes
+    opening_fingerprint: str
+    winner: Winner | None
+    created: int
+    ended: int | None
+    table_channel: int | None = None
+    board_message: int | None = None
+    pending_refresh: int | None = None
+    clock: ClockKey = "none"
+    rated: bool = False
+    best_of: int = 1
+    series: str = ""
+    game_number: int = 1
+    first: Player | None = None
+    turns: int | None = None
+    ending: Ending | None = None
+    announcement: int | None = None
+    pairing: int | None = None
+    mode: str = ""
+    rules_version: int = 1
+    rules_checked: int = 1
+    went_first: Player | None = None
+    computer: Player | None = None
+    level: str = ""
+    computer_seed: bytes | None = None
+    computer_version: int = 0
+    taught_a: bool = False
+    taught_b: bool = False
+    aside: bool = False
+    deal_scheme: int = 0
+    secret: bytes | None = None
+    commitment: str = ""
+    cut_a: str | None = None
+    cut_b: str | None = None
+    cutting: CuttingState = ""
+    cut_until: int | None = None
+    skipped_a: bool = False
+    skipped_b: bool = False
+    words_deleted_a: bool = False
+    words_deleted_b: bool = False
+    origin: str = ""
+    origin_open: bool = False
+    exercise: str = ""
+    stopped_by: str | None = None
+    too_slow: bool = False
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether it runs, and takes too much computing to be played on."""
+        return self.too_slow and self.state == "running"
+
+    @property
+    def is_being_cut(self) -> bool:
+        """Whether nothing is dealt yet, as the players may cut the deck now, or soon."""
+        return self.cutting in ("committing", "open") and self.state == "running"
+
+    @property
+    def cuts(self) -> tuple[str | None, str | None]:
+        """How A and B cut the deck."""
+        return self.cut_a, self.cut_b
+
+    def deck_of(self, seat: Player) -> int:
+        """Returns the id of the deck version in that seat."""
+        return self.deck_a if seat == "A" else self.deck_b
+
+    @property
+    def needs_result(self) -> bool:
+        """Whether the match counts for more than itself: it is rated, or of a tournament."""
+        return self.rated or self.pairing is not None
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether a person plays against the computer."""
+        return self.computer is not None
+
+    @property
+    def is_exercise(self) -> bool:
+        """Whether it is a mission or a puzzle, which is practice of a kind."""
+        return bool(self.exercise)
+
+    @property
+    def human(self) -> Player | None:
+        """The person's seat in a practice match, None where two people play."""
+        return None if self.computer is None else opponent(self.computer)
+
+    @property
+    def taught(self) -> dict[Player, bool]:
+        """Whether the match explains the game to that player."""
+        return {"A": self.taught_a, "B": self.taught_b}
+
+    @property
+    def names(self) -> dict[Player, str]:
+        """What the players were called when the match began, told apart if these look the same."""
+        return dict(zip(PLAYERS, _told_apart(self.name_a, self.name_b), strict=True))
+
+    @property
+    def users(self) -> dict[Player, int]:
+        """The players' Discord ids."""
+        return {"A": self.player_a, "B": self.player_b}
+
+    @property
+    def board_link(self) -> str:
+        """Where the board is, or nothing while it is nowhere."""
+        if self.table_channel is None or self.board_message is None:
+            return ""
+        server = self.guild or "@me"
+        return f"https://discord.com/channels/{server}/{self.table_channel}/{self.board_message}"
+
+    def seat_of(self, user: int) -> Player | None:
+        """Where the user sits, or None for somebody who does not play."""
+        return "A" if user == self.player_a else "B" if user == self.player_b else None
+
+
+@lru_cache(maxsize=1024)
+def _told_apart(name_a: str, name_b: str) -> tuple[str, ...]:
+    return tuple(told_apart([name_a, name_b]))
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceRow:
+    """A choice as it is stored. `forced` ones were made by the table, and `why` says why (None
+    in those that were stored before that was, and in what a tournament ruled).
+
+    `fingerprint` is that of the match after the choice; "" for one that was stored together with
+    those after it, of which the last has one. `hurried` says of a choice of the computer
+    that a clock ended its thinking, or that it could not think at all: then it does not follow from
+    its seed.
+    """
+
+    number: int
+    player: Player
+    option: int
+    forced: bool
+    fingerprint: str
+    made: int
+    why: Why | None = None
+    hurried: bool = False
+
+    @property
+    def cause(self) -> Why | None:
+        """Why the table made the choice, None if the player did."""
+        return (self.why or "only") if self.forced else None
+
+    @property
+    def conceded(self) -> bool:
+        """Whether the player gave up instead of choosing."""
+        return self.option == CONCEDE
+
+
+def _match(row: Row[tuple[object, ...]]) -> MatchRow:
+    return MatchRow(**row._mapping)
+
+
+async def add_match(connection: AsyncConnection, row: MatchRow) -> None:
+    """Stores a match that begins. Raises IntegrityError if the id is taken."""
+    await connection.execute(insert(matches), asdict(row))
+
+
+_MATCH: Final = select(matches).where(matches.c.id == bindparam("match_id"))
+_LOCKED_MATCH: Final = _MATCH.with_for_update()
+_CHOICES: Final = (
+    select(*[one.label(one.key) for one in choices.c if one.key != "match_id"])
+    .where(choices.c.match_id == bindparam("match_id"), choices.c.number >= bindparam("first"))
+    .order_by(choices.c.number)
+)
+
+
+async def get_match(
+    connection: AsyncConnection, match_id: str, *, lock: bool = False
+) -> MatchRow | None:
+    """The match of that id, or None. `lock` keeps it from changing until the commit."""
+    query = _LOCKED_MATCH if lock else _MATCH
+    row = (await connection.execute(query, {"match_id": match_id})).first()
+    return _match(row) if row else None
+
+
+async def deck_sources(connection: AsyncConnection, row: MatchRow) -> tuple[str, str]:
+    """The deck texts that A and B brought."""
+    query = select(deck_versions.c.id, deck_versions.c.source).where(
+        deck_versions.c.id.in_((row.deck_a, row.deck_b))
+    )
+    sources = {found.id: found.source for found in await connection.execute(query)}
+    return sources[row.deck_a], sources[row.deck_b]
+
+
+async def choices_from(
+    connection: AsyncConnection, match_id: str, number: int
+) -> Sequence[ChoiceRow]:
+    """The choices of a match, in order, from the one of that number on."""
+    found = await connection.execute(_CHOICES, {"match_id": match_id, "first": number})
+    return [ChoiceRow(**row._mapping) for row in found]
+
+
+async def add_choices(
+    connection: AsyncConnection, match_id: str, rows: Sequence[ChoiceRow]
+) -> None:
+    """Appends choices. Raises IntegrityError if one of these numbers is taken."""
+    await connection.execute(
+        insert(choices), [{"match_id": match_id} | asdict(row) for row in rows]
+    )
+
+
+async def save_match_state(connection: AsyncConnection, row: MatchRow) -> None:
+    """Stores how the match stands: its state, winner and end, and what is to be shown."""
+    change = update(matches).where(matches.c.id == row.id)
+    await connection.execute(
+        change.values(
+            state=row.state,
+            winner=row.winner,
+            ended=row.ended,
+            turns=row.turns,
+            ending=row.ending,
+            stopped_by=row.stopped_by,
+            went_first=row.went_first,
+            pending_refresh=row.pending_refresh,
+            too_slow=row.too_slow,
+        )
+    )
+
+
+async def note_shown(connection: AsyncConnection, match_id: str, number: int) -> bool:
+    """Notes that the match is shown as it was after that many choices. False where that was no
+    longer to be shown: it was shown by somebody else, or has gone on."""
+    shown = update(matches).where(matches.c.id == match_id, matches.c.pending_refresh <= number)
+    return bool((await connection.execute(shown.values(pending_refresh=None))).rowcount)
+
+
+async def show_again(connection: AsyncConnection, match_id: str) -> None:
+    """Has the match shown again as it is."""
+    number = select(func.count()).where(choices.c.match_id == match_id).scalar_subquery()
+    shown = update(matches).where(matches.c.id == match_id)
+    await connection.execute(shown.values(pending_refresh=number))
+
+
+async def number_of_choices(connection: AsyncConnection, match_id: str) -> int:
+    """How many choices of the match are stored."""
+    stored = select(func.count()).where(choices.c.match_id == match_id)
+    return await connection.scalar(stored) or 0
+
+
+async def matches_to_refresh(
+    connection: AsyncConnection, limit: int, duty: Duty = EVERYTHING
+) -> Sequence[str]:
+    """The ids of matches of a process that are not yet shown as they are, any `limit` of them."""
+    found = await connection.execute(_refresh_query(duty.scope), {"most": limit})
+    return list(found.scalars())
+
+
+@lru_cache(maxsize=16)
+def _refresh_query(scope: Scope) -> Select[str]:
+    waiting = matches.c.pending_refresh.is_not(None), scope.covers(matches.c.guild)
+    in_any_order = select(matches.c.id).where(*waiting).order_by(func.random())
+    return in_any_order.limit(bindparam("most", type_=Integer))
+
+
+async def matches_to_replay(
+    connection: AsyncConnection, games: Collection[str], over: int
+) -> Sequence[str]:
+    """The ids of all running matches of these games, and of as many that are `over`, the latest;
+    those left out that are too slow."""
+    query = select(matches.c.id).where(matches.c.game.in_(games), ~matches.c.too_slow)
+    latest = query.where(matches.c.state == "over").order_by(matches.c.ended.desc(), matches.c.id)
+    running = await connection.execute(query.where(matches.c.state == "running"))
+    ended = await connection.execute(latest.limit(over))
+    return [*running.scalars(), *ended.scalars()]
+
+
+async def matches_to_check(
+    connection: AsyncConnection, rules: Mapping[str, int], duty: Duty = EVERYTHING
+) -> Sequence[str]:
+    """The ids of running matches of a process that were not yet found able to go on by the rules of
+    the versions that games have now, the oldest first."""
+    query = select(matches.c.id).where(is_to_check(matches, rules), duty.covers(matches.c.guild))
+    return list((await connection.execute(query.order_by(matches.c.created))).scalars())
+
+
+def is_to_check(table: Table, rules: Mapping[str, int]) -> ColumnElement[bool]:
+    """Whether a row is one of those. The table is that of matches, as it is now or as an earlier
+    version of the schema had it: what was stored before rules were counted is by the first."""
+    checked = table.c.get("rules_checked", literal(1))
+    others = or_(
+        *(and_(table.c.game == game, checked != version) for game, version in rules.items())
+    )
+    dealt = table.c.get("cutting", literal("")).not_in(("committing", "open"))
+    replayed = ~table.c.get("too_slow", literal(False))
+    return and_(table.c.state == "running", dealt, replayed, others)
+
+
+async def count_running(connection: AsyncConnection) -> int:
+    """How many matches are running."""
+    running = select(func.count()).select_from(matches).where(matches.c.state == "running")
+    return await connection.scalar(running) or 0
+
+
+async def note_checked(connection: AsyncConnection, row: MatchRow, version: int) -> None:
+    """Notes that the match can go on by the rules of that version."""
+    change = update(matches).where(matches.c.id == row.id)
+    await connection.execute(change.values(rules_checked=version))
+
+
+async def save_board_message(
+    connection: AsyncConnection, match_id: str, channel: int | None, message: int | None
+) -> None:
+    """Notes where the board of a match is."""
+    change = update(matches).where(matches.c.id == match_id)
+    await connection.execute(change.values(table_channel=channel, board_message=message))
+
+
+async def save_announcement_message(
+    connection: AsyncConnection, match_id: str, message: int
+) -> None:
+    """Notes the message that a match's thread is opened at."""
+    change = update(matches).where(matches.c.id == match_id)
+    await connection.execute(change.values(announcement=message))
+
+
+async def matches_of(
+    connection: AsyncConnection, user: int, *, limit: int = 25
+) -> Sequence[MatchRow]:
+    """The user's running matches, the one with the latest choice first; one that is put aside is
+    the last."""
+    latest = (
+        select(func.max(choices.c.made)).where(choices.c.match_id == matches.c.id).scalar_subquery()
+    )
+    query = (
+        select(matches)
+        .where(*_is_played_by(user))
+        .order_by(matches.c.aside, func.coalesce(latest, matches.c.created).desc(), matches.c.id)
+        .limit(limit)
+    )
+    return [_match(row) for row in await connection.execute(query)]
+
+
+async def count_matches_of(connection: AsyncConnection, user: int) -> int:
+    """Counts the running matches that the user plays."""
+    query = select(func.count()).select_from(matches).where(*_is_played_by(user))
+    return await connection.scalar(query) or 0
+
+
+def _is_played_by(user: int) -> Sequence[ColumnElement[bool]]:
+    plays = or_(matches.c.player_a == user, matches.c.player_b == user)
+    return matches.c.state == "running", plays
+
+
+async def matches_over_of(
+    connection: AsyncConnection, user: int, *, limit: int = 25
+) -> Sequence[MatchRow]:
+    """The user's matches that are over, the one that ended last first."""
+    query = (
+        select(matches)
+        .where(
+            matches.c.state == "over",
+            or_(matches.c.player_a == user, matches.c.player_b == user),
+        )
+        .order_by(matches.c.ended.desc(), matches.c.id)
+        .limit(limit)
+    )
+    return [_match(row) for row in await connection.execute(query)]
+
+
+async def match_at(connection: AsyncConnection, channel: int, user: int | None) -> MatchRow | None:
+    """The newest match whose board is in a channel, running ones first; with a `user` only among
+    those they play."""
+    query = select(matches).where(matches.c.table_channel == channel)
+    if user is not None:
+        query = query.where(or_(matches.c.player_a == user, matches.c.player_b == user))
+    running = (matches.c.state == "running").desc()
+    row = (await connection.execute(query.order_by(running, matches.c.created.desc()))).first()
+    return _match(row) if row else None
+
+
+async def last_match_of(connection: AsyncConnection, user: int) -> MatchRow | None:
+    """The match that the user ended last, or None."""
+    query = (
+        select(matches)
+        .where(or_(matches.c.player_a == user, matches.c.player_b == user))
+        .order_by(matches.c.ended.desc())
+    )
+    row = (await connection.execute(query.where(matches.c.ended.is_not(None)))).first()
+    return _match(row) if row else None

@@ -1,0 +1,25 @@
+"""Conditions for tournaments that are paused."""
+
+from __future__ import annotations
+
+from sqlalchemy import ColumnElement, Select, or_, select
+
+from bot.store.tables.match_schema import matches
+from bot.store.tables.tournament_schema import pairings, tournaments
+
+
+def paused_pairings() -> Select[tuple[int]]:
+    """The ids of all pairings of tournaments that are paused."""
+    ids = select(pairings.c.id).join(tournaments, tournaments.c.id == pairings.c.tournament)
+    return ids.where(tournaments.c.paused.is_not(None))
+
+
+def not_paused() -> ColumnElement[bool]:
+    """Whether a match is none of a tournament that is paused."""
+    return or_(matches.c.pairing.is_(None), matches.c.pairing.not_in(paused_pairings()))
+
+
+def matches_of_tournament(tournament: str) -> ColumnElement[bool]:
+    """Whether a match is one of that tournament."""
+    theirs = select(pairings.c.id).where(pairings.c.tournament == tournament)
+    return matches.c.pairing.in_(theirs)

@@ -1,0 +1,105 @@
+"""What a member has played, for the next practice match to go by: what was played on from another
+match says nothing of that, nor does a mission or a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from sqlalchemy import BindParameter, ColumnElement, Select, bindparam, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.matches.match_rows import MatchRow
+from bot.store.tables.match_schema import matches
+
+
+async def last_match(
+    connection: AsyncConnection, user: int, game: str | None = None, *, decks: bool = False
+) -> MatchRow | None:
+    """The match that a member began last, over or not; only of that game, or (`decks`) only among
+    those to which both brought decks."""
+    return await _last(connection, user, game, decks=decks)
+
+
+async def last_practice(
+    connection: AsyncConnection, user: int, game: str | None = None, *, decks: bool = False
+) -> MatchRow | None:
+    """Like `last_match`, but among practice matches."""
+    return await _last(connection, user, game, decks=decks, practice=True)
+
+
+async def practice_thread(connection: AsyncConnection, row: MatchRow) -> int | None:
+    """The thread of the same channel in which the member's practice match before was played, or
+    their mission or puzzle."""
+    query = (
+        select(matches.c.table_channel)
+        .where(
+            _plays(_member(row)),
+            matches.c.computer.is_not(None),
+            matches.c.channel == row.channel,
+            matches.c.table_channel != row.channel,
+            matches.c.id != row.id,
+        )
+        .order_by(matches.c.created.desc())
+    )
+    return (await connection.execute(query)).scalars().first()
+
+
+async def practice_results(
+    connection: AsyncConnection, row: MatchRow, limit: int
+) -> Sequence[MatchRow]:
+    """A practice match that is over, and those before it of the same member, game and level, the
+    latest first, `limit` of them at most."""
+    query = (
+        select(matches)
+        .where(
+            _plays(_member(row)),
+            matches.c.computer.is_not(None),
+            matches.c.state == "over",
+            matches.c.game == row.game,
+            matches.c.level == row.level,
+            matches.c.origin == "",
+            matches.c.exercise == "",
+            matches.c.ended <= row.ended,
+        )
+        .order_by((matches.c.id == row.id).desc(), matches.c.ended.desc())
+        .limit(limit)
+    )
+    return [MatchRow(**found._mapping) for found in await connection.execute(query)]
+
+
+def _member(row: MatchRow) -> int:
+    """Who plays a practice match."""
+    return row.player_b if row.computer == "A" else row.player_a
+
+
+def _plays(user: int | BindParameter[int]) -> ColumnElement[bool]:
+    return or_(matches.c.player_a == user, matches.c.player_b == user)
+
+
+@cache
+def _latest(*, of_game: bool, decks: bool, practice: bool) -> Select[*tuple[Any, ...]]:
+    plays = _plays(bindparam("user"))
+    query = select(matches).where(plays, matches.c.origin == "", matches.c.exercise == "")
+    if of_game:
+        query = query.where(matches.c.game == bindparam("game"))
+    if decks:
+        query = query.where(matches.c.mode == "")
+    if practice:
+        query = query.where(matches.c.computer.is_not(None))
+    running = (matches.c.state == "running").desc()
+    return query.order_by(matches.c.created.desc(), running, matches.c.ended.desc()).limit(1)
+
+
+async def _last(
+    connection: AsyncConnection,
+    user: int,
+    game: str | None,
+    *,
+    decks: bool,
+    practice: bool = False,
+) -> MatchRow | None:
+    query = _latest(of_game=game is not None, decks=decks, practice=practice)
+    row = (await connection.execute(query, {"user": user, "game": game})).first()
+    return MatchRow(**row._mapping) if row else None

@@ -1,0 +1,140 @@
+"""What follows matches that are over, and the games of a series."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Final, Literal
+
+from sqlalchemy import Row, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.base.duty import EVERYTHING, Duty
+from bot.store.matches.paused_tournaments import not_paused
+from bot.store.tables.core_schema import guilds
+from bot.store.tables.match_schema import choices, matches, rematches
+from engine.players import Player, Winner
+
+RematchState = Literal[
+    "offered", "choosing", "begun", "declined", "withdrawn", "lapsed", "failed", "left", "ruled"
+]
+
+OFFERED_SECONDS: Final = 15 * 60
+"""Seconds for which a rematch waits for an answer, and for which a match that is over waits for the
+offer of one before its decks are shown."""
+
+ABANDONED: Final[tuple[RematchState, ...]] = ("withdrawn", "lapsed", "failed", "left")
+"""The states after which a rematch can be offered again."""
+
+
+@dataclass(frozen=True, slots=True)
+class RematchRow:
+    """What follows a match.
+
+    A rematch is `offered` by a player until `due` (seconds since 1970), and then `declined`,
+    `withdrawn` or `lapsed`. When both agree, or a series goes on, it is `choosing`: the `chooser`
+    says who begins, and if they have not by `due` they begin themselves; without a chooser the seed
+    says. Then it has `begun` as `next_match`, unless that `failed`, a player has `left` the server,
+    or the tournament has `ruled` that there is none. `message` calls the player whose word it waits
+    for; None before that, and once it says what became of it.
+    """
+
+    match_id: str
+    state: RematchState
+    offered_by: Player | None = None
+    chooser: Player | None = None
+    due: int | None = None
+    next_match: str | None = None
+    message: int | None = None
+
+
+def _rematch(row: Row[tuple[object, ...]]) -> RematchRow:
+    return RematchRow(**row._mapping)
+
+
+_REMATCH: Final = select(rematches).where(rematches.c.match_id == bindparam("match_id"))
+_LOCKED_REMATCH: Final = _REMATCH.with_for_update()
+
+
+async def get_rematch(
+    connection: AsyncConnection, match_id: str, *, lock: bool = False
+) -> RematchRow | None:
+    """What follows a match; None if nothing was said of that. `lock` keeps it from changing
+    until the commit."""
+    query = _LOCKED_REMATCH if lock else _REMATCH
+    row = (await connection.execute(query, {"match_id": match_id})).first()
+    return _rematch(row) if row else None
+
+
+async def save_rematch(connection: AsyncConnection, row: RematchRow) -> None:
+    """Stores what follows a match, in place of what was there. The match is to be shown again."""
+    await connection.execute(delete(rematches).where(rematches.c.match_id == row.match_id))
+    await connection.execute(insert(rematches).values(asdict(row)))
+    number = select(func.count()).where(choices.c.match_id == row.match_id).scalar_subquery()
+    shown = update(matches).where(matches.c.id == row.match_id)
+    await connection.execute(shown.values(pending_refresh=number))
+
+
+async def end_rematches(connection: AsyncConnection, pairing: int) -> None:
+    """Has nothing follow the matches of a pairing any more: their tournament has decided it. They
+    are to be shown again."""
+    open_ = rematches.c.state.in_(("offered", "choosing"))
+    waiting = select(matches.c.id).where(
+        matches.c.pairing == pairing, matches.c.id.in_(select(rematches.c.match_id).where(open_))
+    )
+    ids = list((await connection.execute(waiting.with_for_update())).scalars())
+    ended = update(rematches).where(rematches.c.match_id.in_(ids), open_)
+    await connection.execute(ended.values(state="ruled", due=None))
+    number = select(func.count()).where(choices.c.match_id == matches.c.id).scalar_subquery()
+    shown = update(matches).where(matches.c.id.in_(ids))
+    await connection.execute(shown.values(pending_refresh=number))
+
+
+async def save_rematch_message(
+    connection: AsyncConnection, row: RematchRow, message: int | None
+) -> None:
+    """Notes the message that calls the player whose word is waited for, unless things have
+    changed since."""
+    change = update(rematches).where(
+        rematches.c.match_id == row.match_id, rematches.c.state == row.state
+    )
+    await connection.execute(change.values(message=message))
+
+
+async def rematches_due(
+    connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
+) -> Sequence[str]:
+    """The matches of a process after which something has to happen by now, the longest overdue
+    first. Nothing has to in paused tournaments and in servers that the bot has left."""
+    due = (
+        _not_paused(select(rematches.c.match_id))
+        .where(rematches.c.due <= now, duty.covers(matches.c.guild))
+        .order_by(rematches.c.due)
+    )
+    return list((await connection.execute(due)).scalars())
+
+
+async def next_rematch_due(connection: AsyncConnection) -> int | None:
+    """When something has to happen next, in seconds since 1970; None if nothing waits."""
+    return await connection.scalar(_not_paused(select(func.min(rematches.c.due))))
+
+
+def _not_paused(query):
+    """Leaves out tournaments that are paused, and servers that the bot has left."""
+    left = select(guilds.c.id).where(guilds.c.left.is_not(None))
+    here = or_(matches.c.guild.is_(None), matches.c.guild.not_in(left))
+    return query.join(matches, matches.c.id == rematches.c.match_id).where(here, not_paused())
+
+
+async def games_of_series(connection: AsyncConnection, series: str, until: int) -> Sequence[Winner]:
+    """Who won each game of a series that is over, in order, up to the one of that number."""
+    query = (
+        select(matches.c.winner)
+        .where(
+            matches.c.series == series,
+            matches.c.state == "over",
+            matches.c.game_number <= until,
+        )
+        .order_by(matches.c.game_number)
+    )
+    return [winner for winner in (await connection.execute(query)).scalars() if winner is not None]

@@ -1,0 +1,53 @@
+"""Which matches explain their game to whom: the first one of a game that a user plays. Missions and
+puzzles are no matches of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+from sqlalchemy import Select, String, bindparam, case, false, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.base.computer import is_computer
+from bot.store.matches.match_rows import MatchRow
+from bot.store.tables.match_schema import matches
+
+
+async def with_lessons(connection: AsyncConnection, row: MatchRow) -> MatchRow:
+    """Returns a new match, which explains its game to each of the two who does not know it."""
+    a, b = row.player_a, row.player_b
+    return replace(
+        row,
+        taught_a=not await _knows_game(connection, a, row.game),
+        taught_b=not await _knows_game(connection, b, row.game),
+    )
+
+
+async def _knows_game(connection: AsyncConnection, user: int, game: str) -> bool:
+    """Whether the user has ended a match of the game, or has said that they know it."""
+    if is_computer(user):
+        return True
+    found = await connection.execute(_known(), {"user": user, "game": game})
+    return found.first() is not None
+
+
+@cache
+def _known() -> Select[tuple[str]]:
+    """A match by which `user` knows `game`."""
+    user = bindparam("user", type_=matches.c.player_a.type)
+    is_a, is_b = matches.c.player_a == user, matches.c.player_b == user
+    ended = (matches.c.state == "over") & (is_a | is_b)
+    said = or_(is_a & ~matches.c.taught_a, is_b & ~matches.c.taught_b)
+    of_game = (matches.c.game == bindparam("game", type_=String)) & (matches.c.exercise == "")
+    return select(matches.c.id).where(of_game, or_(ended, said)).limit(1)
+
+
+async def stop_teaching(connection: AsyncConnection, match_id: str, user: int) -> None:
+    """Notes that a match explains the game to that user no more."""
+    a, b = matches.c.taught_a, matches.c.taught_b
+    values = {
+        a: case((matches.c.player_a == user, false()), else_=a),
+        b: case((matches.c.player_b == user, false()), else_=b),
+    }
+    await connection.execute(update(matches).where(matches.c.id == match_id).values(values))

@@ -1,0 +1,372 @@
+"""Who waits for an opponent, who was found for whom, and what they have to be told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+from sqlalchemy import (
+    ColumnElement,
+    Row,
+    and_,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.base.duty import EVERYTHING, Duty
+from bot.store.database.outbox import claim_unsent, get_unsent
+from bot.store.decks.deck_rows import purge_deleted
+from bot.store.matches.match_clocks import ClockKey
+from bot.store.matches.match_rows import MatchRow
+from bot.store.settings.guild_settings import GuildRow
+from bot.store.tables.core_schema import guilds, queue, queue_news, queue_pairs
+
+QueuePairState = Literal["found", "begun", "off"]
+"""Two members were found for each other; their match has begun; it came to nothing."""
+
+NewsKind = Literal["offer", "still", "lapsed", "missed", "back", "live", "failed", "begun"]
+"""What a member is told: that they can practise meanwhile; to give a sign of life; that they are
+out for lack of one, for not being ready in time, for a live match elsewhere, or because no match
+could begin; that they are at the front again; that their match has begun."""
+
+
+@dataclass(frozen=True, slots=True)
+class QueueRow:
+    """A member's place in a server's queue. Times are whole seconds since 1970.
+
+    `channel` is where they joined, `seen` their last sign of life; `nudged` says that they were
+    asked for another. `front` says that they go before others. While an opponent is found,
+    `pair` says which, and `ready` whether they have answered. `offered` says that they were offered
+    a practice match for the time being.
+    """
+
+    guild: int
+    user: int
+    name: str
+    game: str
+    deck_version: int
+    clock: ClockKey
+    rated: bool
+    rating: int
+    channel: int
+    joined: int
+    seen: int
+    nudged: bool = False
+    front: bool = False
+    pair: str | None = None
+    ready: bool = False
+    mode: str = ""
+    offered: bool = False
+
+    @property
+    def terms(self) -> tuple[int, str, str, ClockKey, bool]:
+        """What two have to have in common to play each other."""
+        return self.guild, self.game, self.mode, self.clock, self.rated
+
+
+@dataclass(frozen=True, slots=True)
+class QueuePairRow:
+    """Two members who were found for each other at `made`, and have until `expires` to be ready.
+
+    `called` says that both were called. Times are whole seconds since 1970.
+    """
+
+    id: str
+    guild: int
+    game: str
+    user_a: int
+    user_b: int
+    state: QueuePairState
+    made: int
+    expires: int
+    called: bool = False
+    match_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What a member is to be told, once; `channel` is where they joined. `tried` is when it was
+    tried first, in seconds since 1970; None for never. `id` is 0 until it is stored."""
+
+    guild: int
+    user: int
+    channel: int
+    kind: NewsKind
+    about: str | None = None
+    id: int = 0
+    tried: int | None = None
+
+    @classmethod
+    def to(cls, row: QueueRow, kind: NewsKind, about: str | None = None) -> News:
+        """News for whoever has, or had, that place."""
+        return cls(row.guild, row.user, row.channel, kind, about)
+
+
+async def lock_queue(connection: AsyncConnection) -> None:
+    """Keeps every other process from changing who waits until the commit. What is read from here
+    on stays true until then. SQLite has one writer at a time anyway."""
+    if connection.dialect.name == "postgresql":
+        await connection.execute(text("LOCK TABLE queue IN SHARE ROW EXCLUSIVE MODE"))
+
+
+# Places
+
+
+async def place_of(connection: AsyncConnection, guild: int, user: int) -> QueueRow | None:
+    """A member's place in a server's queue, or None."""
+    found = await connection.execute(select(queue).where(_at(guild, user)))
+    row = found.first()
+    return _place(row) if row else None
+
+
+async def places_of(connection: AsyncConnection, *users: int) -> Sequence[QueueRow]:
+    """The places of users in the queues of all servers."""
+    found = await connection.execute(_in_order(select(queue).where(queue.c.user.in_(users))))
+    return [_place(row) for row in found]
+
+
+async def all_places(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Sequence[QueueRow]:
+    """Everybody's places in the queues of a process."""
+    theirs = select(queue).where(duty.covers(queue.c.guild))
+    return [_place(row) for row in await connection.execute(_in_order(theirs))]
+
+
+async def places_in(connection: AsyncConnection, pair: str) -> Sequence[QueueRow]:
+    """The places of the two who were found for each other, while they are."""
+    query = _in_order(select(queue).where(queue.c.pair == pair))
+    return [_place(row) for row in await connection.execute(query)]
+
+
+async def anybody_waits(connection: AsyncConnection, duty: Duty = EVERYTHING) -> bool:
+    """Whether anybody has a place at all in the queues of a process."""
+    theirs = select(queue.c.user).where(duty.covers(queue.c.guild))
+    return bool(await connection.scalar(select(exists(theirs))))
+
+
+async def save_place(connection: AsyncConnection, row: QueueRow) -> None:
+    """Stores a place instead of the one that the member had there, if any."""
+    await remove_place(connection, row)
+    await connection.execute(insert(queue).values(asdict(row)))
+
+
+async def change_place(connection: AsyncConnection, row: QueueRow, **changes: object) -> None:
+    """Changes columns of a place."""
+    await connection.execute(update(queue).where(_at(row.guild, row.user)).values(changes))
+
+
+async def remove_place(connection: AsyncConnection, row: QueueRow) -> None:
+    """Takes a place away."""
+    await connection.execute(delete(queue).where(_at(row.guild, row.user)))
+
+
+async def numbers_waiting(
+    connection: AsyncConnection, guild: int
+) -> Mapping[tuple[str, str, ClockKey], int]:
+    """How many wait in a server for an opponent to be found, per game, mode and clock."""
+    what = queue.c.game, queue.c.mode, queue.c.clock
+    query = select(*what, func.count()).where(queue.c.guild == guild, queue.c.pair.is_(None))
+    found = await connection.execute(query.group_by(*what))
+    return {(game, mode, clock): number for game, mode, clock, number in found}
+
+
+async def others_waiting(connection: AsyncConnection, row: QueueRow) -> int:
+    """How many others wait for an opponent on the terms of that place."""
+    query = select(func.count()).where(
+        queue.c.guild == row.guild,
+        queue.c.game == row.game,
+        queue.c.mode == row.mode,
+        queue.c.clock == row.clock,
+        queue.c.rated == row.rated,
+        queue.c.pair.is_(None),
+        queue.c.user != row.user,
+    )
+    return await connection.scalar(query) or 0
+
+
+async def servers_that_show(
+    connection: AsyncConnection, duty: Duty = EVERYTHING
+) -> Sequence[GuildRow]:
+    """The servers of a process in which a channel shows how many wait."""
+    query = select(guilds).where(
+        guilds.c.queue_channel.is_not(None), guilds.c.left.is_(None), duty.covers(guilds.c.id)
+    )
+    return [GuildRow(**row._mapping) for row in await connection.execute(query)]
+
+
+async def servers_left(connection: AsyncConnection) -> set[int]:
+    """The servers that the bot has left, where nobody can play."""
+    found = await connection.execute(select(guilds.c.id).where(guilds.c.left.is_not(None)))
+    return set(found.scalars())
+
+
+# Pairs
+
+
+async def add_queue_pair(
+    connection: AsyncConnection, row: QueuePairRow, places: Sequence[QueueRow]
+) -> None:
+    """Stores that the members with those places were found for each other."""
+    await connection.execute(insert(queue_pairs).values(asdict(row)))
+    for place in places:
+        await change_place(connection, place, pair=row.id, ready=False)
+
+
+async def queue_pair_at(connection: AsyncConnection, pair_id: str) -> QueuePairRow | None:
+    """The pair of that id, or None."""
+    found = await connection.execute(select(queue_pairs).where(queue_pairs.c.id == pair_id))
+    row = found.first()
+    return QueuePairRow(**row._mapping) if row else None
+
+
+async def queue_pair_behind(connection: AsyncConnection, match_id: str) -> QueuePairRow | None:
+    """The pair that a match came of, or None."""
+    found = await connection.execute(select(queue_pairs).where(queue_pairs.c.match_id == match_id))
+    row = found.first()
+    return QueuePairRow(**row._mapping) if row else None
+
+
+async def found_queue_pairs(
+    connection: AsyncConnection, duty: Duty = EVERYTHING
+) -> Sequence[QueuePairRow]:
+    """Every pair of a process whose members have to say that they are ready."""
+    query = select(queue_pairs).where(
+        queue_pairs.c.state == "found", duty.covers(queue_pairs.c.guild)
+    )
+    found = await connection.execute(query.order_by(queue_pairs.c.id))
+    return [QueuePairRow(**row._mapping) for row in found]
+
+
+async def change_queue_pair(connection: AsyncConnection, pair_id: str, **changes: object) -> None:
+    """Changes columns of a pair."""
+    await connection.execute(update(queue_pairs).where(queue_pairs.c.id == pair_id).values(changes))
+
+
+async def latest_opponents(
+    connection: AsyncConnection, duty: Duty = EVERYTHING
+) -> Mapping[tuple[int, int], int]:
+    """Whom the queue found last for a match in the game they wait for, of everybody who waits in a
+    queue of a process and ever had one: by server and user."""
+    one, other = queue_pairs.c.user_a, queue_pairs.c.user_b
+    latest: dict[tuple[int, int], tuple[int, str, int]] = {}
+    for me, opponent in ((one, other), (other, one)):
+        number = func.row_number().over(
+            partition_by=(queue.c.guild, queue.c.user),
+            order_by=(queue_pairs.c.made.desc(), queue_pairs.c.id.desc()),
+        )
+        numbered = (
+            select(
+                queue.c.guild,
+                queue.c.user,
+                queue_pairs.c.made,
+                queue_pairs.c.id,
+                opponent.label("opponent"),
+                number.label("number"),
+            )
+            .where(
+                queue_pairs.c.guild == queue.c.guild,
+                queue_pairs.c.game == queue.c.game,
+                me == queue.c.user,
+                queue_pairs.c.state == "begun",
+                duty.covers(queue.c.guild),
+            )
+            .subquery()
+        )
+        for row in await connection.execute(select(numbered).where(numbered.c.number == 1)):
+            met = row.made, row.id, row.opponent
+            latest[row.guild, row.user] = max(met, latest.get((row.guild, row.user), met))
+    return {place: opponent for place, (_, _, opponent) in latest.items()}
+
+
+async def call_of(connection: AsyncConnection, user: int) -> QueuePairRow | None:
+    """The pair for which a user has to say that they are ready, and has not yet; None for none."""
+    called = queue.c.user == user, ~queue.c.ready, queue_pairs.c.state == "found"
+    query = select(queue_pairs).join(queue, queue.c.pair == queue_pairs.c.id).where(*called)
+    row = (await connection.execute(query.limit(1))).first()
+    return QueuePairRow(**row._mapping) if row else None
+
+
+# News, and time given back
+
+
+async def add_news(connection: AsyncConnection, *news: News) -> None:
+    """Notes what has to be told."""
+    for one in news:
+        values = {
+            name: getattr(one, name) for name in ("guild", "user", "channel", "kind", "about")
+        }
+        await connection.execute(insert(queue_news).values(values))
+
+
+def news_of(duty: Duty) -> ColumnElement[bool]:
+    """Whether something that is to be told is of a queue of a process."""
+    return duty.covers(queue_news.c.guild)
+
+
+async def take_news(
+    connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
+) -> Sequence[News]:
+    """Everything of a process that nobody tells yet: whoever takes it tells it."""
+    return [_news(row) for row in await claim_unsent(connection, queue_news, now, news_of(duty))]
+
+
+async def news_left(connection: AsyncConnection, row: int) -> News | None:
+    """Something that was left to a job; None where it was told."""
+    found = await get_unsent(connection, queue_news, row)
+    return None if found is None else _news(found)
+
+
+def _news(row: Row[Any]) -> News:
+    return News(row.guild, row.user, row.channel, row.kind, row.about, row.id, row.tried)
+
+
+def _at(guild: int, user: int):
+    return and_(queue.c.guild == guild, queue.c.user == user)
+
+
+def _in_order(query):
+    return query.order_by(queue.c.guild, queue.c.user)
+
+
+def _place(row: Row[tuple[object, ...]]) -> QueueRow:
+    return QueueRow(**row._mapping)
+
+
+# Leaving: whoever was found for those who leave goes on waiting
+
+
+async def leave_queue(connection: AsyncConnection, *leaving: QueueRow) -> None:
+    """Takes places away, with the queue held. An opponent who stays goes back to the front, before
+    others, and is to be told."""
+    for row in leaving:
+        await remove_place(connection, row)
+    await purge_deleted(connection, [row.deck_version for row in leaving])
+    for pair in {row.pair for row in leaving if row.pair is not None}:
+        await change_queue_pair(connection, pair, state="off")
+        for other in await places_in(connection, pair):
+            await change_place(connection, other, pair=None, ready=False, front=True)
+            await add_news(connection, News.to(other, "back"))
+
+
+async def leave_all_queues(connection: AsyncConnection, user: int) -> None:
+    """Has a user wait no longer, in any server."""
+    await lock_queue(connection)
+    for place in await places_of(connection, user):
+        await leave_queue(connection, place)
+
+
+async def stop_waiting(connection: AsyncConnection, match: MatchRow) -> None:
+    """Takes both players of a match that begins out of every queue, if it is played live: nobody
+    plays live against two at once."""
+    if match.clock != "live":
+        return
+    await lock_queue(connection)
+    leaving = await places_of(connection, *match.users.values())
+    await leave_queue(connection, *leaving)
+    await add_news(connection, *(News.to(row, "live") for row in leaving))

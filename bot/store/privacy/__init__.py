@@ -1,0 +1,1 @@
+"""Queries that export or delete a member's or a server's data."""

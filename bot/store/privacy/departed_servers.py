@@ -1,0 +1,168 @@
+"""Servers that the bot has left: since when, their clocks, and deleting what is theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy import ColumnElement, Table, and_, delete, or_, select, union
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.decks.deck_rows import delete_decks
+from bot.store.matches.stopped_time import give_time_back, left_server
+from bot.store.settings.guild_settings import change_guild
+from bot.store.tables.core_schema import (
+    deck_copies,
+    deck_versions,
+    decks,
+    guilds,
+    queue,
+    queue_alerts,
+    queue_news,
+    queue_pairs,
+    rating_changes,
+    ratings,
+    reports,
+    shared_decks,
+)
+from bot.store.tables.match_schema import (
+    absences,
+    auto_passes,
+    challenges,
+    choices,
+    clocks,
+    early_choices,
+    hand_messages,
+    match_beginnings,
+    match_logs,
+    match_news,
+    match_reviews,
+    matches,
+    open_agreements,
+    organiser_calls,
+    private_panels,
+    proposals,
+    rematches,
+)
+from bot.store.tables.puzzle_schema import daily_puzzles
+from bot.store.tables.tournament_schema import (
+    audit_log,
+    drawn_deals,
+    drawn_from,
+    draws,
+    entrants,
+    no_shows,
+    pairings,
+    tournament_rounds,
+    tournaments,
+)
+
+
+async def guilds_stored(connection: AsyncConnection) -> Sequence[int]:
+    """Every server of which anything is stored. Matches in direct messages are of none."""
+    tables = (matches, challenges, queue, queue_alerts, queue_pairs, ratings, tournaments)
+    found = union(
+        select(guilds.c.id), *(select(table.c.guild) for table in (*tables, shared_decks))
+    )
+    guilds_found = (await connection.execute(found)).scalars()
+    return [guild for guild in guilds_found if guild is not None]
+
+
+async def guilds_left(connection: AsyncConnection, until: int) -> Mapping[int, int]:
+    """The servers that the bot left at that time (seconds since 1970) or before, and when."""
+    query = select(guilds.c.id, guilds.c.left).where(guilds.c.left <= until)
+    return {row.id: row.left for row in await connection.execute(query)}
+
+
+async def note_left(connection: AsyncConnection, guild: int, now: int) -> None:
+    """Notes that the bot has left a server, unless it had already."""
+    known = select(guilds.c.left).where(guilds.c.id == guild).with_for_update()
+    if await connection.scalar(known) is None:
+        await change_guild(connection, guild, left=now)
+
+
+async def note_back(connection: AsyncConnection, guild: int, now: int) -> None:
+    """Notes that the bot is in a server. If it had left it, its tournaments and the clocks of its
+    matches stood still meanwhile."""
+    known = select(guilds.c.left).where(guilds.c.id == guild).with_for_update()
+    left = await connection.scalar(known)
+    if left is None:
+        return
+    await change_guild(connection, guild, left=None)
+    await give_time_back(connection, left_server(guild, left, now))
+
+
+async def is_left(connection: AsyncConnection, guild: int, until: int) -> bool:
+    """Whether the bot left a server at that time or before, and will not be noted as back before
+    the commit."""
+    gone = and_(guilds.c.id == guild, guilds.c.left <= until)
+    return await connection.scalar(select(guilds.c.id).where(gone).with_for_update()) is not None
+
+
+async def delete_matches(connection: AsyncConnection, guild: int, limit: int) -> Sequence[str]:
+    """Deletes up to `limit` matches of a server and all that hangs on them; their ids.
+
+    Decks stay, but for those that their owners have deleted and only these matches needed.
+    """
+    some = select(matches.c.id).where(matches.c.guild == guild).limit(limit)
+    ids = list((await connection.execute(some)).scalars())
+    if not ids:
+        return ids
+    await connection.execute(delete(queue).where(queue.c.guild == guild))
+    await delete_these_matches(connection, ids)
+    return ids
+
+
+async def delete_these_matches(connection: AsyncConnection, ids: Sequence[str]) -> None:
+    """Deletes the matches of those ids and all that hangs on them, and the decks that their owners
+    have deleted and only these matches needed."""
+    used = or_(deck_versions.c.id == matches.c.deck_a, deck_versions.c.id == matches.c.deck_b)
+    needed = await _decks_in(connection, matches, used, matches.c.id.in_(ids))
+    told = match_news, absences, proposals, challenges, queue_pairs, match_logs, open_agreements
+    of_match = choices, early_choices, auto_passes, hand_messages, clocks, rating_changes
+    of_match = (*of_match, match_beginnings, match_reviews, drawn_deals)
+    for table in (*of_match, private_panels, organiser_calls, *told):
+        await connection.execute(delete(table).where(table.c.match_id.in_(ids)))
+    follows = or_(rematches.c.match_id.in_(ids), rematches.c.next_match.in_(ids))
+    await connection.execute(delete(rematches).where(follows))
+    await connection.execute(delete(matches).where(matches.c.id.in_(ids)))
+    await delete_decks(connection, and_(decks.c.deleted.is_not(None), decks.c.id.in_(needed)))
+
+
+async def delete_rest(connection: AsyncConnection, guild: int) -> None:
+    """Deletes what is left of a server without matches, its settings too."""
+    used = or_(
+        deck_versions.c.id == challenges.c.deck_version,
+        deck_versions.c.id == challenges.c.answer_version,
+    )
+    needed = await _decks_in(connection, challenges, used, challenges.c.guild == guild)
+    posted = deck_versions.c.id == shared_decks.c.version_id
+    needed = [
+        *needed,
+        *await _decks_in(connection, shared_decks, posted, shared_decks.c.guild == guild),
+    ]
+    of_members = queue, queue_alerts, queue_news, queue_pairs, ratings, shared_decks, deck_copies
+    for table in (*of_members, challenges, reports, daily_puzzles):
+        await connection.execute(delete(table).where(table.c.guild == guild))
+    needed = [*needed, *await _delete_tournaments(connection, guild)]
+    await connection.execute(delete(guilds).where(guilds.c.id == guild))
+    await delete_decks(connection, and_(decks.c.deleted.is_not(None), decks.c.id.in_(needed)))
+
+
+async def _delete_tournaments(connection: AsyncConnection, guild: int) -> Sequence[int]:
+    """Deletes the tournaments of a server; the decks that were played in them."""
+    ids = select(tournaments.c.id).where(tournaments.c.guild == guild)
+    used = deck_versions.c.id == entrants.c.deck_version
+    needed = await _decks_in(connection, entrants, used, entrants.c.tournament.in_(ids))
+    drawn = drawn_deals, drawn_from, draws
+    for table in (audit_log, no_shows, pairings, tournament_rounds, entrants, *drawn):
+        await connection.execute(delete(table).where(table.c.tournament.in_(ids)))
+    await connection.execute(delete(tournaments).where(tournaments.c.guild == guild))
+    return needed
+
+
+async def _decks_in(
+    connection: AsyncConnection, table: Table, used: ColumnElement[bool], of: ColumnElement[bool]
+) -> Sequence[int]:
+    """The decks whose versions are `used` by those rows of a table."""
+    query = select(deck_versions.c.deck_id).join(table, used).where(of).distinct()
+    return list((await connection.execute(query)).scalars())

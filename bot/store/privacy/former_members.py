@@ -1,0 +1,96 @@
+"""What outlasts the deletion of a member's data, because it protects others or counts against the
+member: the blocks that others set, the hourly limits, and for a time whose the rated matches are.
+
+It is kept under a keyed hash of the member's id, from which nobody finds the id. If the member acts
+again, it is theirs again; the rated matches, when they begin a rated match.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from typing import Final
+
+from sqlalchemy import delete, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database.key_value import read_value, save_value
+from bot.store.database.upsert import upsert
+from bot.store.tables.core_schema import blocks, former_players, ratings, recent_acts
+from bot.store.tables.match_schema import matches
+
+KEY: Final = "former members"
+"""The name of the key of the hashes among the stored values."""
+
+HASH_BITS: Final = 62
+
+RATED_DAYS: Final = 90
+"""Days after the deletion of a member's data for which their rated matches can be theirs again."""
+
+
+async def keep_for_others(connection: AsyncConnection, user: int, pseudonym: int, now: int) -> None:
+    """Keeps what must outlast the data of a member, under the hash of their id: at `now` (seconds
+    since 1970), before their matches become those of a pseudonym."""
+    key = await read_value(connection, KEY)
+    if key is None:
+        key = secrets.token_hex(32)
+        await save_value(connection, KEY, key)
+    await _move(connection, user, _hash(key, user))
+    theirs = or_(matches.c.player_a == user, matches.c.player_b == user)
+    rated = select(matches.c.id).where(matches.c.rated, theirs).limit(1)
+    if (await connection.execute(rated)).first() is not None:
+        values = {"pseudonym": pseudonym, "until": now + RATED_DAYS * 24 * 3600}
+        new = upsert(connection, former_players).values(hash=_hash(key, user), **values)
+        await connection.execute(new.on_conflict_do_update(index_elements=["hash"], set_=values))
+
+
+async def recognise(connection: AsyncConnection, user: int) -> None:
+    """Gives a member who acts again what was kept when their data were deleted."""
+    key = await read_value(connection, KEY)
+    if key is not None:
+        await _move(connection, _hash(key, user), user)
+
+
+async def give_back_rated(connection: AsyncConnection, user: int, name: str, now: int) -> None:
+    """Gives a member who begins a rated match, under that name, their rated matches and ratings
+    back, if their data were deleted less than RATED_DAYS ago: so nobody loses a bad rating."""
+    key = await read_value(connection, KEY)
+    if key is None:
+        return
+    is_theirs = former_players.c.hash == _hash(key, user)
+    query = select(former_players.c.pseudonym).where(is_theirs, former_players.c.until > now)
+    pseudonym = await connection.scalar(query)
+    if pseudonym is None:
+        return
+    for id_column, name_column in (
+        (matches.c.player_a, matches.c.name_a),
+        (matches.c.player_b, matches.c.name_b),
+        (ratings.c.user, ratings.c.name),
+    ):
+        given = update(id_column.table).where(id_column == pseudonym)
+        if id_column.table is matches:
+            given = given.where(matches.c.rated)
+        await connection.execute(given.values({id_column: user, name_column: name}))
+    await connection.execute(delete(former_players).where(is_theirs))
+
+
+async def forget_former_players(connection: AsyncConnection, now: int) -> None:
+    """Deletes the hashes of members whose rated matches can't be theirs any more."""
+    await connection.execute(delete(former_players).where(former_players.c.until <= now))
+
+
+async def _move(connection: AsyncConnection, old: int, new: int) -> None:
+    """Moves what is kept from one id to another. A block that both have stays one."""
+    both = select(blocks.c.user).where(blocks.c.blocked == new)
+    of_old = blocks.c.blocked == old
+    await connection.execute(delete(blocks).where(of_old, blocks.c.user.in_(both)))
+    await connection.execute(update(blocks).where(of_old).values(blocked=new))
+    acts = update(recent_acts).where(recent_acts.c.user == old)
+    await connection.execute(acts.values(user=new))
+
+
+def _hash(key: str, user: int) -> int:
+    """Returns the hash of an id: negative, as nobody's id on Discord is."""
+    digest = hmac.digest(bytes.fromhex(key), str(user).encode(), hashlib.sha256)
+    return -1 - (int.from_bytes(digest[:8], "big") >> (64 - HASH_BITS))

@@ -1,0 +1,76 @@
+"""What members are to be handed as files, until they have it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.tables.background_work_schema import exports
+
+ExportKind = Literal["member", "tournament", "review"]
+
+
+@dataclass(frozen=True, slots=True)
+class ExportRow:
+    """Something that a user was promised at `asked`: what is stored about them, or about the
+    tournament that it is `about`, or their review of the match that it is `about`. It is the answer
+    to the interaction of that `token` until that `expires`. It was begun `tries` times, and `sent`
+    messages of it were sent."""
+
+    id: int
+    user: int
+    kind: ExportKind
+    about: str
+    token: str = field(repr=False)
+    expires: int
+    asked: int
+    tries: int = 0
+    sent: int = 0
+
+
+async def add_export(
+    connection: AsyncConnection,
+    user: int,
+    kind: ExportKind,
+    about: str,
+    token: str,
+    expires: int,
+    now: int,
+) -> int:
+    """Notes that a user is to be handed something, and returns its id."""
+    asked = {"user": user, "kind": kind, "about": about, "asked": now, "tries": 0, "sent": 0}
+    added = insert(exports).values(**asked, token=token, expires=expires)
+    return (await connection.execute(added.returning(exports.c.id))).scalar_one()
+
+
+async def begin_export(connection: AsyncConnection, number: int) -> ExportRow | None:
+    """Notes that one is begun, and returns it; None where it was handed over already."""
+    this = update(exports).where(exports.c.id == number)
+    begun = this.values(tries=exports.c.tries + 1).returning(exports)
+    row = (await connection.execute(begun)).one_or_none()
+    return None if row is None else ExportRow(**row._mapping)
+
+
+async def note_sent(connection: AsyncConnection, number: int, sent: int) -> None:
+    """Notes how many messages of one were sent."""
+    await connection.execute(update(exports).where(exports.c.id == number).values(sent=sent))
+
+
+async def delete_export(connection: AsyncConnection, number: int) -> None:
+    """Forgets one that was handed over."""
+    await connection.execute(delete(exports).where(exports.c.id == number))
+
+
+async def exports_to_make(connection: AsyncConnection) -> Sequence[ExportRow]:
+    """All that are to be handed over, in the order in which they were asked for."""
+    found = await connection.execute(select(exports).order_by(exports.c.id))
+    return [ExportRow(**row._mapping) for row in found]
+
+
+async def exports_for(connection: AsyncConnection, user: int) -> Sequence[ExportRow]:
+    """Those that a user is to be handed."""
+    return [row for row in await exports_to_make(connection) if row.user == user]

@@ -1,0 +1,118 @@
+"""What a host may want to keep no longer, found by its age and deleted.
+
+Nothing here changes a rating, the standings of a tournament or what a profile counts: matches that
+ended with a result between people keep their rows, whatever else of them goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import ColumnElement, and_, delete, exists, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.decks.deck_rows import purge_deleted
+from bot.store.matches.challenges import ChallengeState
+from bot.store.tables.core_schema import queue, queue_pairs
+from bot.store.tables.match_schema import challenges, choices, match_logs, match_reviews, matches
+from bot.store.tables.tournament_schema import audit_log, pairings, tournaments
+from bot.store.tournaments.tournament_rows import ACTIVE
+
+IN_VAIN: Final[tuple[ChallengeState, ...]] = ("declined", "cancelled", "lapsed")
+
+
+@dataclass(frozen=True, slots=True)
+class Old:
+    """The ids of what is older than a time: `stopped` matches between people, which have no result
+    and belong to no tournament, `practice` matches that are over or were stopped, `challenges` that
+    came to nothing, `pairs` of the queue that did not play or whose match is gone, tournaments that
+    have ended, of which there are `logs`, and matches between people that have a result, of which
+    there are `choices`."""
+
+    stopped: Sequence[str]
+    practice: Sequence[str]
+    challenges: Sequence[str]
+    pairs: Sequence[str]
+    logs: Sequence[str]
+    choices: Sequence[str]
+
+
+async def older_than(connection: AsyncConnection, until: int) -> Old:
+    """What ended at that time (seconds since 1970) or before, and is shown as it ended."""
+    between_people = matches.c.computer.is_(None)
+    stopped = and_(between_people, matches.c.state == "void", matches.c.pairing.is_(None))
+    practice = and_(matches.c.computer.is_not(None), matches.c.state != "running")
+    in_vain = and_(challenges.c.state.in_(IN_VAIN), challenges.c.match_id.is_(None))
+    return Old(
+        await _matches(connection, until, stopped),
+        await _matches(connection, until, practice),
+        await _ids(connection, challenges.c.id, and_(in_vain, challenges.c.expires <= until)),
+        await _ids(connection, queue_pairs.c.id, _old_pair(until)),
+        await _ids(connection, tournaments.c.id, _old_log(until)),
+        await _matches(connection, until, and_(between_people, _has_ended())),
+    )
+
+
+async def delete_challenges(connection: AsyncConnection, ids: Sequence[str]) -> None:
+    """Deletes challenges, and the decks that their owners have deleted and only these needed."""
+    these = challenges.c.id.in_(ids)
+    played = select(challenges.c.deck_version, challenges.c.answer_version).where(these)
+    versions = {version for row in await connection.execute(played) for version in row}
+    await connection.execute(delete(challenges).where(these))
+    await purge_deleted(connection, [version for version in versions if version is not None])
+
+
+async def delete_pairs(connection: AsyncConnection, ids: Sequence[str]) -> None:
+    """Deletes pairs of the queue."""
+    await connection.execute(delete(queue_pairs).where(queue_pairs.c.id.in_(ids)))
+
+
+async def delete_logs(connection: AsyncConnection, ids: Sequence[str]) -> None:
+    """Deletes the logs of tournaments."""
+    await connection.execute(delete(audit_log).where(audit_log.c.tournament.in_(ids)))
+
+
+async def delete_choices(connection: AsyncConnection, ids: Sequence[str]) -> None:
+    """Deletes the choices, logs and reviews of matches, which cannot be shown or verified then."""
+    for table in (choices, match_logs, match_reviews):
+        await connection.execute(delete(table).where(table.c.match_id.in_(ids)))
+
+
+def _has_ended() -> ColumnElement[bool]:
+    """Whether a match has a result and choices, and nobody counts in its tournament any more."""
+    running = (
+        select(pairings.c.id)
+        .join(tournaments, tournaments.c.id == pairings.c.tournament)
+        .where(tournaments.c.state.in_(ACTIVE), pairings.c.id == matches.c.pairing)
+    )
+    chosen = exists().where(choices.c.match_id == matches.c.id)
+    return and_(matches.c.state == "over", ~running.exists(), chosen)
+
+
+def _old_pair(until: int) -> ColumnElement[bool]:
+    """Whether a pair was found so long ago, and nobody waits in it or plays its match."""
+    waits = exists().where(queue.c.pair == queue_pairs.c.id)
+    ended = and_(queue_pairs.c.state != "found", queue_pairs.c.match_id.is_(None))
+    return and_(ended, queue_pairs.c.expires <= until, ~waits)
+
+
+def _old_log(until: int) -> ColumnElement[bool]:
+    """Whether a tournament has ended and has a log in which nothing is newer."""
+    its = audit_log.c.tournament == tournaments.c.id
+    newer = exists().where(its, audit_log.c.at > until)
+    return and_(tournaments.c.state.not_in(ACTIVE), exists().where(its), ~newer)
+
+
+async def _matches(
+    connection: AsyncConnection, until: int, which: ColumnElement[bool]
+) -> Sequence[str]:
+    shown = matches.c.pending_refresh.is_(None)
+    return await _ids(connection, matches.c.id, and_(which, matches.c.ended <= until, shown))
+
+
+async def _ids(
+    connection: AsyncConnection, column: ColumnElement[str], which: ColumnElement[bool]
+) -> Sequence[str]:
+    return list((await connection.execute(select(column).where(which).order_by(column))).scalars())

@@ -1,0 +1,213 @@
+"""Everything that is stored about a user, and nothing that is another's to know."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Select, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.matches.challenges import ChallengeRow
+from bot.store.matches.match_rows import MatchRow
+from bot.store.ratings.rating_rows import RatingRow
+from bot.store.tables.core_schema import (
+    deck_copies,
+    deck_reports,
+    deck_verdicts,
+    deck_versions,
+    decks,
+    queue,
+    queue_pairs,
+    rating_changes,
+    ratings,
+    shared_decks,
+)
+from bot.store.tables.match_schema import (
+    auto_passes,
+    challenges,
+    choices,
+    early_choices,
+    hand_messages,
+    matches,
+    open_agreements,
+    organiser_calls,
+    proposals,
+    rematches,
+)
+
+Columns = Mapping[str, Any]
+"""A row as it is stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A match of the user with the choices they made (`number`, `option`, `forced`, `made`), those
+    that they made before they are asked (`early`), what it made of their rating, their message with
+    the hand, since when they passed, what they proposed to the opponent, whether they offered a
+    rematch, and their call of an organiser. `computers` are the choices of the computer in a
+    practice match that is over, `decks` the texts of both decks of it (A's first). `agreed_to_open`
+    says that they let everybody see all of it."""
+
+    row: MatchRow
+    choices: Sequence[Columns]
+    result: Columns | None
+    panel: Columns | None
+    passing: Columns | None
+    proposals: Sequence[Columns]
+    offered_rematch: bool
+    call: Columns | None = None
+    early: Sequence[Columns] = ()
+    computers: Sequence[Columns] = ()
+    decks: Sequence[str] = ()
+    agreed_to_open: bool = False
+
+
+async def decks_about(connection: AsyncConnection, user: int) -> Sequence[tuple[Columns, Columns]]:
+    """Every version of every deck of the user: the deck, and the version with its text and what
+    reading it gave (`rules_version` and `report`, None where nothing is kept), and what they are to
+    be told of it (`line` and `reason`, None where nothing is). Deleted decks are there as long as a
+    match needs them."""
+    found = await _rows(connection, select(decks).where(decks.c.owner == user))
+    by_id = {deck["id"]: deck for deck in found}
+    versions = (
+        select(
+            deck_versions,
+            deck_reports.c.rules_version,
+            deck_reports.c.report,
+            deck_verdicts.c.line,
+            deck_verdicts.c.reason,
+        )
+        .join(decks, decks.c.id == deck_versions.c.deck_id)
+        .outerjoin(deck_reports, deck_reports.c.version_id == deck_versions.c.id)
+        .outerjoin(deck_verdicts, deck_verdicts.c.version_id == deck_versions.c.id)
+    )
+    ordered = versions.where(decks.c.owner == user).order_by(decks.c.id, deck_versions.c.number)
+    return [(by_id[row["deck_id"]], row) for row in await _rows(connection, ordered)]
+
+
+async def matches_about(connection: AsyncConnection, user: int) -> Sequence[Played]:
+    """Every match of the user, in the order they began."""
+    plays = or_(matches.c.player_a == user, matches.c.player_b == user)
+    query = select(matches).where(plays).order_by(matches.c.created, matches.c.id)
+    rows = [MatchRow(**row) for row in await _rows(connection, query)]
+    seats = {row.id: row.seat_of(user) for row in rows}
+
+    async def every(table: Any) -> Mapping[str, Sequence[Columns]]:
+        of_each: defaultdict[str, list[Columns]] = defaultdict(list)
+        for row in await _rows(connection, _of_matches(table, user)):
+            if seats[row["match_id"]] == row["player"]:
+                of_each[row["match_id"]].append(row)
+        return of_each
+
+    async def own(table: Any) -> Mapping[str, Columns]:
+        found = await _rows(connection, _of_matches(table, user))
+        return {
+            row["match_id"]: row
+            for row in found
+            if row.get("player", seats[row["match_id"]]) == seats[row["match_id"]]
+        }
+
+    outcome, sent, passing, called, agreed = (
+        await own(rating_changes),
+        await own(hand_messages),
+        await own(auto_passes),
+        await own(organiser_calls),
+        await own(open_agreements),
+    )
+    made, proposed = await every(choices), await every(proposals)
+    computers = await _computers_choices(connection, user)
+    texts = await _texts(connection, [row for row in rows if row.is_practice])
+    early = await every(early_choices)
+    offers = {
+        row["match_id"]
+        for row in await _rows(connection, _of_matches(rematches, user))
+        if row["offered_by"] == seats[row["match_id"]]
+    }
+    return [
+        Played(
+            row,
+            made.get(row.id, ()),
+            outcome.get(row.id),
+            sent.get(row.id),
+            passing.get(row.id),
+            proposed.get(row.id, ()),
+            row.id in offers,
+            called.get(row.id),
+            early.get(row.id, ()),
+            computers.get(row.id, ()),
+            [texts[one] for one in (row.deck_a, row.deck_b)] if row.id in computers else (),
+            row.id in agreed,
+        )
+        for row in rows
+    ]
+
+
+async def _texts(connection: AsyncConnection, rows: Sequence[MatchRow]) -> Mapping[int, str]:
+    """The texts of the decks of these matches, by the ids of their versions."""
+    ids = {one for row in rows for one in (row.deck_a, row.deck_b)}
+    query: Select[Any] = select(deck_versions).where(deck_versions.c.id.in_(ids))
+    return {row["id"]: row["source"] for row in await _rows(connection, query)}
+
+
+async def _computers_choices(
+    connection: AsyncConnection, user: int
+) -> Mapping[str, Sequence[Columns]]:
+    """What the computer chose in each of the user's practice matches that are over."""
+    query = _of_matches(choices, user).where(
+        choices.c.player == matches.c.computer, matches.c.state == "over"
+    )
+    of_each: defaultdict[str, list[Columns]] = defaultdict(list)
+    for row in await _rows(connection, query):
+        of_each[row["match_id"]].append(row)
+    return of_each
+
+
+async def challenges_about(connection: AsyncConnection, user: int) -> Sequence[ChallengeRow]:
+    """Every challenge by or to the user, the oldest first."""
+    theirs = or_(challenges.c.challenger == user, challenges.c.opponent == user)
+    query = select(challenges).where(theirs).order_by(challenges.c.created)
+    return [ChallengeRow(**row) for row in await _rows(connection, query)]
+
+
+async def ratings_about(connection: AsyncConnection, user: int) -> Sequence[RatingRow]:
+    """Every rating of the user."""
+    query = select(ratings).where(ratings.c.user == user)
+    return [RatingRow(**row) for row in await _rows(connection, query)]
+
+
+async def queues_about(connection: AsyncConnection, user: int) -> Sequence[Columns]:
+    """Where the user waits for an opponent."""
+    return await _rows(connection, select(queue).where(queue.c.user == user))
+
+
+async def queue_pairs_about(connection: AsyncConnection, user: int) -> Sequence[Columns]:
+    """When the user was found an opponent."""
+    paired = or_(queue_pairs.c.user_a == user, queue_pairs.c.user_b == user)
+    return await _rows(connection, select(queue_pairs).where(paired).order_by(queue_pairs.c.made))
+
+
+async def shared_decks_about(connection: AsyncConnection, user: int) -> Sequence[Columns]:
+    """Where the user shares decks, the oldest post first."""
+    mine = select(shared_decks).where(shared_decks.c.author == user)
+    return await _rows(connection, mine.order_by(shared_decks.c.shared, shared_decks.c.id))
+
+
+async def copies_about(connection: AsyncConnection, user: int) -> Mapping[int, Columns]:
+    """What the user's decks are copies of, by the ids of those that are copies."""
+    copies = select(deck_copies).join(decks, decks.c.id == deck_copies.c.deck_id)
+    found = await _rows(connection, copies.where(decks.c.owner == user))
+    return {row["deck_id"]: row for row in found}
+
+
+def _of_matches(table: Any, user: int) -> Select[Any]:
+    """The rows of a table that belong to the user's matches, in the order of their keys."""
+    plays = or_(matches.c.player_a == user, matches.c.player_b == user)
+    joined = select(table).join(matches, matches.c.id == table.c.match_id)
+    return joined.where(plays).order_by(*table.primary_key.columns)
+
+
+async def _rows(connection: AsyncConnection, query: Select[Any]) -> Sequence[Columns]:
+    return [dict(row._mapping) for row in await connection.execute(query)]

@@ -1,0 +1,293 @@
+"""Taking a user out of everything that is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import BigInteger, ColumnElement, delete, func, literal, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.decks.deck_reports import delete_reports
+from bot.store.decks.deck_rows import delete_decks
+from bot.store.decks.deck_verdicts import delete_verdicts_of
+from bot.store.matches.challenges import WAITING, ChallengeRow
+from bot.store.matches.deck_cuts import forget_words
+from bot.store.privacy.departed_servers import delete_these_matches
+from bot.store.privacy.former_members import keep_for_others
+from bot.store.tables.background_work_schema import exports, measurement_wishes
+from bot.store.tables.core_schema import (
+    blocks,
+    deck_copies,
+    decks,
+    portraits,
+    preferences,
+    queue,
+    queue_alerts,
+    queue_news,
+    queue_pairs,
+    ratings,
+    recent_acts,
+    reports,
+    shared_decks,
+    stops,
+)
+from bot.store.tables.match_schema import (
+    auto_passes,
+    challenges,
+    early_choices,
+    hand_messages,
+    match_reviews,
+    matches,
+    organiser_calls,
+    private_panels,
+    rematches,
+)
+from bot.store.tables.mission_schema import mission_progress
+from bot.store.tables.puzzle_schema import puzzle_attempts, puzzle_reports, puzzle_solvers
+from bot.store.tables.tournament_schema import audit_log, entrants, tournaments
+from bot.store.tournaments.tournament_rows import ACTIVE
+
+
+@dataclass(frozen=True, slots=True)
+class Former:
+    """Who a user becomes: a number instead of their id, a name, and one for their decks with the
+    key it is found by."""
+
+    id: int
+    name: str
+    deck_name: str
+    deck_key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """How much is stored about a user. `running` and `finished` matches are those between people,
+    `practice` those against the computer. `tournaments` are those that they take part in or wait
+    for a place in. `others` are wishes, their picture, missions, ratings, places in queues, what
+    came of those, and what else there is of tournaments."""
+
+    decks: int
+    running: int
+    finished: int
+    practice: int
+    challenges: int
+    tournaments: int
+    others: int
+
+    @property
+    def anything(self) -> bool:
+        """Whether there is anything at all."""
+        return any(
+            (
+                self.decks,
+                self.running,
+                self.finished,
+                self.practice,
+                self.challenges,
+                self.tournaments,
+                self.others,
+            )
+        )
+
+
+async def held_about(connection: AsyncConnection, user: int) -> Held:
+    """How much is stored about a user; decks that they deleted and a match needs count."""
+
+    async def count(*where: ColumnElement[bool]) -> int:
+        return await connection.scalar(select(func.count()).where(*where)) or 0
+
+    running, practice = matches.c.state == "running", matches.c.computer.is_not(None)
+    entered = tournaments.c.id.in_(
+        select(entrants.c.tournament).where(entrants.c.user == user, entrants.c.dropped.is_(None))
+    )
+    return Held(
+        decks=await count(decks.c.owner == user),
+        running=await count(_plays(user), running, ~practice),
+        finished=await count(_plays(user), ~running, ~practice),
+        practice=await count(_plays(user), practice),
+        challenges=await count(_in_challenge(user), challenges.c.match_id.is_(None)),
+        tournaments=await count(entered, tournaments.c.state.in_(ACTIVE)),
+        others=await count(preferences.c.user == user)
+        + await count(stops.c.user == user)
+        + await count(portraits.c.user == user)
+        + await count(recent_acts.c.user == user)
+        + await count(measurement_wishes.c.user == user)
+        + await count(exports.c.user == user)
+        + await count(match_reviews.c.user == user)
+        + await count(mission_progress.c.user == user)
+        + await count(queue_alerts.c.user == user)
+        + await count(or_(blocks.c.user == user, blocks.c.blocked == user))
+        + await count(reports.c.reporter == user)
+        + await count(puzzle_attempts.c.user == user)
+        + await count(puzzle_solvers.c.user == user)
+        + await count(puzzle_reports.c.user == user)
+        + await count(ratings.c.user == user)
+        + await count(queue.c.user == user)
+        + await count(queue_news.c.user == user)
+        + await count(_in_queue_pair(user))
+        + await count(entrants.c.user == user)
+        + await count(tournaments.c.organiser == user)
+        + await count(audit_log.c.user == user)
+        + await count(shared_decks.c.author == user)
+        + await count(deck_copies.c.author == user)
+        + await count(organiser_calls.c.answered_by == user),
+    )
+
+
+async def running_matches(connection: AsyncConnection, user: int) -> Sequence[str]:
+    """The ids of all of a user's running matches."""
+    query = select(matches.c.id).where(_plays(user), matches.c.state == "running")
+    return list((await connection.execute(query)).scalars())
+
+
+async def tournaments_entered(connection: AsyncConnection, user: int) -> Sequence[str]:
+    """The ids of all tournaments that a user signed up for, in order: to be locked in it."""
+    query = select(entrants.c.tournament).where(entrants.c.user == user)
+    return list((await connection.execute(query.order_by(entrants.c.tournament))).scalars())
+
+
+async def waiting_challenges(connection: AsyncConnection, user: int) -> Sequence[ChallengeRow]:
+    """The challenges by and to a user that wait for an answer, and do so until the commit."""
+    query = select(challenges).where(_in_challenge(user), challenges.c.state.in_(WAITING))
+    found = await connection.execute(query.with_for_update())
+    return [ChallengeRow(**row._mapping) for row in found]
+
+
+async def delete_user_data(
+    connection: AsyncConnection, user: int, becomes: Former, now: int
+) -> tuple[Sequence[str], Sequence[str]]:
+    """Takes a user who plays no running match, waits in no queue and has dropped out of every
+    tournament out of every table, and gives back the ids of their matches that are left, and of
+    those that are deleted.
+
+    Practice matches are deleted: nobody else has played them. What they did to puzzles stays in the
+    numbers of those, which say nothing of anybody. What others need stays as that of the
+    person whom the user `becomes`: matches and what came before and after them, ratings,
+    tournaments and their logs, the copies that others made of their decks, the texts of the decks
+    that a match or tournament was played with, and the places at which they cut decks. What
+    protects others stays under a hash (`bot.store.privacy.former_members`).
+    """
+    practice = select(matches.c.id).where(_plays(user), matches.c.computer.is_not(None))
+    deleted = list((await connection.execute(practice)).scalars())
+    await delete_these_matches(connection, deleted)
+    theirs = select(matches.c.id).where(_plays(user))
+    ids = list((await connection.execute(theirs)).scalars())
+    await _end_rematches(connection, user)
+    await _forget_messages(connection, user)
+    await _forget_queue_pairs(connection, user, becomes)
+    await keep_for_others(connection, user, becomes.id, now)
+    kept_alone = preferences, stops, portraits, measurement_wishes, exports
+    of_puzzles = puzzle_attempts, puzzle_solvers, puzzle_reports
+    for table in (*kept_alone, *of_puzzles, match_reviews, mission_progress):
+        await connection.execute(delete(table).where(table.c.user == user))
+    await connection.execute(delete(queue_alerts).where(queue_alerts.c.user == user))
+    await connection.execute(delete(reports).where(reports.c.reporter == user))
+    await connection.execute(delete(blocks).where(blocks.c.user == user))
+    await _rename_in_challenges(connection, user, becomes)
+    await _show_tournaments(connection, user)
+    await _rename_in_reasons(connection, user, becomes)
+    await forget_words(connection, user)
+    for id_column, name_column in (
+        (matches.c.player_a, matches.c.name_a),
+        (matches.c.player_b, matches.c.name_b),
+        (ratings.c.user, ratings.c.name),
+        (entrants.c.user, entrants.c.name),
+        (audit_log.c.user, audit_log.c.name),
+        (tournaments.c.organiser, tournaments.c.organiser_name),
+        (deck_copies.c.author, deck_copies.c.author_name),
+        (organiser_calls.c.answered_by, organiser_calls.c.answered_name),
+    ):
+        renamed = update(id_column.table).where(id_column == user)
+        await connection.execute(renamed.values({id_column: becomes.id, name_column: becomes.name}))
+    await _forget_decks(connection, user, becomes, now)
+    return ids, deleted
+
+
+def _plays(user: int) -> ColumnElement[bool]:
+    return or_(matches.c.player_a == user, matches.c.player_b == user)
+
+
+def _in_challenge(user: int) -> ColumnElement[bool]:
+    return or_(challenges.c.challenger == user, challenges.c.opponent == user)
+
+
+def _in_queue_pair(user: int) -> ColumnElement[bool]:
+    return or_(queue_pairs.c.user_a == user, queue_pairs.c.user_b == user)
+
+
+async def _end_rematches(connection: AsyncConnection, user: int) -> None:
+    """No rematch and no next game of a series begins with somebody who is gone."""
+    theirs = rematches.c.match_id.in_(select(matches.c.id).where(_plays(user)))
+    waiting = rematches.c.state.in_(("offered", "choosing"))
+    ended = update(rematches).where(theirs, waiting)
+    await connection.execute(ended.values(state="left", due=None))
+
+
+async def _forget_messages(connection: AsyncConnection, user: int) -> None:
+    """Their hands in direct messages and private panels, where they pass, and what they chose
+    before they were asked."""
+    for seat, column in (("A", matches.c.player_a), ("B", matches.c.player_b)):
+        theirs = select(matches.c.id).where(column == user)
+        of_match = hand_messages, private_panels, auto_passes, organiser_calls, early_choices
+        for table in of_match:
+            gone = delete(table).where(table.c.player == seat, table.c.match_id.in_(theirs))
+            await connection.execute(gone)
+
+
+async def _forget_queue_pairs(connection: AsyncConnection, user: int, becomes: Former) -> None:
+    """Pairs that came to nothing go; others say whom a member has played last."""
+    await connection.execute(delete(queue_news).where(queue_news.c.user == user))
+    await connection.execute(
+        delete(queue_pairs).where(_in_queue_pair(user), queue_pairs.c.state != "begun")
+    )
+    for column in (queue_pairs.c.user_a, queue_pairs.c.user_b):
+        renamed = update(queue_pairs).where(column == user)
+        await connection.execute(renamed.values({column: becomes.id}))
+
+
+async def _rename_in_challenges(connection: AsyncConnection, user: int, becomes: Former) -> None:
+    """Challenges that came to nothing go; those that a match came of are part of it."""
+    in_vain = delete(challenges).where(_in_challenge(user), challenges.c.match_id.is_(None))
+    await connection.execute(in_vain)
+    for id_column, name_column in (
+        (challenges.c.challenger, challenges.c.challenger_name),
+        (challenges.c.opponent, challenges.c.opponent_name),
+    ):
+        renamed = update(challenges).where(id_column == user)
+        await connection.execute(renamed.values({id_column: becomes.id, name_column: becomes.name}))
+
+
+async def _show_tournaments(connection: AsyncConnection, user: int) -> None:
+    """Announcements of tournaments that have not ended name nobody who is gone."""
+    entered = select(entrants.c.tournament).where(entrants.c.user == user)
+    theirs = or_(tournaments.c.organiser == user, tournaments.c.id.in_(entered))
+    shown = update(tournaments).where(theirs, tournaments.c.state.in_(ACTIVE))
+    await connection.execute(shown.values(changes=tournaments.c.changes + 1))
+
+
+async def _rename_in_reasons(connection: AsyncConnection, user: int, becomes: Former) -> None:
+    """Organisers may have mentioned them where they gave a reason."""
+    reason = audit_log.c.reason
+    named = reason.contains(str(user))
+    for mention in (f"<@{user}>", f"<@!{user}>", str(user)):
+        renamed = func.replace(reason, mention, becomes.name)
+        await connection.execute(update(audit_log).where(named).values(reason=renamed))
+
+
+async def _forget_decks(connection: AsyncConnection, user: int, becomes: Former, now: int) -> None:
+    await connection.execute(delete(shared_decks).where(shared_decks.c.author == user))
+    theirs = select(decks.c.id).where(decks.c.owner == user)
+    await connection.execute(delete(deck_copies).where(deck_copies.c.deck_id.in_(theirs)))
+    await delete_decks(connection, decks.c.owner == user)
+    await delete_reports(connection, user)
+    await delete_verdicts_of(connection, decks.c.owner == user)
+    kept = update(decks).where(decks.c.owner == user)
+    await connection.execute(
+        kept.values(
+            owner=becomes.id,
+            name=becomes.deck_name,
+            name_key=becomes.deck_key,
+            deleted=func.coalesce(decks.c.deleted, literal(now, BigInteger)),
+        )
+    )

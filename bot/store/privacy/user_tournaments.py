@@ -1,0 +1,90 @@
+"""What tournaments have about a user, and nothing that is another's to know."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.tables.tournament_schema import audit_log, entrants, pairings, tournaments
+from bot.store.tournaments.audit_log import AuditEntry
+from bot.store.tournaments.tournament_rows import EntrantRow, PairingRow, TournamentRow
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A tournament that the user signed up for, and the pairings that they had in it, each with
+    what the opponent was called (None where there was none)."""
+
+    tournament: TournamentRow
+    entrant: EntrantRow
+    pairings: Sequence[tuple[PairingRow, str | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """An entry of an audit log, with the tournament and what those it is about are called."""
+
+    entry: AuditEntry
+    tournament: str
+    names: dict[int, str]
+
+
+async def entries_about(connection: AsyncConnection, user: int) -> Sequence[Entry]:
+    """Every tournament that the user signed up for, in that order."""
+    query = select(entrants).where(entrants.c.user == user).order_by(entrants.c.id)
+    found = [EntrantRow(**row._mapping) for row in await connection.execute(query)]
+    rows = {row.id: row for row in await _tournaments(connection, [it.tournament for it in found])}
+    had: defaultdict[int, list[tuple[PairingRow, str | None]]] = defaultdict(list)
+    ids = [entrant.id for entrant in found]
+    theirs = or_(pairings.c.entrant_a.in_(ids), pairings.c.entrant_b.in_(ids))
+    listed = [
+        PairingRow(**row._mapping)
+        for row in await connection.execute(select(pairings).where(theirs).order_by(pairings.c.id))
+    ]
+    names = await _names(
+        connection, {one for pairing in listed for one in (pairing.entrant_a, pairing.entrant_b)}
+    )
+    for pairing in listed:
+        for mine, other in (
+            (pairing.entrant_a, pairing.entrant_b),
+            (pairing.entrant_b, pairing.entrant_a),
+        ):
+            if mine in ids:
+                had[mine].append((pairing, None if other is None else names[other]))
+    return [Entry(rows[it.tournament], it, had[it.id]) for it in found]
+
+
+async def organised_by(connection: AsyncConnection, user: int) -> Sequence[TournamentRow]:
+    """Every tournament that the user made."""
+    query = select(tournaments).where(tournaments.c.organiser == user)
+    found = await connection.execute(query.order_by(tournaments.c.created, tournaments.c.id))
+    return [TournamentRow(**row._mapping) for row in found]
+
+
+async def audit_entries_about(connection: AsyncConnection, user: int) -> Sequence[Noted]:
+    """What audit logs have of the user: what they did, and what was done about them."""
+    theirs = select(entrants.c.id).where(entrants.c.user == user)
+    about = or_(
+        audit_log.c.user == user, audit_log.c.entrant.in_(theirs), audit_log.c.other.in_(theirs)
+    )
+    found = await connection.execute(select(audit_log).where(about).order_by(audit_log.c.id))
+    rows = [AuditEntry(**row._mapping) for row in found]
+    called = {
+        row.id: row.name for row in await _tournaments(connection, [r.tournament for r in rows])
+    }
+    names = await _names(connection, {one for row in rows for one in (row.entrant, row.other)})
+    return [Noted(row, called[row.tournament], names) for row in rows]
+
+
+async def _tournaments(connection: AsyncConnection, ids: Sequence[str]) -> Sequence[TournamentRow]:
+    query = select(tournaments).where(tournaments.c.id.in_(ids))
+    return [TournamentRow(**row._mapping) for row in await connection.execute(query)]
+
+
+async def _names(connection: AsyncConnection, ids: set[int | None]) -> dict[int, str]:
+    query = select(entrants.c.id, entrants.c.name).where(entrants.c.id.in_(ids - {None}))
+    return {row.id: row.name for row in await connection.execute(query)}

@@ -1,0 +1,1 @@
+"""Queries about ratings and leaderboards."""

@@ -1,0 +1,134 @@
+"""Leaderboards, a page at a time.
+
+Who has left no name (a user below zero) stays in everybody's arithmetic and on no leaderboard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import ColumnElement, and_, case, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.matches.match_clocks import ClockKey
+from bot.store.ratings.rating_rows import RatingRow
+from bot.store.tables.core_schema import ratings
+
+OPPONENTS_NEEDED: Final = 5
+"""Different opponents that a member has met in rated matches for a rank, if as many others have a
+rating."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardKey:
+    """Which leaderboard: a game of a server, at a pace."""
+
+    guild: int
+    game: str
+    pace: ClockKey
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A line of a leaderboard. Equal ratings have equal ranks. Without a `rank` the line is below
+    all that have one: its member `needs` so many more opponents."""
+
+    rank: int | None
+    rating: RatingRow
+    needs: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsPage:
+    """Some lines of a leaderboard, how many it has in all, and how many different opponents a rank
+    takes."""
+
+    lines: Sequence[Standing]
+    total: int
+    needed: int
+
+
+async def standings(
+    connection: AsyncConnection, board: BoardKey, offset: int, limit: int
+) -> StandingsPage:
+    """The lines from number `offset` (0 is the first) on, `limit` of them at most."""
+    total = await _total(connection, board)
+    needed = _needed(total)
+    order = _ranked(needed).desc(), ratings.c.shown.desc(), ratings.c.user.desc()
+    page = select(ratings).where(*_of(board)).order_by(*order).limit(limit).offset(offset)
+    rows = [RatingRow(**row._mapping) for row in await connection.execute(page)]
+    rank = offset + 1
+    if rows and offset:
+        better = _ranked(needed) == 1, ratings.c.shown > rows[0].shown
+        ahead = select(func.count()).where(*_of(board), *better)
+        rank = 1 + (await connection.scalar(ahead) or 0)
+    lines: list[Standing] = []
+    for number, row in enumerate(rows):
+        if number and row.shown != rows[number - 1].shown:
+            rank = offset + number + 1
+        needs = max(0, needed - row.opponents)
+        lines.append(Standing(None if needs else rank, row, needs))
+    return StandingsPage(lines, total, needed)
+
+
+async def offset_of(connection: AsyncConnection, board: BoardKey, user: int) -> int | None:
+    """How many lines of a leaderboard are above the user's; None for who is not on it."""
+    ranked = _ranked(_needed(await _total(connection, board)))
+    own = select(ratings.c.shown, ranked.label("ranked"))
+    mine = (await connection.execute(own.where(*_of(board), ratings.c.user == user))).first()
+    if mine is None:
+        return None
+    equal = and_(ratings.c.shown == mine.shown, ratings.c.user > user)
+    better = and_(ranked == mine.ranked, or_(ratings.c.shown > mine.shown, equal))
+    above = select(func.count()).where(*_of(board), or_(ranked > mine.ranked, better))
+    return await connection.scalar(above)
+
+
+async def paces_of(connection: AsyncConnection, guild: int, game: str) -> Sequence[ClockKey]:
+    """The paces at which members of a server are rated in a game, that of most rated matches
+    first."""
+    played = ratings.c.wins + ratings.c.losses + ratings.c.draws
+    query = (
+        select(ratings.c.pace)
+        .where(ratings.c.guild == guild, ratings.c.game == game, ratings.c.user > 0)
+        .group_by(ratings.c.pace)
+        .order_by(func.sum(played).desc(), ratings.c.pace)
+    )
+    return list((await connection.execute(query)).scalars())
+
+
+async def ratings_of(connection: AsyncConnection, guild: int, user: int) -> Sequence[RatingRow]:
+    """A member's ratings in a server, those of most matches first."""
+    played = ratings.c.wins + ratings.c.losses + ratings.c.draws
+    query = (
+        select(ratings)
+        .where(ratings.c.guild == guild, ratings.c.user == user)
+        .order_by(played.desc(), ratings.c.game, ratings.c.pace)
+    )
+    return [RatingRow(**row._mapping) for row in await connection.execute(query)]
+
+
+async def _total(connection: AsyncConnection, board: BoardKey) -> int:
+    return await connection.scalar(select(func.count()).where(*_of(board))) or 0
+
+
+def _needed(total: int) -> int:
+    """Returns how many different opponents a rank takes among so many members: all others where
+    they are few."""
+    return max(0, min(OPPONENTS_NEEDED, total - 1))
+
+
+def _ranked(needed: int) -> ColumnElement[int]:
+    """Returns 1 for a member with enough opponents for a rank, else 0."""
+    return case((ratings.c.opponents >= needed, 1), else_=0)
+
+
+def _of(board: BoardKey) -> Sequence[ColumnElement[bool]]:
+    return (
+        ratings.c.guild == board.guild,
+        ratings.c.game == board.game,
+        ratings.c.pace == board.pace,
+        ratings.c.user + 0 > 0,  # `+ 0` leaves the order to `ix_ratings_place`
+    )

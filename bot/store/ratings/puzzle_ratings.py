@@ -1,0 +1,90 @@
+"""Where users and puzzles stand on the ladder of puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, Table, and_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database.upsert import upsert
+from bot.store.tables.puzzle_schema import puzzle_ratings, puzzle_solvers
+
+
+@dataclass(frozen=True, slots=True)
+class Solver:
+    """A user on the ladder of a game's puzzles: how strong they are likely to be (`mu`) and how
+    uncertain that is (`sigma`), the number that they see, and how many they solved and missed."""
+
+    user: int
+    game: str
+    mu: float
+    sigma: float
+    shown: int
+    solved: int = 0
+    missed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleRating:
+    """A puzzle there: how hard it is likely to be, how uncertain that is, and how many users solved
+    and missed it."""
+
+    game: str
+    puzzle: str
+    mu: float
+    sigma: float
+    solved: int = 0
+    missed: int = 0
+
+
+async def solvers_of(connection: AsyncConnection, user: int) -> Mapping[str, Solver]:
+    """Where a user stands, by game; nothing for games of which they have solved none."""
+    query = select(puzzle_solvers).where(puzzle_solvers.c.user == user)
+    found = await connection.execute(query.order_by(puzzle_solvers.c.game))
+    return {row.game: Solver(**row._mapping) for row in found}
+
+
+async def puzzle_ratings_in(connection: AsyncConnection, game: str) -> Mapping[str, PuzzleRating]:
+    """Where the puzzles of a game stand that somebody has met, by their ids."""
+    query = select(puzzle_ratings).where(puzzle_ratings.c.game == game)
+    return {row.puzzle: PuzzleRating(**row._mapping) for row in await connection.execute(query)}
+
+
+async def locked_solver(connection: AsyncConnection, newcomer: Solver) -> Solver:
+    """Where that user stands, which is as `newcomer` at first; nobody else changes it until the
+    commit. Lock it before the puzzle."""
+    same = _same(puzzle_solvers, user=newcomer.user, game=newcomer.game)
+    return Solver(**await _locked(connection, puzzle_solvers, asdict(newcomer), same))
+
+
+async def locked_puzzle(connection: AsyncConnection, fresh: PuzzleRating) -> PuzzleRating:
+    """Where that puzzle stands, which is as `fresh` at first; as `locked_solver` says."""
+    same = _same(puzzle_ratings, game=fresh.game, puzzle=fresh.puzzle)
+    return PuzzleRating(**await _locked(connection, puzzle_ratings, asdict(fresh), same))
+
+
+async def save_standing(connection: AsyncConnection, solver: Solver, puzzle: PuzzleRating) -> None:
+    """Stores where both stand, which were locked."""
+    for table, row, same in (
+        (puzzle_solvers, solver, _same(puzzle_solvers, user=solver.user, game=solver.game)),
+        (puzzle_ratings, puzzle, _same(puzzle_ratings, game=puzzle.game, puzzle=puzzle.puzzle)),
+    ):
+        await connection.execute(update(table).where(same).values(asdict(row)))
+
+
+async def _locked(
+    connection: AsyncConnection,
+    table: Table,
+    fresh: Mapping[str, Any],
+    same: ColumnElement[bool],
+) -> Mapping[str, Any]:
+    await connection.execute(upsert(connection, table).values(fresh).on_conflict_do_nothing())
+    found = await connection.execute(select(table).where(same).with_for_update())
+    return dict(found.one()._mapping)
+
+
+def _same(table: Table, **key: object) -> ColumnElement[bool]:
+    return and_(*(table.c[column] == value for column, value in key.items()))

@@ -1,0 +1,1 @@
+"""Queries about matches that are over: what may be shown, and reviews."""

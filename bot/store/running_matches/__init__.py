@@ -1,0 +1,1 @@
+"""Queries about matches while they are played."""

@@ -1,0 +1,122 @@
+"""Players who have left the server in a match that waits for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
+from typing import Literal
+
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Select,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.base.duty import EVERYTHING, Duty, Scope
+from bot.store.matches.paused_tournaments import not_paused
+from bot.store.tables.core_schema import guilds
+from bot.store.tables.match_schema import absences, choices, matches
+from engine.players import Player
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceRow:
+    """A player who has left the server, until they are `back`. From `due` on (seconds since 1970)
+    their opponent may claim the match. `message` tells the opponent; None before that, and once it
+    says what came of it."""
+
+    match_id: str
+    player: Player
+    state: Literal["away", "back"]
+    due: int
+    message: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unclocked:
+    """A running match without a clock, and `since` when (in seconds since 1970) it waits."""
+
+    id: str
+    guild: int
+    users: tuple[int, int]
+    since: int
+
+
+async def get_absence(connection: AsyncConnection, match_id: str) -> AbsenceRow | None:
+    """Who has left in a match, None if nobody did. Lock the match before changing it."""
+    found = await connection.execute(select(absences).where(absences.c.match_id == match_id))
+    row = found.first()
+    return AbsenceRow(**row._mapping) if row else None
+
+
+async def save_absence(connection: AsyncConnection, row: AbsenceRow) -> None:
+    """Stores who has left in a match, in place of what was there; it is to be shown again."""
+    await connection.execute(delete(absences).where(absences.c.match_id == row.match_id))
+    await connection.execute(insert(absences).values(asdict(row)))
+    number = select(func.count()).where(choices.c.match_id == row.match_id).scalar_subquery()
+    shown = update(matches).where(matches.c.id == row.match_id)
+    await connection.execute(shown.values(pending_refresh=number))
+
+
+async def note_back(connection: AsyncConnection, row: AbsenceRow) -> None:
+    """Notes that the player is there again."""
+    await save_absence(connection, replace(row, state="back"))
+
+
+async def save_absence_message(
+    connection: AsyncConnection, row: AbsenceRow, message: int | None
+) -> None:
+    """Notes the message that tells the opponent."""
+    same = update(absences).where(absences.c.match_id == row.match_id)
+    await connection.execute(same.values(message=message))
+
+
+async def waits_since(connection: AsyncConnection, match_id: str) -> int:
+    """When a match was last chosen in, or else began: seconds since 1970, which no outage moves."""
+    since = select(_waiting_since()).where(matches.c.id == match_id)
+    return (await connection.execute(since)).scalar_one()
+
+
+async def matches_waiting(
+    connection: AsyncConnection, until: int, duty: Duty = EVERYTHING
+) -> Sequence[Unclocked]:
+    """The running matches of a process without a clock that have waited for a choice since that
+    time or longer, the latest first. Those in servers that the bot has left, in paused tournaments,
+    and those of which it is known that a player has left are not among them."""
+    found = await connection.execute(_waiting_query(duty.scope), {"until": until})
+    return [Unclocked(match_id, guild, (a, b), waits) for match_id, guild, a, b, waits in found]
+
+
+@lru_cache(maxsize=16)
+def _waiting_query(scope: Scope) -> Select[str, int, int, int, int]:
+    since = _waiting_since()
+    known = select(absences.c.match_id).where(absences.c.state == "away")
+    left = select(guilds.c.id).where(guilds.c.left.is_not(None))
+    return (
+        select(matches.c.id, matches.c.guild, matches.c.player_a, matches.c.player_b, since)
+        .where(matches.c.state == "running", matches.c.clock == "none")
+        .where(since <= bindparam("until", type_=BigInteger))
+        .where(matches.c.computer.is_(None))
+        .where(matches.c.id.not_in(known), matches.c.guild.not_in(left))
+        .where(not_paused(), scope.covers(matches.c.guild))
+        .order_by(since.desc(), matches.c.id)
+    )
+
+
+def _waiting_since() -> ColumnElement[int]:
+    latest = (
+        select(choices.c.made)
+        .where(choices.c.match_id == matches.c.id)
+        .order_by(choices.c.number.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+    return func.coalesce(latest, matches.c.created)

@@ -1,0 +1,49 @@
+"""What players have chosen before the match asks them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+
+from sqlalchemy import delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.tables.match_schema import early_choices
+from engine.players import Player
+
+
+@dataclass(frozen=True, slots=True)
+class EarlyChoice:
+    """An option that a player has taken before the match asks them, or TAKE_BACK, which takes the
+    latest that stands back; when, in seconds since 1970."""
+
+    number: int
+    player: Player
+    option: int
+    made: int
+
+
+async def early_choices_of(
+    connection: AsyncConnection, match_id: str, number: int = 0
+) -> Sequence[EarlyChoice]:
+    """The early choices of a match, in order, from the one of that number on."""
+    query = (
+        select(*[column for column in early_choices.c if column.name != "match_id"])
+        .where(early_choices.c.match_id == match_id, early_choices.c.number >= number)
+        .order_by(early_choices.c.number)
+    )
+    return [EarlyChoice(**row._mapping) for row in await connection.execute(query)]
+
+
+async def add_early_choices(
+    connection: AsyncConnection, match_id: str, rows: Sequence[EarlyChoice]
+) -> None:
+    """Appends early choices. Raises IntegrityError if one of these numbers is taken."""
+    await connection.execute(
+        insert(early_choices), [{"match_id": match_id} | asdict(row) for row in rows]
+    )
+
+
+async def delete_early_choices(connection: AsyncConnection, match_id: str) -> None:
+    """Deletes the early choices of a match: it asks no more for what they are."""
+    await connection.execute(delete(early_choices).where(early_choices.c.match_id == match_id))

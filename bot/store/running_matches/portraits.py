@@ -1,0 +1,54 @@
+"""Small pictures of users who play, which boards show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.matches.match_rows import matches_of
+from bot.store.settings.preferences import preferences_of
+from bot.store.tables.core_schema import portraits
+
+
+@dataclass(frozen=True, slots=True)
+class Portrait:
+    """A picture (a PNG file) made of the avatar that has the key `avatar` on Discord, when it was
+    `fetched` (seconds since 1970)."""
+
+    user: int
+    avatar: str
+    picture: bytes
+    fetched: int
+
+
+async def portrait_of(connection: AsyncConnection, user: int) -> Portrait | None:
+    """The stored picture of a user, if there is one."""
+    found = await connection.execute(select(portraits).where(portraits.c.user == user))
+    row = found.one_or_none()
+    return None if row is None else Portrait(**row._mapping)
+
+
+async def save_portrait(connection: AsyncConnection, portrait: Portrait) -> bool:
+    """Stores the picture of a user in the place of what is there, which goes in any case. False,
+    with nothing stored, for who plays no match or does not want it: nothing is kept of who has
+    deleted their data meanwhile."""
+    user = portrait.user
+    await delete_portrait(connection, user)
+    wishes = (await preferences_of(connection, user))[user]
+    if not wishes.wants_portrait or not await matches_of(connection, user):
+        return False
+    columns = {"avatar": portrait.avatar, "picture": portrait.picture, "fetched": portrait.fetched}
+    await connection.execute(insert(portraits).values(user=user, **columns))
+    return True
+
+
+async def delete_portrait(connection: AsyncConnection, user: int) -> None:
+    """Deletes the picture of a user, if there is one."""
+    await connection.execute(delete(portraits).where(portraits.c.user == user))
+
+
+async def delete_old_portraits(connection: AsyncConnection, before: int) -> None:
+    """Deletes the pictures that were fetched before a time (seconds since 1970)."""
+    await connection.execute(delete(portraits).where(portraits.c.fetched < before))

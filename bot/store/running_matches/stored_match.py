@@ -1,0 +1,231 @@
+"""Everything that is stored about one match beside its choices, read by one query."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import ColumnElement, RowMapping, String, and_, bindparam, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql.expression import FromClause
+
+from bot.base.lease import Lease
+from bot.base.shard_layout import ShardLayout
+from bot.store.cluster.heartbeats import heartbeat_key_in_sql
+from bot.store.matches.match_clocks import ClockRow
+from bot.store.matches.match_rows import MatchRow
+from bot.store.running_matches.absences import AbsenceRow
+from bot.store.running_matches.hand_messages import HandMessageRow, no_hand_message
+from bot.store.running_matches.portraits import Portrait
+from bot.store.running_matches.proposals import ProposalRow
+from bot.store.settings.preferences import AutoPassRow, Preferences
+from bot.store.tables.core_schema import guilds, key_values, leases, portraits, preferences, stops
+from bot.store.tables.match_schema import (
+    absences,
+    auto_passes,
+    choices,
+    clocks,
+    early_choices,
+    hand_messages,
+    matches,
+    organiser_calls,
+    proposals,
+)
+from bot.store.tournaments.organiser_calls import OrganiserCall
+from bot.store.tournaments.pairing_context import (
+    CONTEXT_COLUMNS,
+    PairingContext,
+    join_pairing_context,
+)
+from engine.players import PLAYERS, Player
+
+T = TypeVar("T")
+
+ONE_RANGE: Final = ShardLayout()
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMatch:
+    """A match as it is stored.
+
+    `choices` is how many there are, `early` how many that the match has not asked for yet.
+    `auto_passes` are when the table passes for players in this match, `standing_stops` the steps in
+    which they want to be asked in all matches of its game; both for those who have said so. `place`
+    is where in a tournament it is, None for a match of none; `organiser_call` is the call of an
+    organiser to it, if there was one. `left` is when the bot left its server, `heartbeat` when the
+    bot last noted that it is there, in the range of shards of that server (both seconds since 1970,
+    None for never). `is_lost` says that whoever reads it has lost its lease. `portraits` are small
+    pictures of those players who have one."""
+
+    row: MatchRow
+    choices: int
+    early: int
+    clock: ClockRow | None
+    absence: AbsenceRow | None
+    proposals: tuple[ProposalRow, ...]
+    place: PairingContext | None
+    organiser_call: OrganiserCall | None
+    preferences: Mapping[Player, Preferences]
+    auto_passes: Mapping[Player, AutoPassRow]
+    standing_stops: Mapping[Player, str]
+    hand_messages: Mapping[Player, HandMessageRow]
+    left: int | None
+    heartbeat: str | None
+    is_lost: bool
+    portraits: Mapping[Player, Portrait]
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether it is a game of a pairing that is decided, gone, or not to be played any more."""
+        return self.row.pairing is not None and (self.place is None or not self.place.open)
+
+
+async def get_stored_match(
+    connection: AsyncConnection,
+    match_id: str,
+    *,
+    lock: bool = False,
+    layout: ShardLayout = ONE_RANGE,
+    lease: Lease | None = None,
+) -> StoredMatch | None:
+    """The match of that id, or None. `lock` keeps it from changing until the commit. The heartbeat
+    is that of its range in the `layout`; `is_lost` says of the lease whether it is another's."""
+    query = _query(layout, lock=lock)
+    values = {"match_id": match_id, "lease": lease and lease.name}
+    found = (await connection.execute(query, values)).all()
+    if not found:
+        return None
+    first = found[0]._mapping
+    row = _part(first, MatchRow, "match")
+    assert row is not None
+    waiting = (_part(each._mapping, ProposalRow, "proposal") for each in found)
+    asked = [proposal for proposal in waiting if proposal is not None]
+    return StoredMatch(
+        row=row,
+        choices=first["choices"],
+        early=first["early"],
+        clock=_part(first, ClockRow, "clock"),
+        absence=_part(first, AbsenceRow, "absence"),
+        proposals=tuple(sorted(asked, key=lambda one: (one.kind, one.player))),
+        place=_part(first, PairingContext, "place"),
+        organiser_call=_part(first, OrganiserCall, "organiser_call"),
+        preferences={
+            player: _part(first, Preferences, f"preferences_{player}")
+            or Preferences(row.users[player])
+            for player in PLAYERS
+        },
+        auto_passes={
+            player: here
+            for player in PLAYERS
+            if (here := _part(first, AutoPassRow, f"auto_passes_{player}")) is not None
+        },
+        standing_stops={
+            player: first[f"stops_{player}_chosen"]
+            for player in PLAYERS
+            if first[f"stops_{player}_chosen"] is not None
+        },
+        hand_messages={
+            player: _part(first, HandMessageRow, f"hand_message_{player}")
+            or no_hand_message(match_id, player)
+            for player in PLAYERS
+        },
+        left=first["left_at"],
+        heartbeat=first["heartbeat"],
+        is_lost=lease is not None and not lease.holds(first["lease_epoch"], first["handed_by"]),
+        portraits={
+            player: portrait
+            for player in PLAYERS
+            if (portrait := _part(first, Portrait, f"portrait_{player}")) is not None
+        },
+    )
+
+
+def _part(columns: RowMapping, kind: type[T], prefix: str) -> T | None:
+    """The columns of one table as its row; None where the outer join found none."""
+    names = _FIELDS[kind]
+    if columns[f"{prefix}_{names[0]}"] is None:
+        return None
+    return kind(**{name: columns[f"{prefix}_{name}"] for name in names})
+
+
+_FIELDS: Mapping[type, Sequence[str]] = {
+    kind: [field.name for field in fields(kind)]
+    for kind in (
+        MatchRow,
+        ClockRow,
+        AbsenceRow,
+        ProposalRow,
+        PairingContext,
+        OrganiserCall,
+        Preferences,
+        AutoPassRow,
+        HandMessageRow,
+        Portrait,
+    )
+}
+
+
+def _labelled(table: FromClause, prefix: str) -> list[ColumnElement[Any]]:
+    return [column.label(f"{prefix}_{column.name}") for column in table.c]
+
+
+@cache
+def _query(layout: ShardLayout, *, lock: bool):
+    wishes = {player: preferences.alias(f"preferences_{player}") for player in PLAYERS}
+    passing = {player: auto_passes.alias(f"auto_passes_{player}") for player in PLAYERS}
+    always = {player: stops.alias(f"stops_{player}") for player in PLAYERS}
+    drawn = {player: portraits.alias(f"portraits_{player}") for player in PLAYERS}
+    hands = {player: hand_messages.alias(f"hand_messages_{player}") for player in PLAYERS}
+    users = {"A": matches.c.player_a, "B": matches.c.player_b}
+    latest = (
+        select(func.max(choices.c.number))
+        .where(choices.c.match_id == matches.c.id)
+        .scalar_subquery()
+    )
+    early = select(func.count()).where(early_choices.c.match_id == matches.c.id).scalar_subquery()
+    tables = matches.outerjoin(clocks, clocks.c.match_id == matches.c.id)
+    tables = tables.outerjoin(absences, absences.c.match_id == matches.c.id)
+    tables = tables.outerjoin(proposals, proposals.c.match_id == matches.c.id)
+    tables = join_pairing_context(tables)
+    tables = tables.outerjoin(organiser_calls, organiser_calls.c.match_id == matches.c.id)
+    tables = tables.outerjoin(guilds, guilds.c.id == matches.c.guild)
+    heartbeat = heartbeat_key_in_sql(layout, matches.c.guild)
+    tables = tables.outerjoin(key_values, key_values.c.key == heartbeat)
+    tables = tables.outerjoin(leases, leases.c.name == bindparam("lease", type_=String))
+    for player in PLAYERS:
+        tables = tables.outerjoin(wishes[player], wishes[player].c.user == users[player])
+        tables = tables.outerjoin(passing[player], _of_seat(passing[player], player))
+        tables = tables.outerjoin(
+            always[player],
+            and_(always[player].c.user == users[player], always[player].c.game == matches.c.game),
+        )
+        tables = tables.outerjoin(hands[player], _of_seat(hands[player], player))
+        tables = tables.outerjoin(drawn[player], drawn[player].c.user == users[player])
+    columns = [
+        *_labelled(matches, "match"),
+        func.coalesce(latest + 1, 0).label("choices"),
+        early.label("early"),
+        *_labelled(clocks, "clock"),
+        *_labelled(absences, "absence"),
+        *_labelled(proposals, "proposal"),
+        *(column.label(f"place_{name}") for name, column in CONTEXT_COLUMNS.items()),
+        *_labelled(organiser_calls, "organiser_call"),
+        guilds.c.left.label("left_at"),
+        key_values.c.value.label("heartbeat"),
+        leases.c.epoch.label("lease_epoch"),
+        leases.c.handed_by,
+    ]
+    for player in PLAYERS:
+        columns += _labelled(wishes[player], f"preferences_{player}")
+        columns += _labelled(passing[player], f"auto_passes_{player}")
+        columns.append(always[player].c.chosen.label(f"stops_{player}_chosen"))
+        columns += _labelled(hands[player], f"hand_message_{player}")
+        columns += _labelled(drawn[player], f"portrait_{player}")
+    query = select(*columns).select_from(tables).where(matches.c.id == bindparam("match_id"))
+    return query.with_for_update(of=matches) if lock else query
+
+
+def _of_seat(table: FromClause, player: Player) -> ColumnElement[bool]:
+    return and_(table.c.match_id == matches.c.id, table.c.player == player)

@@ -1,0 +1,1 @@
+"""Queries about what members and servers have set."""

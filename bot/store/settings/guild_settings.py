@@ -1,0 +1,56 @@
+"""What servers have set, and which of them the bot has left."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Final
+
+from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.matches.match_clocks import ClockKey
+from bot.store.tables.core_schema import guilds
+
+
+@dataclass(frozen=True, slots=True)
+class GuildRow:
+    """A server's settings; None is what the server has not set.
+
+    `matches_channel` is where matches are played, `queue_channel` shows how many wait (in
+    `queue_message`), `report_channel` is where reports of members are sent, `puzzle_channel` where
+    the daily puzzle is posted. `home_made` says whether home-made cards may be played in games
+    whose rules do not keep them fair, `practice` whether practice matches against the computer may.
+    `forbidden_words` are words that texts of members may not have there, one a line.
+    `left` is when the bot left, in seconds since 1970.
+    """
+
+    id: int
+    matches_channel: int | None = None
+    queue_channel: int | None = None
+    queue_message: int | None = None
+    default_clock: ClockKey | None = None
+    organiser_role: int | None = None
+    home_made: bool = True
+    left: int | None = None
+    practice: bool = True
+    report_channel: int | None = None
+    puzzle_channel: int | None = None
+    forbidden_words: str = ""
+
+
+_SETTINGS: Final = select(guilds).where(guilds.c.id == bindparam("guild"))
+
+
+async def guild_settings(connection: AsyncConnection, guild: int) -> GuildRow:
+    """What a server has set; the defaults where it never did."""
+    row = (await connection.execute(_SETTINGS, {"guild": guild})).first()
+    return GuildRow(**row._mapping) if row else GuildRow(guild)
+
+
+async def change_guild(connection: AsyncConnection, guild: int, **changes: object) -> GuildRow:
+    """Changes columns of a server's settings, and gives all of them back."""
+    changed = await connection.execute(update(guilds).where(guilds.c.id == guild).values(changes))
+    if not changed.rowcount:
+        values = asdict(GuildRow(guild)) | changes
+        await connection.execute(insert(guilds).values(values))
+    return await guild_settings(connection, guild)

@@ -1,0 +1,131 @@
+"""What users prefer: everywhere, and in one match since when they pass."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from sqlalchemy import and_, bindparam, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.tables.core_schema import preferences, stops
+from bot.store.tables.match_schema import auto_passes
+from engine.players import Player
+
+PassPreference = Literal["able", "always"]
+"""When a player is asked who could only pass: when able to act, or always."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """A user's wishes. `direct` says whether they take direct messages from the bot, `text_board`
+    whether the board is told them in words, `new_messages` whether each decision comes as a new
+    message instead of an edit, `takes_challenges` whether anybody may challenge them,
+    `shows_portrait` whether boards show their picture. `learn_offered` is no wish: they were told
+    once from what they can learn a game."""
+
+    user: int
+    pass_preference: PassPreference = "able"
+    direct: bool = True
+    text_board: bool = False
+    new_messages: bool = False
+    takes_challenges: bool = True
+    shows_portrait: bool = True
+    learn_offered: bool = False
+
+    @property
+    def wants_portrait(self) -> bool:
+        """Whether their picture is of use: who plays in words sees none."""
+        return self.shows_portrait and not self.text_board
+
+
+_PREFERENCES: Final = select(preferences).where(
+    preferences.c.user.in_(bindparam("users", expanding=True))
+)
+
+
+async def preferences_of(connection: AsyncConnection, *users: int) -> Mapping[int, Preferences]:
+    """The wishes of each of the users; the defaults for those who never wished for anything."""
+    found = await connection.execute(_PREFERENCES, {"users": users})
+    known = {row.user: Preferences(**row._mapping) for row in found}
+    return {user: known.get(user) or Preferences(user) for user in users}
+
+
+async def members_in_words(connection: AsyncConnection) -> set[int]:
+    """The users who have the board told in words."""
+    return set(await connection.scalars(select(preferences.c.user).where(preferences.c.text_board)))
+
+
+async def change_preferences(connection: AsyncConnection, user: int, **changes: object) -> None:
+    """Changes columns of a user's wishes."""
+    change = update(preferences).where(preferences.c.user == user).values(changes)
+    if not (await connection.execute(change)).rowcount:
+        await connection.execute(insert(preferences).values(user=user, **changes))
+
+
+@dataclass(frozen=True, slots=True)
+class AutoPassRow:
+    """When the table passes for a player in a match: the number of events `since` which they pass
+    until something happens, or (`ends_turn`) until the turn is over, None for not; and the steps
+    in which they want to be asked in this match, None for those of all their matches.
+    `pays_unasked`: they want not to be asked about dear prices any more."""
+
+    match_id: str
+    player: Player
+    since: int | None = None
+    ends_turn: bool = False
+    stops: str | None = None
+    pays_unasked: bool = False
+
+
+_AUTO_PASSES: Final = select(auto_passes).where(auto_passes.c.match_id == bindparam("match_id"))
+
+
+async def auto_passes_of(
+    connection: AsyncConnection, match_id: str
+) -> Mapping[Player, AutoPassRow]:
+    """When the table passes for the players of a match; nothing for those who never said."""
+    found = await connection.execute(_AUTO_PASSES, {"match_id": match_id})
+    return {row.player: AutoPassRow(**row._mapping) for row in found}
+
+
+async def save_auto_pass_row(
+    connection: AsyncConnection, match_id: str, player: Player, **changes: object
+) -> None:
+    """Changes when the table passes for a player in a match."""
+    same = and_(auto_passes.c.match_id == match_id, auto_passes.c.player == player)
+    changed = await connection.execute(update(auto_passes).where(same).values(changes))
+    if not changed.rowcount:
+        await connection.execute(
+            insert(auto_passes).values(match_id=match_id, player=player, **changes)
+        )
+
+
+_STOPS: Final = select(stops.c.user, stops.c.chosen).where(
+    stops.c.game == bindparam("game"), stops.c.user.in_(bindparam("users", expanding=True))
+)
+
+
+async def standing_stops(connection: AsyncConnection, game: str, *users: int) -> Mapping[int, str]:
+    """The steps in which users want to be asked in all matches of a game, as they are stored;
+    nothing for those who never said."""
+    found = await connection.execute(_STOPS, {"game": game, "users": users})
+    return {row.user: row.chosen for row in found}
+
+
+async def stops_of(connection: AsyncConnection, user: int) -> Mapping[str, str]:
+    """The steps in which a user wants to be asked, by game, as they are stored."""
+    found = await connection.execute(
+        select(stops.c.game, stops.c.chosen).where(stops.c.user == user)
+    )
+    return {row.game: row.chosen for row in found}
+
+
+async def save_standing_stops(
+    connection: AsyncConnection, user: int, game: str, chosen: str
+) -> None:
+    """Notes the steps in which a user wants to be asked in all matches of a game."""
+    same = and_(stops.c.user == user, stops.c.game == game)
+    if not (await connection.execute(update(stops).where(same).values(chosen=chosen))).rowcount:
+        await connection.execute(insert(stops).values(user=user, game=game, chosen=chosen))

@@ -1,0 +1,447 @@
+"""The tables of decks, users, the queue, ratings and servers; those of matches are in
+`match_schema`, those of tournaments in `tournament_schema`, those of work that is done beside all
+that in `work_schema`, those of missions in `exercise_schema`, those of puzzles in
+`puzzle_schema`. A change here needs a migration in `migrations/versions/`.
+
+Times are whole seconds since 1970 in UTC. Users are Discord ids.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+    text,
+    true,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+# What the bot remembers about itself, a text a key.
+
+key_values = Table(
+    "key_values",
+    metadata,
+    Column("key", String(100), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+# Who of several processes of the bot holds what, until when (milliseconds since 1970 by the clock
+# of the database): a range of shards; under "process" and its name, that a process lives; and the
+# turn to identify to Discord. With one process there are none. `epoch` counts a range's owners.
+# `next_owner` connects its shards, and is `next_ready` when they are; `offered` are those of one
+# that leaves. `handed_by` gave it to the owner, and had `answered` these interactions just before.
+# A process that lives was written for that `version` of the schema; NULL: for one before 0040.
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("name", String(100), primary_key=True),
+    Column("owner", String(100)),
+    Column("epoch", BigInteger, nullable=False, server_default=text("0")),
+    Column("until", BigInteger, nullable=False),
+    Column("next_owner", String(100)),
+    Column("next_ready", Boolean, nullable=False, server_default=false()),
+    Column("offered", Boolean, nullable=False, server_default=false()),
+    Column("handed_by", String(100)),
+    Column("answered", JSON),
+    Column("version", String(20)),
+)
+
+# Decks. A deck that is deleted, or has newer versions, keeps the versions that a match was
+# played with, so that the match can still be shown and replayed. Decks of owner 0 are those of the
+# modes of games, with which both players of a match play who bring none: wherever there is a
+# `mode`, it is the key of one, or "".
+
+decks = Table(
+    "decks",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("owner", BigInteger, nullable=False),
+    Column("name", String(100), nullable=False),
+    Column("name_key", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("deleted", BigInteger),
+)
+
+Index(
+    "uq_decks_owner_name_key",
+    decks.c.owner,
+    decks.c.name_key,
+    unique=True,
+    sqlite_where=text("deleted IS NULL"),
+    postgresql_where=text("deleted IS NULL"),
+)
+
+deck_versions = Table(
+    "deck_versions",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("deck_id", ForeignKey("decks.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("source", Text, nullable=False),
+    Column("sha256", String(64), nullable=False),
+    Column("legal", Boolean, nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("total_scale", Integer),
+    Column("summary", JSON, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    UniqueConstraint("deck_id", "number"),
+)
+
+# What reading a version gave by the rules of its game's `rules_version`: how many of its cards are
+# home-made ones to be agreed to, why it is not for rated play, and all of it, packed by the bot of
+# a `report_version`. A row of other versions than today's counts for nothing. It goes with its
+# text.
+
+deck_reports = Table(
+    "deck_reports",
+    metadata,
+    Column("version_id", ForeignKey("deck_versions.id", ondelete="CASCADE"), primary_key=True),
+    Column("rules_version", Integer, nullable=False),
+    Column("report_version", Integer, nullable=False),
+    Column("own", Integer, nullable=False),
+    Column("unfit", Text, nullable=False),
+    Column("report", LargeBinary, nullable=False),
+)
+
+# Versions that the rules of today judge otherwise than those of before did, until their owners were
+# told: where something is wrong, or was, and what. `begun` is since when the owner is being told.
+
+deck_verdicts = Table(
+    "deck_verdicts",
+    metadata,
+    Column("version_id", ForeignKey("deck_versions.id", ondelete="CASCADE"), primary_key=True),
+    Column("line", Integer),
+    Column("reason", Text, nullable=False),
+    Column("begun", BigInteger),
+)
+
+# Versions of decks that their authors have shown to a server, each in a message of the bot's with
+# `id` on its buttons. `message` is None until Discord has it. A post that is withdrawn is deleted.
+
+shared_decks = Table(
+    "shared_decks",
+    metadata,
+    Column("id", String(12), primary_key=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("message", BigInteger),
+    Column("version_id", ForeignKey("deck_versions.id"), nullable=False),
+    Column("author", BigInteger, nullable=False),
+    Column("author_name", String(100), nullable=False),
+    Column("shared", BigInteger, nullable=False),
+    Index("ix_shared_decks_guild", "guild"),
+    Index("ix_shared_decks_version_id", "version_id"),
+    Index("ix_shared_decks_author", "author"),
+)
+
+# Decks that are copies of those that others shared: of which deck, in which server, and the number
+# of the version that was taken with the SHA-256 of its text. What was copied may be gone.
+
+deck_copies = Table(
+    "deck_copies",
+    metadata,
+    Column("deck_id", ForeignKey("decks.id", ondelete="CASCADE"), primary_key=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("source", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("sha256", String(64), nullable=False),
+    Column("author", BigInteger, nullable=False),
+    Column("author_name", String(100), nullable=False),
+    Column("copied", BigInteger, nullable=False),
+    Index("ix_deck_copies_author", "author"),
+)
+
+# Decks, by the hash of their text, with a card that did too much in a match by the rules of that
+# version: they aren't legal by these.
+
+exceeding_decks = Table(
+    "exceeding_decks",
+    metadata,
+    Column("game", String(40), primary_key=True),
+    Column("sha256", String(64), primary_key=True),
+    Column("rules_version", Integer, nullable=False),
+    Column("card", String(160), nullable=False),
+)
+
+# How strong decks are, by the game and the SHA-256 of their text: whoever has the same text has the
+# same power. The columns are those of `engine.decks.Power`. It was measured with the rules of that
+# day: a version of the program that changes how strong decks are has a migration empty the table.
+
+deck_powers = Table(
+    "deck_powers",
+    metadata,
+    Column("game", String(40), primary_key=True),
+    Column("sha256", String(64), primary_key=True),
+    Column("value", Float, nullable=False),
+    Column("error", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("measured", BigInteger, nullable=False),
+)
+
+# What users wish, those who ever wished for something: when they are asked who could only pass;
+# whether their hands come as direct messages; whether the board is told in words;
+# whether each decision comes as a new message; whether they can be challenged; whether boards show
+# their picture. `learn_offered` says that they were told once from what they can learn a game.
+
+preferences = Table(
+    "preferences",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("pass_preference", String(8), nullable=False, server_default="able"),
+    Column("direct", Boolean, nullable=False, server_default=true()),
+    Column("text_board", Boolean, nullable=False, server_default=false()),
+    Column("new_messages", Boolean, nullable=False, server_default=false()),
+    Column("takes_challenges", Boolean, nullable=False, server_default=true()),
+    Column("shows_portrait", Boolean, nullable=False, server_default=true()),
+    Column("learn_offered", Boolean, nullable=False, server_default=false()),
+)
+
+# Small pictures of users who play, to be drawn on boards: made of their avatar, which has the key
+# `avatar` on Discord, when it was `fetched`.
+
+portraits = Table(
+    "portraits",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("avatar", String(64), nullable=False),
+    Column("picture", LargeBinary, nullable=False),
+    Column("fetched", BigInteger, nullable=False),
+    Index("ix_portraits_fetched", "fetched"),
+)
+
+# For which games (a JSON list) a member of a server wants to be told that somebody waits, in which
+# hours of the day, in which time zone; and when they were told last.
+
+queue_alerts = Table(
+    "queue_alerts",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("games", Text, nullable=False),
+    Column("first_hour", Integer, nullable=False),
+    Column("last_hour", Integer, nullable=False),
+    Column("zone", String(64), nullable=False),
+    Column("told", BigInteger, nullable=False),
+    Index("ix_queue_alerts_guild", "guild"),
+)
+
+# Whom a user does not want to play against.
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("blocked", BigInteger, primary_key=True, autoincrement=False),
+    Index("ix_blocks_blocked", "blocked"),
+)
+
+# Whom the host of the bot has blocked: a `user` or a `guild`, by their Discord id.
+
+host_blocks = Table(
+    "host_blocks",
+    metadata,
+    Column("kind", String(8), primary_key=True),
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("made", BigInteger, nullable=False),
+)
+
+# What users did within the last hour that is limited: each `challenge` and each `upload`.
+
+recent_acts = Table(
+    "recent_acts",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("user", BigInteger, nullable=False),
+    Column("kind", String(12), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("ix_recent_acts_user_kind_made", "user", "kind", "made"),
+)
+
+# What members have reported to who runs their server: the post of a `deck` or a `challenge`, by its
+# id. What is to be sent of it is `unsent`, until it was sent.
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("kind", String(12), primary_key=True),
+    Column("about", String(12), primary_key=True),
+    Column("reporter", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild", BigInteger, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("unsent", Text),
+    Index("ix_reports_reporter_made", "reporter", "made"),
+    Index("ix_reports_guild", "guild"),
+)
+
+# The steps in which a user wants to be asked in all matches of a game.
+
+stops = Table(
+    "stops",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", String(40), primary_key=True),
+    Column("chosen", Text, nullable=False),
+)
+
+# Matchmaking. A member waits in a server in one queue at a time. `seen` is their last sign of
+# life; `front` says that they go before others. Once somebody is found both wait as a pair
+# until `expires`, and begin a match when both are ready.
+
+queue = Table(
+    "queue",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String(100), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("deck_version", ForeignKey("deck_versions.id"), nullable=False),
+    Column("clock", String(8), nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("rating", Integer, nullable=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("joined", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("nudged", Boolean, nullable=False),
+    Column("front", Boolean, nullable=False),
+    Column("pair", ForeignKey("queue_pairs.id")),
+    Column("ready", Boolean, nullable=False),
+    Column("mode", String(40), nullable=False, server_default=""),
+    Column("offered", Boolean, nullable=False, server_default=false()),
+    Index("ix_queue_deck_version", "deck_version"),
+    Index("ix_queue_pair", "pair"),
+)
+
+# `state` is `found`, `begun` (then with its match) or `off`. Of two users the newest that begun
+# says whether they have just played each other. `called` says that both were called.
+
+queue_pairs = Table(
+    "queue_pairs",
+    metadata,
+    Column("id", String(12), primary_key=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("user_a", BigInteger, nullable=False),
+    Column("user_b", BigInteger, nullable=False),
+    Column("state", String(8), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Column("called", Boolean, nullable=False),
+    Column("match_id", ForeignKey("matches.id")),
+    Index("ix_queue_pairs_state_expires", "state", "expires"),
+    Index("ix_queue_pairs_guild_game_user_a", "guild", "game", "user_a"),
+    Index("ix_queue_pairs_guild_game_user_b", "guild", "game", "user_b"),
+)
+
+# What members are still to be told of what became of their waiting, until somebody tells them.
+# `about` is the match that it is about, if any. `tried` and `busy` are those of `match_news`.
+
+queue_news = Table(
+    "queue_news",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("user", BigInteger, nullable=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("kind", String(12), nullable=False),
+    Column("about", String(12)),
+    Column("tried", BigInteger),
+    Column("busy", Boolean, nullable=False, server_default=false()),
+    Column("later", Boolean, nullable=False, server_default=false()),
+)
+
+# Whose rated matches those of a former member are, until that time: `hash` is the keyed hash of the
+# id on Discord (`bot.store.privacy.former_members`).
+
+former_players = Table(
+    "former_players",
+    metadata,
+    Column("hash", BigInteger, primary_key=True, autoincrement=False),
+    Column("pseudonym", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Index("ix_former_players_until", "until"),
+)
+
+# Ratings: where everybody stands in a server's game at a pace (the match's clock), and how each
+# rated match changed that. Both are made from the matches alone and can be made again: `number`
+# of the changes is their order. The constraint has the name that it got when the table was called
+# `results`: SQLite cannot change it.
+# `opponents` counts different ones. `meeting` is the number of a match among those of the same two
+# that counted within a week (0: it doesn't count), `early_exit` its number among those that its
+# loser left early within a day (0: they didn't).
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", String(40), primary_key=True),
+    Column("pace", String(8), primary_key=True),
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String(100), nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("shown", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Column("losses", Integer, nullable=False),
+    Column("draws", Integer, nullable=False),
+    Column("opponents", Integer, nullable=False, server_default="0"),
+    Index("ix_ratings_place", "guild", "game", "pace", "shown", "user"),
+)
+
+rating_changes = Table(
+    "rating_changes",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("match_id", ForeignKey("matches.id"), nullable=False),
+    Column("shown_a", Integer, nullable=False),
+    Column("shown_b", Integer, nullable=False),
+    Column("change_a", Integer, nullable=False),
+    Column("change_b", Integer, nullable=False),
+    Column("meeting", Integer, nullable=False, server_default="1"),
+    Column("early_exit", Integer, nullable=False, server_default="0"),
+    UniqueConstraint("match_id", name="uq_results_match_id"),
+)
+
+# Servers that have set something, or that the bot has left: `left` is when. `queue_message`
+# shows how many wait. Administrators read in `report_channel` what members report. The daily
+# puzzle is posted in `puzzle_channel`.
+
+guilds = Table(
+    "guilds",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("matches_channel", BigInteger),
+    Column("queue_channel", BigInteger),
+    Column("queue_message", BigInteger),
+    Column("default_clock", String(8)),
+    Column("organiser_role", BigInteger),
+    Column("home_made", Boolean, nullable=False, server_default=true()),
+    Column("left", BigInteger),
+    Column("practice", Boolean, nullable=False, server_default=true()),
+    Column("report_channel", BigInteger),
+    Column("puzzle_channel", BigInteger),
+    Column("forbidden_words", Text, nullable=False, server_default=""),
+)

@@ -1,0 +1,93 @@
+"""The audit logs of tournaments."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from sqlalchemy import func, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.base.refusals import Refusal
+from bot.store.tables.tournament_schema import audit_log
+
+AuditAction = Literal[
+    "create", "open", "close", "join", "leave", "promote", "deck", "start", "round", "finish",
+    "pause", "resume", "add", "drop", "result", "correct", "bye", "extend", "undo", "cancel",
+    "source", "number", "draw", "return", "move", "call",
+]  # fmt: skip
+"""What can be done to a tournament: made; sign-up opened and closed; joined and left before the
+start; somebody got the place of another from the waiting list; a deck changed; started; a round
+begun; ended with a winner; paused and resumed; a late member added; an entrant dropped; a result
+set and corrected; a bye given; a round extended and undone; cancelled;
+the public number named, typed, and drawn from; an entrant who had dropped out came back;
+moved to another channel; organisers called."""
+
+MOST_ENTRIES_EACH: Final = 1000
+"""Entries a user in the log of a tournament."""
+
+LOG_FULL: Final = (
+    f"You have done {MOST_ENTRIES_EACH:,} things in this tournament, and its log takes no more of "
+    "yours. Another organiser can continue."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class AuditEntry:
+    """One act: who did it (`user`, 0 for the bot itself), to which `entrant` (and the `other` of a
+    pairing), in which round, what there is to know of it beside (`facts`), and the reason given."""
+
+    id: int
+    tournament: str
+    at: int
+    user: int
+    name: str
+    action: AuditAction
+    entrant: int | None
+    other: int | None
+    round: int | None
+    facts: Mapping[str, Any]
+    reason: str
+
+
+async def add_audit_entry(
+    connection: AsyncConnection,
+    tournament: str,
+    at: int,
+    user: int,
+    name: str,
+    action: AuditAction,
+    *,
+    entrant: int | None = None,
+    other: int | None = None,
+    in_round: int | None = None,
+    reason: str = "",
+    **facts: int | str | None,
+) -> None:
+    """Notes an act, in the transaction that does it. Raises Refusal where the user has too many
+    entries in that tournament; the bot itself (0) may have any number."""
+    theirs = select(func.count()).where(
+        audit_log.c.tournament == tournament, audit_log.c.user == user
+    )
+    if user and (await connection.scalar(theirs) or 0) >= MOST_ENTRIES_EACH:
+        raise Refusal(LOG_FULL)
+    values = {
+        "tournament": tournament,
+        "at": at,
+        "user": user,
+        "name": name,
+        "action": action,
+        "entrant": entrant,
+        "other": other,
+        "round": in_round,
+        "facts": facts,
+        "reason": reason,
+    }
+    await connection.execute(insert(audit_log).values(values))
+
+
+async def audit_log_of(connection: AsyncConnection, tournament: str) -> Sequence[AuditEntry]:
+    """Everything that was done to a tournament, in order."""
+    query = select(audit_log).where(audit_log.c.tournament == tournament).order_by(audit_log.c.id)
+    return [AuditEntry(**row._mapping) for row in await connection.execute(query)]

@@ -1,0 +1,95 @@
+"""The players about whom organisers are asked, because they didn't come to a match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+from sqlalchemy import Select, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.base.duty import EVERYTHING, Duty
+from bot.store.tables.tournament_schema import no_shows, pairings, tournament_rounds, tournaments
+from bot.store.tournaments.pairings import goes_on
+
+NoShowOutcome = Literal["dropped", "kept", "back"]
+"""Was dropped; was kept by an organiser; said that they are back."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoShowRow:
+    """An entrant who did not come in that round. `message` tells them so (0: Discord took none),
+    `outcome` is None while the organisers are asked."""
+
+    tournament: str
+    round: int
+    entrant: int
+    message: int | None = None
+    outcome: NoShowOutcome | None = None
+
+
+async def no_shows_of(connection: AsyncConnection, tournament: str) -> Sequence[NoShowRow]:
+    """Returns everybody about whom the organisers of a tournament were asked, by round."""
+    query = select(no_shows).where(no_shows.c.tournament == tournament)
+    query = query.order_by(no_shows.c.round, no_shows.c.entrant)
+    return [NoShowRow(**row._mapping) for row in await connection.execute(query)]
+
+
+async def add_no_shows(connection: AsyncConnection, rows: Sequence[NoShowRow]) -> None:
+    """Stores about whom the organisers are asked."""
+    await connection.execute(insert(no_shows), [asdict(row) for row in rows])
+
+
+async def change_no_show(
+    connection: AsyncConnection, tournament: str, number: int, entrant: int, **changes: object
+) -> None:
+    """Changes columns of a row."""
+    table = no_shows
+    at = table.c.tournament == tournament, table.c.round == number, table.c.entrant == entrant
+    await connection.execute(update(table).where(*at).values(changes))
+
+
+async def rounds_to_ask(
+    connection: AsyncConnection, duty: Duty = EVERYTHING
+) -> Sequence[tuple[str, int]]:
+    """Returns the rounds of a process in which a player did not come, and about which no
+    organiser was asked yet."""
+    table = tournament_rounds
+    query = (
+        select(table.c.tournament, table.c.number)
+        .join(tournaments, tournaments.c.id == table.c.tournament)
+        .where(goes_on, table.c.no_show_message.is_(None), duty.covers(tournaments.c.guild))
+        .where(
+            select(pairings.c.id)
+            .where(pairings.c.tournament == table.c.tournament, pairings.c.how == "no-show")
+            .where(pairings.c.round == table.c.number)
+            .exists()
+        )
+        .order_by(table.c.tournament, table.c.number)
+    )
+    return [(row.tournament, row.number) for row in await connection.execute(query)]
+
+
+async def unanswered_rounds(
+    connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
+) -> Sequence[tuple[str, int]]:
+    """Returns the rounds of a process about whose no-shows no organiser answered in time."""
+    query = _asked(duty).where(tournament_rounds.c.no_show_until <= now)
+    return [(row.tournament, row.number) for row in await connection.execute(query)]
+
+
+async def next_answer_due(connection: AsyncConnection, duty: Duty = EVERYTHING) -> int | None:
+    """Returns until when an organiser can answer next, in seconds since 1970; None if none is
+    asked."""
+    asked = _asked(duty).subquery()
+    return await connection.scalar(select(func.min(asked.c.no_show_until)))
+
+
+def _asked(duty: Duty) -> Select[*tuple[Any, ...]]:
+    table = tournament_rounds
+    query = select(table.c.tournament, table.c.number, table.c.no_show_until)
+    query = query.join(tournaments, tournaments.c.id == table.c.tournament)
+    return query.where(
+        goes_on, table.c.no_show_until.is_not(None), duty.covers(tournaments.c.guild)
+    )

@@ -1,0 +1,59 @@
+"""Calls of organisers to tables of tournaments, as they are stored."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.matches.stopped_time import give_time_back, organiser_call
+from bot.store.tables.match_schema import organiser_calls
+from engine.players import Player
+
+
+@dataclass(frozen=True, slots=True)
+class OrganiserCall:
+    """A player's call, and for what `reason`. The match's clocks stand from when it was `made`
+    `until` then: until it was answered, or for as long as they may. Times are seconds since
+    1970."""
+
+    match_id: str
+    player: Player
+    reason: str
+    made: int
+    until: int
+    answered_by: int | None = None
+    answered_name: str | None = None
+
+
+async def get_organiser_call(connection: AsyncConnection, match_id: str) -> OrganiserCall | None:
+    """The call in a match, None if there was none. Lock the match before changing it."""
+    query = select(organiser_calls).where(organiser_calls.c.match_id == match_id)
+    row = (await connection.execute(query)).first()
+    return OrganiserCall(**row._mapping) if row else None
+
+
+async def add_organiser_call(connection: AsyncConnection, call: OrganiserCall) -> None:
+    """Stores a new call. What is on the match's clock comes later by as long as they stand."""
+    await connection.execute(insert(organiser_calls).values(asdict(call)))
+    await give_time_back(connection, organiser_call(call.match_id, call.until - call.made))
+
+
+async def answer_organiser_call(
+    connection: AsyncConnection, call: OrganiserCall, user: int, name: str, now: int
+) -> None:
+    """Notes who came. The clocks go on: what was given for the time to come is taken back."""
+    same = update(organiser_calls).where(organiser_calls.c.match_id == call.match_id)
+    ended = min(now, call.until)
+    values = {"answered_by": user, "answered_name": name, "until": ended}
+    await connection.execute(same.values(values))
+    await give_time_back(connection, organiser_call(call.match_id, ended - call.until))
+
+
+async def delete_organiser_call(connection: AsyncConnection, call: OrganiserCall, now: int) -> None:
+    """Deletes a call that nobody heard. The clocks go on as if somebody had come."""
+    same = delete(organiser_calls).where(organiser_calls.c.match_id == call.match_id)
+    await connection.execute(same)
+    given = min(now, call.until) - call.until
+    await give_time_back(connection, organiser_call(call.match_id, given))

@@ -1,0 +1,368 @@
+"""The pairings of running tournaments beside their matches: what is to be begun, ended or decided,
+and where they are played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, and_, bindparam, delete, func, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.base.duty import EVERYTHING, Duty, Scope
+from bot.store.matches.match_rows import MatchRow
+from bot.store.tables.core_schema import guilds
+from bot.store.tables.match_schema import choices, matches, rematches
+from bot.store.tables.tournament_schema import (
+    drawn_from,
+    entrants,
+    pairings,
+    tournament_rounds,
+    tournaments,
+)
+from bot.store.tables.tournament_schema import no_shows as no_show_rows
+from bot.store.tournaments.tournament_rows import Format, PairingRow
+from engine.players import PLAYERS, Player, Winner
+
+_left = select(guilds.c.id).where(guilds.c.left.is_not(None))
+goes_on = and_(
+    tournaments.c.state == "running",
+    tournaments.c.paused.is_(None),
+    tournaments.c.drawing != "open",
+    tournaments.c.guild.not_in(_left),
+)
+"""Whether anything happens in a tournament by itself. Nothing does where the bot has left, nor
+before it is drawn."""
+
+_undecided = and_(pairings.c.winner.is_(None), pairings.c.entrant_b.is_not(None))
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingPairing:
+    """A pairing whose running match (`match_id`) waits for somebody since then (seconds since
+    1970). `present` are the players who ever chose anything in the pairing, `arrived` those who
+    said that they are here, `minutes` is how long they wait for one who never chose."""
+
+    tournament: str
+    pairing: int
+    match_id: str
+    since: int
+    minutes: int
+    present: Sequence[Player]
+    arrived: Sequence[Player] = ()
+
+    @property
+    def until(self) -> int:
+        """When whoever is waited for, and never came, has lost."""
+        return self.since + self.minutes * 60
+
+
+async def matches_of_pairing(connection: AsyncConnection, pairing: int) -> Sequence[MatchRow]:
+    """Every match of a pairing, the latest last. One that was stopped comes before what was begun
+    in its place."""
+    query = select(matches).where(matches.c.pairing == pairing)
+    found = [MatchRow(**row._mapping) for row in await connection.execute(query)]
+    return sorted(found, key=lambda row: (row.created, row.game_number, row.state != "void"))
+
+
+async def games_of_pairing(connection: AsyncConnection, pairing: int) -> Sequence[Winner]:
+    """Who won each match of a pairing that is over, in order."""
+    found = await matches_of_pairing(connection, pairing)
+    return [row.winner for row in found if row.state == "over" and row.winner is not None]
+
+
+async def running_in(connection: AsyncConnection, tournament: str) -> Mapping[int, str]:
+    """The ids of a tournament's running matches, by their pairings."""
+    query = select(matches.c.pairing, matches.c.id).join(
+        pairings, pairings.c.id == matches.c.pairing
+    )
+    query = query.where(pairings.c.tournament == tournament, matches.c.state == "running")
+    return {row.pairing: row.id for row in await connection.execute(query)}
+
+
+async def lock_running(connection: AsyncConnection, tournament: str) -> None:
+    """Keeps the running matches of a tournament from changing until the commit. Matches are locked
+    before their tournament, everywhere."""
+    theirs = select(pairings.c.id).where(pairings.c.tournament == tournament)
+    running = select(matches.c.id).where(
+        matches.c.state == "running", matches.c.pairing.in_(theirs)
+    )
+    await connection.execute(running.order_by(matches.c.id).with_for_update())
+
+
+async def pairings_to_open(
+    connection: AsyncConnection, tried_until: int, limit: int, duty: Duty = EVERYTHING
+) -> Sequence[int]:
+    """Pairings of a process in which a match has to begin, `limit` at most. Where that was tried
+    in vain it is tried again, unless that was after `tried_until` (seconds since 1970)."""
+    query = (
+        select(pairings.c.id)
+        .join(tournaments, tournaments.c.id == pairings.c.tournament)
+        .where(goes_on, _undecided, ~_played, duty.covers(tournaments.c.guild))
+        .where(or_(pairings.c.tried.is_(None), pairings.c.tried <= tried_until))
+        .order_by(tournaments.c.created, pairings.c.round, pairings.c.number, pairings.c.id)
+    )
+    return list((await connection.execute(query.limit(limit))).scalars())
+
+
+async def next_try(connection: AsyncConnection, duty: Duty = EVERYTHING) -> int | None:
+    """When a match that still has to begin was tried in vain, the longest ago (seconds since 1970);
+    None if there is none."""
+    query = select(func.min(pairings.c.tried))
+    query = query.join(tournaments, tournaments.c.id == pairings.c.tournament)
+    query = query.where(goes_on, _undecided, ~_played, duty.covers(tournaments.c.guild))
+    return await connection.scalar(query)
+
+
+async def matches_to_end(
+    connection: AsyncConnection, duty: Duty = EVERYTHING
+) -> Sequence[tuple[str, PairingRow | None, Format]]:
+    """Running matches of a process that must not run: their pairing is decided, or (None) is not
+    to be played. With the stage that the pairing belongs to."""
+    found: list[tuple[str, PairingRow | None, Format]] = []
+    for row in await connection.execute(_to_end_query(duty.scope)):
+        columns = dict(row._mapping)
+        match_id, stage, state = (columns.pop(name) for name in ("match_id", "stage", "state"))
+        stopped = columns["winner"] is None or state == "cancelled"
+        found.append((match_id, None if stopped else PairingRow(**columns), stage))
+    return found
+
+
+@lru_cache(maxsize=16)
+def _to_end_query(scope: Scope) -> Select[*tuple[Any, ...]]:
+    at = and_(
+        tournament_rounds.c.tournament == pairings.c.tournament,
+        tournament_rounds.c.number == pairings.c.round,
+    )
+    return (
+        select(
+            matches.c.id.label("match_id"),
+            tournament_rounds.c.stage,
+            tournaments.c.state,
+            *pairings.c,
+        )
+        .select_from(matches)
+        .join(pairings, pairings.c.id == matches.c.pairing, isouter=True)
+        .join(tournaments, tournaments.c.id == pairings.c.tournament, isouter=True)
+        .join(tournament_rounds, at, isouter=True)
+        .where(matches.c.pairing.is_not(None), matches.c.state == "running")
+        .where(scope.covers(matches.c.guild))
+        .where(
+            or_(
+                pairings.c.id.is_(None),
+                pairings.c.winner.is_not(None),
+                tournaments.c.state == "cancelled",
+            )
+        )
+        .order_by(matches.c.id)
+    )
+
+
+async def rounds_over(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Sequence[str]:
+    """The tournaments of a process that go on and have nothing left to decide: something has to
+    follow."""
+    left = select(pairings.c.id).where(
+        pairings.c.tournament == tournaments.c.id, pairings.c.winner.is_(None)
+    )
+    query = select(tournaments.c.id).where(
+        goes_on, ~left.exists(), duty.covers(tournaments.c.guild)
+    )
+    return list((await connection.execute(query.order_by(tournaments.c.id))).scalars())
+
+
+async def deadlines(
+    connection: AsyncConnection, duty: Duty = EVERYTHING
+) -> Sequence[tuple[str, int]]:
+    """The tournaments of a process that go on with a round that has a time, and pairings to decide
+    in it; and each time (seconds since 1970) at which that is up for some of them."""
+    table = tournament_rounds
+    at = and_(pairings.c.tournament == table.c.tournament, pairings.c.round == table.c.number)
+    deadline = table.c.deadline + pairings.c.extra_seconds
+    query = (
+        select(table.c.tournament, deadline.label("deadline"))
+        .distinct()
+        .join(tournaments, tournaments.c.id == table.c.tournament)
+        .join(pairings, at)
+        .where(goes_on, table.c.ended.is_(None), table.c.deadline.is_not(None))
+        .where(duty.covers(tournaments.c.guild), pairings.c.winner.is_(None))
+    )
+    return [(row.tournament, row.deadline) for row in await connection.execute(query)]
+
+
+async def no_shows(
+    connection: AsyncConnection, now: int, pairing: int | None = None, duty: Duty = EVERYTHING
+) -> Sequence[WaitingPairing]:
+    """The pairings of a process, or that `pairing`, with a running match in which somebody may
+    not have come, of those that were opened long enough before `now` (seconds since 1970)."""
+    latest = (
+        select(choices.c.made)
+        .where(choices.c.match_id == matches.c.id)
+        .order_by(choices.c.number.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+    query = (
+        select(
+            pairings.c.tournament,
+            pairings.c.id,
+            pairings.c.opened,
+            pairings.c.arrived,
+            tournaments.c.no_show_minutes,
+            matches.c.id.label("match_id"),
+            matches.c.created,
+            latest.label("latest"),
+            *(_present[player].label(player) for player in PLAYERS),
+        )
+        .join(tournaments, tournaments.c.id == pairings.c.tournament)
+        .join(matches, and_(matches.c.pairing == pairings.c.id, matches.c.state == "running"))
+        .where(goes_on, _undecided, _given_up <= now, duty.covers(tournaments.c.guild))
+        .where(or_(*(~_present[player] for player in PLAYERS)))
+        .order_by(pairings.c.id)
+    )
+    if pairing is not None:
+        query = query.where(pairings.c.id == pairing)
+    return [
+        WaitingPairing(
+            row.tournament,
+            row.id,
+            row.match_id,
+            max(row.opened, row.created, row.latest or 0),
+            row.no_show_minutes,
+            [player for player in PLAYERS if row._mapping[player]],
+            [player for player in PLAYERS if player in row.arrived],
+        )
+        for row in await connection.execute(query)
+    ]
+
+
+async def next_no_show(
+    connection: AsyncConnection, after: int, duty: Duty = EVERYTHING
+) -> int | None:
+    """When next after that time (seconds since 1970) somebody who has not come since a pairing was
+    opened may have lost; None if nobody waits."""
+    query = select(func.min(_given_up))
+    query = query.join(tournaments, tournaments.c.id == pairings.c.tournament)
+    query = query.where(goes_on, _undecided, _given_up > after, duty.covers(tournaments.c.guild))
+    return await connection.scalar(query)
+
+
+async def anything_played(connection: AsyncConnection, tournament: str, number: int) -> bool:
+    """Whether anybody has chosen anything in the matches of a round."""
+    query = (
+        select(choices.c.number)
+        .join(matches, matches.c.id == choices.c.match_id)
+        .join(pairings, pairings.c.id == matches.c.pairing)
+        .where(pairings.c.tournament == tournament, pairings.c.round == number, ~choices.c.forced)
+    )
+    return (await connection.execute(query.limit(1))).first() is not None
+
+
+async def remove_round(connection: AsyncConnection, tournament: str, number: int) -> None:
+    """Deletes the latest round with its pairings. Who came late or dropped out in it did so after
+    the one before."""
+    theirs = pairings.c.tournament == tournament, pairings.c.round == number
+    await connection.execute(delete(pairings).where(*theirs))
+    table = tournament_rounds
+    at = table.c.tournament == tournament, table.c.number == number
+    await connection.execute(delete(table).where(*at))
+    absent = no_show_rows.c.tournament == tournament, no_show_rows.c.round == number
+    await connection.execute(delete(no_show_rows).where(*absent))
+    from_what = drawn_from.c.tournament == tournament, drawn_from.c.round == number
+    await connection.execute(delete(drawn_from).where(*from_what))
+    of = update(entrants).where(entrants.c.tournament == tournament)
+    late = of.where(entrants.c.entered == number + 1)
+    await connection.execute(late.values(entered=number))
+    gone = of.where(entrants.c.dropped == number)
+    await connection.execute(gone.values(dropped=number - 1))
+
+
+async def has_chosen(connection: AsyncConnection, pairing: int, player: Player) -> bool:
+    """Returns whether a player has ever chosen anything in a pairing."""
+    query = select(pairings.c.id).where(pairings.c.id == pairing, _present[player])
+    return (await connection.execute(query)).first() is not None
+
+
+async def wait_from(connection: AsyncConnection, pairing: int, now: int) -> None:
+    """Has the players of a pairing wait from now on for one who does not come: it is dealt only
+    now, and nobody could do anything before."""
+    opened = update(pairings).where(pairings.c.id == pairing, pairings.c.winner.is_(None))
+    await connection.execute(opened.where(pairings.c.opened < now).values(opened=now))
+
+
+async def change_entrants(
+    connection: AsyncConnection, changes: Mapping[int, Mapping[str, object]]
+) -> None:
+    """Changes the same columns of many entrants, by their ids."""
+    if not changes:
+        return
+    [columns, *_] = changes.values()
+    change = update(entrants).where(entrants.c.id == bindparam("of_entrant"))
+    change = change.values({name: bindparam(f"new_{name}") for name in columns})
+    rows = [
+        {"of_entrant": one, **{f"new_{name}": value for name, value in values.items()}}
+        for one, values in changes.items()
+    ]
+    await connection.execute(change, rows)
+
+
+_given_up = pairings.c.opened + tournaments.c.no_show_minutes * 60
+"""When who has not come since a pairing was opened may have lost it."""
+
+
+def _is_played() -> ColumnElement[bool]:
+    """Whether a pairing has a running match, or one that is about to follow."""
+    running = select(matches.c.id).where(
+        matches.c.pairing == pairings.c.id, matches.c.state == "running"
+    )
+    follows = (
+        select(rematches.c.match_id)
+        .join(matches, matches.c.id == rematches.c.match_id)
+        .where(matches.c.pairing == pairings.c.id, rematches.c.state == "choosing")
+    )
+    return or_(running.exists(), follows.exists())
+
+
+def _has_chosen(player: Player) -> ColumnElement[bool]:
+    """Whether a player has ever chosen anything in a pairing."""
+    games = matches.alias()
+    query = (
+        select(choices.c.number)
+        .join(games, games.c.id == choices.c.match_id)
+        .where(games.c.pairing == pairings.c.id, choices.c.player == player, ~choices.c.forced)
+    )
+    return query.exists()
+
+
+_played = _is_played()
+_present = {player: _has_chosen(player) for player in PLAYERS}
+
+
+async def latest_matches(
+    connection: AsyncConnection, tournament: str, number: int
+) -> Mapping[int, MatchRow]:
+    """The latest match of each pairing of a round that has had one, by pairing."""
+    query = (
+        select(matches)
+        .join(pairings, pairings.c.id == matches.c.pairing)
+        .where(pairings.c.tournament == tournament, pairings.c.round == number)
+        .order_by(matches.c.created, matches.c.game_number, matches.c.id)
+    )
+    rows = [MatchRow(**row._mapping) for row in await connection.execute(query)]
+    return {row.pairing: row for row in rows if row.pairing is not None}
+
+
+async def channel_before(connection: AsyncConnection, pairing: PairingRow) -> int | None:
+    """Where the table of a pairing was in the round before; None where that was nowhere, or a match
+    is played there still."""
+    query = (
+        select(matches.c.table_channel, matches.c.state)
+        .join(pairings, pairings.c.id == matches.c.pairing)
+        .where(pairings.c.tournament == pairing.tournament, pairings.c.number == pairing.number)
+        .where(pairings.c.round == pairing.round - 1)
+    )
+    played = (await connection.execute(query)).all()
+    if any(row.state == "running" for row in played):
+        return None
+    return next((row.table_channel for row in played if row.table_channel is not None), None)

@@ -1,0 +1,56 @@
+"""What else belongs to a tournament: its matches, and the decks that are played in it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.matches.match_rows import MatchRow
+from bot.store.tables.core_schema import deck_versions, decks
+from bot.store.tables.match_schema import matches
+from bot.store.tables.tournament_schema import entrants, pairings
+
+
+@dataclass(frozen=True, slots=True)
+class DeckText:
+    """The deck of an entrant: its name and text."""
+
+    name: str
+    text: str
+
+
+async def matches_in(
+    connection: AsyncConnection, tournament: str
+) -> Mapping[int, Sequence[MatchRow]]:
+    """The matches of a tournament by their pairings, in the order in which they began."""
+    query = select(matches).join(pairings, pairings.c.id == matches.c.pairing)
+    query = query.where(pairings.c.tournament == tournament)
+    found: defaultdict[int, list[MatchRow]] = defaultdict(list)
+    for row in await connection.execute(query.order_by(matches.c.created, matches.c.game_number)):
+        match = MatchRow(**row._mapping)
+        assert match.pairing is not None
+        found[match.pairing].append(match)
+    return found
+
+
+async def decks_in(connection: AsyncConnection, tournament: str) -> Mapping[int, DeckText]:
+    """What everybody plays who takes part, by the ids of the entrants."""
+    query = (
+        select(entrants.c.id, decks.c.name, deck_versions.c.source)
+        .join(deck_versions, deck_versions.c.id == entrants.c.deck_version)
+        .join(decks, decks.c.id == deck_versions.c.deck_id)
+        .where(entrants.c.tournament == tournament, entrants.c.state == "in")
+    )
+    return {row.id: DeckText(row.name, row.source) for row in await connection.execute(query)}
+
+
+async def counted_in(connection: AsyncConnection, tournaments: Sequence[str]) -> Mapping[str, int]:
+    """How many take part in each of those tournaments in which anybody does."""
+    query = select(entrants.c.tournament, func.count().label("number"))
+    query = query.where(entrants.c.tournament.in_(tournaments), entrants.c.state == "in")
+    found = await connection.execute(query.group_by(entrants.c.tournament))
+    return {row.tournament: row.number for row in found}

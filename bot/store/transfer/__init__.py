@@ -1,0 +1,1 @@
+"""Copies of tables, and databases of other versions."""

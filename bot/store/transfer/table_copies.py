@@ -1,0 +1,131 @@
+"""Copying everything from one database to another, and comparing both."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Row, Table, func, insert, select, text, tuple_
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.tables.tournament_schema import metadata
+
+AT_A_TIME: Final = 1000
+"""How many rows are held in memory."""
+
+TABLES: Final[Sequence[Table]] = metadata.sorted_tables
+"""Each after those that its rows refer to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """How many rows a table has, and a checksum of them in any order."""
+
+    rows: int
+    checksum: str
+
+
+async def contents_of(connection: AsyncConnection) -> Mapping[str, Contents]:
+    """What each table holds."""
+    return {table.name: await _contents(connection, table) for table in TABLES}
+
+
+async def is_empty(connection: AsyncConnection) -> bool:
+    """Whether no table holds anything."""
+    for table in TABLES:
+        if (await connection.execute(select(table).limit(1))).first() is not None:
+            return False
+    return True
+
+
+async def copy_table(source: AsyncConnection, target: AsyncConnection, table: Table) -> None:
+    """Copies all rows of a table, and from where on its new rows are numbered."""
+    await copy_rows(source, target, table)
+    if table.autoincrement_column is not None:
+        await _number_on(target, table, await _last_number(source, table))
+
+
+async def copy_rows(
+    source: AsyncConnection,
+    target: AsyncConnection,
+    table: Table,
+    *conditions: ColumnElement[bool],
+) -> None:
+    """Copies the rows of a table that fulfil all conditions."""
+    async for rows in _batches(source, table, *conditions):
+        await target.execute(insert(table), [dict(row._mapping) for row in rows])
+
+
+async def _contents(connection: AsyncConnection, table: Table) -> Contents:
+    number, total = 0, 0
+    async for rows in _batches(connection, table):
+        number += len(rows)
+        total += sum(_hash(row) for row in rows)
+    return Contents(number, f"{total % (1 << 256):064x}")
+
+
+async def _batches(
+    connection: AsyncConnection, table: Table, *conditions: ColumnElement[bool]
+) -> AsyncIterator[Sequence[Row[Any]]]:
+    key = [*table.primary_key]
+    after: Sequence[Any] | None = None
+    while True:
+        query = select(table).where(*conditions).order_by(*key).limit(AT_A_TIME)
+        if after is not None:
+            query = query.where(tuple_(*key) > tuple_(*after))
+        rows = (await connection.execute(query)).all()
+        if not rows:
+            return
+        yield rows
+        after = [rows[-1]._mapping[column.name] for column in key]
+
+
+def _hash(row: Row[Any]) -> int:
+    """A number that tells a row from all others, on whichever database it is stored."""
+    values = json.dumps([*row], sort_keys=True, default=bytes.hex)
+    return int.from_bytes(hashlib.sha256(values.encode()).digest(), "big")
+
+
+async def _last_number(connection: AsyncConnection, table: Table) -> int:
+    """The largest number that a row of the table was ever given, as far as that is known: rows that
+    are gone may still be referred to. 0 where there was none."""
+    column = table.autoincrement_column
+    assert column is not None
+    largest = await connection.scalar(select(func.max(column))) or 0
+    given: int | None = None
+    if connection.dialect.name == "postgresql":
+        name = {"table": table.name, "column": column.name}
+        sequence = await connection.scalar(
+            text("SELECT pg_get_serial_sequence(:table, :column)"), name
+        )
+        given = await connection.scalar(
+            text("SELECT pg_sequence_last_value(CAST(:sequence AS regclass))"),
+            {"sequence": sequence},
+        )
+    elif table.dialect_options["sqlite"]["autoincrement"]:
+        given = await connection.scalar(
+            text("SELECT seq FROM sqlite_sequence WHERE name = :table"), {"table": table.name}
+        )
+    return max(largest, given or 0)
+
+
+async def _number_on(connection: AsyncConnection, table: Table, last: int) -> None:
+    """Has the next row of the table numbered after `last`."""
+    if not last:
+        return
+    column = table.autoincrement_column
+    assert column is not None
+    if connection.dialect.name == "postgresql":
+        await connection.execute(
+            text("SELECT setval(pg_get_serial_sequence(:table, :column), :last)"),
+            {"table": table.name, "column": column.name, "last": last},
+        )
+    elif table.dialect_options["sqlite"]["autoincrement"]:
+        values = {"table": table.name, "last": last}
+        await connection.execute(text("DELETE FROM sqlite_sequence WHERE name = :table"), values)
+        await connection.execute(
+            text("INSERT INTO sqlite_sequence (name, seq) VALUES (:table, :last)"), values
+        )

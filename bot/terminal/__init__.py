@@ -1,1 +1,0 @@
-"""Matches in a terminal, without Discord, for those who write decks."""
