@@ -9,11 +9,11 @@ from typing import Final
 from engine.core.randomness import SeededRandom
 from engine.core.table import MatchOver
 from engine.decisions import Decision, Place
-from engine.games.chaos.card_play import choices, play
 from engine.games.chaos.cards import Card
-from engine.games.chaos.rules import ChaosRules, dealt
-from engine.games.chaos.state import CardState, Side
-from engine.games.chaos.table import Table
+from engine.games.chaos.rules.card_play import choices, play
+from engine.games.chaos.rules.rules import ChaosRules, dealt
+from engine.games.chaos.state.state import CardState, Side
+from engine.games.chaos.state.table import Table
 from engine.players import Player, Winner, opponent
 
 Plan = list[int]

@@ -10,11 +10,11 @@ from benchmarks.measurement import Row, seconds_each, times
 from benchmarks.play import play_randomly
 from engine.core.randomness import SeededRandom, seed_from_int
 from engine.games.chaos.cards import OnAll, OnRandom, Targeted
-from engine.games.chaos.condition_evaluation import holds
 from engine.games.chaos.conditions import Cond, SourceCond
 from engine.games.chaos.generator import generate
-from engine.games.chaos.rules import ChaosRules, dealt
-from engine.games.chaos.table import Table
+from engine.games.chaos.rules.rules import ChaosRules, dealt
+from engine.games.chaos.state.condition_evaluation import holds
+from engine.games.chaos.state.table import Table
 from engine.match import Match
 
 AIM: Final = 20_000

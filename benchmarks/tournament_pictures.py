@@ -14,7 +14,7 @@ from bot.tournaments.brackets import Bracket, Kind, bracket
 from cogs.tournaments.bracket_layout import tree_pages
 from cogs.tournaments.place_table import place_table
 from rendering import BracketPage, Picture, StandingsPage, draw_bracket, draw_standings
-from rendering.standings import STANDINGS_A_PAGE
+from rendering.pages.standings import STANDINGS_A_PAGE
 
 SMALL: Final = 8
 

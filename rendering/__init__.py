@@ -1,19 +1,21 @@
 """Pictures of matches, decks, ratings and tournaments, drawn from what they are given alone."""
 
-from rendering.board import draw_board
-from rendering.board_text import board_in_words
-from rendering.bracket import draw_bracket
-from rendering.bracket_pages import BracketPage, Column, Meeting, Side, bracket_pages
-from rendering.card_detail import draw_card
-from rendering.card_page import CARDS_ON_A_PAGE, draw_card_page
-from rendering.hand import draw_hand
-from rendering.history import History, Point, Track, draw_history
-from rendering.last_action import last_events
-from rendering.leaderboard import Leaderboard, Line, draw_leaderboard
-from rendering.picture import Picture
-from rendering.playable import playable_now
-from rendering.pool import draw_pool, pool_of, pool_pages
-from rendering.printed_deck import (
+from rendering.draw.picture import Picture
+from rendering.pages.advantage_chart import (
+    BAND,
+    StandingChart,
+    Stood,
+    draw_standing,
+    standing_words,
+)
+from rendering.pages.bracket import draw_bracket
+from rendering.pages.bracket_pages import BracketPage, Column, Meeting, Side, bracket_pages
+from rendering.pages.card_detail import draw_card
+from rendering.pages.card_page import CARDS_ON_A_PAGE, draw_card_page
+from rendering.pages.deck_sheet import draw_deck_sheet, sheet_pages
+from rendering.pages.leaderboard import Leaderboard, Line, draw_leaderboard
+from rendering.pages.pool import draw_pool, pool_of, pool_pages
+from rendering.pages.printed_deck import (
     PAPERS,
     Paper,
     PrintedCard,
@@ -22,10 +24,14 @@ from rendering.printed_deck import (
     printed_deck,
     printed_pages,
 )
-from rendering.result import MatchResult, draw_result
-from rendering.sheet import draw_deck_sheet, sheet_pages
-from rendering.standing_chart import BAND, StandingChart, Stood, draw_standing, standing_words
-from rendering.standings import Place, StandingsPage, draw_standings
+from rendering.pages.rating_history import History, Point, Track, draw_history
+from rendering.pages.result import MatchResult, draw_result
+from rendering.pages.standings import Place, StandingsPage, draw_standings
+from rendering.table.board import draw_board
+from rendering.table.board_text import board_in_words
+from rendering.table.hand import draw_hand
+from rendering.table.last_action import last_events
+from rendering.table.playable import playable_now
 
 __all__ = [
     "BAND",

@@ -5,9 +5,9 @@ from __future__ import annotations
 import engine
 from engine.core.randomness import seed_from_int
 from engine.players import PLAYERS, Player
-from rendering.board import draw_board
-from rendering.hand import draw_hand
-from rendering.sheet import draw_deck_sheet
+from rendering.pages.deck_sheet import draw_deck_sheet
+from rendering.table.board import draw_board
+from rendering.table.hand import draw_hand
 
 _NAMES: dict[Player, str] = {"A": "Alice", "B": "Bob"}
 

@@ -39,12 +39,12 @@ RIGHT: Final = {
     ("cogs/tournaments/messages.py", "title"): "a game's title",
     ("cogs/tournaments/permissions.py", "role.mention"): "a role",
     ("cogs/tournaments/tiebreak_details.py", "name"): "a name",
-    ("engine/games/chaos/sealed_deck.py", "len(left)"): "more cards than a deck has",
-    ("engine/games/lifeburn/costs.py", "len(named) - MOST_NAMES + 1"): "at least 2",
+    ("engine/games/chaos/rules/sealed_deck.py", "len(left)"): "more cards than a deck has",
+    ("engine/games/lifeburn/actions/costs.py", "len(named) - MOST_NAMES + 1"): "at least 2",
     ("engine/games/lifeburn/loading/loader.py", "len(node.items)"): "more than a file may have",
     ("engine/games/lifeburn/texts/passives.py", "times"): "1 is left out",
-    ("rendering/deck_chart.py", "len(rest)"): "at least 2",
-    ("rendering/standings.py", "len(page.places)"): "an error of the program: too many",
+    ("rendering/pages/deck_chart.py", "len(rest)"): "at least 2",
+    ("rendering/pages/standings.py", "len(page.places)"): "an error of the program: too many",
 }
 """Numbers that are never 1, by file and expression, and why. Constants need no entry."""
 

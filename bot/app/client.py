@@ -40,7 +40,7 @@ from bot.processes import garbage_collector
 from bot.processes.workers import Workers
 from bot.store import Store
 from bot.store.database.conflicts import DatabaseAway
-from rendering.typefaces import missing_fonts
+from rendering.draw.typefaces import missing_fonts
 
 Part = TypeVar("Part")
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine.names import name_key
-from rendering.unicode_text import clean
+from rendering.draw.unicode_text import clean
 
 _NUMBERED = re.compile(r" \(\d+\)$")
 

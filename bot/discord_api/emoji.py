@@ -18,7 +18,8 @@ import discord
 log = logging.getLogger(__name__)
 
 Signs = Mapping[str, str]
-"""Emoji as they stand in a text, "<:name:id>", by the names of signs (`rendering.emoji_signs`)."""
+"""Emoji as they stand in a text, "<:name:id>", by the names of signs
+(`rendering.signs.emoji_signs`)."""
 
 Sendable = TypeVar("Sendable", bound="discord.ui.View | discord.ui.LayoutView | None")
 

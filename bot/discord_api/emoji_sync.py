@@ -28,7 +28,7 @@ from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.database.key_value import read_value, save_value, swap_value
 from bot.store.settings.preferences import members_in_words
-from rendering.emoji_signs import SignPicture, sign_pictures
+from rendering.signs.emoji_signs import SignPicture, sign_pictures
 
 log = logging.getLogger(__name__)
 

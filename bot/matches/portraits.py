@@ -27,7 +27,7 @@ from bot.store.running_matches.portraits import (
     save_portrait,
 )
 from engine.players import PLAYERS
-from rendering.avatar import SIDE, reduced_avatar
+from rendering.table.avatar import SIDE, reduced_avatar
 
 log = logging.getLogger(__name__)
 

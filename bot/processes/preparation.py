@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 
 from bot.processes import garbage_collector
-from rendering import cards
-from rendering.face_folder import FaceFolder
+from rendering.cards import card_face
+from rendering.draw.face_folder import FaceFolder
 from rendering.warm_up import warm_up
 
 log = logging.getLogger(__name__)
@@ -29,4 +29,4 @@ def prepare() -> None:
 def prepare_to_draw(faces: Path | None) -> None:
     """The same, for a process that draws: it keeps cards in a folder, if there is one."""
     prepare()
-    cards.cache.keep_in(None if faces is None else FaceFolder(faces))
+    card_face.cache.keep_in(None if faces is None else FaceFolder(faces))

@@ -31,7 +31,7 @@ from bot.processes.time_limits import (
     LimitedProcess,
     TooSlow,
 )
-from rendering.face_folder import FaceFolder
+from rendering.draw.face_folder import FaceFolder
 from rendering.kept_pictures import forget_pictures
 from rendering.warm_up import warm_up
 

@@ -14,7 +14,7 @@ from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of
 from cogs.ui.choices import CHOICE_LENGTH, CHOICES
 from cogs.ui.component_ids import GAME, PAGE, ComponentId, Part, one_of
 from cogs.ui.controls import AnyButton, AnySelect, Control
-from rendering.emoji_signs import kind_sign
+from rendering.signs.emoji_signs import kind_sign
 
 _TERM: Final = Part("(?:[0-9a-f]{6})?", str)
 _COST: Final = Part(

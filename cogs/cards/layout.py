@@ -19,7 +19,7 @@ from cogs.ui.controls import Control, controls
 from cogs.ui.pages import paged, turns
 from engine.views import CardView
 from rendering import CARDS_ON_A_PAGE
-from rendering.emoji_signs import kind_sign
+from rendering.signs.emoji_signs import kind_sign
 
 TEXT_ROOM = 1000
 CODE_ROOM = 500

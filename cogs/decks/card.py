@@ -11,7 +11,7 @@ from bot.discord_api.emoji import NO_SIGNS, Signs, with_sign
 from cogs.ui.pictures import drawn
 from engine.decks import SheetCard
 from rendering import draw_card
-from rendering.emoji_signs import kind_sign
+from rendering.signs.emoji_signs import kind_sign
 
 BREAKDOWN_LENGTH = 1500
 

@@ -18,7 +18,7 @@ from cogs.decks.starters import TakeStarter
 from cogs.ui.component_ids import ComponentId, number
 from cogs.ui.controls import Control, controls
 from cogs.ui.pages import paged, turns
-from rendering.emoji_signs import game_sign
+from rendering.signs.emoji_signs import game_sign
 
 PAGE = 20
 """Decks on a page of the list; a menu holds 25."""

@@ -20,7 +20,7 @@ from cogs.ui.pictures import drawn
 from engine.card_files.typed_signs import typed_signs
 from engine.decks import DESCRIPTION_LENGTH, DeckSheet, Power
 from rendering import draw_deck_sheet
-from rendering.emoji_signs import game_sign
+from rendering.signs.emoji_signs import game_sign
 
 REPORT = "report.txt"
 

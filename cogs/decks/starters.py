@@ -15,7 +15,7 @@ from cogs.decks.buttons import Press
 from cogs.decks.deck_panel import tell_kept
 from cogs.ui.component_ids import ComponentId
 from cogs.ui.controls import Control, controls
-from rendering.emoji_signs import game_sign
+from rendering.signs.emoji_signs import game_sign
 
 EMBED_LIMIT = 4096
 """How long the text of an embed may be."""

@@ -16,7 +16,7 @@ from cogs.ui.component_ids import ComponentId, one_of
 from cogs.ui.controls import Control, controls
 from cogs.ui.play_buttons import LearnButton, PlayButton
 from rendering.art.authors import credit
-from rendering.emoji_signs import game_sign
+from rendering.signs.emoji_signs import game_sign
 
 Press = discord.Interaction[Deckhand]
 NEWCOMER: Final = "New here? **Learn** teaches you a game in short missions."

@@ -18,7 +18,7 @@ from cogs.ui.component_ids import GAME, ComponentId, Part
 from cogs.ui.controls import Control, controls
 from engine.decks import HelpTopic
 from engine.names import name_key
-from rendering.emoji_signs import game_sign
+from rendering.signs.emoji_signs import game_sign
 
 Command = discord.Interaction[Deckhand]
 

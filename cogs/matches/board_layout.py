@@ -39,7 +39,7 @@ from cogs.matches.review_controls import ReviewButton
 from cogs.matches.time_left import time_left
 from cogs.ui.controls import Control, forgotten
 from engine.players import opponent
-from rendering.emoji_signs import game_sign
+from rendering.signs.emoji_signs import game_sign
 
 RUNNING = discord.Colour(0x3B82C4)
 OVER = discord.Colour(0x8A8F98)

@@ -23,7 +23,13 @@ from cogs.ui.pages import turns
 from engine.faces import TextBlock
 from engine.players import Player, opponent
 from engine.views import CardView, View
-from rendering.emoji_signs import ability_sign, is_of_number, kind_sign, number_sign, zone_sign
+from rendering.signs.emoji_signs import (
+    ability_sign,
+    is_of_number,
+    kind_sign,
+    number_sign,
+    zone_sign,
+)
 
 ROOM = 3000
 """How many characters of cards are on a page; what their words mean has the rest."""

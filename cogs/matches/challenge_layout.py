@@ -30,7 +30,7 @@ from cogs.ui.choices import CHOICES, deck_options, starter_options
 from cogs.ui.controls import AnyButton, Control
 from cogs.ui.pages import turns
 from cogs.ui.report_button import ReportButton
-from rendering.emoji_signs import game_sign
+from rendering.signs.emoji_signs import game_sign
 
 _OUTCOMES = {
     "declined": "**{opponent}** declined.",

@@ -15,7 +15,7 @@ from cogs.matches.board_layout import control_row
 from cogs.matches.controls import BackButton, ChooseButton, DecisionMenu, TurnButton
 from cogs.ui.controls import AnyButton, Control
 from cogs.ui.pages import turns
-from rendering.emoji_signs import kind_sign
+from rendering.signs.emoji_signs import kind_sign
 
 ROW = 5
 PAGE = 25

@@ -47,7 +47,7 @@ from cogs.matches.rematch_layout import game_of_series
 from cogs.matches.time_left import time_left
 from cogs.matches.words_layout import panel_words
 from engine.players import Player
-from rendering.emoji_signs import game_sign
+from rendering.signs.emoji_signs import game_sign
 
 ASKED = discord.Colour(0x3FA66B)
 WAITING = discord.Colour(0x8A8F98)

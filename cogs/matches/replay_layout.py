@@ -32,8 +32,8 @@ from cogs.ui.pages import paged
 from engine.players import PLAYERS, Player
 from engine.values import replace
 from engine.views import View
-from rendering.board_text import board_in_words
 from rendering.replay_page import Line, Step
+from rendering.table.board_text import board_in_words
 
 ROOM = 1500
 BOARD_ROOM = 1900

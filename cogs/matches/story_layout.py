@@ -15,7 +15,7 @@ from cogs.matches.board_layout import add_pictures, control_row, message_of
 from cogs.matches.computer_story import HEADING, SlowerButton
 from cogs.matches.match_text import line_words, title
 from cogs.ui.pages import turns
-from rendering.board_text import board_in_words
+from rendering.table.board_text import board_in_words
 
 ROOM = 1500
 BOARD_ROOM = 2000

@@ -29,7 +29,7 @@ from cogs.matches.time_left import HOURGLASS, time_left
 from cogs.ui.pages import turns
 from engine.players import Player
 from engine.views import View
-from rendering.board_text import board_in_words
+from rendering.table.board_text import board_in_words
 
 ROOM = 600
 """How many characters a panel says: what a screen reader reads in less than a minute."""

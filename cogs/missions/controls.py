@@ -13,7 +13,7 @@ from bot.exercises.missions import Listed
 from cogs.matches.exercise_controls import MISSION
 from cogs.ui.component_ids import GAME, ComponentId
 from cogs.ui.controls import AnyButton, AnySelect, Control
-from rendering.emoji_signs import game_sign
+from rendering.signs.emoji_signs import game_sign
 
 
 class LearnGameButton(Control[AnyButton], id=ComponentId("learn:game", GAME)):

@@ -18,7 +18,7 @@ from cogs.matches.exercise_controls import FirstMatchButton, WritingButton
 from cogs.matches.match_text import title
 from cogs.missions.controls import LearnGameButton, MissionMenu
 from cogs.ui.controls import Control
-from rendering.emoji_signs import game_sign
+from rendering.signs.emoji_signs import game_sign
 
 IN_A_ROW: Final = 5
 """How many buttons stand side by side."""

@@ -13,7 +13,7 @@ from cogs.ui.component_ids import GAME, MATCH_ID, ComponentId, Part, one_of
 from cogs.ui.controls import AnyButton, Control
 from cogs.ui.play_buttons import VERSION
 from engine.practice.levels import LEVELS, Level
-from rendering.emoji_signs import game_sign
+from rendering.signs.emoji_signs import game_sign
 
 LEVEL: Final = one_of(*LEVELS)
 LEVEL_OR_NONE: Final = Part(

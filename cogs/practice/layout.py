@@ -20,7 +20,7 @@ from cogs.matches.controls import GoOnButton
 from cogs.matches.match_text import level_title
 from cogs.practice.controls import AnewButton, game_buttons
 from cogs.ui.controls import Control
-from rendering.emoji_signs import game_sign
+from rendering.signs.emoji_signs import game_sign
 
 IN_A_ROW: Final = 5
 """How many buttons stand side by side."""

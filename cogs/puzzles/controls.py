@@ -10,7 +10,7 @@ import discord
 from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of
 from cogs.ui.component_ids import GAME, ComponentId, Part
 from cogs.ui.controls import AnyButton, Control
-from rendering.emoji_signs import game_sign
+from rendering.signs.emoji_signs import game_sign
 
 DAY: Final = Part(r"\d{4}-\d\d-\d\d", str)
 """A day in UTC, as "2026-11-27"."""

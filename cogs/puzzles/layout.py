@@ -22,7 +22,7 @@ from cogs.matches.puzzle_layout import back_words, goal_words, solved_words
 from cogs.puzzles.controls import DailyPuzzleButton, PuzzleGameButton
 from cogs.ui.controls import Control, controls
 from engine.exercise import Exercise
-from rendering.emoji_signs import game_sign
+from rendering.signs.emoji_signs import game_sign
 
 IN_A_ROW: Final = 5
 """How many buttons stand side by side."""

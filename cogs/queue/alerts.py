@@ -29,7 +29,7 @@ from bot.store.settings.guild_settings import guild_settings
 from bot.tournaments.time_input import zone_named
 from cogs.ui.component_ids import SNOWFLAKE, ComponentId
 from cogs.ui.controls import AnyButton, Control, controls, forgotten
-from rendering.emoji_signs import game_sign
+from rendering.signs.emoji_signs import game_sign
 
 Press = discord.Interaction[Deckhand]
 

@@ -33,7 +33,7 @@ from cogs.ui.controls import Control, controls
 from cogs.ui.pages import turns
 from cogs.ui.pictures import drawn
 from rendering import Leaderboard, Line, draw_leaderboard
-from rendering.leaderboard import LINES_A_PAGE, NO_RANK, needs_words
+from rendering.pages.leaderboard import LINES_A_PAGE, NO_RANK, needs_words
 
 Press = discord.Interaction[Deckhand]
 

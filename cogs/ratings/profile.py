@@ -35,7 +35,7 @@ from cogs.ratings.rating_text import LEGEND, NAME_LENGTH, UNSURE, rating_words, 
 from cogs.ui.controls import controls
 from cogs.ui.pictures import drawn
 from rendering import History, Point, Track, draw_history
-from rendering.history import MOST_TRACKS
+from rendering.pages.rating_history import MOST_TRACKS
 
 FAVOURITES = 3
 LAST_MATCHES = 5

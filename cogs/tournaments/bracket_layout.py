@@ -10,7 +10,7 @@ from bot.store.tournaments.tournament_rows import How, PairingRow, Tournament
 from bot.tournaments.brackets import Bracket, Node, Source
 from bot.tournaments.next_round import champion_of
 from rendering import BracketPage, Column, Meeting, Side, bracket_pages
-from rendering.bracket_pages import Block, meetings_of
+from rendering.pages.bracket_pages import Block, meetings_of
 
 NAME_LENGTH = 24
 

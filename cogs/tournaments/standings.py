@@ -31,7 +31,7 @@ from cogs.ui.controls import Control, controls
 from cogs.ui.pages import paged, turns
 from cogs.ui.pictures import drawn
 from rendering import Place, StandingsPage, draw_standings
-from rendering.standings import STANDINGS_A_PAGE
+from rendering.pages.standings import STANDINGS_A_PAGE
 
 Press = discord.Interaction[Deckhand]
 

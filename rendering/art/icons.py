@@ -14,7 +14,7 @@ from zipfile import ZipFile
 
 from PIL import Image, ImageFilter
 
-from rendering.cache import BoundedCache
+from rendering.draw.cache import BoundedCache
 
 FOLDER: Final = Path(__file__).parent
 

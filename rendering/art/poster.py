@@ -10,16 +10,16 @@ from typing import Final
 from PIL import Image, ImageChops, ImageDraw
 
 from engine.faces import CardFace
-from rendering import paint, theme
 from rendering.art.icon_choice import icon_of
 from rendering.art.icons import icon_mask
 from rendering.art.lands import LANDS
 from rendering.art.scene import Scene
 from rendering.art.skies import SKIES
-from rendering.cache import ImageCache
-from rendering.colour_table import number_of
-from rendering.theme import Art, Colour
-from rendering.unicode_text import clean
+from rendering.draw import paint, theme
+from rendering.draw.cache import ImageCache
+from rendering.draw.colour_table import number_of
+from rendering.draw.theme import Art, Colour
+from rendering.draw.unicode_text import clean
 
 _HIGH: Final = 0.96
 """The height of the subject, as a part of that which is never cut off."""

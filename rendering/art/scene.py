@@ -12,8 +12,8 @@ from typing import Final
 
 from PIL import ImageDraw
 
-from rendering.colour_table import number_of
-from rendering.theme import Art
+from rendering.draw.colour_table import number_of
+from rendering.draw.theme import Art
 
 Point = tuple[float, float]
 _LOW: Final = 100

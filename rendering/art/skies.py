@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from rendering.art.scene import Scene
-from rendering.colour_table import number_of
+from rendering.draw.colour_table import number_of
 
 
 def _sun(scene: Scene) -> None:

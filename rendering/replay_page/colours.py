@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from rendering import theme
-from rendering.looks import look_of
+from rendering.draw import theme
+from rendering.draw.looks import look_of
+from rendering.draw.theme import Colour
 from rendering.replay_page.faces import hexadecimal
-from rendering.theme import Colour
 
 _WHITE: Final[Colour] = (255, 255, 255)
 

@@ -7,13 +7,13 @@ from typing import Any, Final, Generic, TypeVar
 
 from engine.faces import CardFace, Stat
 from engine.views import CardView, Icon
-from rendering import theme
 from rendering.art.icon_choice import icon_of
 from rendering.art.poster import family_of
-from rendering.card_layout import card_name
+from rendering.cards.card_layout import card_name
+from rendering.draw import theme
+from rendering.draw.theme import Colour
+from rendering.draw.unicode_text import clean
 from rendering.replay_page.sentence_data import text_of
-from rendering.theme import Colour
-from rendering.unicode_text import clean
 
 _LONGEST_TEXT: Final = 2000
 _LONGEST_NAME: Final = 200

@@ -15,13 +15,13 @@ from typing import Any, Final
 from engine.players import PLAYERS
 from engine.registry import games
 from rendering.art.authors import author_of_each_icon
+from rendering.draw.unicode_text import clean
 from rendering.replay_page.colours import colours_of
 from rendering.replay_page.replay import Line, Replay, Step
 from rendering.replay_page.sentence_data import sentence_data
 from rendering.replay_page.svg import symbols
-from rendering.replay_page.table import Tables
-from rendering.signs import NUMBER_SIGNS
-from rendering.unicode_text import clean
+from rendering.replay_page.table_data import Tables
+from rendering.signs.card_signs import NUMBER_SIGNS
 
 _NOT_IN_MARKUP: Final = str.maketrans({one: f"\\u{ord(one):04x}" for one in "<>&\u2028\u2029"})
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.players import PLAYERS
 from engine.text.sentences import CardName, PlayerName, Sentence
-from rendering.unicode_text import clean
+from rendering.draw.unicode_text import clean
 
 _NAMELESS: Final = "(no visible name)"
 

@@ -8,10 +8,10 @@ from typing import Final
 
 from engine.views import Icon, ZoneView
 from rendering.art.icons import icon_svg
-from rendering.pictograms import trace_pictogram
-from rendering.sign_pen import GRID, SvgPen
-from rendering.signs import NUMBER_SIGNS
-from rendering.zone_signs import trace_zone_sign
+from rendering.signs.ability_signs import trace_pictogram
+from rendering.signs.card_signs import NUMBER_SIGNS
+from rendering.signs.sign_pen import GRID, SvgPen
+from rendering.signs.zone_signs import trace_zone_sign
 
 _DOCUMENT: Final = re.compile(r'<svg xmlns="[^"]+" viewBox="([\d. -]+)">(.+)</svg>', re.DOTALL)
 _CONTROLS: Final[Mapping[str, str]] = {

@@ -104,10 +104,10 @@ async def test_what_is_kept_is_the_text_as_the_game_read_it(
 ):
     """A game may write out what a text only orders."""
 
-    async def written_out(text: str, game: str | None, member: int | None) -> Reading:
+    async def written_out(member: int | None, parser: object, text: str, game: str) -> Reading:
         return read(text.replace("! order", "! written out"), game)
 
-    monkeypatch.setattr(workers, "read", written_out)
+    monkeypatch.setattr(workers, "parse", written_out)
     kept = await decks.keep(1, f"{LEGAL}\n! order")
     assert await decks.source(kept.deck.version_id) == f"{LEGAL}\n! written out"
     assert kept.reading.source == f"{LEGAL}\n! written out"

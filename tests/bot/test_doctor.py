@@ -26,7 +26,7 @@ from bot.discord_api.permissions import INTENTS, INVITATION
 from bot.store import Store
 from bot.store.decks.deck_rows import add_deck, add_version
 from bot.store.tables.match_schema import matches
-from rendering import typefaces
+from rendering.draw import typefaces
 from tests.bot.deck_texts import ALICES, BOBS, LEGAL
 from tests.bot.matches.games import begin
 from tests.disks import small_disk

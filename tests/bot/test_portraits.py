@@ -20,7 +20,7 @@ from bot.store import Store
 from bot.store.running_matches.portraits import Portrait, portrait_of
 from bot.store.settings.preferences import change_preferences
 from bot.tournaments.after_match import after_match
-from rendering.avatar import reduced_avatar
+from rendering.table.avatar import reduced_avatar
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.conftest import store, url
 from tests.bot.matches.games import ALICE, Clock, begin

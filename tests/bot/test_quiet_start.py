@@ -16,14 +16,14 @@ HASTY = """
 import asyncio
 import sys
 import bot.app.client
-from bot.shutdown import stage
+from bot.base.shutdown import stage
 
 async def hasty(name, work, seconds):
     await stage(name, asyncio.sleep(1.0), 0.0)
     await work
 
 bot.app.client.stage = hasty
-from bot.command_line import main
+from bot.cli.command_line import main
 sys.exit(main(["doctor"]))
 """
 """The doctor on a machine so busy that no stage of its bot's end is done in time."""
@@ -31,8 +31,8 @@ sys.exit(main(["doctor"]))
 MADE = """
 import logging
 logging.basicConfig(level=logging.WARNING)
-from bot.client import create_bot
-from bot.settings import Settings
+from bot.app.client import create_bot
+from bot.base.settings import Settings
 create_bot(Settings(_env_file=None, token=None))
 print("made")
 """

@@ -21,7 +21,7 @@ from bot.cli.command_line import main
 from bot.discord_api.permissions import INVITATION, NEEDED
 from tests.wire.fakecord.environment import bot_environment
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 SECONDS = 30
 CTRL_D = b"\x04"
 APPLICATION = 4321

@@ -174,7 +174,7 @@ async def test_after_the_end_nothing_is_begun():
 
 STUCK = """
 import asyncio, gc, os, signal, sys, time
-from bot import start_method
+from bot.processes import start_method
 from bot.processes.time_limits import LimitedProcess
 
 start_method._PREPARED[:] = ["bot.processes.time_limits"]

@@ -20,8 +20,8 @@ from bot.processes.time_limits import TooSlow
 from bot.processes.workers import Workers
 from engine.core.randomness import seed_from_int
 from rendering import draw_hand
-from rendering.colour_table import colours
-from rendering.typefaces import coverage
+from rendering.draw.colour_table import colours
+from rendering.draw.typefaces import coverage
 from tests.bot.busy_readers import stuck
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from bot.discord_api.emoji import emoji_table
-from rendering.emoji_signs import game_sign
+from rendering.signs.emoji_signs import game_sign
 from tests.cogs.emoji import controls_with_signs, use_signs
 from tests.conftest import Table
 

@@ -20,9 +20,9 @@ from engine.games.asigoc import rules as asigoc
 from engine.games.asigoc import table as asigoc_table
 from engine.games.chaos import cards as chaos_cards
 from engine.games.chaos import conditions as chaos_conditions
-from engine.games.chaos import position as chaos
-from engine.games.lifeburn import rules as lifeburn
-from engine.games.lifeburn import state as lifeburn_state
+from engine.games.chaos.rules import position as chaos
+from engine.games.lifeburn.rules import rules as lifeburn
+from engine.games.lifeburn.state import state as lifeburn_state
 from engine.match import Match
 
 TESTS = Path(__file__).parents[1]

@@ -25,8 +25,8 @@ from engine import (
 )
 from engine.games.asigoc import parser as asigoc
 from engine.games.cardfinity import parser as cardfinity
-from engine.games.chaos import parser as chaos
-from engine.games.lifeburn import decks as lifeburn
+from engine.games.chaos.loading import parser as chaos
+from engine.games.lifeburn.loading import decks as lifeburn
 
 MODULES = (
     decks,

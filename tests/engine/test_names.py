@@ -20,7 +20,7 @@ from engine.names import (
     same_typed,
     visible,
 )
-from rendering.unicode_text import clean
+from rendering.draw.unicode_text import clean
 
 QUOTES = "'\u2018\u2019\u201a\u201b\u2032\u2035`\u00b4\u02bc\uff07\u02bb\uff40"
 DOUBLE = '"\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb\uff02\u301d\u301e'

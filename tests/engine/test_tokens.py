@@ -11,7 +11,7 @@ from lark.lexer import LexerThread
 from engine import games
 from engine.games.asigoc.transform import GRAMMAR as ASIGOC
 from engine.games.cardfinity.transform import GRAMMAR as CARDFINITY
-from engine.games.chaos.transform import GRAMMAR as CHAOS
+from engine.games.chaos.loading.transform import GRAMMAR as CHAOS
 from tests.strategies import examples
 
 GRAMMARS = {"asigoc": ASIGOC, "cardfinity": CARDFINITY, "chaos": CHAOS}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rendering.theme import Colour
+from rendering.draw.theme import Colour
 
 
 def contrast(one: Colour, other: Colour) -> float:

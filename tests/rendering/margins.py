@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 from PIL import Image
 
-from rendering import theme
+from rendering.draw import theme
 
 names = st.text(max_size=40) | st.sampled_from(
     ["W" * 32, "漢" * 32, "e" + "\u0301" * 99, "\u202eabc"]

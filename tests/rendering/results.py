@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from engine.views import CardView
 from rendering import MatchResult
-from rendering.avatar import reduced_avatar
+from rendering.table.avatar import reduced_avatar
 from tests.rendering.samples import DEMON, IMP, PLAYERS
 
 

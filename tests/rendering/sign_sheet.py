@@ -10,7 +10,7 @@ from PIL import Image
 
 import engine
 from rendering import Picture
-from rendering.emoji_signs import SignPicture, sign_pictures
+from rendering.signs.emoji_signs import SignPicture, sign_pictures
 
 GROUNDS = ((0x31, 0x33, 0x38), (255, 255, 255))
 SIDES = (44, 22)

@@ -12,13 +12,13 @@ from engine import games
 from engine.decks import Starter
 from engine.faces import CardFace, Stat
 from engine.views import CardView
-from rendering import paint, theme
 from rendering.art.poster import draw_art
-from rendering.card_layout import IN_HAND, MORE, ON_BOARD, lay_out
-from rendering.cards import card_image, natural_height
-from rendering.colour_table import in_colours
-from rendering.looks import LOOKS, look_of
-from rendering.medallions import corners_of
+from rendering.cards.card_face import card_image, natural_height
+from rendering.cards.card_layout import IN_HAND, MORE, ON_BOARD, lay_out
+from rendering.cards.medallions import corners_of
+from rendering.draw import paint, theme
+from rendering.draw.colour_table import in_colours
+from rendering.draw.looks import LOOKS, look_of
 from tests.rendering import samples
 from tests.sometimes import some_now
 

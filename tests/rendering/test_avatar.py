@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from rendering.avatar import COLOURS, MOST_BYTES, SIDE, reduced_avatar
+from rendering.table.avatar import COLOURS, MOST_BYTES, SIDE, reduced_avatar
 from tests.sometimes import some_now
 
 MOST_OUT = 6000

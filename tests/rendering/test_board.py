@@ -13,13 +13,14 @@ from engine.events import EventKind, SeenEvent
 from engine.faces import Stat
 from engine.players import Player
 from engine.views import StackItem, View
-from rendering import board_in_words, draw_board, theme
-from rendering.board import _narrowest
-from rendering.card_flag import Mark
-from rendering.colour_table import colours, number_of
-from rendering.last_action import last_action, last_events
-from rendering.life_medallion import main_counter
-from rendering.player_bar import LABELS, light_of
+from rendering import board_in_words, draw_board
+from rendering.draw import theme
+from rendering.draw.colour_table import colours, number_of
+from rendering.table.board import _narrowest
+from rendering.table.card_flag import Mark
+from rendering.table.last_action import last_action, last_events
+from rendering.table.life_medallion import main_counter
+from rendering.table.player_bar import LABELS, light_of
 from tests.rendering import samples
 from tests.rendering.contrast import contrast
 from tests.rendering.golden import opened

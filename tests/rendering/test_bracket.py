@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rendering import BracketPage, Column, Meeting, Side, bracket_pages, draw_bracket
-from rendering.bracket_pages import Block, meetings_of
+from rendering.pages.bracket_pages import Block, meetings_of
 from tests.rendering import tourneys
 from tests.rendering.golden import opened
 from tests.rendering.margins import margins, names

@@ -12,13 +12,15 @@ from PIL import Image
 
 from engine import games
 from engine.core.randomness import seed_from_int
-from rendering import bands, cards, draw_board, draw_hand, theme
-from rendering.cache import BoundedCache, ImageCache
-from rendering.colour_table import colours, in_colours, number_of
-from rendering.face_folder import FaceFolder
+from rendering import draw_board, draw_hand
+from rendering.cards import card_face
+from rendering.draw import bands, theme
+from rendering.draw.cache import BoundedCache, ImageCache
+from rendering.draw.colour_table import colours, in_colours, number_of
+from rendering.draw.face_folder import FaceFolder
+from rendering.draw.paint import ground
+from rendering.draw.png import pack, png
 from rendering.kept_pictures import forget_pictures
-from rendering.paint import ground
-from rendering.png import pack, png
 from tests.rendering import samples
 from tests.sometimes import amount, some_now
 
@@ -27,7 +29,7 @@ CHOICES = amount(6, 30)
 
 def forget_everything() -> None:
     bands.cache.clear()
-    cards.cache.clear()
+    card_face.cache.clear()
 
 
 @pytest.mark.parametrize("key", some_now(games(), 2))

@@ -13,19 +13,20 @@ from engine.decisions import Decision, Option, Place
 from engine.faces import CardFace, Stat, TextBlock
 from engine.players import Player
 from engine.views import AttackView, Badge, CardView, Icon, View, ZoneView
-from rendering import board_in_words, draw_board, draw_card, draw_hand, paint, theme
-from rendering.attack_groups import AttackGroup, attack_groups_of
-from rendering.badges import ability_badge, badge_rows, number_badge, row_width
-from rendering.cards import card_image
-from rendering.colour_table import in_colours
-from rendering.compact_card import compact_height, compact_image
-from rendering.field import field_bands, heights_of_rows, lay_field
-from rendering.groups import TIMES
-from rendering.lanes import Ground, colour_of, draw_lanes, lanes_height
-from rendering.paint import Box
-from rendering.pictograms import pictogram
-from rendering.slots import slots_of
-from rendering.text import Span, wrap
+from rendering import board_in_words, draw_board, draw_card, draw_hand
+from rendering.cards.badges import ability_badge, badge_rows, number_badge, row_width
+from rendering.cards.card_face import card_image
+from rendering.cards.card_groups import TIMES
+from rendering.cards.compact_card import compact_height, compact_image
+from rendering.draw import paint, theme
+from rendering.draw.colour_table import in_colours
+from rendering.draw.paint import Box
+from rendering.draw.text import Span, wrap
+from rendering.signs.ability_signs import pictogram
+from rendering.table.attack_groups import AttackGroup, attack_groups_of
+from rendering.table.attack_lanes import Ground, colour_of, draw_lanes, lanes_height
+from rendering.table.field import field_bands, heights_of_rows, lay_field
+from rendering.table.slots import slots_of
 from tests.rendering import lifeburn_views, samples
 from tests.rendering.golden import opened
 from tests.sometimes import some_now

@@ -14,8 +14,9 @@ from PIL import Image
 from engine import games
 from engine.decks import DeckSheet, SheetCard
 from engine.faces import CardFace, Stat
-from rendering import draw_deck_sheet, theme
-from rendering.deck_chart import Bar, Tally, chart_words, tallies_of
+from rendering import draw_deck_sheet
+from rendering.draw import theme
+from rendering.pages.deck_chart import Bar, Tally, chart_words, tallies_of
 from tests.rendering import samples
 from tests.rendering.contrast import contrast
 from tests.strategies import examples

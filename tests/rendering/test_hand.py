@@ -10,8 +10,9 @@ from PIL import Image
 from engine.decisions import Decision, Option, Place
 from engine.faces import CardFace
 from engine.views import CardView, View
-from rendering import draw_hand, playable_now, theme
-from rendering.groups import TIMES
+from rendering import draw_hand, playable_now
+from rendering.cards.card_groups import TIMES
+from rendering.draw import theme
 from tests.rendering import samples
 
 BREW = CardView(CardFace("Brew", "spell"))

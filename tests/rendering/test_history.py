@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rendering import History, Point, Track, draw_history, paint
-from rendering.axes import LAST_MOMENT, MOST_DATES, date_ticks, rating_ticks
-from rendering.chart import DASHES, SHAPES, draw_mark, draw_path, spread, thinned
-from rendering.theme import LIGHT, TABLE
+from rendering import History, Point, Track, draw_history
+from rendering.draw import paint
+from rendering.draw.theme import LIGHT, TABLE
+from rendering.pages.axes import LAST_MOMENT, MOST_DATES, date_ticks, rating_ticks
+from rendering.pages.chart_lines import DASHES, SHAPES, draw_mark, draw_path, spread, thinned
 from tests.rendering import rated
 from tests.rendering.golden import opened
 from tests.rendering.margins import margins

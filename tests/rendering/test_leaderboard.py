@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rendering import Leaderboard, Line, draw_leaderboard
-from rendering.leaderboard import LINES_A_PAGE
+from rendering.pages.leaderboard import LINES_A_PAGE
 from tests.rendering import rated
 from tests.rendering.golden import opened
 from tests.rendering.margins import margins, names

@@ -28,10 +28,10 @@ from rendering import (
     pool_of,
     pool_pages,
     sheet_pages,
-    theme,
 )
-from rendering.cards import card_image
-from rendering.signs import kind_icon
+from rendering.cards.card_face import card_image
+from rendering.draw import theme
+from rendering.signs.card_signs import kind_icon
 from tests.rendering import chaotic, samples
 from tests.rendering.golden import FOLDER, SCENES, opened, phone_size
 from tests.sometimes import some_now

@@ -10,8 +10,9 @@ from PIL import Image, ImageChops
 
 from engine.faces import CardFace, Stat
 from engine.views import CardView, PlayerView, ZoneView
-from rendering import paint, player_bar
-from rendering.player_bar import Light, draw_bar_ground, draw_player_bar, player_bar_height
+from rendering.draw import paint
+from rendering.table import player_bar
+from rendering.table.player_bar import Light, draw_bar_ground, draw_player_bar, player_bar_height
 from tests.sometimes import some_now
 
 LONG = "Once More Over the Bridge"

@@ -8,8 +8,9 @@ import random
 import pytest
 from PIL import Image
 
-from rendering import draw_board, paint, theme
-from rendering.portrait import draw_portrait, monogram, monogram_ground
+from rendering import draw_board
+from rendering.draw import paint, theme
+from rendering.table.portrait import draw_portrait, monogram, monogram_ground
 from tests.rendering import samples
 from tests.rendering.contrast import contrast
 from tests.sometimes import amount

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from PIL import ImageChops
 
 from engine.views import CardView
-from rendering import draw_result, theme
-from rendering.theme import Colour
+from rendering import draw_result
+from rendering.draw import theme
+from rendering.draw.theme import Colour
 from tests.rendering import results, samples
 from tests.rendering.contrast import contrast
 from tests.rendering.golden import opened

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 import engine
-from rendering.emoji_signs import (
+from rendering.signs.emoji_signs import (
     NAME_LENGTH,
     SIDE,
     ability_sign,

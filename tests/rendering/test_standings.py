@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rendering import Place, StandingsPage, draw_standings, theme
+from rendering import Place, StandingsPage, draw_standings
+from rendering.draw import theme
 from tests.rendering import tourneys
 from tests.rendering.golden import opened
 from tests.rendering.margins import margins, names

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from rendering import theme
-from rendering.text import Block, Span, draw_block, fit, stacked, width_of, wrap
-from rendering.typefaces import typeface_of
-from rendering.unicode_text import clean, clusters, in_visual_order, shape
+from rendering.draw import theme
+from rendering.draw.text import Block, Span, draw_block, fit, stacked, width_of, wrap
+from rendering.draw.typefaces import typeface_of
+from rendering.draw.unicode_text import clean, clusters, in_visual_order, shape
 from tests.rendering.samples import NAMES
 from tests.strategies import examples
 

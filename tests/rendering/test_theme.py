@@ -7,9 +7,9 @@ from typing import get_args
 import pytest
 
 from engine.views import Icon
-from rendering import theme
-from rendering.pictograms import colour_of
-from rendering.theme import Colour
+from rendering.draw import theme
+from rendering.draw.theme import Colour
+from rendering.signs.ability_signs import colour_of
 from tests.rendering.contrast import contrast
 
 KINDS = (

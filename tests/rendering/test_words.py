@@ -20,7 +20,7 @@ from engine.match import Match
 from engine.players import PLAYERS, Player
 from engine.views import Shown, StackItem, View, ZoneView
 from rendering import board_in_words
-from rendering.unicode_text import clean, short
+from rendering.draw.unicode_text import clean, short
 from tests.rendering import chaotic, samples
 from tests.strategies import examples
 from tests.visible_names import names_in, names_of_card

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rendering import BracketPage, Column, Meeting, Place, Side, StandingsPage, bracket_pages
-from rendering.bracket_pages import Block
+from rendering.pages.bracket_pages import Block
 from tests.rendering.samples import NAMES
 
 PLAYERS = ("Alice", "Bob the Magnificent Summoner", *NAMES[1:7], "", "W" * 32, "Zoë", "Ng")

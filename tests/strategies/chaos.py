@@ -61,7 +61,7 @@ from engine.games.chaos.conditions import (
     TargetCond,
 )
 from engine.games.chaos.generator import generate
-from engine.games.chaos.parser import MOST_DIGITS, MOST_IN_NAME
+from engine.games.chaos.loading.parser import MOST_DIGITS, MOST_IN_NAME
 from engine.games.chaos.printer import print_cards
 from tests.engine.chaos.pool import POOL
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import engine
-from rendering.emoji_signs import SignPicture, sign_pictures
+from rendering.signs.emoji_signs import SignPicture, sign_pictures
 
 from .fakecord.views import Msg
 from .fakecord.world import World

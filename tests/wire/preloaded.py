@@ -30,7 +30,7 @@ LOADED: Final = (
     "alembic.command",
     "alembic.config",
     "bot.cli.command_line",
-    "bot.doctor",
+    "bot.cli.doctor",
     "bot.jobs.kept_jobs",
     "bot.jobs.worker",
     "bot.app.running",

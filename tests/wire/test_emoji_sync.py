@@ -15,7 +15,7 @@ from bot.discord_api.emoji import EmojiTable
 from bot.discord_api.emoji_sync import CLAIM_SECONDS, EmojiSync
 from bot.processes.workers import Workers
 from bot.store import Store
-from rendering.emoji_signs import SignPicture
+from rendering.signs.emoji_signs import SignPicture
 from tests.wire.fakecord.api_client import logged_in
 from tests.wire.fakecord.waiting import all_ended, within
 from tests.wire.fakecord.world import World

@@ -13,7 +13,7 @@ import pytest_asyncio
 
 import engine
 from bot.discord_api.permissions import INVITATION
-from rendering.avatar import SIDE
+from rendering.table.avatar import SIDE
 from tests.wire.fakecord.permissions import P
 from tests.wire.fakecord.world import GuildHandle
 from tests.wire.going_on import concede

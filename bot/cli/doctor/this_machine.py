@@ -25,7 +25,7 @@ from bot.store.database.transactions import is_known, newest_version
 from bot.store.limits.deck_space import BYTES_EACH, largest_spaces, mebibytes
 from bot.store.matches.paused_matches import paused_matches
 from bot.store.transfer.other_versions import is_there, read_only, version_of
-from rendering.typefaces import unreadable_fonts
+from rendering.draw.typefaces import unreadable_fonts
 
 LEAST_BYTES: Final = 500 << 20
 """So much room should be left: for the database, its copies, and drawn cards."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.decks.modes import played
 from bot.matches.live.snapshot import Snapshot
 from engine.text.sentences import Sentence, sentence_text
-from rendering.result import MatchResult
+from rendering.pages.result import MatchResult
 
 DECISIVE = "The decisive moment"
 LAST = "The last move"

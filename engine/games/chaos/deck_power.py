@@ -18,11 +18,11 @@ from engine.decisions import Decision
 from engine.decks import Deck, Power
 from engine.events import Event
 from engine.games.chaos.cards import Card, ReadDeck
-from engine.games.chaos.player_view import ChaosViews
 from engine.games.chaos.practice import ChaosPractice
-from engine.games.chaos.rules import ChaosRules, dealt
+from engine.games.chaos.rules.player_view import ChaosViews
+from engine.games.chaos.rules.rules import ChaosRules, dealt
 from engine.games.chaos.set import reference_decks
-from engine.games.chaos.table import Table
+from engine.games.chaos.state.table import Table
 from engine.players import PLAYERS, Player, Winner
 
 _SURE: Final = 1.96

@@ -14,7 +14,7 @@ from engine.games.chaos.card_terms import ABILITY_TERMS, Ability, Type, badges, 
 from engine.games.chaos.cards import Card, Effect, ReadDeck
 from engine.games.chaos.english import INDENT, effect_text
 from engine.games.chaos.names import made_name
-from engine.games.chaos.state import CardState
+from engine.games.chaos.state.state import CardState
 from engine.text.sentences import counted
 
 _METAL_COSTS: Final = (3, 5, 7)

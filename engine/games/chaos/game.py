@@ -10,20 +10,21 @@ from engine.deal import Dealing
 from engine.decks import Deck, DeckSheet, Mode, Power, Style
 from engine.faces import CardFace
 from engine.game import Game
-from engine.games.chaos import deck_power, legality, parser
-from engine.games.chaos import position as positions
+from engine.games.chaos import deck_power
 from engine.games.chaos.card_terms import REMINDERS
 from engine.games.chaos.cards import DEFAULT_LEADER
 from engine.games.chaos.event_text import WORDS
 from engine.games.chaos.faces import deck_sheet, face_of
 from engine.games.chaos.help import HELP_TOPICS
 from engine.games.chaos.lessons import LESSONS
+from engine.games.chaos.loading import legality, parser
 from engine.games.chaos.missions import MISSIONS
 from engine.games.chaos.modes import MODES, STYLES, dealt_by, generator_of, mode_of, read_mode
 from engine.games.chaos.practice import ChaosPractice
-from engine.games.chaos.rules import FIRST_HAND, TIE_RULE, ChaosRules, dealt
+from engine.games.chaos.rules import position as positions
+from engine.games.chaos.rules.rules import FIRST_HAND, TIE_RULE, ChaosRules, dealt
 from engine.games.chaos.set import STARTERS, published_cards
-from engine.games.chaos.table import Table
+from engine.games.chaos.state.table import Table
 from engine.players import Player
 from engine.problems import Problem
 

@@ -13,10 +13,10 @@ from engine.core.randomness import SeededRandom
 from engine.decks import Deck, Mode, Style
 from engine.games.chaos.cards import DECK_SIZE, Card
 from engine.games.chaos.generator import FIRST, NEWEST, dealt_card
-from engine.games.chaos.parser import GAME
-from engine.games.chaos.rules import dealt
-from engine.games.chaos.sealed_deck import POOL_SIZE, deal_pool
-from engine.games.chaos.table import Table
+from engine.games.chaos.loading.parser import GAME
+from engine.games.chaos.rules.rules import dealt
+from engine.games.chaos.rules.sealed_deck import POOL_SIZE, deal_pool
+from engine.games.chaos.state.table import Table
 from engine.players import PLAYERS
 
 SEALED: Final = Mode(

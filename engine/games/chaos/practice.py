@@ -12,13 +12,13 @@ from engine.core.practice import WON, WeighedPractice
 from engine.core.randomness import SeededRandom, seed_from_int
 from engine.core.table import MatchOver
 from engine.decisions import Decision, Option, Place
-from engine.games.chaos import card_play
 from engine.games.chaos.cards import DECK_SIZE, Card
 from engine.games.chaos.generator import dealt_card
-from engine.games.chaos.harmless_attack import is_harmless
-from engine.games.chaos.sealed_deck import POOL_SIZE, suggested
-from engine.games.chaos.state import CardState
-from engine.games.chaos.table import Table
+from engine.games.chaos.rules import card_play
+from engine.games.chaos.rules.harmless_attack import is_harmless
+from engine.games.chaos.rules.sealed_deck import POOL_SIZE, suggested
+from engine.games.chaos.state.state import CardState
+from engine.games.chaos.state.table import Table
 from engine.players import Player, opponent
 
 _MOST_TIMES: Final = 3

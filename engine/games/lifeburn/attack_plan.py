@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.games.lifeburn import combat, stats
-from engine.games.lifeburn.state import Attack, Target
-from engine.games.lifeburn.table import Table, work_out
+from engine.games.lifeburn.actions import combat
+from engine.games.lifeburn.state import stats
+from engine.games.lifeburn.state.state import Attack, Target
+from engine.games.lifeburn.state.table import Table, work_out
 
 LifeWorth = Callable[[int], float]
 """What so much life is worth."""

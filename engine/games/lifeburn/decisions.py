@@ -7,10 +7,10 @@ from engine.core import questions
 from engine.core.questions import short
 from engine.core.table import Rule
 from engine.decisions import Decision, Fact, Option, Place
-from engine.games.lifeburn import queries, stats
 from engine.games.lifeburn.cards import Zone
-from engine.games.lifeburn.state import EffectChoices, GameObject, Target, WaitingTrigger
-from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.state import queries, stats
+from engine.games.lifeburn.state.state import EffectChoices, GameObject, Target, WaitingTrigger
+from engine.games.lifeburn.state.table import Table
 from engine.games.lifeburn.texts.abilities import effects_text
 from engine.players import Player
 

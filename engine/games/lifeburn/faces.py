@@ -9,9 +9,9 @@ from typing import Final
 from engine.decks import Deck, DeckSheet, SheetCard
 from engine.faces import CardFace, Metal, Stat, TextBlock
 from engine.games.lifeburn.cards import Card, Rarity
-from engine.games.lifeburn.decks import DeckList
-from engine.games.lifeburn.keywords import badges
+from engine.games.lifeburn.loading.decks import DeckList
 from engine.games.lifeburn.texts.abilities import description_of, paragraphs
+from engine.games.lifeburn.texts.keywords import badges
 from engine.text.sentences import counted
 
 _METALS: Final[Mapping[Rarity, Metal]] = {

@@ -10,24 +10,24 @@ from engine.deal import Dealing
 from engine.decks import Deck, DeckSheet, SheetCard
 from engine.faces import CardFace
 from engine.game import Game
-from engine.games.lifeburn import decks as deck_files
-from engine.games.lifeburn import position as positions
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.changed_rules import is_touched
 from engine.games.lifeburn.constants import OPENING_HAND, STARTING_LIFE
 from engine.games.lifeburn.event_text import WORDS
 from engine.games.lifeburn.faces import deck_sheet, face_of, sheet_card
 from engine.games.lifeburn.help import HELP_TOPICS
-from engine.games.lifeburn.keywords import REMINDERS
 from engine.games.lifeburn.lessons import LESSONS
+from engine.games.lifeburn.loading import decks as deck_files
 from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.loading.schema import same_name
 from engine.games.lifeburn.missions import MISSIONS, WRITING
 from engine.games.lifeburn.player_view import PHASES
 from engine.games.lifeburn.practice import LifeburnPractice
-from engine.games.lifeburn.rules import TIE_RULE, LifeburnRules
+from engine.games.lifeburn.rules import position as positions
+from engine.games.lifeburn.rules.rules import TIE_RULE, LifeburnRules
 from engine.games.lifeburn.set import STARTERS, first_set
-from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.state.table import Table
+from engine.games.lifeburn.texts.keywords import REMINDERS
 from engine.players import Player
 from engine.problems import Problem
 

@@ -11,15 +11,16 @@ from typing import Final
 from engine.core.views import BaseViews
 from engine.decisions import Place
 from engine.faces import Stat
-from engine.games.lifeburn import decisions, passives, queries, stats
+from engine.games.lifeburn import decisions
 from engine.games.lifeburn.cards import Card, Effect, Passive
 from engine.games.lifeburn.constants import HAND_LIMIT, STARTING_LIFE, SUMMONS_A_TURN
 from engine.games.lifeburn.faces import face_of
-from engine.games.lifeburn.keywords import KEYWORDS, badges, keyword_text
-from engine.games.lifeburn.prices import life_cost
-from engine.games.lifeburn.state import EffectChoices, Mark, StackObject, Target
-from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.state import passives, queries, stats
+from engine.games.lifeburn.state.prices import life_cost
+from engine.games.lifeburn.state.state import EffectChoices, Mark, StackObject, Target
+from engine.games.lifeburn.state.table import Table
 from engine.games.lifeburn.texts.abilities import effects_text
+from engine.games.lifeburn.texts.keywords import KEYWORDS, badges, keyword_text
 from engine.players import PLAYERS, Player
 from engine.text.sentences import counted
 from engine.views import AttackView, Badge, CardView, Shown, StackItem

@@ -13,10 +13,11 @@ from typing import ClassVar, Final
 
 from engine.core.practice import WeighedPractice
 from engine.decisions import Decision, Option
-from engine.games.lifeburn import attack_plan, queries, stats
+from engine.games.lifeburn import attack_plan
 from engine.games.lifeburn.cards import Card
-from engine.games.lifeburn.state import Attack, Target
-from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.state import queries, stats
+from engine.games.lifeburn.state.state import Attack, Target
+from engine.games.lifeburn.state.table import Table
 from engine.players import Player, opponent
 
 _SPARED: Final = 6

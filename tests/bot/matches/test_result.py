@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.matches.ending.match_result import result_of
 from bot.matches.live.live_match import LiveMatch
 from engine.record import AGREE_DRAW, CONCEDE, OUT_OF_TIME
-from rendering.result import MatchResult
+from rendering.pages.result import MatchResult
 from tests.bot.deck_texts import ALICES, BOBS, CYCLERS
 from tests.bot.matches.games import GAME, row_of
 

@@ -17,7 +17,7 @@ from engine.decisions import Place
 from engine.players import PLAYERS, Player
 from engine.views import CardView, View
 from rendering import draw_hand
-from rendering.playable import playable_now
+from rendering.table.playable import playable_now
 from tests.bot.exercises.in_memory import begun as begun_exercise
 from tests.cogs.layouts.clicks import options_offered_by
 from tests.cogs.layouts.snapshots import begun, shown

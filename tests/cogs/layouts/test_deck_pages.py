@@ -25,8 +25,8 @@ from cogs.decks.starters import offer
 from cogs.ui.choices import deck_options, labelled, starter_options
 from engine.decks import Power
 from engine.names import name_key
-from rendering.alt_text import card_alt
-from rendering.emoji_signs import game_sign
+from rendering.signs.emoji_signs import game_sign
+from rendering.table.alt_text import card_alt
 from tests.bot.deck_texts import ALICES, BROKEN, GAME, LEGAL
 from tests.bot.lifeburn_texts import (
     AS_JSON,

@@ -26,8 +26,8 @@ from cogs.matches.words_layout import board_message as whole_board
 from cogs.practice.layout import begun_message, games_message, running_message
 from cogs.practice.play_on_layout import played_on_message, request_message
 from engine import games
-from rendering.alt_text import board_alt
-from rendering.last_action import LastAction
+from rendering.table.alt_text import board_alt
+from rendering.table.last_action import LastAction
 from tests.bot.matches.games import row_of
 from tests.bot.matches.practice import end_turn, practice_row, practising
 from tests.cogs.layouts.snapshots import shown

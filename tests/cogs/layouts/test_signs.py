@@ -11,7 +11,7 @@ from cogs.matches.card_texts import ROOM, card_in_full, cards_message
 from cogs.matches.hand_layout import panel_message
 from engine.faces import CardFace, Stat, TextBlock
 from engine.views import Badge, CardView
-from rendering.emoji_signs import ability_sign, game_sign, kind_sign, number_sign
+from rendering.signs.emoji_signs import ability_sign, game_sign, kind_sign, number_sign
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.passing import Game
 from tests.cogs.emoji import controls_with_signs

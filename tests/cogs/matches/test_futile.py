@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cogs.matches.controls import ConfirmingButton, SureButton, UnaskedButton
-from engine.games.lifeburn import combat
+from engine.games.lifeburn.actions import combat
 from tests.cogs.matches.attacking import attack_with, attackers
 from tests.cogs.matches.duel import at_once
 from tests.cogs.matches.kindred import asked, pass_to_attack, seen_by_others, started

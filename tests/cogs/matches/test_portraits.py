@@ -10,7 +10,7 @@ from bot.matches import portraits
 from bot.store.running_matches.portraits import Portrait, portrait_of
 from cogs.matches.pictures import board_key
 from engine.players import Player
-from rendering.avatar import reduced_avatar
+from rendering.table.avatar import reduced_avatar
 from tests.cogs.matches.avatars import picture, wear
 from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.duel import begin_by_challenge as begin

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rendering.emoji_signs import kind_sign
+from rendering.signs.emoji_signs import kind_sign
 from tests.cogs.emoji import controls_with_signs, use_signs
 from tests.cogs.layouts.signs import CUSTOM
 from tests.cogs.matches.duel import begin

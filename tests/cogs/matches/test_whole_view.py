@@ -7,8 +7,8 @@ from cogs.matches.replay_layout import whole_view
 from engine.players import PLAYERS
 from engine.values import replace
 from engine.views import Shown
-from rendering.board_text import board_in_words
 from rendering.replay_page import Step
+from rendering.table.board_text import board_in_words
 from tests.bot.matches.games import GAME
 from tests.bot.replays.matches import NAMES, played
 

@@ -19,7 +19,7 @@ from cogs.matches.match_text import happenings, lines_of, told
 from cogs.matches.words_layout import ROOM, board_pages
 from engine.players import PLAYERS, Player, opponent
 from engine.text.sentences import PlayerName
-from rendering.board_text import board_in_words
+from rendering.table.board_text import board_in_words
 from tests.bot.matches.passing import Game
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import BUTTON, MENU, Message, alt_texts, buttons, parts, text_of

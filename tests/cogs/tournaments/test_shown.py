@@ -14,7 +14,7 @@ from cogs.tournaments.bracket_layout import page_of, tree_lines, tree_pages
 from cogs.tournaments.crosstable import crosstable_words
 from cogs.tournaments.place_table import place_table
 from cogs.tournaments.tiebreak_details import figures_words
-from rendering.bracket_pages import meetings_of
+from rendering.pages.bracket_pages import meetings_of
 from tests.bot.tournaments.season import Season, moments, seasons
 from tests.cogs.tournaments.kept import after, at_the_end, season
 from tests.strategies import EXAMPLES

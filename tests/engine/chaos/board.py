@@ -6,11 +6,11 @@ from typing import Any, Self
 
 from engine.core.randomness import SeededRandom, seed_from_int
 from engine.decisions import Decision
-from engine.games.chaos import position
 from engine.games.chaos.game import Chaos
-from engine.games.chaos.parser import parse_cards
-from engine.games.chaos.rules import ChaosRules
-from engine.games.chaos.table import Table
+from engine.games.chaos.loading.parser import parse_cards
+from engine.games.chaos.rules import position
+from engine.games.chaos.rules.rules import ChaosRules
+from engine.games.chaos.state.table import Table
 from engine.match import Match
 from engine.players import Player
 from tests.visible_names import names_in

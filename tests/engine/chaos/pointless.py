@@ -27,7 +27,6 @@ from engine.games.chaos.cards import (
     Targeted,
     Transform,
 )
-from engine.games.chaos.condition_evaluation import within
 from engine.games.chaos.conditions import (
     CardExistCond,
     CharTargetCond,
@@ -42,7 +41,8 @@ from engine.games.chaos.conditions import (
     StatLe,
     TargetCond,
 )
-from engine.games.chaos.state import Place
+from engine.games.chaos.state.condition_evaluation import within
+from engine.games.chaos.state.state import Place
 from tests.engine.chaos.variants import PLACES, Put, does_something, everything, fits
 
 PLAYED = ("battlecry", "cast")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.chaos.parser import parse_cards
+from engine.games.chaos.loading.parser import parse_cards
 
 POOL: Final = tuple(
     parse_cards(

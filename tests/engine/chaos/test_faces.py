@@ -9,7 +9,7 @@ from engine.faces import CardFace, Stat, TextBlock
 from engine.games.chaos.card_terms import ABILITY_TERMS, Ability, badges
 from engine.games.chaos.faces import Standing, face_now, face_of, stats
 from engine.games.chaos.game import Chaos
-from engine.games.chaos.parser import parse_cards, parse_effects
+from engine.games.chaos.loading.parser import parse_cards, parse_effects
 from engine.views import Badge
 from tests.engine.chaos.board import Board
 

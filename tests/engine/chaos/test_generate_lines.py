@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.games.chaos.generator import generate
-from engine.games.chaos.legality import check_deck
-from engine.games.chaos.parser import parse_deck
+from engine.games.chaos.loading.legality import check_deck
+from engine.games.chaos.loading.parser import parse_deck
 from engine.problems import Problem
 
 OWN = """! mine

@@ -12,7 +12,7 @@ from engine.games.chaos.cards import Card, Effect, New, Transform
 from engine.games.chaos.game import Chaos
 from engine.games.chaos.generator import FIRST, NEWEST, dealt_card, generate, has_no_point
 from engine.games.chaos.generator.menus import source_of
-from engine.games.chaos.parser import parse_cards
+from engine.games.chaos.loading.parser import parse_cards
 from engine.games.chaos.printer import print_card
 from tests.sometimes import amount
 

@@ -15,9 +15,9 @@ from engine.games.chaos.cards import DECK_SIZE
 from engine.games.chaos.game import Chaos
 from engine.games.chaos.generator import generate
 from engine.games.chaos.modes import MIRROR, MODES, SEALED, dealt_by
-from engine.games.chaos.rules import ChaosRules
-from engine.games.chaos.sealed_deck import LEFT_OUT, POOL_SIZE, suggested
-from engine.games.chaos.table import Table
+from engine.games.chaos.rules.rules import ChaosRules
+from engine.games.chaos.rules.sealed_deck import LEFT_OUT, POOL_SIZE, suggested
+from engine.games.chaos.state.table import Table
 from engine.match import Match
 from engine.players import PLAYERS, Player, opponent
 from engine.record import Record

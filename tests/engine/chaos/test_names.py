@@ -15,8 +15,8 @@ from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS
 from engine.games.chaos.faces import face_of
 from engine.games.chaos.game import Chaos
 from engine.games.chaos.generator import generate
+from engine.games.chaos.loading.parser import parse_cards
 from engine.games.chaos.names import LONGEST, made_name, shown_name
-from engine.games.chaos.parser import parse_cards
 from engine.games.chaos.set import published_cards
 from engine.text.sentences import sentence_text
 from tests.engine.chaos.board import Board

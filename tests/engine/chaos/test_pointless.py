@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.chaos.parser import parse_cards
+from engine.games.chaos.loading.parser import parse_cards
 from tests.engine.chaos.pointless import pointless
 
 DRAGON = 'minion "It" cost 3 attack 3 health 3 dragon taunt shield'

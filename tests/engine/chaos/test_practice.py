@@ -8,8 +8,8 @@ import pytest
 
 from engine.core.practice import BasePractice
 from engine.games.chaos.game import Chaos
-from engine.games.chaos.player_view import ChaosViews
 from engine.games.chaos.practice import ChaosPractice
+from engine.games.chaos.rules.player_view import ChaosViews
 from engine.practice.levels import Level
 from tests.engine.chaos.board import Board, table_at
 from tests.engine.practice.playing import plays

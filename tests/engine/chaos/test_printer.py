@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 
-from engine.games.chaos import checks
+from engine.games.chaos import condition_checks
 from engine.games.chaos.cards import Card
-from engine.games.chaos.checks import read_tree, write_tree
+from engine.games.chaos.condition_checks import read_tree, write_tree
 from engine.games.chaos.conditions import IndeCond, TargetCond
-from engine.games.chaos.parser import parse_cards, parse_condition, parse_deck, parse_effects
+from engine.games.chaos.loading.parser import (
+    parse_cards,
+    parse_condition,
+    parse_deck,
+    parse_effects,
+)
 from engine.games.chaos.printer import print_card, print_condition
 from tests.strategies.chaos import (
     cards,
@@ -77,9 +82,12 @@ def test_the_pages_own_spellings_are_read_in_trees() -> None:
     plain = {"node": "noAbilCond", "args": []}, {"node": "noStatCond", "args": []}
     side = {"node": "anyAllegiance", "args": []}
     char = {"node": "justCharCond", "args": [side, {"node": "isCharater", "args": []}, *plain]}
-    assert checks.text({"node": "charTargetCond", "args": [char]}) == "charTarget(any, character)"
+    assert (
+        condition_checks.text({"node": "charTargetCond", "args": [char]})
+        == "charTarget(any, character)"
+    )
     steal = {"node": "stealCond", "args": []}
     place, kind = {"node": "cardPosHand", "args": []}, {"node": "isDragongCard", "args": []}
     there = {"node": "justCharCond", "args": [place, side, kind, steal, plain[1]]}
     tree = {"node": "cardExistenceCond", "args": [there]}
-    assert checks.text(tree) == "cardExist(hand, any, dragonCard, stealth)"
+    assert condition_checks.text(tree) == "cardExist(hand, any, dragonCard, stealth)"

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from engine.core.randomness import SeededRandom
 from engine.games.chaos.cards import Card
 from engine.games.chaos.generator import generate
-from engine.games.chaos.rules import ChaosRules, dealt
-from engine.games.chaos.state import FIELD_ROOM, HAND_ROOM, MOST_MP, Place
-from engine.games.chaos.table import Table
+from engine.games.chaos.rules.rules import ChaosRules, dealt
+from engine.games.chaos.state.state import FIELD_ROOM, HAND_ROOM, MOST_MP, Place
+from engine.games.chaos.state.table import Table
 from engine.match import Match
 from engine.players import PLAYERS, Player
 from tests.engine.chaos.pool import POOL

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.table import MatchOver
-from engine.games.chaos import card_play
-from engine.games.chaos.table import MOST_ACTING
+from engine.games.chaos.rules import card_play
+from engine.games.chaos.state.table import MOST_ACTING
 from tests.engine.chaos.board import Board, number_of, table_at, told
 
 FILL = ["Filler"] * 10

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.randomness import SeededRandom, seed_from_int
-from engine.games.chaos.parser import parse_cards
-from engine.games.chaos.rules import ChaosRules, dealt
+from engine.games.chaos.loading.parser import parse_cards
+from engine.games.chaos.rules.rules import ChaosRules, dealt
 from engine.match import Match
 from engine.players import PLAYERS, opponent
 from tests.engine.chaos.board import Board

@@ -10,12 +10,12 @@ from typing import Any
 from engine.core.randomness import SeededRandom, seed_from_int
 from engine.games.chaos.card_terms import ABILITIES, TYPES, Kind, can_have
 from engine.games.chaos.cards import DEFAULT_LEADER, Base, Card, Draw, Effect, Trigger
-from engine.games.chaos.condition_evaluation import matches
 from engine.games.chaos.conditions import TargetCond
 from engine.games.chaos.effects import BASE_EFFECTS
 from engine.games.chaos.effects.declaration import Cause
-from engine.games.chaos.state import CardState, Place
-from engine.games.chaos.table import Table
+from engine.games.chaos.state.condition_evaluation import matches
+from engine.games.chaos.state.state import CardState, Place
+from engine.games.chaos.state.table import Table
 from engine.players import PLAYERS, Player
 
 PLACES: dict[Kind, tuple[Place, ...]] = {

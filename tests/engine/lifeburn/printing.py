@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from engine.decks import Deck
 from engine.games.lifeburn.cards import Card, Filter
-from engine.games.lifeburn.decks import DeckList
+from engine.games.lifeburn.loading.decks import DeckList
 from engine.games.lifeburn.loading.schema import shape_of
 from engine.games.lifeburn.texts.abilities import paragraphs
 

@@ -10,12 +10,12 @@ from engine.core.table import Rule
 from engine.decisions import Decision, Option
 from engine.decks import Deck
 from engine.events import Event
-from engine.games.lifeburn import position
 from engine.games.lifeburn.game import Lifeburn
 from engine.games.lifeburn.loading.loader import load_cards
-from engine.games.lifeburn.position import dealt
-from engine.games.lifeburn.rules import LifeburnRules
-from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.rules import position
+from engine.games.lifeburn.rules.position import dealt
+from engine.games.lifeburn.rules.rules import LifeburnRules
+from engine.games.lifeburn.state.table import Table
 from engine.match import Match
 from engine.players import Player
 

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.decisions import Place
-from engine.games.lifeburn.costs import cost_text
-from engine.games.lifeburn.prices import Price
+from engine.games.lifeburn.actions.costs import cost_text
+from engine.games.lifeburn.state.prices import Price
 from engine.match import Match
 from tests.engine.conformance.play import begin, play
 from tests.engine.lifeburn.announcements import CHOICES, IMP, ROOM, STORM, ready_match

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from engine.games.lifeburn.combat import Field
-from engine.games.lifeburn.prices import completes
-from engine.games.lifeburn.state import Attack
+from engine.games.lifeburn.actions.combat import Field
+from engine.games.lifeburn.state.prices import completes
+from engine.games.lifeburn.state.state import Attack
 
 
 def is_legal(ground: Field, attacks: Sequence[Attack]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.lifeburn.keywords import KEYWORDS, keyword_type
+from engine.games.lifeburn.texts.keywords import KEYWORDS, keyword_type
 from engine.views import Badge, CardView
 from tests.engine.board import Board
 from tests.engine.lifeburn.tables import summon

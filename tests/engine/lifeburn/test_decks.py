@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.decks import Deck
-from engine.games.lifeburn import decks
-from engine.games.lifeburn.decks import own_cards
 from engine.games.lifeburn.faces import deck_sheet
+from engine.games.lifeburn.loading import decks
+from engine.games.lifeburn.loading.decks import own_cards
 from engine.games.lifeburn.loading.loader import CardSet, read_set
 from engine.problems import Problem
 from tests.engine.lifeburn.printing import print_deck

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.faces import face_of
 from engine.games.lifeburn.game import Lifeburn
-from engine.games.lifeburn.keywords import KEYWORDS, REMINDERS
 from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.set import first_set
+from engine.games.lifeburn.texts.keywords import KEYWORDS, REMINDERS
 from tests.engine.english import faults_of
 from tests.strategies import examples
 from tests.strategies.lifeburn import card_objects

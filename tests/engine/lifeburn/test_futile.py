@@ -8,7 +8,7 @@ import pytest
 
 from engine.decisions import Place
 from engine.games.lifeburn.loading.loader import load_cards
-from engine.games.lifeburn.priority import does_nothing
+from engine.games.lifeburn.rules.priority import does_nothing
 from tests.engine.lifeburn.tables import asked, choose, match_at, option
 
 Written = dict[str, Any]

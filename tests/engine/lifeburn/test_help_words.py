@@ -9,8 +9,8 @@ import pytest
 
 from engine.games.lifeburn.cards import Keyword
 from engine.games.lifeburn.help import HELP_TOPICS
-from engine.games.lifeburn.keywords import KEYWORDS, keyword_type
 from engine.games.lifeburn.loading.schema import strict_schema
+from engine.games.lifeburn.texts.keywords import KEYWORDS, keyword_type
 
 SCHEMA = strict_schema()
 WRITING = " ".join(topic.body for topic in HELP_TOPICS if topic.key.startswith("write"))

@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.randomness import SeededRandom, seed_from_int
-from engine.games.lifeburn import position
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.loading.loader import load_cards
-from engine.games.lifeburn.rules import LifeburnRules
+from engine.games.lifeburn.rules import position
+from engine.games.lifeburn.rules.rules import LifeburnRules
 from engine.match import Match
 from tests.engine.conformance.play import begin
 from tests.engine.lifeburn.announcements import CHOICES, ready_match

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from engine.games.lifeburn import moves
 from engine.games.lifeburn.constants import LARGEST, LOOP_LIMIT, MOST_ASKED, MOST_IN_PLAY
-from engine.games.lifeburn.state import Grant
-from engine.games.lifeburn.table import MOST_DELAYED
+from engine.games.lifeburn.state import moves
+from engine.games.lifeburn.state.state import Grant
+from engine.games.lifeburn.state.table import MOST_DELAYED
 from tests.engine.board import Board
 from tests.engine.lifeburn.spells import in_play, life, used
 from tests.engine.lifeburn.tables import find, summon, table_at

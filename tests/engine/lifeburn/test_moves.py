@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from engine.core.table import MatchOver
-from engine.games.lifeburn import amounts, checks, moves, stats, zones
-from engine.games.lifeburn.state import Event, Grant
-from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.state import amounts, checks, moves, stats, zones
+from engine.games.lifeburn.state.state import Event, Grant
+from engine.games.lifeburn.state.table import Table
 from engine.games.lifeburn.tokens import token
 from tests.engine.lifeburn.tables import find, summon, table_at, told, unasked
 

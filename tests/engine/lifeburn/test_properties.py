@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.games.lifeburn.constants import DECK_SIZE, LARGEST, LOOP_LIMIT
 from engine.games.lifeburn.game import Lifeburn
-from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.state.table import Table
 from engine.players import PLAYERS
 from tests.engine.conformance.play import play
 from tests.engine.lifeburn.tables import begun

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.games.lifeburn import filters, moves, stats
 from engine.games.lifeburn.cards import Filter, Passive, StatModifier
 from engine.games.lifeburn.constants import modified
-from engine.games.lifeburn.state import Grant
+from engine.games.lifeburn.state import filters, moves, stats
+from engine.games.lifeburn.state.state import Grant
 from tests.engine.lifeburn.tables import find, summon, table_at
 
 

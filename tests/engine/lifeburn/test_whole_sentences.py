@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.lifeburn.english import Who
+from engine.games.lifeburn.texts.small_words import Who
 from tests.engine.lifeburn.text_rules import (
     OBJECT,
     effect,

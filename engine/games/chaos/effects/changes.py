@@ -36,10 +36,10 @@ from engine.games.chaos.effects.declaration import (
     amounts,
     drawn,
 )
-from engine.games.chaos.moves import deal, destroy, heal
 from engine.games.chaos.odds import FROM_ONE, low_range, mid_range, signed, up_range
-from engine.games.chaos.state import MOST_ATTACHED, THRESHOLD, Attached, CardState, Heat
-from engine.games.chaos.table import Loss, Table
+from engine.games.chaos.state.moves import deal, destroy, heal
+from engine.games.chaos.state.state import MOST_ATTACHED, THRESHOLD, Attached, CardState, Heat
+from engine.games.chaos.state.table import Loss, Table
 from engine.problems import Problem
 from engine.text.sentences import counted
 

@@ -19,8 +19,8 @@ from engine.games.chaos.conditions import (
     subjects,
 )
 from engine.games.chaos.odds import Shares, Stream
-from engine.games.chaos.state import CardState
-from engine.games.chaos.table import Table
+from engine.games.chaos.state.state import CardState
+from engine.games.chaos.state.table import Table
 from engine.problems import Problem
 
 B = TypeVar("B", bound=cards.Base)

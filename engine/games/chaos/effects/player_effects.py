@@ -8,10 +8,10 @@ from engine.card_files.spans import problem
 from engine.games.chaos.card_terms import Side, players
 from engine.games.chaos.cards import ChangeMaxMp, ChangeMp, Draw, ParsedPart, Win
 from engine.games.chaos.effects.declaration import Cause, NumberRange, Phrase, PlayerEffect
-from engine.games.chaos.moves import draw
 from engine.games.chaos.odds import Odds, Stream, low_range, number_odds, side_odds, signed
-from engine.games.chaos.state import MOST_MP
-from engine.games.chaos.table import Table
+from engine.games.chaos.state.moves import draw
+from engine.games.chaos.state.state import MOST_MP
+from engine.games.chaos.state.table import Table
 from engine.players import opponent
 from engine.problems import Problem
 

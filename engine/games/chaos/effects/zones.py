@@ -22,10 +22,10 @@ from engine.games.chaos.effects.declaration import (
     Within,
     drawn,
 )
-from engine.games.chaos.moves import discard, take
 from engine.games.chaos.odds import ANY_SIDE, side_shares
-from engine.games.chaos.state import CardState
-from engine.games.chaos.table import Arrival, Table
+from engine.games.chaos.state.moves import discard, take
+from engine.games.chaos.state.state import CardState
+from engine.games.chaos.state.table import Arrival, Table
 from engine.players import Player
 from engine.problems import Problem
 

@@ -8,11 +8,11 @@ from typing import Final
 from engine.core.randomness import SEED_BYTES, SeededRandom
 from engine.games.chaos import cards, conditions
 from engine.games.chaos.card_terms import TRIGGERS, Ability, Kind, Timing, TriggerName
-from engine.games.chaos.condition_evaluation import within
 from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS, limits_of
 from engine.games.chaos.generator import tables
 from engine.games.chaos.generator.menus import Source, draw_inde, draw_target, places, source_menu
 from engine.games.chaos.odds import ANY_SIDE, NothingLeft, Odds, Stream, side_odds
+from engine.games.chaos.state.condition_evaluation import within
 
 FIRST: Final = 1
 NEWEST: Final = 2

@@ -35,7 +35,7 @@ from engine.games.chaos.conditions import (
     subjects,
 )
 from engine.games.chaos.effects import limits_of
-from engine.games.chaos.state import MOST_MP
+from engine.games.chaos.state.state import MOST_MP
 
 
 class Source(NamedTuple):

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from engine.games.chaos.cards import Card
-from engine.games.chaos.parser import parse_deck
+from engine.games.chaos.loading.parser import parse_deck
 from engine.package_files import ready_decks
 
 STARTERS: Final = ready_decks(__name__)

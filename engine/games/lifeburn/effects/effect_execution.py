@@ -7,13 +7,21 @@ from typing import Final
 
 from engine.core import questions
 from engine.core.table import Rule
-from engine.games.lifeburn import amounts, decisions, filters, queries, stats
+from engine.games.lifeburn import decisions
 from engine.games.lifeburn.cards import AmountBasedOn, Effect, Passive, Zone
 from engine.games.lifeburn.constants import MOST_ASKED
 from engine.games.lifeburn.effect_targets import PLAYER_TYPES
-from engine.games.lifeburn.queries import is_summon
-from engine.games.lifeburn.state import Context, Grant, ObjectSnapshot, Outcome, Target, TypeChange
-from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.state import amounts, filters, queries, stats
+from engine.games.lifeburn.state.queries import is_summon
+from engine.games.lifeburn.state.state import (
+    Context,
+    Grant,
+    ObjectSnapshot,
+    Outcome,
+    Target,
+    TypeChange,
+)
+from engine.games.lifeburn.state.table import Table
 from engine.games.lifeburn.texts.effect_type import Trait
 from engine.games.lifeburn.texts.effects import types_with
 from engine.players import Player, opponent

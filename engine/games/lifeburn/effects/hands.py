@@ -4,12 +4,14 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from engine.core.table import Rule
-from engine.games.lifeburn import casting, decisions, filters, moves, passives, player_view, stats
+from engine.games.lifeburn import decisions, player_view
+from engine.games.lifeburn.actions import casting
 from engine.games.lifeburn.cards import DeckPlace, Destination, Zone
 from engine.games.lifeburn.effects.effect_execution import EffectExecution, Executor, affecting
-from engine.games.lifeburn.queries import is_summon
-from engine.games.lifeburn.state import ObjectSnapshot, Outcome
-from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.state import filters, moves, passives, stats
+from engine.games.lifeburn.state.queries import is_summon
+from engine.games.lifeburn.state.state import ObjectSnapshot, Outcome
+from engine.games.lifeburn.state.table import Table
 from engine.games.lifeburn.texts.effects.hands import HandEffects
 from engine.players import Player, opponent
 

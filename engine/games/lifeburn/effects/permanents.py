@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import Final
 
 from engine.core.table import Rule
-from engine.games.lifeburn import combat, moves, passives, queries, stats, tokens, zones
+from engine.games.lifeburn import tokens
+from engine.games.lifeburn.actions import combat
 from engine.games.lifeburn.cards import Card, Passive, StatModifier
 from engine.games.lifeburn.constants import MOST_IN_PLAY, modified
 from engine.games.lifeburn.effects.effect_execution import (
@@ -15,12 +16,13 @@ from engine.games.lifeburn.effects.effect_execution import (
     objects_among,
     snapshots,
 )
-from engine.games.lifeburn.english import Who
-from engine.games.lifeburn.filters import names_others
-from engine.games.lifeburn.state import Grant, Mark, ObjectSnapshot, Outcome, TypeChange
+from engine.games.lifeburn.state import moves, passives, queries, stats, zones
+from engine.games.lifeburn.state.filters import names_others
+from engine.games.lifeburn.state.state import Grant, Mark, ObjectSnapshot, Outcome, TypeChange
 from engine.games.lifeburn.texts.abilities import ABILITY
 from engine.games.lifeburn.texts.effects.permanents import PermanentEffects
 from engine.games.lifeburn.texts.passives import given_predicate
+from engine.games.lifeburn.texts.small_words import Who
 from engine.players import Player, opponent
 
 

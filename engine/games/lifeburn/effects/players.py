@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.core.table import Rule
-from engine.games.lifeburn import decisions, moves, stack, stats
+from engine.games.lifeburn import decisions
+from engine.games.lifeburn.actions import stack
 from engine.games.lifeburn.constants import HERB_LIFE, HERB_LIFE_AGAIN
 from engine.games.lifeburn.effects.effect_execution import (
     EffectExecution,
@@ -15,9 +16,10 @@ from engine.games.lifeburn.effects.effect_execution import (
     root_targets,
     snapshots,
 )
-from engine.games.lifeburn.queries import is_summon
-from engine.games.lifeburn.state import DelayedAction, Event, Mark, ObjectSnapshot, Outcome
-from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.state import moves, stats
+from engine.games.lifeburn.state.queries import is_summon
+from engine.games.lifeburn.state.state import DelayedAction, Event, Mark, ObjectSnapshot, Outcome
+from engine.games.lifeburn.state.table import Table
 from engine.games.lifeburn.texts.effects.players import PlayerEffects
 from engine.players import Player, opponent
 

@@ -5,11 +5,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.core.table import Rule
-from engine.games.lifeburn import costs, decisions, prices, replacement
-from engine.games.lifeburn.announcement import choose_option, choose_targets
+from engine.games.lifeburn import decisions
+from engine.games.lifeburn.actions import costs
+from engine.games.lifeburn.actions.announcement import choose_option, choose_targets
 from engine.games.lifeburn.cards import CostType, Effect
-from engine.games.lifeburn.checks import check
-from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.constants import LOOP_LIMIT
 from engine.games.lifeburn.effect_targets import bounds, leader, targeted
 from engine.games.lifeburn.effects.effect_execution import (
@@ -24,8 +23,11 @@ from engine.games.lifeburn.effects.hands import HAND_EFFECTS
 from engine.games.lifeburn.effects.permanents import PERMANENT_EFFECTS
 from engine.games.lifeburn.effects.players import PLAYER_EFFECTS
 from engine.games.lifeburn.effects.zone_changes import ZONE_CHANGES
-from engine.games.lifeburn.filters import is_legal, targets_of
-from engine.games.lifeburn.state import (
+from engine.games.lifeburn.state import prices, replacement
+from engine.games.lifeburn.state.checks import check
+from engine.games.lifeburn.state.conditions import holds
+from engine.games.lifeburn.state.filters import is_legal, targets_of
+from engine.games.lifeburn.state.state import (
     Context,
     EffectChoices,
     Outcome,
@@ -33,7 +35,7 @@ from engine.games.lifeburn.state import (
     StackObject,
     Target,
 )
-from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.state.table import Table
 from engine.games.lifeburn.texts.abilities import effects_text
 from engine.games.lifeburn.texts.amounts import Amount, payment
 from engine.players import opponent

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.core.table import Rule
-from engine.games.lifeburn import decisions, filters, moves, player_view, queries, stats
+from engine.games.lifeburn import decisions, player_view
 from engine.games.lifeburn.cards import Destination, Effect, Triggered, Zone
 from engine.games.lifeburn.effects.effect_execution import (
     EffectExecution,
@@ -16,8 +16,9 @@ from engine.games.lifeburn.effects.effect_execution import (
     snapshots,
 )
 from engine.games.lifeburn.effects.hands import WHERE, may_go
-from engine.games.lifeburn.state import DelayedAction, ObjectSnapshot, Outcome
-from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.state import filters, moves, queries, stats
+from engine.games.lifeburn.state.state import DelayedAction, ObjectSnapshot, Outcome
+from engine.games.lifeburn.state.table import Table
 from engine.games.lifeburn.texts.effects.hands import ZoneChanges
 from engine.players import PLAYERS, Player, opponent
 from engine.values import replace

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.games.lifeburn.keywords import KEYWORDS, keyword_type
+from engine.games.lifeburn.texts.keywords import KEYWORDS, keyword_type
 from engine.package_files import help_pages
 
 _KEYWORD_LINES: Final = sorted(

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Final
 
 from engine.faces import TextBlock
-from engine.games.lifeburn import cards, english
+from engine.games.lifeburn import cards
 from engine.games.lifeburn.cards import Activated, Card, Effect, Filter, Triggered, in_zones
 from engine.games.lifeburn.effect_targets import (
     PLAYER_TYPES,
@@ -20,14 +20,14 @@ from engine.games.lifeburn.effect_targets import (
     leader,
     targeted,
 )
-from engine.games.lifeburn.english import OPPONENT, YOU, ZONES, listed, sentence, stopped
-from engine.games.lifeburn.keywords import keyword_text, reminder
-from engine.games.lifeburn.texts import amounts
+from engine.games.lifeburn.texts import amounts, small_words
 from engine.games.lifeburn.texts.conditions import conditions_text, noun
 from engine.games.lifeburn.texts.effect_type import Scene, Trait
 from engine.games.lifeburn.texts.effects import EFFECT_TYPES, types_with
 from engine.games.lifeburn.texts.events import event_text
+from engine.games.lifeburn.texts.keywords import keyword_text, reminder
 from engine.games.lifeburn.texts.passives import passives_texts
+from engine.games.lifeburn.texts.small_words import OPPONENT, YOU, ZONES, listed, sentence, stopped
 from engine.values import replace
 
 Part = Card | Effect | cards.Passive | Triggered | Activated
@@ -286,8 +286,8 @@ def _alternate_text(cost: cards.AlternateCost) -> str:
     others = [one for one in cost.conditions if one.condition != "InZone"]
     when = f"if {conditions_text(others)}, " if others else ""
     if cost.cost_type == "TributeMultiplier":
-        worth = english.counted(cost.amount, "tribute", "tributes")
-        inside = f"while this is {english.places(zones)}, " if zones else ""
+        worth = small_words.counted(cost.amount, "tribute", "tributes")
+        inside = f"while this is {small_words.places(zones)}, " if zones else ""
         return f"{inside}{when}each {noun(cost.filter).single()} counts as {worth} for this"
     paid = amounts.alternate_payment(cost)
     if zones:

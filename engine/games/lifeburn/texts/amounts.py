@@ -6,8 +6,8 @@ from typing import Final, assert_never
 
 from engine.games.lifeburn import cards
 from engine.games.lifeburn.constants import modified
-from engine.games.lifeburn.english import Noun
 from engine.games.lifeburn.texts.conditions import conditions_text, noun
+from engine.games.lifeburn.texts.small_words import Noun
 
 _COUNTED: Final[Mapping[str, str]] = {
     "SummonsInGraveyard": "Summon card{s} in {your} graveyard",

@@ -4,7 +4,16 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.games.lifeburn.cards import Condition, Filter
-from engine.games.lifeburn.english import OPPONENT, YOU, ZONES, Noun, bounds, listed, places, plural
+from engine.games.lifeburn.texts.small_words import (
+    OPPONENT,
+    YOU,
+    ZONES,
+    Noun,
+    bounds,
+    listed,
+    places,
+    plural,
+)
 
 TOKENS: Final[Mapping[str, str]] = {
     **{kind: kind for kind in ("Stone", "Herb", "Plant", "Ghost")},

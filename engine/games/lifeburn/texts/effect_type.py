@@ -10,9 +10,18 @@ from typing import Final, TypeVar
 
 from engine.games.lifeburn import effect_targets
 from engine.games.lifeburn.cards import Activated, Effect, Triggered
-from engine.games.lifeburn.english import EACH, OPPONENT, YOU, ZONES, Noun, Who, bounds, listed
 from engine.games.lifeburn.texts.amounts import Amount, amount_of
 from engine.games.lifeburn.texts.conditions import noun
+from engine.games.lifeburn.texts.small_words import (
+    EACH,
+    OPPONENT,
+    YOU,
+    ZONES,
+    Noun,
+    Who,
+    bounds,
+    listed,
+)
 from engine.values import replace
 
 T = TypeVar("T")

@@ -4,8 +4,17 @@ from collections.abc import Mapping
 from typing import Final, assert_never
 
 from engine.games.lifeburn.cards import Triggered, works_from
-from engine.games.lifeburn.english import OPPONENT, PHASES, WHOSE, YOU, ZONES, Noun, Who, places
 from engine.games.lifeburn.texts.conditions import conditions_text, noun
+from engine.games.lifeburn.texts.small_words import (
+    OPPONENT,
+    PHASES,
+    WHOSE,
+    YOU,
+    ZONES,
+    Noun,
+    Who,
+    places,
+)
 
 _PASSIVE: Final[Mapping[str, str]] = {
     "Draw": "are drawn",

@@ -5,11 +5,11 @@ from itertools import groupby
 from typing import Final
 
 from engine.games.lifeburn.cards import Passive, StatModifier
-from engine.games.lifeburn.english import ZONES, Who, listed, merged, sentence
-from engine.games.lifeburn.keywords import keyword_text
 from engine.games.lifeburn.texts.amounts import altered, each_one, phrase
 from engine.games.lifeburn.texts.conditions import conditions_text, noun
 from engine.games.lifeburn.texts.effect_type import Scene
+from engine.games.lifeburn.texts.keywords import keyword_text
+from engine.games.lifeburn.texts.small_words import ZONES, Who, listed, merged, sentence
 from engine.values import replace
 
 _THIS: Final = Who("this", "its")

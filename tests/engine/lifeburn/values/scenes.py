@@ -11,18 +11,20 @@ from typing import Any, Final, TypeVar
 from engine.core.randomness import SeededRandom, seed_from_int
 from engine.core.table import MatchOver, Rule
 from engine.decisions import Decision
-from engine.games.lifeburn import activation, casting, moves, position, stats, turn, zones
+from engine.games.lifeburn.actions import activation, casting
 from engine.games.lifeburn.cards import Zone
 from engine.games.lifeburn.effect_targets import bounds
-from engine.games.lifeburn.filters import targets_of
 from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.loading.schema import read_card
-from engine.games.lifeburn.position import RULEBOOK
-from engine.games.lifeburn.resolution import resolve_top
-from engine.games.lifeburn.rules import LifeburnRules
-from engine.games.lifeburn.state import Attack, Context, Event, Grant, TypeChange
-from engine.games.lifeburn.table import Table
-from engine.games.lifeburn.triggers import place_waiting
+from engine.games.lifeburn.rules import position, turn
+from engine.games.lifeburn.rules.position import RULEBOOK
+from engine.games.lifeburn.rules.resolution import resolve_top
+from engine.games.lifeburn.rules.rules import LifeburnRules
+from engine.games.lifeburn.rules.triggers import place_waiting
+from engine.games.lifeburn.state import moves, stats, zones
+from engine.games.lifeburn.state.filters import targets_of
+from engine.games.lifeburn.state.state import Attack, Context, Event, Grant, TypeChange
+from engine.games.lifeburn.state.table import Table
 from engine.match import Match
 from engine.players import Player
 from tests.engine.lifeburn.tables import find, summon

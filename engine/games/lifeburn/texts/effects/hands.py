@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Generic
 
-from engine.games.lifeburn import english
 from engine.games.lifeburn.cards import Destination, Effect
 from engine.games.lifeburn.effect_targets import PLAYER_TYPES
-from engine.games.lifeburn.english import CARD, OPPONENT, YOU, ZONES, Noun, Who, listed
+from engine.games.lifeburn.texts import small_words
 from engine.games.lifeburn.texts.conditions import noun
 from engine.games.lifeburn.texts.effect_type import Clause, EffectType, T, Trait, Wording
+from engine.games.lifeburn.texts.small_words import CARD, OPPONENT, YOU, ZONES, Noun, Who, listed
 from engine.values import replace
 
 
@@ -130,7 +130,7 @@ def _in_hand(effect: Effect, said: Wording) -> Noun:
     if kind is None:
         return found
     return found.followed(
-        f"that is {'no Summon' if kind == 'NonSummon' else english.article(kind)}"
+        f"that is {'no Summon' if kind == 'NonSummon' else small_words.article(kind)}"
     )
 
 
@@ -220,8 +220,8 @@ def _send_to_zone(effect: Effect, said: Wording) -> Clause:
         case zone:
             words = f"put {what} into {_in_zone(owner, ZONES[zone or 'Hand'])}"
     if effect.phase is not None:
-        whose = english.WHOSE.get(effect.phase_of_player or "", "the")
-        words += f" at the start of {whose} next {english.PHASES[effect.phase]}"
+        whose = small_words.WHOSE.get(effect.phase_of_player or "", "the")
+        words += f" at the start of {whose} next {small_words.PHASES[effect.phase]}"
     return Clause(words, who)
 
 

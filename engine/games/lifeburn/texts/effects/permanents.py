@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from typing import Final, Generic
 
 from engine.games.lifeburn.cards import AmountBasedOn, Effect
-from engine.games.lifeburn.english import COUNTERS, YOU, Noun, Who, listed, merged, plural
-from engine.games.lifeburn.keywords import keyword_text
 from engine.games.lifeburn.texts.amounts import each_one, phrase
 from engine.games.lifeburn.texts.conditions import noun
 from engine.games.lifeburn.texts.effect_type import Clause, EffectType, T, Trait, Wording
+from engine.games.lifeburn.texts.keywords import keyword_text
 from engine.games.lifeburn.texts.passives import given_predicate
+from engine.games.lifeburn.texts.small_words import COUNTERS, YOU, Noun, Who, listed, merged, plural
 from engine.values import replace
 
 

@@ -8,10 +8,19 @@ from itertools import pairwise
 from typing import Final, Generic
 
 from engine.games.lifeburn.cards import Effect
-from engine.games.lifeburn.english import EACH, OPPONENT, PHASES, YOU, Noun, Who, listed, sentence
 from engine.games.lifeburn.texts.amounts import Amount, payment
 from engine.games.lifeburn.texts.conditions import noun
 from engine.games.lifeburn.texts.effect_type import Clause, EffectType, T, Trait, Wording
+from engine.games.lifeburn.texts.small_words import (
+    EACH,
+    OPPONENT,
+    PHASES,
+    YOU,
+    Noun,
+    Who,
+    listed,
+    sentence,
+)
 from engine.values import replace
 
 _NUMBERS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12")

@@ -1,0 +1,301 @@
+"""Entry points by which conditions and texts are checked without a match (CHAOS 13, 19): in the
+term language, and as JSON trees of nodes with the page's names (CONDITIONS.md, CHAOS 8.1)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any, Final, Literal, cast, get_args
+
+from engine.core.randomness import SeededRandom, seed_from_int
+from engine.games.chaos import conditions, english
+from engine.games.chaos.card_terms import ABILITIES, Side, in_order
+from engine.games.chaos.cards import Action, Card, OnAll, OnLeader, OnRandom, OnSelf, Targeted
+from engine.games.chaos.conditions import NO_LIMITS, CardTargetCond, CharTargetCond, TargetCond
+from engine.games.chaos.effects import limits_of
+from engine.games.chaos.generator import menus
+from engine.games.chaos.loading import legality
+from engine.games.chaos.loading.parser import parse_condition, parse_effects
+from engine.games.chaos.printer import print_condition
+from engine.games.chaos.rules import position as positions
+from engine.games.chaos.rules.card_play import enter, legal_targets
+from engine.games.chaos.rules.effect_queue import fitting
+from engine.games.chaos.state.condition_evaluation import holds
+from engine.games.chaos.state.table import Table
+from engine.players import PLAYERS
+from engine.problems import Problem
+
+
+def tree(condition: str) -> Tree:
+    """Returns a condition of the term language as nodes with the page's names."""
+    return write_tree(parse_condition(condition))
+
+
+def text(tree: Tree) -> str:
+    """Returns the condition that such a tree says, as the printer writes it."""
+    return print_condition(read_tree(tree))
+
+
+def phrase(condition: str, form: english.Form) -> str:
+    """Returns a condition of the term language in plain English (10)."""
+    return english.phrase(parse_condition(condition), form)
+
+
+def problems(text: str) -> list[Problem]:
+    """Returns everything wrong with a file of cards, which needs no deck section."""
+    return legality.check_text(text)
+
+
+Use = Literal["independent", "source", "target", "applicability"]
+Situation = Mapping[str, Any]
+
+
+def judge(situation: Situation, use: Use, condition: str, source: str) -> bool | list[str]:
+    """Returns whether the condition of an effect of the card with the id `source` holds (uses
+    `independent`, `source`); or the ids of what may be chosen for a targeted effect of it, as it is
+    being played from its hand (`target`), or of what an effect of it on all acts on
+    (`applicability`).
+
+    Raises ValueError for a condition that cannot be read or is none of that use, KeyError for an
+    id that is not there.
+    """
+    table, numbers = _table(situation)
+    parsed = parse_condition(condition)
+    card = table.card(numbers[source])
+    if isinstance(parsed, TargetCond) == (use == "independent"):
+        raise ValueError(f"{condition} is no condition for the use {use}")
+    if not isinstance(parsed, TargetCond):
+        return holds(table, parsed, card)
+    if use == "source":
+        return holds(table, conditions.SourceCond(parsed), card)
+    if use == "applicability":
+        found = fitting(table, parsed, card)
+    else:
+        if card.place == "hand":
+            enter(table, card.number, len(table.side(card.side).field))
+        found = legal_targets(table, table.card(card.number), parsed)
+    ids = {number: name for name, number in numbers.items()}
+    return [ids[number] for number in found]
+
+
+def _table(situation: Situation) -> tuple[Table, dict[str, int]]:
+    """Returns the situation on a table, and the numbers of its cards by their ids."""
+    known: dict[str, Card] = {}
+
+    def entry(written: Situation) -> Situation:
+        """A spell says nothing, or null, for the numbers it does not have."""
+        card = {key: part for key, part in written.items() if part is not None}
+        numbers = (card.get(key, 0) for key in ("attack", "max_health", "attack_times"))
+        known[card["id"]] = Card(card["kind"], card["id"], card["cost"], *numbers)
+        return card | {"card": card["id"]}
+
+    position: dict[str, Any] = {}
+    for player in PLAYERS:
+        side: Situation = situation[player]
+        zones = {zone: [*map(entry, side.get(zone, ()))] for zone in ("field", "hand", "deck")}
+        mp = {"mp": side.get("mp", 0), "max_mp": side.get("max_mp", 0)}
+        position[player] = {"leader": entry(side["leader"]), **zones, **mp}
+    table = positions.read(known, position, SeededRandom(seed_from_int(0)))
+    return table, {card.name: card.number for card in table.state.cards.values()}
+
+
+Allowed = dict[str, Any]
+
+_ACTIONS: Final = "|".join(action.word for action in get_args(Action))
+_IS_ACTION: Final = re.compile(rf"\s*({_ACTIONS})\s*\(", re.IGNORECASE)
+
+
+def allowed(context: Mapping[str, Any]) -> Allowed:
+    """Returns all that may be put into each part of a condition in a context: `use` (source,
+    target, applicability, or the name of an independent condition), `timing` (play, destroy,
+    discard, turn, any), and where they matter `card` (as a position says it) and `effect` (as
+    text).
+
+    Empty if no such condition is made there. Raises ValueError for an effect that cannot be read.
+    """
+    timing = None if context.get("timing", "any") == "any" else context["timing"]
+    card = _printed(context["card"]) if "card" in context else None
+    action = _action(context["effect"]) if "effect" in context else None
+    match context["use"]:
+        case "target" | "applicability":
+            if not isinstance(action, OnAll | OnRandom | Targeted):
+                raise ValueError("a target condition needs the base effect")
+            targeted = context["use"] == "target"
+            return _targets(menus.target_menu(limits_of(action.base), targeted=targeted))
+        case "source":
+            if card is None or timing is None:
+                raise ValueError("a source condition needs the card and the timing")
+            limits = limits_of(action.base) if isinstance(action, OnSelf) else NO_LIMITS
+            return _targets(menus.source_menu(menus.source_of(card), timing, limits))
+        case "fieldExistCond":
+            return _menu(menus.FIELD_MENU)
+        case "cardExistCond":
+            return _menu(menus.HAND_MENU)
+        case "leaderCond":
+            limits = limits_of(action.base) if isinstance(action, OnLeader) else NO_LIMITS
+            others = isinstance(action, OnLeader) and action.side == "oppo"
+            own = card if card and card.kind == "leader" and timing == "play" else None
+            return _parts(menus.leader_parts(limits, None if others else own))
+        case "mpCond":
+            return _bounds(menus.mp_bounds(timing, None).get("mp"))
+        case "maxMpCond":
+            return _bounds(menus.mp_bounds(timing, card.cost if card else None).get("maxMp"))
+        case use:
+            raise ValueError(f"unknown use {use!r}")
+
+
+def _printed(card: Mapping[str, Any]) -> Card:
+    numbers = ("cost", "attack", "health", "attack_times", "type")
+    given: dict[str, Any] = {"cost": 0}
+    given |= {key: card[key] for key in numbers if card.get(key) is not None}
+    return Card(card["kind"], "", **given, abilities=in_order(card.get("abilities", ())))
+
+
+def _action(text: str) -> Action:
+    """Returns the action that the text says; a base effect alone is one on all."""
+    whole = text if _IS_ACTION.match(text) else f"all({text}, charTarget(any, character))"
+    (effect,) = parse_effects(f"onDiscard {whole}")
+    return effect.action
+
+
+def _targets(found: menus.Targets) -> Allowed:
+    return {f"{'card' if menu.positions else 'char'}TargetCond": _menu(menu) for menu in found}
+
+
+def _menu(menu: menus.Menu) -> Allowed:
+    found: Allowed = {
+        "allegiance": sorted(page_name("side", one) for one in menu.sides),
+        "type": {_page_type(name): _parts(parts) for name, parts in menu.types},
+    }
+    if menu.positions:
+        found["position"] = sorted(page_name("position", one) for one in menu.positions)
+    return found
+
+
+def _parts(parts: menus.Parts) -> Allowed:
+    found: Allowed = {
+        "ability": sorted(page_name("ability", one) for one in parts.abilities),
+        "stat": {"noStatCond": None} | {f"{one}Cond": _bounds(left) for one, left in parts.stats},
+    }
+    if parts.must:
+        found["stat_required_without_ability"] = True
+    if parts.must_at is not None:
+        found["stat_required_without_ability_at"] = [page_name("position", parts.must_at)]
+    return found
+
+
+def _bounds(bounds: menus.Bounds | None) -> Allowed:
+    if bounds is None:
+        return {}
+    named = {"statGe": bounds.at_least, "statLe": bounds.at_most}
+    return {name: [numbers[0], numbers[-1]] for name, numbers in named.items() if numbers}
+
+
+Tree = dict[str, Any]
+"""`{"node": name, "args": [...]}`; the argument of `statGe` and `statLe` is a whole number."""
+
+
+def _page_type(name: str) -> str:
+    return f"is{name[0].upper()}{name[1:]}"
+
+
+_STATS: Final = get_args(conditions.StatName)
+NAMES: Final[Mapping[str, Mapping[str, Any]]] = {
+    "side": {f"{one}Allegiance": one for one in get_args(Side)},
+    "position": {f"cardPos{one[0].upper()}{one[1:]}": one for one in get_args(conditions.Position)},
+    "char type": {_page_type(one): one for one in conditions.CHAR_TYPES},
+    "card type": {_page_type(one): one for one in conditions.CARD_TYPES},
+    "ability": {"noAbilCond": None, **{f"{one}Cond": one for one in ABILITIES}},
+    "stat": {"noStatCond": None, **{f"{one}Cond": one for one in _STATS}},
+    "bound": {"statGe": conditions.StatGe, "statLe": conditions.StatLe},
+    "char": {"justCharCond": CharTargetCond},
+    # The page calls the node of cards justCharCond as well; it still has five parts.
+    "card": {"justCardCond": CardTargetCond, "justCharCond": CardTargetCond},
+    "condition": {
+        **{f"{one.word}Cond": one.word for one in get_args(TargetCond)},
+        **{f"{one.word}Cond": one for one in get_args(conditions.IndeCond)},
+    },
+}
+"""The page's names of what can be a part of a condition, by the part."""
+
+_PARTS: Final[Mapping[object, tuple[str, ...]]] = {
+    "charTarget": ("char",),
+    "cardTarget": ("card",),
+    CharTargetCond: ("side", "char type", "ability", "stat"),
+    CardTargetCond: ("position", "side", "card type", "ability", "stat"),
+    conditions.FieldExistCond: ("char",),
+    conditions.CardExistCond: ("card",),
+    conditions.LeaderCond: ("side", "ability", "stat"),
+    conditions.MpCond: ("side", "bound"),
+    conditions.MaxMpCond: ("side", "bound"),
+    conditions.StatGe: ("number",),
+    conditions.StatLe: ("number",),
+    **dict.fromkeys(_STATS, ("bound",)),
+}
+"""What stands within what a name means, if anything."""
+
+_PAGE_SPELLINGS: Final = {
+    "isCharater": "isCharacter",
+    "isDragongCard": "isDragonCard",
+    "stealCond": "stealthCond",
+    "lifesetealCond": "lifestealCond",
+    "fieldExistenceCond": "fieldExistCond",
+    "cardExistenceCond": "cardExistCond",
+}
+
+
+def page_name(part: str, word: object) -> str:
+    """Returns the page's name of a word that stands in that part of a condition."""
+    return next(name for name, one in NAMES[part].items() if one == word)
+
+
+def write_tree(condition: Any, part: str = "condition") -> Any:
+    """Returns the condition as a tree; or what else stands in that part of one, a number as it
+    is."""
+    if part == "number":
+        return condition
+    meant, within = condition, []
+    if isinstance(condition, conditions.StatCond):
+        meant, within = condition.stat, [condition.bound]
+    elif part == "condition" and isinstance(condition, TargetCond):
+        meant, within = condition.word, [condition]
+    elif is_dataclass(condition):
+        meant = type(condition)
+        within = [getattr(condition, field.name) for field in fields(condition)]
+    args = [*map(write_tree, within, _PARTS.get(meant, ()))]
+    return {"node": page_name(part, meant), "args": args}
+
+
+def read_tree(tree: object, part: str = "condition") -> Any:
+    """Returns the condition that a tree says, or what else stands in that part of one; the page's
+    own misspellings are understood too.
+
+    Raises ValueError, naming the node, for what is no such tree.
+    """
+    if part == "number" and type(tree) is int:
+        return tree
+    name, args = _opened(tree)
+    names = NAMES.get(part, {})
+    if name not in names:
+        raise ValueError(f"{name} cannot stand here; possible are {', '.join(names) or 'numbers'}.")
+    meant = names[name]
+    parts = _PARTS.get(meant, ())
+    if len(args) != len(parts):
+        raise ValueError(f"{name} cannot stand here with {len(args)} arguments.")
+    within = [*map(read_tree, args, parts)]
+    if isinstance(meant, type):
+        return meant(*within)
+    if part == "stat" and meant:
+        return conditions.StatCond(meant, within[0])
+    return within[0] if within else meant
+
+
+def _opened(tree: object) -> tuple[str, list[object]]:
+    """Returns a node's name in the right spelling, and its arguments."""
+    if isinstance(tree, dict):
+        node = cast("dict[object, object]", tree)
+        name, args = node.get("node"), node.get("args", [])
+        if isinstance(name, str) and isinstance(args, list):
+            return _PAGE_SPELLINGS.get(name, name), cast("list[object]", args)
+    raise ValueError('A node is {"node": name, "args": [...]}.')

@@ -1,0 +1,1 @@
+"""The rules of a turn: plays, attacks, effects in their order."""

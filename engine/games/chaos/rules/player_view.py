@@ -1,0 +1,83 @@
+"""What a viewer may know of a Chaos Cards match (CHAOS 16).
+
+Leaders and fields are public with everything about them; hands are their owners', decks nobody's.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from engine.core.views import BaseViews
+from engine.decisions import Option
+from engine.faces import Stat
+from engine.games.chaos.card_terms import badges
+from engine.games.chaos.faces import Standing, face_now, stats
+from engine.games.chaos.rules.card_play import sleeps
+from engine.games.chaos.rules.futility import is_futile
+from engine.games.chaos.rules.harmless_attack import is_harmless
+from engine.games.chaos.state.state import MOST_MP, CardState
+from engine.games.chaos.state.table import Table
+from engine.players import Player
+from engine.values import replace
+from engine.views import CardView
+
+
+def _effects(table: Table, card: CardState) -> Iterator[Standing]:
+    """Yields the card's own effects, then the attached ones, those that share their counters as
+    one: there may be thousands, of a few cards that attach them turn by turn."""
+    sets = {one.heat: one.effects for one in card.attached}
+    times = Counter(one.heat for one in card.attached)
+    for key, effects in ((card.heat, card.original.effects), *sets.items()):
+        for effect, heat in zip(effects, table.state.heat[key], strict=True):
+            yield Standing(effect, heat.acted >= heat.threshold, times.get(key, 0))
+
+
+def _marks(card: CardState, effects: Sequence[Standing]) -> Iterator[str]:
+    """Yields the states of a card in words. Damage is named where the printed health does not show
+    it."""
+    if card.is_character:
+        left = card.attacks_left
+        if sleeps(card):
+            yield "sleeping"
+        elif card.attacks_used:
+            yield "attacked" if left < 1 else f"{left} attack{'' if left == 1 else 's'} left"
+    if hot := sum(one.times or 1 for one in effects if one.overheated):
+        count = sum(one.times or 1 for one in effects)
+        yield "overheated" if count == 1 else f"{hot} of {count} overheated"
+    if card.damage and card.max_health != card.original.health:
+        yield f"{card.damage} damage"
+
+
+class ChaosViews(BaseViews[Table]):
+    """How everybody sees a Chaos Cards match."""
+
+    game = "chaos"
+
+    def card(self, number: int) -> CardView:
+        """Returns the card as it is now."""
+        table = self.table
+        card = table.card(number)
+        effects = tuple(_effects(table, card))
+        face = face_now(card.original, card.type, card.abilities, effects)
+        marks = ("left out",) if number in table.leaving else tuple(_marks(card, effects))
+        signs = badges(card.abilities, sum(one.times for one in effects))
+        return CardView(face, tuple(stats(card, card.original)), marks, badges=signs)
+
+    def annotated(self, option: Option) -> Option:
+        """Returns the option, futile where nothing would come of playing the card, and pointless
+        where nothing would come of the attack."""
+        if option.place is None or option.facts["do"] != "play":
+            return replace(option, pointless=True) if is_harmless(self.table, option) else option
+        card = self.table.card(self.table.card_at(option.place))
+        return replace(option, futile=True) if is_futile(self.table, card) else option
+
+    def counters(self, player: Player) -> tuple[Stat, ...]:
+        """Returns a player's counters. Max MP is as it began while nothing but turns has changed
+        it; MP is there to be spent, and fatigue comes by itself."""
+        side = self.table.side(player)
+        leader = self.table.card(side.leader)
+        return (
+            Stat("MP", side.mp, side.mp),
+            Stat("Max MP", side.max_mp, min(MOST_MP, side.turns)),
+            Stat("health", leader.health, leader.original.health),
+            *((Stat("fatigue", side.fatigue, side.fatigue),) if side.fatigue else ()),
+        )

@@ -1,0 +1,188 @@
+"""A Chaos Cards match from set-up to the fall of a leader, turn by turn (CHAOS 2, 3, 4, 7)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from engine.core.randomness import SeededRandom
+from engine.core.rules import BaseRules, player_with_more
+from engine.core.table import Rule
+from engine.decisions import Decision, Option
+from engine.events import EventKind
+from engine.games.chaos.card_terms import TriggerName
+from engine.games.chaos.cards import DEFAULT_LEADER, SECOND_PLAYER_TOKEN, Card
+from engine.games.chaos.rules import card_play, position
+from engine.games.chaos.rules.effect_queue import all_cards, call, empty_queue
+from engine.games.chaos.rules.player_view import ChaosViews
+from engine.games.chaos.rules.sealed_deck import choose_decks
+from engine.games.chaos.state.moves import draw, finish_action
+from engine.games.chaos.state.state import MOST_MP, OWN_TURNS, Heat
+from engine.games.chaos.state.table import Table
+from engine.limits import TurnLimit
+from engine.players import PLAYERS, Player, opponent
+
+FIRST_HAND: Final = 3
+_LIMIT: Final = TurnLimit(2 * OWN_TURNS, by_rules=True)
+
+
+def set_up(table: Table, first: Player | None) -> None:
+    """Who begins, shuffled decks, three cards each, and the token of whoever is second."""
+    state = table.state
+    state.active = first or PLAYERS[table.rng.below(2)]
+    for player in PLAYERS:
+        side = table.side(player)
+        table.shuffle(player)
+        side.hand, side.deck = side.deck[:FIRST_HAND], side.deck[FIRST_HAND:]
+        for number in side.hand:
+            card = table.change(number)
+            card.place = "hand"
+            table.emit_to(player, EventKind.DRAW, card.original)
+    second = opponent(state.active)
+    token = table.make(SECOND_PLAYER_TOKEN, second, "hand")
+    table.side(second).hand.append(token.number)
+    table.emit_to(second, "hand", token.original)
+
+
+def begin_turn(table: Table) -> None:
+    """Everything before the first action of a turn. Raises MatchOver."""
+    state = table.state
+    player = state.active
+    side = table.side(player)
+    state.turn += 1
+    side.turns += 1
+    side.mp = side.max_mp = min(MOST_MP, side.max_mp + 1)
+    table.emit(EventKind.TURN, player=player, n=state.turn)
+    for number in (side.leader, *side.field):
+        card = table.card(number)
+        if card.attacks_used or card.fresh:
+            card = table.change(number)
+            card.attacks_used = 0
+            card.fresh = False
+    _turn_effects(table, "turnStart")
+    draw(table, player, 1)
+    empty_queue(table)
+    finish_action(table)
+
+
+def end_turn(table: Table) -> None:
+    """Turn-end effects, cooling, and the other player's turn. Raises MatchOver."""
+    state = table.state
+    _turn_effects(table, "turnEnd")
+    side, heat = table.side(state.active), state.heat
+    warm = {key for key, effects in heat.items() for one in effects if one.acted}
+    for number in (side.leader, *side.field, *side.hand, *side.deck) if warm else ():
+        for key in warm.intersection(state.cards[number].heats):
+            heat[key] = tuple(Heat(0, one.threshold) for one in heat[key])
+    if state.a.turns >= OWN_TURNS <= state.b.turns:
+        table.end_in_draw((f"Both players have had {OWN_TURNS} turns",))
+    state.active = opponent(state.active)
+
+
+def _turn_effects(table: Table, name: TriggerName) -> None:
+    """The list is made before the first effect; what is dying by then is passed over. Hidden cards
+    are asked as well, and whether there is one to ask shows nowhere, not even in what may be taken
+    back."""
+    table.use_secret()
+    player = table.state.active
+    cards = table.state.cards
+    for number in all_cards(table, player):
+        card = cards[number]
+        if (name in card.original.triggers or card.attached) and not card.dying:
+            for _ in call(table, number, name, player):
+                empty_queue(table)
+    finish_action(table)
+
+
+END_TURN: Final = Option("End turn", {"do": "end turn"})
+TIE_RULE: Final = (
+    "Whoever's leader has more health left is ahead; with equal health, whoever has more cards in "
+    "hand and deck together."
+)
+
+
+def dealt(decks: tuple[Sequence[Card], Sequence[Card]], rng: SeededRandom) -> Table:
+    """Returns a table with both decks, not yet shuffled, and the leaders that every match begins
+    with."""
+    table = Table(rng)
+    for player, deck in zip(PLAYERS, decks, strict=True):
+        table.side(player).leader = table.make(DEFAULT_LEADER, player, "leader").number
+        for card in deck:
+            table.side(player).deck.append(table.make(card, player, "deck").number)
+    return table
+
+
+class ChaosRules(BaseRules[Table]):
+    """The rules of one match, driven by `engine.match.Match`."""
+
+    views = ChaosViews
+
+    def play(self) -> Rule[None]:
+        """Plays from the present state to the end."""
+        table = self.table
+        state = table.state
+        if state.step == "choosing":
+            yield from choose_decks(table)
+            state.step = "set-up"
+        if state.step == "set-up":
+            set_up(table, self._first)
+            state.step = "turn"
+        while True:
+            if state.step == "turn":
+                begin_turn(table)
+                state.step = "main"
+            yield from _act(table)
+
+    @property
+    def turn_limit(self) -> TurnLimit:
+        """Each player has so many own turns (2)."""
+        return _LIMIT
+
+    def tie_winner(self) -> Player | None:
+        """Returns who is ahead by TIE_RULE; nobody while decks are being chosen."""
+        return None if self.table.state.step == "choosing" else player_with_more(self._lasting)
+
+    def _lasting(self, player: Player) -> tuple[int, int]:
+        side = self.table.side(player)
+        return max(0, self.table.card(side.leader).health), len(side.hand) + len(side.deck)
+
+    def used(self) -> object:
+        """Returns how much chance and hidden information has been used, and what the options tell
+        of hidden cards now."""
+        return super().used(), self.table.hinted
+
+    def state(self) -> object:
+        """Returns everything the future depends on."""
+        return position.encode(self.table)
+
+    def position(self) -> Mapping[str, Any]:
+        """Returns the whole state in the scenario format."""
+        return position.write(self.table)
+
+
+def _act(table: Table) -> Rule[None]:
+    """Lets the player whose turn it is do one thing."""
+    player = table.state.active
+    side = table.side(player)
+    plays = card_play.plays(table, player)
+    attacks = card_play.attacks(table, player)
+    options = (*(option for _, option in (*plays, *attacks)), END_TURN)
+    answer = yield Decision(
+        player,
+        "action",
+        f"Your turn with {side.mp} of {side.max_mp} MP: play a card, attack, or end it",
+        card_play.PUBLIC,
+        options,
+        default=len(options) - 1,
+        restart=True,
+    )
+    if answer < len(plays):
+        card = table.card(plays[answer][0])
+        place = 0
+        if card.kind == "minion":
+            place = yield from card_play.choose_place(table, card)
+        target = yield from card_play.choose_target(table, card)
+        card_play.play(table, card.number, place, target)
+    elif answer < len(options) - 1:
+        card_play.attack(table, *attacks[answer - len(plays)][0])
+    else:
+        table.state.step = "turn"
+        end_turn(table)

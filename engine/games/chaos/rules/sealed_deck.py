@@ -1,0 +1,167 @@
+"""Sealed play: both get cards that nobody has seen before, and keep some of them as their deck.
+
+Both choose in private, card by card, what to leave out. The match asks one after the other, but
+what one is asked depends on nothing that the other chooses: so they may choose at the same time.
+Every step may be taken back until the deck is confirmed, and any card be put back. Whoever would
+rather not choose gets a sensible deck at a glance.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from engine.core.table import Rule
+from engine.decisions import Decision, Option
+from engine.games.chaos.cards import DECK_SIZE, Card
+from engine.games.chaos.english import card_text
+from engine.games.chaos.names import shown_name
+from engine.games.chaos.state.table import Table
+from engine.players import PLAYERS, Player
+
+POOL_SIZE: Final = 30
+LEFT_OUT: Final = POOL_SIZE - DECK_SIZE
+PUBLIC: Final = f"choosing {DECK_SIZE} of {POOL_SIZE} cards"
+"""All that anybody else is told."""
+
+
+def deal_pool(table: Table, player: Player, cards: Iterable[Card]) -> None:
+    """Gives a player POOL_SIZE cards to choose from, by cost."""
+    ordered = sorted(cards, key=lambda card: card.cost)
+    table.side(player).pool = [table.make(card, player, "nowhere").number for card in ordered]
+    table.state.step = "choosing"
+
+
+def choose_decks(table: Table) -> Rule[None]:
+    """Lets everybody who has cards to choose from choose, A first."""
+    for player in PLAYERS:
+        if table.side(player).pool:
+            yield from _choose_deck(table, player)
+
+
+def _choose_deck(table: Table, player: Player) -> Rule[None]:
+    table.state.active = player
+    while True:
+        while len(table.leaving) < LEFT_OUT:
+            left = _kept(table, player)
+            answer = yield _question(table, player, left)
+            table.leaving += left[answer : answer + 1] or _worst(table, left)
+        answer = yield _confirmation(table, player)
+        if answer == 0:
+            return _keep(table, player)
+        del table.leaving[answer - 1]
+
+
+def _question(table: Table, player: Player, left: Sequence[int]) -> Decision:
+    """Returns which card to leave out; the last option leaves out all that are still too many."""
+    begun = bool(table.leaving)
+    more = LEFT_OUT - len(table.leaving)
+    label = f"Leave out {more} more as suggested" if begun else f"Keep the suggested {DECK_SIZE}"
+    worst = f"Leaves out {_names(table, _worst(table, left))}"
+    options = [_option(table, player, one, "leave out") for one in left]
+    return Decision(
+        player,
+        "pick",
+        f"Leave out {more} of your {len(left)} cards",
+        PUBLIC,
+        (*options, Option(label, {"do": "suggested"}, detail=worst, settles=not begun)),
+        default=len(options),
+        restart=not begun,
+        back=begun,
+        summary=_summary(table, player) if begun else (),
+        several=more,
+        simultaneous=True,
+    )
+
+
+def _confirmation(table: Table, player: Player) -> Decision:
+    """Returns whether to keep what is left; each further option puts a card back."""
+    keep = Option(f"Keep these {DECK_SIZE}", {"do": "keep"})
+    back = [_option(table, player, one, "put back") for one in table.leaving]
+    return Decision(
+        player,
+        "optional",
+        f"Keep these {DECK_SIZE} cards as your deck? Or put one back, and leave out another",
+        PUBLIC,
+        (keep, *back),
+        back=True,
+        summary=_summary(table, player),
+        simultaneous=True,
+    )
+
+
+def _option(table: Table, player: Player, number: int, do: str) -> Option:
+    card = table.card(number).original
+    body = "" if card.kind == "spell" else f" {card.attack}/{card.health}"
+    what = (card.type or card.kind).capitalize()
+    verb = "Put back " if do == "put back" else ""
+    label = f"{verb}{shown_name(card)}: {card.cost} MP{body} {what}"
+    place = table.place(player, "pool", number)
+    return Option(label, {"do": do, "card": card.name}, place, " ".join(card_text(card)))
+
+
+def _worst(table: Table, left: Sequence[int]) -> list[int]:
+    """Returns those of the cards that are best left out, as many as are still too many."""
+    kept = suggested([table.card(one).original for one in left], DECK_SIZE)
+    return [one for index, one in enumerate(left) if index not in kept]
+
+
+def _summary(table: Table, player: Player) -> tuple[str, str]:
+    """Returns what is left out, and what that leaves."""
+    left_out = f"Left out {len(table.leaving)} of {LEFT_OUT}: {_names(table, table.leaving)}"
+    costs = Counter(table.card(one).cost for one in _kept(table, player))
+    kept = ", ".join(f"{costs[cost]} at {cost} MP" for cost in sorted(costs))
+    return left_out, f"Kept: {kept}"
+
+
+def _kept(table: Table, player: Player) -> list[int]:
+    return [one for one in table.side(player).pool if one not in table.leaving]
+
+
+def _names(table: Table, numbers: Iterable[int]) -> str:
+    return ", ".join(shown_name(table.card(one).original) for one in numbers)
+
+
+def _keep(table: Table, player: Player) -> None:
+    """Makes what is kept the deck, not yet shuffled; the rest is gone."""
+    side = table.side(player)
+    for number in side.pool:
+        if number in table.leaving:
+            table.forget(number)
+        else:
+            table.change(number).place = "deck"
+            side.deck.append(number)
+    side.pool = []
+    table.leaving = []
+    table.emit("keep", player=player, n=len(side.deck))
+
+
+_CHEAP: Final = 2
+_SURELY_CHEAP: Final = 6
+"""So many cheap cards are taken before anything else."""
+
+_DEAR: Final = 6
+_MOST_DEAR: Final = 5
+"""Dear cards beyond these are taken only if nothing else is left."""
+
+_WORTH_OF_MP: Final = 2
+_WORTH_OF_EFFECT: Final = 3
+"""In attack or health."""
+
+
+def suggested(cards: Sequence[Card], count: int) -> list[int]:
+    """Returns the indices of so many of the cards, in order: what gives most for its cost, with
+    enough for the first turns and little that is dear."""
+    best = sorted(range(len(cards)), key=lambda one: (-_bargain(cards[one]), one))
+    early = [one for one in best if cards[one].cost <= _CHEAP][:_SURELY_CHEAP]
+    late = [one for one in best if cards[one].cost >= _DEAR][_MOST_DEAR:]
+    best.sort(key=lambda one: (one not in early, one in late))
+    return sorted(best[:count])
+
+
+def _bargain(card: Card) -> int:
+    """Returns roughly how much more a card gives than it costs. Only half of a leader's health is
+    new."""
+    health = card.health // 2 if card.kind == "leader" else card.health
+    body = card.attack * card.attack_times + health
+    more = _WORTH_OF_EFFECT * len(card.effects) + len(card.abilities)
+    return body + more - _WORTH_OF_MP * card.cost

@@ -1,0 +1,1 @@
+"""The state of a match: its zones, tokens and counters."""

@@ -1,0 +1,90 @@
+"""Whether conditions hold (CHAOS 8.2)."""
+
+from typing import Final, assert_never
+
+from engine.games.chaos import conditions
+from engine.games.chaos.card_terms import Ability, players
+from engine.games.chaos.conditions import CARD_TYPES, CHAR_TYPES, PLACES_OF, kinds_of, type_of
+from engine.games.chaos.state.state import CardState
+from engine.games.chaos.state.table import Table
+from engine.players import Player
+
+_MEANT: Final = {name: (kinds_of(name), type_of(name)) for name in (*CHAR_TYPES, *CARD_TYPES)}
+"""The kinds of card that a type in a condition leaves, and the type of minion it asks for."""
+
+
+def holds(table: Table, condition: conditions.Cond, source: CardState) -> bool:
+    """Returns whether the condition of an effect of the source holds now. What hands and decks have
+    to do with it counts as a secret used: only a source that is in play, being cast or on its way
+    out is known to all."""
+    match condition:
+        case conditions.SourceCond(target):
+            if not source.is_character and not source.dying:
+                table.use_secret()
+            return matches(target, source, source.side)
+        case conditions.FieldExistCond(target) | conditions.CardExistCond(target):
+            if target.hidden:
+                table.use_secret()
+            return _exists(table, target, source)
+        case conditions.LeaderCond(side, ability, stat):
+            leaders = (table.side(player).leader for player in players(side, source.side))
+            return all(_has(table.card(leader), ability, stat) for leader in leaders)
+        case conditions.MpCond(side, bound) | conditions.MaxMpCond(side, bound):
+            sides = [table.side(player) for player in players(side, source.side)]
+            most = isinstance(condition, conditions.MaxMpCond)
+            return all(within(one.max_mp if most else one.mp, bound) for one in sides)
+    assert_never(condition)
+
+
+def matches(target: conditions.TargetCond, card: CardState, side: Player) -> bool:
+    """Returns whether the card is like that, seen from a side; a dying one may be."""
+    if target.side != "any" and (target.side == "ally") != (card.side == side):
+        return False
+    kinds, type_ = _MEANT[target.type]
+    if card.original.kind not in kinds or (type_ is not None and card.type != type_):
+        return False
+    hidden = isinstance(target, conditions.CardTargetCond)
+    there = card.place in PLACES_OF[target.position] if hidden else card.is_character
+    return there and _has(card, target.ability, target.stat)
+
+
+def asks_of_hidden_cards(condition: conditions.Cond | None) -> bool:
+    """Returns whether it depends on cards that the holder of its source does not see."""
+    return isinstance(condition, conditions.CardExistCond) and (
+        condition.target.position != "hand" or condition.target.side != "ally"
+    )
+
+
+def within(value: int, bound: conditions.StatCondVariant) -> bool:
+    """Returns whether a number keeps a bound."""
+    return value >= bound.value if isinstance(bound, conditions.StatGe) else value <= bound.value
+
+
+def _exists(table: Table, target: conditions.TargetCond, source: CardState) -> bool:
+    """Returns whether a card other than the source is like that."""
+    for side in (table.state.a, table.state.b):
+        there = (*side.hand, *side.deck) if target.hidden else (side.leader, *side.field)
+        table.touch(len(there))
+        for number in there:
+            card = table.card(number)
+            other = number != source.number and not card.dying
+            if other and matches(target, card, source.side):
+                return True
+    return False
+
+
+def _has(card: CardState, ability: Ability | None, stat: conditions.StatCond | None) -> bool:
+    if ability is not None and ability not in card.abilities:
+        return False
+    if stat is None:
+        return True
+    match stat.stat:
+        case "cost":
+            return within(card.cost, stat.bound)
+        case "atk":
+            value = card.attack
+        case "hp":
+            value = card.health
+        case "atkTimes":
+            value = card.attacks_left
+    return card.kind != "spell" and within(value, stat.bound)

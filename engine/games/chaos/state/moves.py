@@ -1,0 +1,151 @@
+"""Damage, healing, and cards that come and go (CHAOS 2, 5, 6, 7)."""
+
+from engine.events import EventKind, FactValue
+from engine.games.chaos.cards import ZoneName
+from engine.games.chaos.state.state import FIELD_ROOM, HAND_ROOM, CardState
+from engine.games.chaos.state.table import Arrival, Called, Defeat, Table
+from engine.players import Player
+
+
+def deal(table: Table, amount: int, number: int, source: CardState | None) -> None:
+    """Deals damage to something in play. `source` None is the empty deck."""
+    target = table.change(number)
+    poison = source is not None and "poisonous" in source.abilities and target.kind == "minion"
+    if "shield" in target.abilities:
+        if amount > 0 or poison:
+            target.abilities -= {"shield"}
+            table.emit_about("shield", target)
+        return
+    target.damage += amount
+    table.emit_about("damage", target, n=amount)
+    if amount and source is not None and "lifesteal" in source.abilities:
+        leader = table.side(source.side).leader
+        if not table.card(leader).dying:
+            heal(table, amount, leader)
+    if poison or target.damage >= target.max_health:
+        destroy(table, number)
+
+
+def heal(table: Table, amount: int, number: int) -> None:
+    """Takes damage off something in play."""
+    target = table.change(number)
+    target.damage = max(0, target.damage - amount)
+    table.emit_about("heal", target, n=amount)
+
+
+def destroy(table: Table, number: int) -> None:
+    """Destroys something in play, which is then on its way out: a leader's player loses, a minion
+    speaks last. Not a second time."""
+    if table.card(number).dying:
+        return
+    target = table.doom(number)
+    table.emit_about("destroy", target)
+    table.wait(Defeat(target.side) if target.place == "leader" else Called(number, "deathrattle"))
+
+
+def discard(table: Table, number: int) -> None:
+    """Discards a card, which is then on its way out of a hand, a deck or a field, without a
+    deathrattle (6, Discard): everybody sees which (16)."""
+    target = table.doom(number)
+    facts: dict[str, FactValue] = {"card": target.name, "player": target.side, "zone": target.place}
+    table.emit_of("discard", target.original, **facts)
+    table.wait(Called(number, "onDiscard"))
+
+
+def room(table: Table, player: Player, name: ZoneName) -> bool:
+    """Returns whether one more card can stay in the zone."""
+    if name == "deck":
+        return True
+    most = FIELD_ROOM if name == "field" else HAND_ROOM
+    return len(table.side(player).zone(name)) < most or len(_staying(table, player, name)) < most
+
+
+def _staying(table: Table, player: Player, name: ZoneName) -> list[int]:
+    """Returns what takes room in a zone: not what is dying, but what will appear in the place of a
+    transformed card."""
+    return [
+        one
+        for one in table.side(player).zone(name)
+        if not table.card(one).dying or one in table.replacing
+    ]
+
+
+def take(table: Table, number: int) -> CardState:
+    """Takes a card out of its zone: it is on its way."""
+    card = table.change(number)
+    assert card.place in ("field", "hand", "deck")
+    table.side(card.side).zone(card.place).remove(number)
+    card.place = "nowhere"
+    return card
+
+
+def arrive(table: Table, arrival: Arrival, batch: int) -> None:
+    """Moves a card to its zone; where that is full it is at once discarded."""
+    number, name, player = arrival.number, arrival.zone, arrival.player
+    fits = room(table, player, name)
+    card = table.change(number)
+    card.side = player
+    card.place = name
+    card.attacks_used = 0
+    card.fresh = name == "field"
+    cards = table.side(player).zone(name)
+    if name == "deck":
+        before = _staying(table, player, name)
+        at = table.rng.below(len(before) + 1)
+        cards.insert(cards.index(before[at]) if at < len(before) else len(cards), number)
+        table.emit("shuffle", player=player)
+        return
+    cards.append(number)
+    if name == "field":
+        table.emit_of("summon", card.original, card=card.name, player=player)
+    elif not arrival.drawn:
+        table.emit_to(player, "hand", card.original)
+    if not fits:
+        table.emit("full", player=player, at=name)
+        with table.batch(batch):
+            discard(table, number)
+
+
+def draw(table: Table, player: Player, count: int) -> None:
+    """Draws cards for the player; from an empty deck the leader is hurt more each time (2,
+    Drawing)."""
+    with table.batch():
+        for _ in range(count):
+            deck = table.side(player).deck
+            top = next((one for one in deck if not table.card(one).dying), None)
+            if top is None:
+                _tire(table, player)
+                continue
+            card = take(table, top)
+            table.emit_to(player, EventKind.DRAW, card.original)
+            table.wait(Arrival(top, "hand", player, drawn=True))
+
+
+def _tire(table: Table, player: Player) -> None:
+    """Hurts the leader of an empty deck, each time as a batch of its own."""
+    side = table.side(player)
+    side.fatigue += 1
+    table.emit("fatigue", player=player, n=side.fatigue)
+    if not table.card(side.leader).dying:
+        with table.batch(table.new_batch()):
+            deal(table, side.fatigue, side.leader, None)
+
+
+def finish_action(table: Table) -> None:
+    """Finishes the action: what is dying goes, what was transformed appears. A fallen leader
+    stays."""
+    for number in table.dying:
+        old = table.card(number)
+        if old.place == "leader":
+            continue
+        cards: list[int] = [] if old.place == "nowhere" else table.side(old.side).zone(old.place)
+        if number in cards and number in table.replacing:
+            new = table.change(table.replacing[number])
+            new.place = old.place
+            cards[cards.index(number)] = new.number
+        elif number in cards:
+            cards.remove(number)
+        table.forget(number)
+    table.dying.clear()
+    table.replacing.clear()
+    table.acting = 0

@@ -1,0 +1,284 @@
+"""The table a Chaos Cards match is played on: its state, how it is read and altered, and what is
+done not at once but in its turn (CHAOS 7)."""
+
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Final
+
+from engine.core.randomness import SeededRandom
+from engine.core.table import BaseTable
+from engine.events import Event, FactValue
+from engine.games.chaos.card_terms import TriggerName
+from engine.games.chaos.cards import Card, Effect, ZoneName
+from engine.games.chaos.names import made_name
+from engine.games.chaos.state.state import NO_HEAT, CardState, Heat, Place, Side, State
+from engine.limits import Culprit
+from engine.players import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Defeat:
+    """A leader is destroyed: its player loses."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A minion was destroyed on the field, or a card discarded, and its effects are called."""
+
+    number: int
+    trigger: TriggerName
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A card on its way comes to a zone; `drawn` that its new holder has been told."""
+
+    number: int
+    zone: ZoneName
+    player: Player
+    drawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """A card that was reset loses what was attached to it."""
+
+    number: int
+
+
+QueueItem = Defeat | Called | Arrival | Loss
+
+
+_PLACES: Final[Mapping[str, Place]] = {"hand": "hand", "deck": "deck", "pool": "nowhere"}
+"""Where a card says that it is, by the hidden zone that it lies in."""
+
+_NUMBERS: Final = 1_000_000
+"""Beyond all that a real match has: numbers in an imagined one begin at a multiple of this."""
+
+MOST_ACTING: Final = 10_000
+"""So many effects may act in one action (CHAOS 17)."""
+MOST_CARDS: Final = 1_000
+"""Where a match has so many cards, effects make no more: decks have no limit, and what doubles them
+would never end (CHAOS 17)."""
+
+
+class Table(BaseTable[State]):
+    """A match's state, its random numbers and its events.
+
+    `hinted` is what the options of the present main action tell their player of cards that they do
+    not see; `leaving` the cards that whoever chooses their deck has left out so far. The rest is
+    empty between two main actions: `queue` is what waits, each with the batch it belongs to,
+    `acting` counts the effects that have acted in this action, `acting_set` is the key of the set
+    of effects that acts just now, `dying` are the cards on their way
+    out, `replacing` those of them that are being transformed, and what each of them becomes.
+    """
+
+    def __init__(self, rng: SeededRandom) -> None:
+        super().__init__(State(), rng)
+        self.hinted: tuple[tuple[int, bool], ...] = ()
+        self.leaving: list[int] = []
+        self.queue: deque[tuple[QueueItem, int]] = deque()
+        self.acting = 0
+        self.acting_set = NO_HEAT
+        self.dying: list[int] = []
+        self.replacing: dict[int, int] = {}
+        self._batches = 0
+        self._batch: int | None = None
+
+    def name(self, number: int) -> str:
+        """Returns the name of a card."""
+        return self.state.cards[number].name
+
+    def numbers(self) -> Iterable[int]:
+        """Returns the numbers of all cards of the match."""
+        return self.state.cards
+
+    def printed(self, number: int) -> Card:
+        """Returns what is printed on the card."""
+        return self.state.cards[number].original
+
+    def owner(self, number: int) -> Player:
+        """Returns who holds the card."""
+        return self.state.cards[number].side
+
+    def print_anew(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
+        """Has each of these cards be another one, with counters of its own. Numbers, which tell how
+        many effects there are, begin anew, beyond those of an imagined match that is imagined once
+        more."""
+        state = self.state
+        state.next_number = (max(*state.cards, *state.heat) // _NUMBERS + 1) * _NUMBERS
+        for number, (player, zone, printed) in cards.items():
+            key = -number if printed.effects else NO_HEAT
+            state.cards[number] = CardState(number, printed, player, _PLACES[zone], key)
+            state.own.add(number)
+            if key:
+                state.heat[key] = (Heat(),) * len(printed.effects)
+        used = {NO_HEAT}.union(*(card.heats for card in state.cards.values()))
+        state.made = {made: key for made, key in state.made.items() if made[0] in used}
+        used.update(state.made.values())  # that may be given again, though nobody has it now
+        state.heat = {key: heat for key, heat in state.heat.items() if key in used}
+
+    def cause(self) -> int | None:
+        """Returns the key of the set of effects that acts just now."""
+        return self.acting_set or None
+
+    def culprit(self, cause: object, beginning: BaseTable[State]) -> Culprit | None:
+        """Returns the card of a deck on which the set of effects is printed, or that has made it,
+        attached it or copied it to where it is."""
+        sources: dict[object, int] = {made: key for (key, _), made in self.state.made.items()}
+        while cause in sources:
+            cause = sources[cause]
+        for card in beginning.state.cards.values():
+            if card.heat == cause:
+                return Culprit(card.name, card.side)
+        return None
+
+    def side(self, player: Player) -> Side:
+        """Returns one player's side."""
+        return self.state.a if player == "A" else self.state.b
+
+    def card(self, number: int) -> CardState:
+        """Returns the card of that number, to be read."""
+        return self.state.cards[number]
+
+    def change(self, number: int) -> CardState:
+        """Returns the card of that number, to be altered: other copies of the match keep theirs."""
+        state = self.state
+        if number in state.own:
+            return state.cards[number]
+        card = state.cards[number].copy()
+        state.cards[number] = card
+        state.own.add(number)
+        return card
+
+    def make(self, card: Card, side: Player, place: Place, heat: int | None = None) -> CardState:
+        """Returns a new card, fresh from its print. `heat` is given where it shares its counters
+        with others made by the same effect. It is not yet in any zone's list."""
+        number = self.new_number()
+        key = self.new_heat(card.effects) if heat is None else heat
+        return self._add(CardState(number, card, side, place, key))
+
+    def make_copy(self, number: int, side: Player) -> CardState:
+        """Returns a copy of a card as it is now, on its way, sharing its counters (6, Copy)."""
+        card = self.card(number).copy()
+        card.number = self.new_number()
+        card.side = side
+        card.place = "nowhere"
+        return self._add(card)
+
+    def _add(self, card: CardState) -> CardState:
+        self.state.cards[card.number] = card
+        self.state.own.add(card.number)
+        return card
+
+    def is_crowded(self) -> bool:
+        """Returns whether there are so many cards that no more are made."""
+        return len(self.state.cards) >= MOST_CARDS
+
+    def forget(self, number: int) -> None:
+        """Removes a card for good."""
+        del self.state.cards[number]
+        self.state.own.discard(number)
+
+    def doom(self, number: int) -> CardState:
+        """Marks a card as on its way out, and returns it; it keeps its place until the action is
+        over."""
+        card = self.change(number)
+        card.dying = True
+        self.dying.append(number)
+        return card
+
+    def new_number(self) -> int:
+        """Returns a number for a new card or set of counters."""
+        number = self.state.next_number
+        self.state.next_number += 1
+        return number
+
+    def new_heat(self, effects: tuple[Effect, ...]) -> int:
+        """Returns the key of new counters, one for each of these effects."""
+        if not effects:
+            return NO_HEAT
+        key = self.new_number()
+        self.state.heat[key] = (Heat(),) * len(effects)
+        return key
+
+    def heat_within(self, key: int, index: int, effects: tuple[Effect, ...]) -> int:
+        """Returns the key of the counters that all cards and attached sets share which the effect
+        of that index in the set `key` makes (7, Overheat)."""
+        made = self.state.made
+        if (key, index) not in made:
+            made[key, index] = self.new_heat(effects)
+        return made[key, index]
+
+    def set_heat(self, card: CardState, new: Callable[[Heat], Heat]) -> None:
+        """Sets the counters and thresholds of all effects of a card."""
+        heat = self.state.heat
+        for key in card.heats:
+            heat[key] = tuple(map(new, heat[key]))
+
+    def wait(self, what: QueueItem) -> None:
+        """Puts something at the end of the queue: in the batch that is open, else in its own."""
+        self.queue.append((what, self._batch or self.new_batch()))
+
+    def new_batch(self) -> int:
+        """Returns the number of a batch that nothing belongs to yet."""
+        self._batches += 1
+        return self._batches
+
+    @contextmanager
+    def batch(self, number: int | None = None) -> Generator[None]:
+        """All that is made to wait within is one batch: that of the number, the one that is open
+        already, or a new one (7, Batches)."""
+        before = self._batch
+        self._batch = number or before or self.new_batch()
+        try:
+            yield
+        finally:
+            self._batch = before
+
+    def emit_of(self, kind: str, *cards: Card, **public: FactValue) -> None:
+        """Adds an event that everybody knows all about, these cards among it."""
+        self.add_event(Event(kind, public, called=_called(cards)))
+
+    def emit_to(self, knower: Player, kind: str, card: Card) -> None:
+        """Adds an event about a player, who alone knows which card it is."""
+        public: dict[str, FactValue] = {"player": knower}
+        private: dict[str, FactValue] = {"card": card.name}
+        self.add_event(Event(kind, public, private, knower, _called((card,))))
+
+    def emit_about(
+        self,
+        kind: str,
+        card: CardState,
+        known: Mapping[str, FactValue] | None = None,
+        /,
+        *others: Card,
+        named: str = "card",
+        **public: FactValue,
+    ) -> None:
+        """Adds an event about a card where it now is, and others. Its name, as the fact `named`,
+        and what else is `known` with it, is for all to know in play, for its holder in a hand, for
+        nobody in a deck (16)."""
+        facts: dict[str, FactValue] = {"player": card.side, "zone": card.place, **public}
+        private: dict[str, FactValue] = {named: card.name, **(known or {})}
+        called = _called((card.original, *others))
+        if card.is_character:
+            self.add_event(Event(kind, {**private, **facts}, called=called))
+        elif card.place == "hand":
+            self.add_event(Event(kind, facts, private, card.side, called))
+        else:
+            self.add_event(Event(kind, facts, called=called))
+
+    def is_lost(self) -> bool:
+        """Returns whether somebody has lost."""
+        return self.state.a.lost or self.state.b.lost
+
+
+def _called(cards: Iterable[Card]) -> dict[str, str]:
+    """Returns the names made for those of the cards that are called by numbers, by these."""
+    numbered = [card for card in cards if card.name.startswith("#")]
+    return {card.name: made for card in numbered if (made := made_name(card))} if numbered else {}

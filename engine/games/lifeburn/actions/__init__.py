@@ -1,0 +1,1 @@
+"""Actions of players: casting, activating, attacking, with their costs."""

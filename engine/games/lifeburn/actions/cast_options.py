@@ -1,0 +1,230 @@
+"""Which cards somebody can cast, in which ways and for how much (LIFEBURN 10.5, 12)."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Final
+
+from engine.games.lifeburn.actions.announcement import possible
+from engine.games.lifeburn.cards import AlternateCost, Card, CastFrom
+from engine.games.lifeburn.constants import MOST_ASKED, SUMMONS_A_TURN
+from engine.games.lifeburn.state import passives, prices, queries
+from engine.games.lifeburn.state.amounts import counted
+from engine.games.lifeburn.state.conditions import holds
+from engine.games.lifeburn.state.filters import qualifies
+from engine.games.lifeburn.state.prices import Price, cost_and_burn
+from engine.games.lifeburn.state.state import Context, GameObject, ObjectSnapshot
+from engine.games.lifeburn.state.table import Table, by_arrangement
+from engine.players import Player
+from engine.values import value
+
+FREE: Final = -1
+"""The way of paying nothing (12.8); 0 is the normal cost, then the alternate costs (12.6)."""
+
+PricedWay = tuple[int, Price]
+"""A way to pay, and the price with the cheapest X."""
+
+
+@value
+class CastCandidate:
+    """A card that somebody may cast: what is looked at while it is worked out whether and how."""
+
+    player: Player
+    obj: GameObject
+    card: Card
+    snapshot: ObjectSnapshot
+
+    @property
+    def number(self) -> int:
+        """The card's number where it lies."""
+        return self.obj.number
+
+
+def candidate_of(table: Table, player: Player, number: int) -> CastCandidate:
+    """Returns the card as the player may cast it."""
+    obj = table.obj(number)
+    return CastCandidate(player, obj, obj.card, queries.printed_snapshot(table, number))
+
+
+def finishable(table: Table, candidate: CastCandidate, among: Iterable[int]) -> list[PricedWay]:
+    """Returns those of the ways in which all can be chosen and paid with the cheapest X."""
+    player, effects = candidate.player, candidate.card.stack_effects
+    least = least_x(table, candidate)
+    priced = [(way, price_of(table, candidate, way, least)) for way in among]
+    found = [(way, price) for way, price in priced if prices.affordable(table, player, price)]
+    return found if found and possible(table, player, effects, candidate.snapshot) else []
+
+
+def let_from(table: Table, candidate: CastCandidate) -> CastFrom | None:
+    """Returns what lets the card be cast from where it lies as if from hand (5.1)."""
+    for found in candidate.card.cast_from:
+        context = Context(candidate.player, candidate.snapshot)
+        if found.zone == candidate.obj.zone and holds(table, found.conditions, context):
+            return found
+    return None
+
+
+def ways(table: Table, candidate: CastCandidate, by_effect: bool = False) -> Iterator[int]:
+    """Yields how the card may be paid: 0 the normal cost, then the alternates as printed (12.6)."""
+    zone = candidate.obj.zone
+    if (
+        by_effect
+        or zone in ("Hand", "Deck")
+        or (candidate.card.cast_from and let_from(table, candidate) is not None)
+    ):
+        yield 0
+    for way, alternate in enumerate(alternates(candidate.card), 1):
+        in_zone = any(one.condition == "InZone" for one in alternate.conditions)
+        if zone != "Hand" and not in_zone and not by_effect and let_from(table, candidate) is None:
+            continue
+        if holds(table, alternate.conditions, Context(candidate.player, candidate.snapshot)):
+            yield way
+
+
+def alternates(card: Card) -> Sequence[AlternateCost]:
+    """Returns the costs that may be paid instead of the normal one, as printed."""
+    if not card.alternate_costs:
+        return ()
+    return [cost for cost in card.alternate_costs if cost.cost_type != "TributeMultiplier"]
+
+
+def has_x(card: Card) -> bool:
+    """Returns whether the caster names an X (12.4, 12.5)."""
+    if not card.cost_modifiers and not card.additional_costs:
+        return False
+    return any(
+        one.modifier == "X" and one.x_based_on in (None, "PlayerChoice")
+        for one in card.cost_modifiers
+    ) or any(one.based_on_x for one in card.additional_costs)
+
+
+def prices_of_x(table: Table, candidate: CastCandidate, way: int) -> Iterator[Price]:
+    """Yields what the card costs with an X of 0, 1, 2 ..., as far as that can be paid (12.4). Where
+    nothing has to be paid for X, it is what the life of the caster could pay."""
+    first = price_of(table, candidate, way, 0)
+    yield first
+    grows = price_of(table, candidate, way, MOST_ASKED) != first
+    most = MOST_ASKED if grows else min(MOST_ASKED, table.side(candidate.player).life - 1)
+    for x in range(1, most + 1):
+        price = price_of(table, candidate, way, x)
+        if not prices.affordable(table, candidate.player, price):
+            return
+        yield price
+
+
+def only_zero(table: Table, candidate: CastCandidate, among: Sequence[PricedWay]) -> bool:
+    """Returns whether an X is named, and can only be 0, in whichever of the ways the card is paid
+    (R62)."""
+    return has_x(candidate.card) and all(
+        len([*islice(prices_of_x(table, candidate, way), 2)]) == 1 for way, _ in among
+    )
+
+
+def least_x(table: Table, candidate: CastCandidate) -> int:
+    """Returns the X with which it is cheapest: 0 where it is named, otherwise what is counted
+    (12.4)."""
+    if has_x(candidate.card):
+        return 0
+    for modifier in candidate.card.cost_modifiers:
+        if modifier.modifier == "X" and modifier.x_based_on is not None:
+            return counted(
+                table, modifier.x_based_on, Context(candidate.player, candidate.snapshot)
+            )
+    return 0
+
+
+def price_of(table: Table, candidate: CastCandidate, way: int, x: int) -> Price:
+    """Returns all that the card costs, paid in this way with that X."""
+    player, card, snapshot = candidate.player, candidate.card, candidate.snapshot
+    costs = [*prices.additional(card.additional_costs, snapshot, x, cast=True)]
+    if way > 0:
+        other = alternates(card)[way - 1]
+        costs.append(prices.Cost(other.cost_type, other.amount, other.filter))
+    price = prices.price_of(table, player, costs, snapshot, cast=True)
+    if way != 0:
+        return price
+    amount, burn = cost_and_burn(table, player, candidate.obj, x)
+    if card.type != "Summon":
+        price.life += amount + burn
+        price.burn = burn
+    elif amount > 0:
+        price.tributes = amount
+        price.worth = prices.worths(table, player, snapshot)
+    return price
+
+
+def castable(table: Table, player: Player) -> Iterator[int]:
+    """Yields the cards that the player may cast now from where they lie, whatever they cost (2.4,
+    3.3, 12.9)."""
+    state = table.state
+    calm = state.active == player and not state.stack and state.phase in ("Main", "SecondMain")
+    for number in _in_cast_zones(table, player):
+        obj = state.objects[number]
+        quick = obj.card.type == "Spell" or "OnOpponentAttack" in obj.card.cast_restrictions
+        if (calm or quick) and _in_time(table, player, obj, quick):
+            yield number
+
+
+def _in_time(table: Table, player: Player, obj: GameObject, quick: bool) -> bool:
+    card, state = obj.card, table.state
+    if card.type not in ("Summon", "Spell", "Object") or is_forbidden(table, player, obj):
+        return False
+    for restriction in card.cast_restrictions:
+        match restriction:
+            case "OnOpponentAttack":
+                met = state.active != player and state.phase == "Combat" and bool(state.attacks)
+            case "InResponse":
+                met = bool(state.stack)
+            case "OpponentsTurn":
+                met = state.active != player
+            case "ControlGoblin":
+                summons = queries.summons(table, player)
+                met = any(table.obj(one).card.tribe == "Goblin" for one in summons)
+        if not met:
+            return False
+    return quick or card.type == "Object" or _within_limit(table, player, obj)
+
+
+def is_forbidden(table: Table, player: Player, obj: GameObject) -> bool:
+    """Returns whether something forbids to cast it: RestrictCasting and Exhaust (6.5, 16.8)."""
+    side = table.side(player)
+    if obj.card.type == "Spell" and side.exhausted:
+        return True
+    return bool(side.only_cast) and any(
+        not qualifies(table, obj.number, effect.filter, player) for effect in side.only_cast
+    )
+
+
+def _within_limit(table: Table, player: Player, obj: GameObject) -> bool:
+    side = table.side(player)
+    if side.summons_used < SUMMONS_A_TURN + side.summon_bonus or obj.zone == "Deck":
+        return True
+    return bool(passives.card_passives(table, obj.number, "BypassSummonLimit"))
+
+
+def _in_cast_zones(table: Table, player: Player) -> Sequence[int]:
+    """Returns the cards that the player might cast from where they lie: hand, and graveyard, exile
+    and deck where something allows it."""
+    side = table.side(player)
+    found = side.hand
+    if table.offboard.casting:
+        found = (*found, *_castable_elsewhere(table, player))
+    if passives.player_passives(table, player, "AdditionalSummonTopCard"):
+        top = side.deck[:1]
+        first = (one for one in top if table.obj(one).card.type == "Summon" and one not in found)
+        found = (*found, *first)
+    return found
+
+
+@by_arrangement
+def _castable_elsewhere(table: Table, player: Player) -> Sequence[int]:
+    """Returns the cards outside of the hand which say that they may be cast from where they lie."""
+    side, objects = table.side(player), table.state.objects
+    in_deck = (number for number in side.deck if "Deck" in objects[number].card.castable_from)
+    return (
+        *(
+            number
+            for number in (*side.graveyard, *side.exile)
+            if objects[number].zone in objects[number].card.castable_from
+        ),
+        *queries.unordered(table, in_deck),
+    )

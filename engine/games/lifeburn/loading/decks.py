@@ -1,0 +1,492 @@
+"""Decks: files, text or JSON, read as far as they can be, with where each thing stands, and checked
+against the limits (LIFEBURN 18.2)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import accumulate, chain
+from typing import Final
+
+from engine.card_files.deck_checks import all_problems, looks_alike, size_problems
+from engine.card_files.deck_reader import decode_text
+from engine.card_files.description import (
+    Comment,
+    described,
+    shortened,
+    too_long,
+)
+from engine.card_files.diagnostics import Suggestions, cut
+from engine.card_files.icon_comments import MOST_WARNINGS, IconNotes, icon_in, misplaced
+from engine.card_files.literals import LARGEST, name_flaws, number
+from engine.card_files.spans import START, Span, problem, span_at
+from engine.decks import DESCRIPTION_LENGTH, Deck, Description
+from engine.games.lifeburn.cards import Card
+from engine.games.lifeburn.constants import DECK_SIZE, MAX_COPIES
+from engine.games.lifeburn.loading import json_parser
+from engine.games.lifeburn.loading.icons import ICON, AboveLine, IconReader, InCount, Where
+from engine.games.lifeburn.loading.json_parser import Items, Key, Members, Node, Scalar
+from engine.games.lifeburn.loading.loader import CardSet, ReadCards, read_cards
+from engine.games.lifeburn.loading.schema import TOKEN_NAMES, fold, same_name
+from engine.icons import chosen
+from engine.names import KnownNames, same_sight, same_typed
+from engine.problems import Problem
+from engine.text.sentences import counted
+
+GAME: Final = "lifeburn"
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A line of the list: so many of a card of that name. A `count` that could be no count of
+    cards is 0; `others` are the other counts and names that the line may mean, as a name may begin
+    with a number or an x. `where` its icon stands or may stand."""
+
+    name: str
+    count: int
+    span: Span
+    others: tuple[tuple[int, str], ...] = ()
+    where: Where | None = None
+
+    def matched(self, names: Mapping[str, str], known: KnownNames) -> Listed:
+        """Returns the line as it is meant where these are the names of cards, by their names as
+        they are compared; `known` are the latter."""
+        if same_name(self.name) in names:
+            return self
+        for count, name in self.others:
+            if same_name(name) in names:
+                return Listed(name, count, self.span, where=self.where)
+        for count, name in ((self.count, self.name), *self.others):
+            if (meant := known.meant(same_name(name))) in names:
+                return Listed(names[meant], count, self.span, where=self.where)
+        return self
+
+
+@dataclass(slots=True)
+class DeckList:
+    """What a deck file says. `titles` are the headers by their names, each with its place; `end` is
+    the end of the list; `complete` says that the list was read to its end. The lines name cards of
+    the deck's `own`, or those of its set (None: there is no such set). `icons` are what it says of
+    them, by their names as they are compared."""
+
+    card_set: CardSet | None = None
+    titles: dict[str, tuple[str, Span]] = field(default_factory=dict[str, tuple[str, Span]])
+    lines: list[Listed] = field(default_factory=list[Listed])
+    own: ReadCards = field(default_factory=ReadCards)
+    icons: Mapping[str, str] = field(default_factory=dict[str, str])
+    description: Description | None = None
+    problems: list[Problem] = field(default_factory=list[Problem])
+    end: Span = START
+    complete: bool = True
+
+    def usable(self) -> dict[str, Card]:
+        """Returns all cards that the deck may list, by their names as they are compared."""
+        own = {same_name(one.card.name): one.card for one in self.own.definitions[::-1]}
+        cards = {**(self.card_set.cards if self.card_set else {}), **own}
+        for name, icon in self.icons.items():
+            if name in cards:
+                cards[name] = replace(cards[name], icon=icon)
+        return cards
+
+    def counts(self) -> dict[Card, int]:
+        """Returns how many there are of each card that is listed, in the order of the list."""
+        usable = self.usable()
+        counts: Counter[str] = Counter()
+        for line in self.lines:
+            counts[same_name(line.name)] += line.count
+        return {usable[name]: count for name, count in counts.items() if count and name in usable}
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Every single card of the deck, in the order of the list."""
+        return tuple(card for card, count in self.counts().items() for _ in range(count))
+
+    def add(
+        self,
+        name: str,
+        count: int,
+        span: Span,
+        where: Where | None = None,
+        others: Iterable[tuple[int, str]] = (),
+    ) -> None:
+        """Notes a line of the list."""
+        rest = tuple((_listed_count(number), other) for number, other in others)
+        self.lines.append(Listed(name, _listed_count(count), span, rest, where))
+
+    def add_title(self, name: str, text: str, span: Span) -> None:
+        """Notes a header, unless its text cannot be one."""
+        flaws = [*name_flaws(text, text)]
+        for flaw in flaws:
+            message = f"{name}: {flaw.message}"
+            self.problems.append(problem(flaw.code, message, span, flaw.hint))
+        if not flaws:
+            self.titles[name] = text, span
+
+    def wrong(self, span: Span, message: str, hint: str | None = None) -> None:
+        """Notes that a part of the list cannot be read."""
+        self.complete = False
+        self.problems.append(problem("wrong-value", message, span, hint))
+
+
+_FIELDS: Final = ("name", "author", "about", "set", "deck", "cards")
+_ENTRY: Final = ("card", "count", ICON)
+_COUNT: Final = ("count", ICON)
+_EXAMPLE: Final = '"deck": [{"card": "Stone Sentinel", "count": 3}]'
+
+_COMMENT: Final = re.compile(r"(?:^|(?<=\s))(?:#|//)(?P<says>.*)")
+_COMMA: Final = re.compile(r"\s*,\s*")
+_HEADER: Final = re.compile(r"\s*(name|author|set|cards)\s*:", re.IGNORECASE)
+_COUNTED: Final = re.compile(r"([+-]?[0-9]+)(?:\s*[xX])?\s+(\S.*)")
+_COUNTED_BARE: Final = re.compile(r"([+-]?[0-9]+)\s+([xX]\s.*)")
+"""A line with a count and a name that begins with a lone x."""
+
+
+def _listed_count(count: int) -> int:
+    """Returns the count, 0 for one that could be no count of cards."""
+    return count if 1 <= count <= LARGEST else 0
+
+
+def _read_text(source: str, suggestions: Suggestions, icons: IconNotes) -> DeckList:
+    """Returns a deck that is written line by line."""
+    deck = DeckList()
+    comments: list[Comment] = []
+    above: list[Comment] = []
+    start = 0
+    for at, line in enumerate(source.split("\n"), 1):
+        header = _HEADER.match(line)
+        if header and header[1].lower() == "cards":
+            try:
+                node = json_parser.read_json(source, start + header.end())
+            except json_parser.BadJson as error:
+                deck.own = ReadCards(problems=[error.problem], nameless=True)
+            else:
+                deck.own = read_cards(node, suggestions, own=True)
+                deck.own.problems += _unlistable(deck.own)
+            break
+        if comment := _COMMENT.search(line):
+            place, opened = start + comment.start(), start + comment.start("says")
+            comments.append(Comment(place, start + len(line), opened, start + len(line)))
+        text, listed = _COMMENT.sub("", line).rstrip(), len(deck.lines)
+        first = start + len(text) - len(text.lstrip())
+        _read_line(deck, text, at, AboveLine(first, tuple(above)))
+        if text:
+            _misplaced(source, above if len(deck.lines) == listed else (), icons)
+            above = []
+        if comment and icon_in(source, comments[-1]):
+            if text:
+                _misplaced(source, comments[-1:], icons)
+            else:
+                above.append(comments[-1])
+        start += len(line) + 1
+    _misplaced(source, above, icons)
+    deck.description, warnings = described(source, comments)
+    deck.problems += warnings
+    return deck
+
+
+def _unlistable(own: ReadCards) -> Iterator[Problem]:
+    """Yields a problem for each card whose name no line of a text can say. It counts as unread, as
+    does what such a line is read as, so that nothing else is said of either."""
+    for one in own.definitions[:]:
+        name = one.card.name
+        header, comment = _HEADER.match(name), _COMMENT.search(name)
+        if header is None and comment is None:
+            continue
+        own.definitions.remove(one)
+        own.unread |= {same_name(name), same_name(_COMMENT.sub("", name))}
+        message = f'No line of the list can name "{name}": '
+        if header is not None:
+            sign, at = header[0].strip(), 0
+            message += f"one that begins with `{sign}` is a header."
+            bare = " ".join(name.replace(":", " ", 1).split())
+            hint = f'Leave out the colon: "{bare}"'
+        else:
+            assert comment is not None
+            sign, at = comment[0][: 1 + comment[0].startswith("//")], comment.start()
+            message += f"what follows `{sign}` is a comment."
+            before, after = name[:at].rstrip(), name[at + len(sign) :].lstrip()
+            hint = f'Use another sign: "{before} - {after}"' if before else "Begin with a letter."
+        exact = one.span.length == len(name) + 2
+        span = Span(one.span.line, one.span.column + 1 + at, len(sign)) if exact else one.span
+        yield problem("unlistable-name", message, span, hint)
+
+
+def _misplaced(source: str, comments: Iterable[Comment], icons: IconNotes) -> None:
+    """Warns of comments about icons that stand above no line of the list."""
+    for one in comments:
+        if len(icons.warnings) < MOST_WARNINGS:
+            icons.warn(misplaced(span_at(source, one.opened, one.closed)))
+
+
+def _read_line(deck: DeckList, line: str, at: int, where: Where) -> None:
+    text = line.strip()
+    span = Span(at, len(line) - len(line.lstrip()) + 1, len(text))
+    header = _HEADER.match(line)
+    if header is None:
+        if text:
+            found = (_COUNTED.fullmatch(text), _COUNTED_BARE.fullmatch(text))
+            counted = [(number(one[1]), one[2]) for one in found if one]
+            (count, listed), *others = (*counted, (1, text))
+            deck.end = span
+            deck.add(listed, count, span, where, others)
+        return
+    name, rest = header[1].lower(), line[header.end() :]
+    title = rest.strip()
+    if deck.lines:
+        message = f"`{name}:` stands before the first card."
+        deck.problems.append(problem("misplaced-header", message, span))
+    elif name in deck.titles:
+        message = f"`{name}:` is given twice."
+        deck.problems.append(problem("given-twice", message, span, "Remove one."))
+    else:
+        column = header.end() + 1 + len(rest) - len(rest.lstrip())
+        deck.add_title(name, title, Span(at, column, max(1, len(title))))
+
+
+def _read_object(source: str, suggestions: Suggestions, _: IconNotes) -> DeckList:
+    """Returns a deck that is written as one JSON object."""
+    deck = DeckList()
+    try:
+        node = json_parser.read_json(source, 0, json_parser.DEEPEST + 2)
+    except json_parser.BadJson as error:
+        deck.complete = False
+        deck.problems.append(error.problem)
+        return deck
+    if not isinstance(node, Members):
+        deck.wrong(node.span, "This is a list; a deck is an object with a field `deck`.", _EXAMPLE)
+        return deck
+    deck.end = node.span
+    for name, (key, value) in _fields(deck, node, _FIELDS, suggestions).items():
+        if name == "cards":
+            deck.own = read_cards(value, suggestions, own=True)
+        elif name == "deck":
+            deck.end = key.span
+            _read_list(deck, value, suggestions)
+        elif name == "about":
+            _describe(deck, source, key, value)
+        elif isinstance(value, Scalar) and isinstance(value.value, str):
+            deck.add_title(name, value.value.strip(), value.span)
+        else:
+            deck.wrong(value.span, f'"{name}" is a text in quotes.')
+    return deck
+
+
+def _describe(deck: DeckList, source: str, key: Key, value: Node) -> None:
+    """Notes what the field `about` says of the deck. Whatever stands there, the deck may be
+    played."""
+    if not isinstance(value, Scalar) or not isinstance(value.value, str):
+        message = '"about" is a text in quotes; this is not read.'
+        deck.problems.append(problem("wrong-value", message, value.span, None, "warning"))
+        return
+    text = value.value.strip()
+    begin = _place(source, key.span)
+    end = _place(source, value.span) + value.span.length
+    if after := _COMMA.match(source, end):
+        end = after.end()
+    elif source[:begin].rstrip().endswith(","):
+        begin = source.rindex(",", 0, begin)
+    deck.description = Description(shortened(text), begin, end)
+    if len(text) > DESCRIPTION_LENGTH:
+        deck.problems.append(too_long(len(text), value.span))
+
+
+def _place(source: str, span: Span) -> int:
+    """Returns how many characters of the text stand before a place in it."""
+    start = 0
+    for _ in range(1, span.line):
+        start = source.index("\n", start) + 1
+    return start + span.column - 1
+
+
+def _fields(
+    deck: DeckList, node: Node, known: Sequence[str], suggestions: Suggestions
+) -> dict[str, tuple[Key, Node]]:
+    """Returns the fields of an object that it may have, each once."""
+    found: dict[str, tuple[Key, Node]] = {}
+    for key, value in node.members if isinstance(node, Members) else ():
+        name = fold(key.name)
+        if name not in known:
+            hint = suggestions.hint(key.name, known) or f"Possible: {', '.join(known)}."
+            message = f'There is no field "{cut(key.name)}" here.'
+            deck.problems.append(problem("unknown-field", message, key.span, hint))
+        elif name in found and name != ICON:
+            message = f'"{name}" is given twice.'
+            deck.problems.append(problem("given-twice", message, key.span, "Remove one."))
+        else:
+            found[name] = key, value
+    return found
+
+
+def _read_list(deck: DeckList, node: Node, suggestions: Suggestions) -> None:
+    match node:
+        case Members(members):
+            for key, count in members:
+                where = InCount(count)
+                if isinstance(count, Members):
+                    _, count = _fields(deck, count, _COUNT, suggestions).get("count", (key, count))
+                _add(deck, key.name, key.span, count, where)
+        case Items(items):
+            for item in items:
+                fields = _fields(deck, item, _ENTRY, suggestions)
+                _, card = fields.get("card", (None, None))
+                if isinstance(card, Scalar) and isinstance(card.value, str):
+                    _, count = fields.get("count", (None, Scalar(1, card.span)))
+                    where = item if isinstance(item, Members) else None
+                    _add(deck, card.value, card.span, count, where)
+                else:
+                    deck.wrong(item.span, "An entry of the deck names a card.", _EXAMPLE)
+        case Scalar(_, span):
+            deck.wrong(span, '"deck" is a list of cards with their counts.', _EXAMPLE)
+
+
+def _add(deck: DeckList, name: str, span: Span, count: Node, where: Where | None) -> None:
+    number = count.value if isinstance(count, Scalar) else None
+    if isinstance(number, bool) or not isinstance(number, int):
+        deck.wrong(count.span, "A count is a whole number.", _EXAMPLE)
+    else:
+        deck.add(name.strip(), number, span if 1 <= number <= LARGEST else count.span, where)
+
+
+def parse_deck(text: str | bytes, sets: Mapping[str, CardSet], default: CardSet) -> Deck:
+    """Parses a deck, text or JSON; the `content` of what it returns is a DeckList.
+
+    `sets` are those that it may name, as names are compared. Never raises for what a player
+    wrote: what cannot be parsed is reported in `problems`. Source: LIFEBURN 18.2.
+
+    >>> burn = CardSet("Burn", {})
+    >>> deck = parse_deck("name: Sentinels\\nauthor: Ann\\n3 Stone Sentinel", {}, default=burn)
+    >>> deck.name, [(line.count, line.name) for line in deck.content.lines]
+    ('Sentinels', [(3, 'Stone Sentinel')])
+    """
+    source, problems = decode_text(text)
+    if problems:
+        return Deck(GAME, None, None, source, DeckList(default, complete=False), tuple(problems))
+    suggestions = Suggestions()
+    read = _read_object if source.lstrip()[:1] in ("{", "[") else _read_text
+    icons = IconNotes()
+    content = read(source, suggestions, icons)
+    problems = [*content.problems, *content.own.problems]
+    named, place = content.titles.get("set", ("", START))
+    content.card_set = _set_named(named, sets) if named else default
+    if content.card_set is None:
+        near = suggestions.hint(named, [one.name for one in sets.values()])
+        said = f'There is no card set called "{cut(named)}".'
+        hint = near or f"The default set is {default.name}."
+        if same_name(source.split("\n")[place.line - 1]) not in content.own.unread:
+            problems.append(problem("unknown-set", said, place, hint))
+    names = content.usable()
+    written = {**{name: name for name in content.own.unread}, **_written(names)}
+    known = KnownNames(written)
+    content.lines = [line.matched(written, known) for line in content.lines]
+    places = IconReader(source, icons).read(_places(content))
+    content.icons = chosen(icons.notes)
+    called = _written(names)
+    name, author = (content.titles.get(one, (None,))[0] for one in ("name", "author"))
+    return Deck(
+        GAME,
+        name,
+        author,
+        source,
+        content,
+        (*problems, *icons.warnings),
+        content.description,
+        tuple(replace(note, card=called.get(note.card, note.card)) for note in icons.notes),
+        {called.get(card, card): place for card, place in places.items()},
+    )
+
+
+def _written(cards: Mapping[str, Card]) -> dict[str, str]:
+    """Returns the names of cards as they are written, by those as they are compared."""
+    return {name: card.name for name, card in cards.items()}
+
+
+def _set_named(named: str, sets: Mapping[str, CardSet]) -> CardSet | None:
+    """Returns the set of that name, however it is typed."""
+    return sets.get(KnownNames(sets).meant(same_name(named)))
+
+
+def _places(deck: DeckList) -> Iterator[tuple[str, Where]]:
+    """Yields where the icons of cards stand or may stand, with their names as they are compared."""
+    yield from deck.own.written
+    for line in deck.lines:
+        if line.where is not None:
+            yield same_name(line.name), line.where
+
+
+def check_deck(deck: Deck) -> list[Problem]:
+    """Returns every problem of the deck in order of place, those of reading it included."""
+    content: DeckList = deck.content
+    return all_problems(deck.problems, chain(_own(content), _lines(content), _size(content)))
+
+
+def own_cards(deck: Deck) -> tuple[Card, ...]:
+    """Returns the listed cards that are the deck's own."""
+    content: DeckList = deck.content
+    return tuple(card for card in content.counts() if card.own)
+
+
+def _own(deck: DeckList) -> Iterator[Problem]:
+    listed = {same_name(line.name) for line in deck.lines}
+    of_set: Mapping[str, Card] = deck.card_set.cards if deck.card_set else {}
+    in_set = {same_sight(name): card.name for name, card in of_set.items()}
+    typed = {same_typed(name) for name in of_set}
+    seen: set[str] = set()
+    looks: dict[str, str] = {}
+    for one in deck.own.definitions:
+        name = same_name(one.card.name)
+        look = same_sight(name)
+        other = looks.setdefault(look, one.card.name)
+        if name in seen:
+            said = f'There are two cards with the name "{one.card.name}".'
+            yield problem("duplicate-card", said, one.span, "Rename one of them.")
+        elif name not in of_set and look in in_set:
+            yield looks_alike(one.card.name, in_set[look], one.span, "set")
+        elif same_name(other) != name:
+            yield looks_alike(one.card.name, other, one.span)
+        elif deck.card_set is not None and (name in of_set or same_typed(name) in typed):
+            said = f'The set "{deck.card_set.name}" has a card "{one.card.name}" already.'
+            yield problem("duplicate-card", said, one.span, "Give yours another name.")
+        elif listed and name not in listed:
+            said = f'"{one.card.name}" is defined, but the deck does not list it.'
+            yield problem("unlisted", said, one.span, None, "warning")
+        seen.add(name)
+
+
+def _lines(deck: DeckList) -> Iterator[Problem]:
+    usable, suggestions = deck.usable(), Suggestions()
+    known = deck.card_set is not None
+    copies: Counter[str] = Counter()
+    for line in deck.lines:
+        name = same_name(line.name)
+        copies[name] += line.count
+        if line.count == 0:
+            said = "A count is 1 or more, and no larger than a deck."
+            yield problem("bad-count", said, line.span, f"3 {cut(line.name)}")
+        elif name in usable:
+            if copies[name] - line.count <= MAX_COPIES < copies[name]:
+                said = f'The deck has {copies[name]} of "{line.name}"; {MAX_COPIES} are allowed.'
+                hint = f"Remove {copies[name] - MAX_COPIES}."
+                yield problem("too-many-copies", said, line.span, hint)
+        elif known and name not in deck.own.unread:
+            if name in TOKEN_NAMES:
+                said = f'"{line.name}" is a token; tokens are never in a deck.'
+                yield problem("token-in-deck", said, line.span, "Remove it.")
+            elif not deck.own.nameless:
+                said = f'There is no card called "{cut(line.name)}".'
+                hint = suggestions.hint(line.name, (one.name for one in usable.values()))
+                yield problem("unknown-card", said, line.span, hint)
+
+
+def _size(deck: DeckList) -> Iterator[Problem]:
+    if not deck.complete:
+        return
+    if not deck.lines:
+        said = f"There is no list of cards; a deck has exactly {DECK_SIZE}."
+        yield problem("no-deck", said, deck.end, "3 Stone Sentinel")
+        return
+    sizes = [*accumulate(line.count for line in deck.lines)]
+    past = (line.span for line, size in zip(deck.lines, sizes, strict=True) if size > DECK_SIZE)
+    said = f"The deck has {counted(sizes[-1], 'card')}; it takes exactly {DECK_SIZE}."
+    yield from size_problems(sizes[-1], (DECK_SIZE, DECK_SIZE), next(past, deck.end), said)

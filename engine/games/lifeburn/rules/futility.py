@@ -1,0 +1,97 @@
+"""Whether anything can come of casting a Spell or using an ability, as far as its player knows: it
+is tried out on a copy of the table (LIFEBURN 6.8, 10.2; R62)."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from engine.core.table import MatchOver, Rule, TooMuch
+from engine.games.lifeburn.actions.activation import activate
+from engine.games.lifeburn.actions.casting import cast
+from engine.games.lifeburn.rules.resolution import resolve_top
+from engine.games.lifeburn.state.state import Side
+from engine.games.lifeburn.state.table import Table
+from engine.players import PLAYERS, Player
+
+MOST_WAYS: Final = 12
+"""Ways to answer what is asked; where there are more, something may come of it."""
+
+_NOTED: Final = (
+    *("life", "marks", "forced_by", "only_cast", "cant_gain_life", "cant_attack", "cant_tribute"),
+    *("exile_instead", "herbs_full", "summon_bonus", "extra_turns", "hand_bonus", "burn_for_game"),
+)
+"""What is noted of a player that an effect may change; the rest follows from using anything."""
+
+
+def spell_is_futile(table: Table, player: Player, number: int) -> bool:
+    """Returns whether the card is a Spell that comes to nothing however it is cast."""
+    card = table.obj(number).card
+    return card.type == "Spell" and _is_futile(table, lambda twin: cast(twin, player, number))
+
+
+def ability_is_futile(table: Table, player: Player, number: int, place: int) -> bool:
+    """Returns whether using the ability of that place comes to nothing, but for its price."""
+    return _is_futile(table, lambda twin: activate(twin, player, number, place))
+
+
+def _is_futile(table: Table, begin: Callable[[Table], Rule[None]]) -> bool:
+    return all(nothing and place < MOST_WAYS for place, nothing in enumerate(_ways(table, begin)))
+
+
+def _ways(table: Table, begin: Callable[[Table], Rule[None]]) -> Iterator[bool]:
+    """Yields whether nothing comes of it, for each way of answering all that is asked."""
+    pending: list[tuple[int, ...]] = [()]
+    while pending:
+        answers = pending.pop()
+        asked: list[int] = []
+        yield _comes_to_nothing(table.copy(), begin, answers, asked)
+        for place in range(len(answers), len(asked)):
+            before = (*answers, *(0 for _ in range(len(answers), place)))
+            pending += [(*before, other) for other in range(1, asked[place])]
+
+
+def _comes_to_nothing(
+    twin: Table, begin: Callable[[Table], Rule[None]], answers: Sequence[int], asked: list[int]
+) -> bool:
+    waiting, used = len(twin.state.stack), (twin.secrets_used, twin.rng.words_read)
+    try:
+        _answered(begin(twin), answers, asked)
+        if twin.state.waiting or len(twin.state.stack) != waiting + 1:
+            return False
+        number = twin.state.stack[-1].number
+        before = _left(twin, number)
+        _answered(resolve_top(twin), answers, asked)
+    except (MatchOver, TooMuch):
+        return False
+    if (twin.secrets_used, twin.rng.words_read) != used or twin.under_way.postponed:
+        return False
+    return _left(twin, twin.under_way.moved.get(number, number)) == before
+
+
+def _answered(rule: Rule[None], answers: Sequence[int], asked: list[int]) -> None:
+    """Does the rule with these answers, and the first one to what is asked beyond them; notes how
+    many there were for each question."""
+    answer: int | None = None
+    while True:
+        try:
+            decision = next(rule) if answer is None else rule.send(answer)
+        except StopIteration:
+            return
+        place = len(asked)
+        asked.append(len(decision.options))
+        answer = answers[place] if place < len(answers) else 0
+
+
+def _left(table: Table, used: int) -> object:
+    """Returns what can be told of a table without the card that was used."""
+    state = table.state
+    sides = [_side(state.sides[player], used) for player in PLAYERS]
+    objects = [state.objects[number] for number in state.play]
+    rest = state.attacks, state.waiting, state.delayed, state.future, state.goes_to
+    stack = [item for item in state.stack if item.number != used]
+    return sides, objects, rest, stack, table.shown
+
+
+def _side(side: Side, used: int) -> list[object]:
+    zones = (side.deck, side.hand, side.exile, side.graveyard)
+    cards: list[object] = [tuple(one for one in zone if one != used) for zone in zones]
+    return cards + [getattr(side, name) for name in _NOTED]

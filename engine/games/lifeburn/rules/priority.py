@@ -1,0 +1,206 @@
+"""Priority: who may act, and what they can do (LIFEBURN 3)."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any, Final
+
+from engine.core.questions import answering, priority, short
+from engine.core.table import Rule
+from engine.decisions import Option
+from engine.games.lifeburn import decisions
+from engine.games.lifeburn.actions import cast_options, combat, costs
+from engine.games.lifeburn.actions.activation import activate, activations
+from engine.games.lifeburn.actions.announcement import ACTING
+from engine.games.lifeburn.actions.casting import cast
+from engine.games.lifeburn.cards import Card, Effect
+from engine.games.lifeburn.constants import modified
+from engine.games.lifeburn.rules import turn
+from engine.games.lifeburn.rules.resolution import resolve_top
+from engine.games.lifeburn.state.table import Table, work_out
+from engine.games.lifeburn.texts.abilities import activated_text
+from engine.players import Player, opponent
+from engine.values import replace
+
+_OF_AMOUNT: Final = frozenset(
+    {
+        *("Draw", "Mill", "LookAtDeck", "DealDamage", "GainLife", "LoseLife", "CreateToken"),
+        *("AddCounter", "ModifyHandSize", "ModifySummonLimit", "ExtraTurn"),
+    }
+)
+"""What does nothing with an amount of 0."""
+_PICKING: Final = frozenset({"Discard", "Sacrifice", "SendToZone"})
+"""The same, where it picks as many objects as the amount says."""
+_OF_PARENT: Final = frozenset({"RootAmount", "RootAffected"})
+
+Action = tuple[Callable[..., Rule[None]], tuple[Any, ...]]
+"""What an option at priority does: with the table, the player, and what else it is about."""
+
+
+def act(table: Table) -> Rule[None]:
+    """Lets the player with priority do one thing, with what follows at once (3.2, 3.4)."""
+    state = table.state
+    player = state.priority
+    found = work_out(
+        table,
+        ("actions", player, state.phase, state.declared),
+        lambda: [*_actions(table, player)],
+        (),
+    )
+    options = [option for option, _ in found]
+    answer = yield priority(player, _prompt(table, player), ACTING, options, restart=True)
+    if answer < len(found):
+        does, about = found[answer][1]
+        yield from does(table, player, *about)
+        return
+    state.passes += 1
+    if state.passes < 2:
+        state.priority = opponent(player)
+        return
+    state.passes = 0
+    if state.stack:
+        yield from resolve_top(table)
+        state.priority = state.active
+        yield from turn.go_to_requested_phase(table)
+    else:
+        yield from turn.next_phase(table)
+
+
+def _actions(table: Table, player: Player) -> Iterator[tuple[Option, Action]]:
+    """Yields what the player can do besides passing. It stays the same until something changes, or
+    another phase begins."""
+    results = table.memo.results
+    for number in cast_options.castable(table, player):
+        key = "play", number
+        if key in results:
+            play = results[key]
+        else:
+            play = work_out(table, key, partial(_play_option, table, player, number), None)
+        if play is not None:
+            yield play, (cast, (number,))
+    yield from work_out(table, ("uses", player), lambda: [*_uses(table, player)], ())
+    for attack, option in combat.first_attacks(table, player):
+        yield option, (_attack, (attack,))
+
+
+def _play_option(table: Table, player: Player, number: int) -> Option | None:
+    """Returns the option of casting the card, with what it costs (in the first way) and what that
+    comes to; the latter where neither a way to pay nor X is still to be chosen. None if it cannot
+    be paid, or not be announced."""
+    candidate = cast_options.candidate_of(table, player, number)
+    ways = cast_options.finishable(table, candidate, cast_options.ways(table, candidate))
+    if not ways:
+        return None
+    obj, card = candidate.obj, candidate.card
+    price = ways[0][1]
+    zero = cast_options.only_zero(table, candidate, ways)
+    named = cast_options.has_x(card) and not zero
+    cost = costs.cost_text(table, price, least=named)
+    if len(ways) > 1:
+        cost += ", or otherwise"
+    still = [*(["how to pay"] if cast_options.alternates(card) else []), *(["X"] if named else [])]
+    futile = zero and does_nothing(card)
+    if zero:
+        cost += ", X = 0"
+    if futile:
+        detail = "X can only be 0, and this does nothing then"
+    elif still:
+        detail = f"You choose {' and '.join(still)} next"
+    else:
+        detail = costs.price_text(table, player, price)
+    label = short(f"Play {decisions.labelled(table, obj)} ({cost})")
+    option = decisions.card_option(
+        table, number, "play", label, detail, futile=futile, answers=answers(card.stack_effects)
+    )
+    dear = len(ways) == 1 and costs.empties_hand(table, player, price, number)
+    return replace(option, dear=True) if dear else option
+
+
+def _uses(table: Table, player: Player) -> Iterator[tuple[Option, Action]]:
+    """Yields the options of activating abilities, with what that comes to."""
+    for use in activations(table, player):
+        label = f"Use {decisions.labelled(table, table.obj(use.number))}"
+        if use.others:
+            label = short(f"{label}: {activated_text(use.ability)}")
+        detail = costs.price_text(table, player, use.price)
+        facts = {"ability": use.place, "number": use.place}
+        option = decisions.card_option(
+            table,
+            use.number,
+            "activate",
+            label,
+            detail,
+            facts,
+            standing=not use.ability.once_per_turn,
+            answers=answers(use.ability.effects),
+        )
+        cost = costs.cost_text(table, use.price)
+        dear = costs.empties_hand(table, player, use.price, use.number)
+        option = replace(option, price="" if cost == "free" else cost, dear=dear)
+        yield option, (activate, (use.number, use.place))
+
+
+def answers(effects: Sequence[Effect]) -> bool:
+    """Returns whether one of the effects is aimed at what waits on the stack."""
+    return any(
+        effect.effect == "Counter"
+        or effect.target_type == "Spell"
+        or any(answers(option) for option in effect.choices)
+        for effect in effects
+    )
+
+
+def _attack(table: Table, player: Player, first: combat.Attack) -> Rule[None]:
+    yield from combat.declare(table, player, first)
+    yield from turn.after_attacks(table)
+
+
+def _prompt(table: Table, player: Player) -> str:
+    state = table.state
+    if state.stack:
+        return answering(state.stack[-1].source.card.name)
+    if state.attacks:
+        return "Attacks are declared: act, or pass"
+    whose = "Your" if state.active == player else "Their"
+    return f"{whose} {turn.PHASE_NAMES[state.phase]}: act, or pass"
+
+
+# ---- plays that nothing can come of, since their X can only be 0 (R62)
+
+
+def does_nothing(card: Card) -> bool:
+    """Returns whether casting the card with an X of 0 does nothing: it is a Spell that has no
+    abilities, and every effect of it is as large as its X, or as what such an effect did."""
+    if card.type != "Spell" or card.triggered or card.keywords or not card.stack_effects:
+        return False
+    return all(_is_nothing(effect, {"X"}) for effect in card.stack_effects)
+
+
+def _is_nothing(effect: Effect, nothing: set[str]) -> bool:
+    """Returns whether the effect does nothing where those amounts are 0."""
+    if effect.up_to is not None or effect.repeat_cost_type is not None:
+        return False
+    if effect.effect == "Choose":
+        itself = all(_is_nothing(one, nothing) for option in effect.choices for one in option)
+    elif effect.effect == "ChangeStats":
+        figures = (
+            (effect.attack, effect.attack_based_on),
+            (effect.defense, effect.defense_based_on),
+        )
+        itself = all(based in nothing if based else not flat for flat, based in figures)
+    else:
+        itself = (
+            (effect.effect in _OF_AMOUNT or (effect.effect in _PICKING and _picks(effect)))
+            and effect.amount_based_on in nothing
+            and modified(0, effect.amount_modifier) <= 0
+        )
+    return itself and all(
+        _is_nothing(more, nothing | _OF_PARENT) for more in effect.additional_effects
+    )
+
+
+def _picks(effect: Effect) -> bool:
+    """Returns whether its amount says how many objects there are to be picked."""
+    if effect.all or effect.self_ or effect.target_based_on is not None:
+        return False
+    in_zone = bool(effect.target_zones) or effect.zone in ("Hand", "Graveyard", "Deck")
+    return effect.effect != "SendToZone" or (effect.target_type is None and in_zone)

@@ -1,0 +1,99 @@
+"""A Lifeburn match from set-up to the last life (LIFEBURN 1, 2, 15)."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from engine.core.encoding import Encoder
+from engine.core.rules import BaseRules, player_with_more
+from engine.core.table import Rule
+from engine.games.lifeburn.cards import Activated, Card, Passive
+from engine.games.lifeburn.constants import TURN_LIMIT
+from engine.games.lifeburn.rules import position
+from engine.games.lifeburn.rules.annotated_view import AnnotatedViews
+from engine.games.lifeburn.rules.priority import act
+from engine.games.lifeburn.rules.triggers import place_waiting
+from engine.games.lifeburn.state import replacement
+from engine.games.lifeburn.state.state import Controlled, TypeChange
+from engine.games.lifeburn.state.table import Table
+from engine.limits import TurnLimit
+from engine.players import Player
+
+TIE_RULE: Final = (
+    "Whoever has more life is ahead; with equal life, whoever has more cards left in their deck."
+)
+
+LIMIT: Final = TurnLimit(
+    TURN_LIMIT, "the higher life wins, at a tie the second seat", by_rules=True
+)
+
+
+class LifeburnRules(BaseRules[Table]):
+    """The rules of one match, driven by `engine.match.Match`."""
+
+    views = AnnotatedViews
+
+    def play(self) -> Rule[None]:
+        """Plays from the present state to the end."""
+        table = self.table
+        if table.state.step == "set-up":
+            position.set_up(table, self._first)
+            table.state.step = "play"
+        while True:
+            if table.under_way.postponed:
+                yield from replacement.finish(table)
+            if table.state.waiting:
+                yield from place_waiting(table)
+            table.under_way.work = 0
+            table.under_way.moved.clear()
+            yield from act(table)
+
+    @property
+    def turn_limit(self) -> TurnLimit:
+        """After it the match is decided by life (15.5)."""
+        return LIMIT
+
+    def tie_winner(self) -> Player | None:
+        """Returns who is ahead by TIE_RULE."""
+        return player_with_more(self._lasting)
+
+    def _lasting(self, player: Player) -> tuple[int, int]:
+        side = self.table.side(player)
+        return max(0, side.life), len(side.deck)
+
+    def state(self) -> object:
+        """Returns everything the future depends on."""
+        return encode(self.table)
+
+    def position(self) -> Mapping[str, Any]:
+        """Returns the whole state in the scenario format."""
+        return position.write(self.table)
+
+
+CODES: Final[dict[type, str]] = {
+    Passive: "passive",
+    Activated: "activated",
+    TypeChange: "became",
+    Controlled: "controlled",
+}
+"""What stands for classes that may stand in one place. It is stored, and stays as it is."""
+
+TEXTS: Final = frozenset({"description", "option_message"})
+
+
+def _card(card: Card) -> object:
+    """Returns what tells the card, or the token, from others: its effects follow from it."""
+    return [card.name, card.token_type, card.attack, card.defense, card.keywords, card.passives]
+
+
+_encode: Final = Encoder(CODES, TEXTS, {Card: _card})
+
+
+def encode(table: Table) -> object:
+    """Returns everything the future depends on."""
+    for obj in table.state.objects.values():
+        if obj.encoded is None:  # what is altered later is another object (`Table.change`)
+            obj.encoded = json.dumps(_encode(obj))
+    objects = [obj.encoded for obj in table.state.objects.values()]
+    return [table.rng.state(), objects, _encode(replace(table.state, objects={}))]

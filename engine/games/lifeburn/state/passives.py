@@ -1,0 +1,241 @@
+"""Which passives act on what (LIFEBURN 9.1, 9.2)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from engine.games.lifeburn.cards import Passive, StatModifier
+from engine.games.lifeburn.state.queries import printed_snapshot
+from engine.games.lifeburn.state.state import Context, GameObject
+from engine.games.lifeburn.state.table import Table, work_out
+from engine.players import PLAYERS, Player
+from engine.values import value
+
+_OWN: Final = frozenset(
+    {
+        "BypassSummonLimit",
+        "ModifyCost",
+        "CantSpecialSummon",
+        "TopCardRevealed",
+        "AdditionalSummonTopCard",
+        "Sacrifice",
+        "TributeRestriction",
+        "OnlyTributeToTreefolk",
+        "SproutTriggersOnDeath",
+        "TokenCanTribute",
+        "CreateTokenModifier",
+        "DisableEnterPlayEffects",
+    }
+)
+"""They are about their source or its controller: their filters say something else than which
+permanents they act on."""
+
+MOST_AURAS: Final = 100
+"""Where there are so many passives of a name, later auras of it act on nothing (R53)."""
+
+
+@value
+class Active:
+    """A passive of an object: whose, since when, with what X, and whether it was granted."""
+
+    passive: Passive
+    source: int
+    controller: Player
+    at: int
+    x: int
+    granted: bool = False
+
+
+@dataclass(slots=True)
+class _Named:
+    """The passives of one name: every one; those on their own source, by that; the auras, those of
+    one passive and controller together, which reach the same objects; and whether one of them could
+    lower defense."""
+
+    every: list[Active] = field(default_factory=list[Active])
+    own: dict[int, list[Active]] = field(default_factory=dict[int, list[Active]])
+    auras: dict[tuple[int, Player], list[Active]] = field(
+        default_factory=dict[tuple[int, Player], list[Active]]
+    )
+    lower_defense: bool = False
+
+
+def _all(table: Table) -> dict[str, _Named]:
+    """Returns the passives of everything in play, and of cards elsewhere that work from there, by
+    name; asked for ten times at each decision."""
+    found: dict[str, _Named] | None = table.memo.passives
+    return _found(table) if found is None else found
+
+
+def _found(table: Table) -> dict[str, _Named]:
+    found: dict[str, _Named] = {}
+    objects = table.state.objects
+    for number in table.state.play:
+        obj = objects[number]
+        if obj.card.passives or obj.grants:
+            for active in _of(obj):
+                _add(found, active)
+    for player in PLAYERS if table.offboard.passives else ():
+        side = table.side(player)
+        deck = side.deck if table.offboard.deck_passives else ()
+        for zone in (side.hand, side.graveyard, side.exile, deck):
+            for number in zone:
+                obj = objects[number]
+                for passive in obj.card.passives_elsewhere:
+                    _add(found, Active(passive, number, obj.controller, obj.at, obj.x))
+    table.memo.passives = found
+    table.memo.passive_count = sum(len(named.every) for named in found.values())
+    return found
+
+
+def _add(found: dict[str, _Named], active: Active) -> None:
+    """Adds one more; but of auras of one name only so many."""
+    passive = active.passive
+    named = found.get(passive.passive)
+    if named is None:
+        named = found[passive.passive] = _Named()
+    if passive.passive in _OWN or not _is_aura(passive):
+        named.own.setdefault(active.source, []).append(active)
+    elif len(named.every) < MOST_AURAS:
+        named.auras.setdefault((id(passive), active.controller), []).append(active)
+    named.every.append(active)
+    if any(map(_may_lower_defense, passive.stat_modifiers)):
+        named.lower_defense = True
+
+
+def _may_lower_defense(modifier: StatModifier) -> bool:
+    """Returns whether it changes defense otherwise than by adding what is known not to be less than
+    nothing."""
+    if modifier.stat != "Defense":
+        return False
+    if modifier.operator != "Add" or modifier.x_amount or modifier.amount_based_on is not None:
+        return True
+    return (1 if modifier.amount is None else modifier.amount) * modifier.amount_multiplier < 0
+
+
+def _is_aura(passive: Passive) -> bool:
+    """Returns whether it acts on more than its source (9.1)."""
+    return passive.all or passive.other or passive.self_ is False or not passive.filter.empty
+
+
+def _of(obj: GameObject) -> list[Active]:
+    number, whose = obj.number, obj.controller
+    own = [Active(passive, number, whose, obj.at, obj.x) for passive in obj.card.passives]
+    if not obj.grants:
+        return own
+    return own + [
+        Active(given.what, number, whose, given.at, given.x, granted=True)
+        for given in obj.grants
+        if isinstance(given.what, Passive)
+    ]
+
+
+def _holds(table: Table, active: Active) -> bool:
+    """Returns whether its conditions are true now."""
+    if not active.passive.conditions:
+        return True
+    return work_out(
+        table,
+        ("condition", id(active.passive), active.source),
+        lambda: table.rulebook.holds(
+            table,
+            active.passive.conditions,
+            Context(active.controller, printed_snapshot(table, active.source), x=active.x),
+        ),
+        meanwhile=False,
+    )
+
+
+def _acting(table: Table, number: int, name: str) -> Iterator[Active]:
+    """Yields the passives of that name that act on an object in play now."""
+    named = _all(table).get(name)
+    if named is None or not table.in_play(number):
+        return
+    for active in named.own.get(number, ()):
+        if _holds(table, active):
+            yield active
+    for alike in named.auras.values():
+        if _reaches(table, alike[0], number):
+            others_only = alike[0].passive.other or alike[0].passive.self_ is False
+            for active in alike:
+                if not (others_only and active.source == number) and _holds(table, active):
+                    yield active
+
+
+def _reaches(table: Table, active: Active, number: int) -> bool:
+    """Returns whether an aura is on that object, if it is not on its source (9.1, R10)."""
+    passive = active.passive
+    if not passive.all and table.obj(number).controller != active.controller:
+        return False
+    if passive.filter.empty:
+        return True
+    return work_out(
+        table,
+        ("aura", id(passive), active.controller, number),
+        lambda: table.rulebook.qualifies(table, number, passive.filter, active.controller),
+        meanwhile=False,
+    )
+
+
+def any_passive(table: Table, name: str) -> bool:
+    """Returns whether anything has a passive of that name, active or not."""
+    found = table.memo.passives
+    return name in (_found(table) if found is None else found)
+
+
+def may_lower_defense(table: Table) -> bool:
+    """Returns whether some ChangeStats, active or not, could lower the defense of something."""
+    named = _all(table).get("ChangeStats")
+    return named is not None and named.lower_defense
+
+
+def passives_of(table: Table, number: int, name: str) -> list[Active]:
+    """Returns the passives of that name that act on an object in play now, in the order they came
+    about: its own printed ones first (4.6)."""
+    acting = list(_acting(table, number, name))
+    if len(acting) > 1:
+        acting.sort(key=lambda active: (active.granted or active.source != number, active.at))
+    return acting
+
+
+def passives_on(table: Table, number: int) -> tuple[Active, ...]:
+    """Returns all passives that act on an object in play now, in that order."""
+    acting = [active for name in _all(table) for active in passives_of(table, number, name)]
+    acting.sort(key=lambda active: (active.granted or active.source != number, active.at))
+    return tuple(acting)
+
+
+def has_passive(table: Table, number: int, name: str) -> bool:
+    """Returns whether a passive of that name acts on an object in play now."""
+    return name in _all(table) and any(True for _ in _acting(table, number, name))
+
+
+def player_passives(table: Table, player: Player, name: str) -> list[Active]:
+    """Returns the active passives of that name of what the player controls, for those that act on
+    their controller (TopCardRevealed, AdditionalSummonTopCard, TokenCanTribute,
+    CreateTokenModifier, SproutTriggersOnDeath)."""
+    named = _all(table).get(name)
+    if named is None:
+        return []
+    return [
+        active for active in named.every if active.controller == player and _holds(table, active)
+    ]
+
+
+def card_passives(table: Table, number: int, name: str) -> list[Passive]:
+    """Returns the active passives of that name of a card, wherever it is (9.2: ModifyCost,
+    BypassSummonLimit, CantSpecialSummon)."""
+    obj = table.state.objects[number]
+    if not obj.card.passives and not obj.grants:
+        return []
+    return [
+        active.passive
+        for active in _of(obj)
+        if active.passive.passive == name and _holds(table, active)
+    ]
+
+
+def open_cards(table: Table, player: Player) -> int:
+    """Returns how many cards on top of the player's deck are public: 1 with TopCardRevealed
+    (9.4)."""
+    return int(bool(player_passives(table, player, "TopCardRevealed")))

@@ -1,0 +1,342 @@
+"""What costs take: life, objects, tributes (LIFEBURN 5.8, 12.1 to 12.7)."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final
+
+from engine.games.lifeburn import cards
+from engine.games.lifeburn.constants import modified
+from engine.games.lifeburn.effect_targets import LIFE, takes_source
+from engine.games.lifeburn.state import passives, queries
+from engine.games.lifeburn.state.conditions import holds
+from engine.games.lifeburn.state.filters import cards_in, names_others, qualifies
+from engine.games.lifeburn.state.state import Context, GameObject, Mark, ObjectSnapshot
+from engine.games.lifeburn.state.table import Table
+from engine.players import Player
+from engine.values import value
+
+NOTHING: Final[Mapping[int, int]] = MappingProxyType({})
+
+
+@value
+class Cost:
+    """One cost: so much life, or so many of the objects that match (`any_number`: one or more of
+    them); `itself`: only the source."""
+
+    cost_type: cards.CostType | cards.AlternateCostType
+    amount: int
+    filter: cards.Filter = cards.Filter()
+    any_number: bool = False
+    itself: bool = False
+
+
+@value
+class Slot:
+    """Objects that one cost takes: `least` to `most` of the candidates (None: any number); without
+    a question where it can only be the source."""
+
+    cost_type: str
+    candidates: tuple[int, ...]
+    least: int
+    most: int | None
+    asked: bool = True
+
+
+@dataclass(slots=True)
+class Price:
+    """All that is paid at once: life (`burn` of it because of spellburn), objects in slots, and
+    tributes of together at least `tributes`, each worth what `worth` says."""
+
+    life: int = 0
+    burn: int = 0
+    slots: tuple[Slot, ...] = ()
+    tributes: int = 0
+    worth: Mapping[int, int] = field(default_factory=lambda: NOTHING)
+
+
+def price_of(
+    table: Table, player: Player, costs: Iterable[Cost], source: ObjectSnapshot, cast: bool = False
+) -> Price:
+    """Returns the price of costs together. `cast`: those of the source as a card that is cast,
+    which are never paid with the card itself."""
+    price = Price()
+    for cost in costs:
+        if cost.cost_type in LIFE:
+            price.life += cost.amount
+        else:
+            price.slots += (_slot_for(table, player, cost, source, cast),)
+    return price
+
+
+def _slot_for(table: Table, player: Player, cost: Cost, source: ObjectSnapshot, cast: bool) -> Slot:
+    """Returns the objects that can pay the cost."""
+    number = source.number
+    if cost.itself:
+        pays = table.find(number) is not None and (
+            cost.cost_type != "Tribute" or _pays_with_itself(table, player, number)
+        )
+        return Slot(cost.cost_type, (number,) if pays else (), 1, 1, asked=False)
+    found = _payers(table, player, cost.cost_type, cost.filter, source.card if cast else None)
+    if cast:
+        found = [one for one in found if one != number]
+    least, most = (1, None) if cost.any_number else (cost.amount, cost.amount)
+    return Slot(cost.cost_type, tuple(found), least, most)
+
+
+def _payers(
+    table: Table, player: Player, cost_type: str, wanted: cards.Filter, card: cards.Card | None
+) -> list[int]:
+    """Returns what can pay such a cost, of the card that is cast or (None) of an ability."""
+    match cost_type:
+        case "Discard" | "ExileFromHand" | "Reveal":
+            return cards_in(table, player, "Hand", wanted, player)
+        case "ExileFromGraveyard":
+            return cards_in(table, player, "Graveyard", wanted, player)
+        case "Stones":
+            return [
+                number
+                for number in queries.controlled(table, player)
+                if table.obj(number).card.token_type == "Stone"
+            ]
+        case "DiscardOrSacrificeMerfolk":
+            merfolk = cards.Filter(tribe="Merfolk")
+            return [
+                *cards_in(table, player, "Hand", merfolk, player),
+                *_matching(table, player, queries.summons(table, player), merfolk),
+            ]
+        case "Tribute":
+            candidates = [
+                number
+                for number in queries.summons(table, player)
+                if _may_be_tributed(table, player, number, card)
+            ]
+            return _matching(table, player, candidates, wanted)
+        case _:
+            others = names_others(wanted)
+            pool = queries.controlled(table, player) if others else queries.summons(table, player)
+            return _matching(table, player, pool, wanted)
+
+
+def _matching(
+    table: Table, player: Player, numbers: Sequence[int], wanted: cards.Filter
+) -> list[int]:
+    if wanted.empty:
+        return list(numbers)
+    return [number for number in numbers if qualifies(table, number, wanted, player)]
+
+
+def additional(
+    costs: Iterable[cards.AdditionalCost], source: ObjectSnapshot, x: int = 0, cast: bool = False
+) -> Iterator[Cost]:
+    """Yields additional costs (5.8, 12.5). `cast`: those of a card that is cast."""
+    for cost in costs:
+        amount = x if cost.based_on_x else cost.amount
+        itself = not cast and (cost.self_ or _means_source(cost, source))
+        yield Cost(cost.cost_type, amount, cost.filter, cost.player_chosen, itself)
+
+
+def _means_source(cost: cards.AdditionalCost, source: ObjectSnapshot) -> bool:
+    """Returns whether a trigger's cost without a filter is its source: shown, or sacrificed."""
+    if not cost.filter.empty or cost.based_on_x or cost.player_chosen:
+        return False
+    match cost.cost_type:
+        case "Reveal":
+            return source.zone == "Hand"
+        case "Sacrifice":
+            return source.zone in ("Play", "Token")
+        case _:
+            return False
+
+
+def activation_price(
+    table: Table, player: Player, ability: cards.Activated, source: ObjectSnapshot
+) -> Price:
+    """Returns the price of an activated ability (12.7)."""
+    if ability.cost_type is None:
+        return Price()
+    itself = takes_source(ability, in_hand=source.zone == "Hand")
+    cost = Cost(ability.cost_type, ability.amount, ability.filter, ability.player_chosen, itself)
+    return price_of(table, player, (cost,), source)
+
+
+def affordable(table: Table, player: Player, price: Price) -> bool:
+    """Returns whether all of it can be paid together: life stays above 0 (12.1), no object pays
+    twice."""
+    if price.life > 0 and table.side(player).life <= price.life:
+        return False
+    return coverable(price, price.slots, set())
+
+
+def coverable(price: Price, slots: Sequence[Slot], taken: set[int]) -> bool:
+    """Returns whether these slots, and the tributes after them, can be filled with what is not
+    taken.
+
+    Seats are matched with objects in the order of what these are worth as tributes, so that the
+    most is left for those.
+    """
+    if not slots and not price.tributes:
+        return True
+    if len(slots) == 1 and not price.tributes:
+        (slot,) = slots
+        return sum(one not in taken for one in slot.candidates) >= slot.least
+    seats = [set(slot.candidates) - taken for slot in slots for _ in range(slot.least)]
+    sitting = _seated(seats, price.worth)
+    if sitting is None:
+        return False
+    left = (worth for one, worth in price.worth.items() if one not in taken and one not in sitting)
+    return sum(left) >= price.tributes
+
+
+def _seated(seats: Sequence[set[int]], worth: Mapping[int, int]) -> set[int] | None:
+    """Returns different objects for all seats, those of the least worth; None if there are not
+    enough."""
+    candidates = sorted({one for seat in seats for one in seat}, key=lambda one: worth.get(one, 0))
+    holder: dict[int, int] = {}
+    for one in candidates:
+        if len(holder) == len(seats):
+            break
+        _seat(one, seats, holder, set())
+    return set(holder.values()) if len(holder) == len(seats) else None
+
+
+def _seat(one: int, seats: Sequence[set[int]], holder: dict[int, int], tried: set[int]) -> bool:
+    """Gives the object a seat that was not tried yet, if need be one whose holder finds another;
+    whether there was one."""
+    for place, fitting in enumerate(seats):
+        if one not in fitting or place in tried:
+            continue
+        tried.add(place)
+        if place not in holder or _seat(holder[place], seats, holder, tried):
+            holder[place] = one
+            return True
+    return False
+
+
+def _may_be_tributed(table: Table, player: Player, number: int, card: cards.Card | None) -> bool:
+    """Returns whether the permanent may be tributed for the card (None: for an ability)."""
+    if table.side(player).cant_tribute:
+        return False
+    for active in passives.passives_on(table, number):
+        match active.passive.passive:
+            case "CantTribute":
+                return False
+            case "OnlyTributeToTreefolk":
+                if card is None or card.tribe != "Treefolk":
+                    return False
+            case "TributeRestriction":
+                if card is None or card.tribe != active.passive.filter.tribe:
+                    return False
+            case _:
+                pass
+    return True
+
+
+def _pays_with_itself(table: Table, player: Player, number: int) -> bool:
+    """Returns whether an ability of the permanent can be paid by tributing it (12.7): a Summon, or
+    a token that its controller may tribute, but never an Object (12.2)."""
+    obj = table.obj(number)
+    counts = queries.is_summon(obj) or (
+        obj.token and bool({obj.card.token_type, None} & _tributable_tokens(table, player))
+    )
+    return counts and _may_be_tributed(table, player, number, None)
+
+
+def _tributable_tokens(table: Table, player: Player) -> set[cards.TokenType | None]:
+    """Returns the types of tokens that the player may tribute, None for every type
+    (TokenCanTribute)."""
+    return {
+        active.passive.filter.token_type
+        for active in passives.player_passives(table, player, "TokenCanTribute")
+    }
+
+
+def worths(table: Table, player: Player, source: ObjectSnapshot) -> Mapping[int, int]:
+    """Returns what each permanent of the player is worth as a tribute for the card."""
+    card = source.card
+    multipliers = [
+        cost
+        for cost in card.alternate_costs
+        if cost.cost_type == "TributeMultiplier"
+        and holds(table, cost.conditions, Context(player, source))
+    ]
+    tokens = _tributable_tokens(table, player)
+    found: dict[int, int] = {}
+    for number in queries.controlled(table, player):
+        obj = table.obj(number)
+        worth = 0
+        if queries.is_summon(table.obj(number)) or (
+            obj.token and ({obj.card.token_type, None} & tokens)
+        ):
+            worth = 1
+        for cost in multipliers:
+            if obj.card.type != "Object" and qualifies(table, number, cost.filter, player):
+                worth = max(worth, cost.amount)
+        if worth and _may_be_tributed(table, player, number, card):
+            found[number] = worth
+    return found
+
+
+def completes(rest: Sequence[int], chosen: Sequence[int], needed: int) -> bool:
+    """Returns whether the chosen worths, with some of the rest, come to what is needed so that none
+    of them could be left out."""
+    total, smallest = sum(chosen), min(chosen)
+    if total >= needed:
+        return total - smallest < needed
+    for least in {smallest, *(worth for worth in rest if worth < smallest)}:
+        sums = 1
+        for worth in rest:
+            if worth >= least:
+                sums |= sums << worth
+        if sums >> (needed - total) & ((1 << least) - 1):
+            return True
+    return False
+
+
+def life_cost(table: Table, player: Player, obj: GameObject, x: int) -> int:
+    """Returns the normal cost, with what changes it and with the burn (12.3, 12.4)."""
+    cost, burn = cost_and_burn(table, player, obj, x)
+    return cost + burn
+
+
+def cost_and_burn(table: Table, player: Player, obj: GameObject, x: int) -> tuple[int, int]:
+    """Returns the normal cost with what changes it, and what the burn adds to it (12.3, 12.4): the
+    printed cost once more (R20), of X cards the computed one."""
+    card = obj.card
+    mark = cost_mark(table, player, card)
+    if mark is not None:
+        return max(0, mark.amount), 0
+    cost, set_to = normal_cost(table, player, obj, x)
+    if card.type == "Spell" and table.side(player).spellburnt and not (set_to and cost == 0):
+        return cost, cost if any(one.modifier == "X" for one in card.cost_modifiers) else card.cost
+    return cost, 0
+
+
+def cost_mark(table: Table, player: Player, card: cards.Card) -> Mark | None:
+    """Returns the mark that says what the player's next Spell or Object costs, if this is one."""
+    if card.type == "Summon":
+        return None
+    marks = table.side(player).marks
+    return next((mark for mark in reversed(marks) if mark.what == "ModifyCost"), None)
+
+
+def normal_cost(table: Table, player: Player, obj: GameObject, x: int) -> tuple[int, bool]:
+    """Returns the cost without burn, never below 0, and whether something says what it is ("costs
+    0")."""
+    card = obj.card
+    cost, set_to = card.cost, False
+    for passive in passives.card_passives(table, obj.number, "ModifyCost"):
+        cost, set_to = passive.cost or 0, True
+    for modifier in card.cost_modifiers:
+        change = modifier.additional_modifier
+        match modifier.modifier:
+            case "X":
+                cost = modified(x, change) if change else x
+            case "FirstSpell":
+                if table.side(player).spells_cast == 0 and change:
+                    cost = modified(cost, change)
+                    set_to = set_to or change.startswith("=")
+            case "SummonsDiedThisTurn":
+                for _ in table.state.died:
+                    cost = modified(cost, change or "-1")
+    return max(0, cost), set_to

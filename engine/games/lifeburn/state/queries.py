@@ -1,0 +1,86 @@
+"""Simple questions about objects that need no passives (LIFEBURN 0.1, 4.3)."""
+
+from collections.abc import Iterable, Sequence
+
+from engine.games.lifeburn.cards import Keyword, Zone
+from engine.games.lifeburn.state.state import GameObject, ObjectSnapshot
+from engine.games.lifeburn.state.table import Table, by_permanents
+from engine.players import Player
+
+
+def is_summon(obj: GameObject) -> bool:
+    """Returns whether it is a Summon: a card, a token, or a resource token that became one (0.1,
+    14.6)."""
+    return obj.card.type == "Summon" or obj.animated is not None
+
+
+def printed_snapshot(table: Table, number: int) -> ObjectSnapshot:
+    """Returns the object as it is now, with its printed stats and keywords: for what does not look
+    at those."""
+    obj = table.state.objects[number]
+    card = obj.card
+    return snapshot_of(table, obj, card.attack or 0, card.defense or 0, card.keywords)
+
+
+def snapshot_of(
+    table: Table,
+    obj: GameObject,
+    attack: int,
+    defense: int,
+    keywords: tuple[tuple[Keyword, int], ...],
+) -> ObjectSnapshot:
+    """Returns the object as it is now, with these stats and keywords."""
+    attacks = table.state.attacks
+    return ObjectSnapshot(
+        obj.number,
+        obj.card,
+        obj.owner,
+        obj.controller,
+        obj.zone,
+        attack,
+        defense,
+        keywords,
+        is_summon(obj),
+        obj.token,
+        obj.x,
+        obj.attacked,
+        obj.also_herb,
+        bool(attacks) and any(attack.attacker == obj.number for attack in attacks),
+    )
+
+
+@by_permanents
+def controlled(table: Table, player: Player) -> tuple[int, ...]:
+    """Returns everything in play under the player's control, resource tokens too, as it came."""
+    objects = table.state.objects
+    return tuple(number for number in table.state.play if objects[number].controller == player)
+
+
+def unordered(table: Table, deck: Iterable[int]) -> list[int]:
+    """Returns cards of a deck by name: for what must not tell in which order they lie."""
+    return sorted(deck, key=lambda number: table.obj(number).card.name)
+
+
+@by_permanents
+def line(table: Table, player: Player, zone: Zone) -> Sequence[int]:
+    """Returns what the player controls in play, or (`Token`) the resource tokens, in the order in
+    which it is laid out: as it came, tokens of a kind together."""
+    objects = table.state.objects
+    found = [number for number in controlled(table, player) if objects[number].zone == zone]
+    if zone == "Token":
+        found.sort(key=lambda number: (objects[number].card.name, objects[number].animated or ()))
+    return found
+
+
+@by_permanents
+def all_summons(table: Table) -> tuple[int, ...]:
+    """Returns the Summons in play, as they came."""
+    objects = table.state.objects
+    return tuple(number for number in table.state.play if is_summon(objects[number]))
+
+
+@by_permanents
+def summons(table: Table, player: Player) -> tuple[int, ...]:
+    """Returns the Summons in play under the player's control, as they came."""
+    objects = table.state.objects
+    return tuple(number for number in controlled(table, player) if is_summon(objects[number]))

@@ -1,0 +1,73 @@
+"""What happens instead (LIFEBURN 9.6)."""
+
+from dataclasses import replace
+from typing import Final
+
+from engine.core.table import MatchOver, Rule
+from engine.games.lifeburn.state.offboard import replaces
+from engine.games.lifeburn.state.state import Event, Instead
+from engine.games.lifeburn.state.table import Table
+from engine.games.lifeburn.state.trigger_detection import number_of, sources
+
+DEEPEST: Final = 5
+"""How deep replacements are done within one another at once; deeper ones wait."""
+
+
+class _WouldAsk(Exception):
+    """A replacement that is only tried out has come to a question."""
+
+
+def replacement(table: Table, event: Event) -> Instead | None:
+    """Returns what replaces the event, which is about to happen to its one object; None if nothing
+    does, or the object's fate is being replaced already."""
+    if event.kind not in table.offboard.replaced:
+        return None
+    if event.objects[0].number in table.under_way.replacing:
+        return None
+    for triggered, source in sources(table, event, ()):
+        if replaces(triggered) and number_of(table, triggered, source, event) is not None:
+            return Instead(triggered, source, event)
+    return None
+
+
+def do_instead(table: Table, instead: Instead) -> None:
+    """Does a replacement: at once, or, where it asks something, as soon as somebody can be asked
+    (`finish`)."""
+    under_way = table.under_way
+    under_way.replacing |= {instead.number}
+    if under_way.depth >= DEEPEST or _asks(table, instead):
+        under_way.postponed += (instead,)
+        return
+    for _ in table.rulebook.carry_out(table, instead, False):
+        raise _WouldAsk
+
+
+def finish(table: Table) -> Rule[None]:
+    """Does the replacements that had to wait until somebody could be asked, each with a state
+    check."""
+    under_way = table.under_way
+    while under_way.postponed and under_way.depth < DEEPEST:
+        first, *others = under_way.postponed
+        under_way.postponed = tuple(others)
+        yield from table.rulebook.carry_out(table, first, True)
+
+
+def _asks(table: Table, instead: Instead) -> bool:
+    """Returns whether it comes to a question: it is tried out on a copy of the table. What is tried
+    out already just goes on, up to its first question."""
+    under_way = table.under_way
+    if under_way.trying:
+        return False
+    table.touch(len(table.state.objects))
+    twin = table.copy()
+    twin.under_way.trying = True
+    twin.under_way.depth = under_way.depth
+    twin.under_way.replacing = under_way.replacing
+    try:
+        return any(
+            True for _ in table.rulebook.carry_out(twin, replace(instead, tried=True), False)
+        )
+    except _WouldAsk:
+        return True
+    except MatchOver:
+        return False

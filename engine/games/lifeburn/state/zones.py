@@ -1,0 +1,264 @@
+"""Objects change zones: each time a new object (LIFEBURN 4.2, 4.4, 4.5)."""
+
+from collections.abc import Callable, Sequence
+
+from engine.games.lifeburn.cards import Card, Zone
+from engine.games.lifeburn.state import filters, passives, queries, replacement, stats
+from engine.games.lifeburn.state.queries import is_summon
+from engine.games.lifeburn.state.state import Event, GameObject, Grant, Instead, ObjectSnapshot
+from engine.games.lifeburn.state.table import Table
+from engine.players import Player
+from engine.values import replace
+
+_HIDDEN: tuple[Zone, ...] = ("Deck", "Hand")
+
+
+def _change_zone(
+    table: Table, player: Player, zone: Zone, arranged: Callable[[tuple[int, ...]], tuple[int, ...]]
+) -> None:
+    """Arranges a zone of the player, or what is in play, otherwise."""
+    match zone:
+        case "Play" | "Token":
+            table.state.play = arranged(table.state.play)
+        case "Stack":
+            items = table.state.stack
+            left = arranged(tuple(item.number for item in items))
+            table.state.stack = tuple(item for item in items if item.number in left)
+        case _:
+            side, key = table.side(player), zone.lower()
+            setattr(side, key, arranged(getattr(side, key)))
+
+
+def take(table: Table, number: int) -> GameObject:
+    """Takes an object out of its zone, and away; what it was. A card on the stack that has not
+    resolved never will."""
+    obj = table.state.objects.pop(number)
+    _change_zone(
+        table, obj.owner, obj.zone, lambda those: tuple(one for one in those if one != number)
+    )
+    table.rearranged(obj.zone)
+    return obj
+
+
+def lay(table: Table, card: Card, owner: Player, zone: Zone, *, bottom: bool = False) -> GameObject:
+    """Makes a new object in a zone of its owner: the graveyard, exile or deck on top, or below."""
+    number = table.new_number()
+    obj = GameObject(number, card, owner, owner, zone, at=table.timestamp())
+    table.state.objects[number] = obj
+    below = bottom or zone in ("Hand", "Play", "Token")
+    _change_zone(table, owner, zone, lambda those: (*those, number) if below else (number, *those))
+    table.rearranged(zone)
+    return obj
+
+
+def send(
+    table: Table,
+    number: int,
+    zone: Zone,
+    *,
+    bottom: bool = False,
+    before: ObjectSnapshot | None = None,
+) -> ObjectSnapshot:
+    """Moves a card to a zone (not Play) of its owner: as it is there now; what leaves play, as it
+    was `before`, with its new number."""
+    obj = take(table, number)
+    laid = lay(table, obj.card, obj.owner, zone, bottom=bottom)
+    table.under_way.moved[number] = laid.number
+    if before is None:
+        snapshot = queries.printed_snapshot(table, laid.number)
+        if obj.x:
+            snapshot = replace(snapshot, x=obj.x)
+    else:
+        snapshot = replace(before, number=laid.number, zone=zone)
+    side = table.side(obj.owner)
+    side.entered = (*side.entered, (zone, snapshot))
+    return snapshot
+
+
+def send_with_event(
+    table: Table, number: int, zone: Zone, *, bottom: bool = False
+) -> ObjectSnapshot:
+    """Does the same with a `move` event (into exile: `banish`) that triggers notice; hidden where
+    nobody sees both ends."""
+    before = table.obj(number)
+    snapshot = send(table, number, zone, bottom=bottom)
+    public = {"player": before.owner, "from": before.zone.lower(), "to": zone.lower()}
+    if zone == "Exile":
+        _emit_exile(table, snapshot.card, before.owner, before.zone)
+    elif before.zone in _HIDDEN and zone in _HIDDEN:
+        table.emit_privately("move", before.owner, dict(public), card=snapshot.card.name)
+    else:
+        table.emit("move", card=snapshot.card.name, **public)
+    entered(table, snapshot, before.zone)
+    if before.zone == "Stack":
+        _end_what_lasted(table, {number})
+    return snapshot
+
+
+def entered(table: Table, snapshot: ObjectSnapshot, came_from: Zone) -> None:
+    """Lets triggers notice that a card has come to the graveyard or to exile."""
+    if snapshot.zone in ("Graveyard", "Exile"):
+        owner, zone = snapshot.owner, snapshot.zone
+        table.happened(Event("EnteredZone", owner, (snapshot,), zone, 1, came_from=came_from))
+
+
+def leave_play(
+    table: Table, numbers: Sequence[int], zone: Zone, *, bottom: bool = False
+) -> dict[int, ObjectSnapshot]:
+    """Moves permanents out of play together, for a zone of their owners. By their numbers: what
+    they were, with the number that each has now; a token ceases to exist. A Summon that comes to
+    the graveyard dies. Where something replaces that (9.6), they do not leave, or not yet."""
+    left: dict[int, ObjectSnapshot] = {}
+    events: list[Event] = []
+    replaced: list[Instead] = []
+    leaving: list[tuple[ObjectSnapshot, bool]] = []
+    for number in dict.fromkeys(numbers):
+        if table.in_play(number):
+            snapshot = stats.snapshot(table, number)
+            if instead := _replaced(table, snapshot, zone):
+                replaced.append(instead)
+                continue
+            sprouts = "Sprout" in dict(snapshot.keywords) and bool(
+                passives.player_passives(table, snapshot.controller, "SproutTriggersOnDeath")
+            )
+            leaving.append((snapshot, sprouts))
+    for before, sprouts in leaving:
+        number, card, you = before.number, before.card, before.controller
+        dies = zone == "Graveyard" and before.summon
+        to = "Exile" if dies and table.side(you).exile_instead else zone  # 6.5
+        if before.token:
+            take(table, number)
+            snapshot = before
+        else:
+            snapshot = send(table, number, to, bottom=bottom, before=before)
+        left[number] = snapshot
+        table.state.gone = {**table.state.gone, number: snapshot}
+        if to == "Exile":
+            _emit_exile(table, card, you, before.zone)
+        elif dies:
+            table.emit("die", card=card.name, player=you)
+            table.state.died += (snapshot,)
+            events.append(Event("Death", you, (snapshot,), amount=1, sprouts=sprouts))
+        else:
+            table.emit("leave", card=card.name, player=you, to=to.lower())
+        events.append(Event("LeftZone", you, (snapshot,), before.zone, 1))
+        if to in ("Graveyard", "Exile") and not before.token:
+            owner = before.owner
+            events.append(Event("EnteredZone", owner, (snapshot,), to, 1, came_from="Play"))
+    for event in events:
+        table.happened(event, tuple(left.values()))
+    if left:
+        _end_what_lasted(table, set(left))
+    for instead in replaced:
+        left[instead.number] = instead.event.objects[0]
+        instead.zone, instead.bottom = zone, bottom
+        replacement.do_instead(table, instead)
+    return left
+
+
+def _replaced(table: Table, snapshot: ObjectSnapshot, zone: Zone) -> Instead | None:
+    """Returns what replaces that it dies, or leaves play, or comes to the graveyard."""
+    if not table.offboard.replaced:
+        return None
+    you = snapshot.controller
+    events = [Event("LeftZone", you, (snapshot,), snapshot.zone, 1)]
+    if zone == "Graveyard" and snapshot.summon:
+        events.insert(0, Event("Death", you, (snapshot,), amount=1))
+    if zone == "Graveyard" and not snapshot.token:
+        events.append(Event("EnteredZone", snapshot.owner, (snapshot,), zone, 1))
+    found = (replacement.replacement(table, event) for event in events)
+    return next((instead for instead in found if instead is not None), None)
+
+
+def _emit_exile(table: Table, card: Card, whose: Player, came_from: Zone) -> None:
+    where = "tokens" if came_from == "Token" else came_from.lower()
+    table.emit("banish", card=card.name, player=whose, **{"from": where})
+
+
+def _end_what_lasted(table: Table, gone: set[int]) -> None:
+    """Ends what objects gave until they leave, and returns what they held (6.5 Detain)."""
+    for obj in [one for one in table.state.objects.values() if one.held_by or one.grants]:
+        if obj.held_by in gone:
+            send_with_event(table, obj.number, "Hand")
+        else:
+            end_grants(
+                table,
+                obj.number,
+                lambda given: given.until == "UntilThisLeaves" and given.source in gone,
+            )
+    table.changed()
+
+
+def keep_up(table: Table, before: int, number: int) -> None:
+    """Keeps up what a card on the stack gave or holds until it leaves, now that it is in play."""
+    for obj in [one for one in table.state.objects.values() if one.held_by or one.grants]:
+        if obj.held_by == before:
+            table.change(obj.number).held_by = number
+        if any(given.source == before for given in obj.grants):
+            table.change(obj.number).grants = tuple(
+                replace(given, source=number) if given.source == before else given
+                for given in obj.grants
+            )
+            table.rearranged(obj.zone)
+
+
+def end_grants(table: Table, number: int, ends: Callable[[Grant], bool]) -> None:
+    """Ends some of what an object has been given; whose control ends, loses it (and it is sick)."""
+    obj = table.obj(number)
+    left = tuple(given for given in obj.grants if not ends(given))
+    if len(left) == len(obj.grants):
+        return
+    controller = obj.controller
+    obj = table.change(number)
+    obj.keep(left)
+    table.rearranged()
+    if obj.controller != controller:
+        changed_control(table, obj)
+
+
+def changed_control(table: Table, obj: GameObject) -> None:
+    """Follows up on another controller of an object that is being altered: it is sick, and its
+    attack or that on it is off (6.5, 11.7)."""
+    obj.sick = True
+    off = [one for one in table.state.attacks if obj.number in (one.attacker, one.target)]
+    table.state.attacks = tuple(one for one in table.state.attacks if one not in off)
+    table.emit("control", card=obj.card.name, player=obj.controller)
+    for attack in off:
+        attacker = table.find(attack.attacker)
+        if attacker is not None:
+            table.emit("attack off", card=attacker.card.name, player=table.state.active)
+
+
+def enter_play(
+    table: Table,
+    card: Card,
+    owner: Player,
+    controller: Player,
+    *,
+    was_cast: bool = False,
+    x: int = 0,
+    grants: Sequence[Grant] = (),
+) -> int:
+    """Puts a card or token, taken from wherever it was, into play (a resource token both Token and
+    Play): the number of the new object."""
+    zone: Zone = "Token" if card.type == "Token" else "Play"
+    obj = lay(table, card, owner, zone)
+    obj.controller = controller
+    obj.was_cast = was_cast
+    obj.x = x
+    obj.grants = tuple(grants)
+    number = obj.number
+    side = table.side(controller)
+    if is_summon(obj):
+        side.summons_entered += 1
+    for player, given, effect in table.state.future:
+        theirs = player == controller and is_summon(obj)
+        if theirs and filters.qualifies(table, number, effect.filter, player):
+            obj.grants += (replace(given, at=table.timestamp()),)
+    table.rearranged()
+    kind = "token" if card.token_type is not None else "play"
+    table.emit(kind, card=card.name, player=controller)
+    snapshot = stats.snapshot(table, number)
+    side.entered = (*side.entered, (zone, snapshot))
+    table.happened(Event("EnteredZone", controller, (snapshot,), zone, 1, was_cast=was_cast))
+    return number

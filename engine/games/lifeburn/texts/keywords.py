@@ -1,0 +1,179 @@
+"""The keywords, each with everything that is said of it, and with what it lets trigger (LIFEBURN
+16). What else they do is asked where it is done, by `stats.keywords`."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Final, assert_never, get_args
+
+from engine.games.lifeburn.cards import Effect, Filter, Keyword, Triggered
+from engine.games.lifeburn.texts.small_words import counted
+from engine.games.lifeburn.tokens import NEVER_SPROUTS
+from engine.views import Badge, Icon
+
+KEYWORDS: Final[tuple[Keyword, ...]] = get_args(Keyword)
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordType:
+    """What a keyword does in few words, its pictogram, and its line on the page of help about
+    keywords. A keyword with an amount says it in the reminder: as `{amount}`, or as `{counted}`
+    with the noun of `counts`, one and many. `on_spell` is what it does on a Spell, if that is
+    something else. `triggered` is the ability that it is on a permanent, by its amount."""
+
+    reminder: str
+    icon: Icon
+    help: str
+    counts: tuple[str, str] = ("", "")
+    on_spell: str = ""
+    triggered: Callable[[int], Triggered] | None = None
+
+    @property
+    def has_amount(self) -> bool:
+        """Whether it has an amount that makes a difference."""
+        return "{" in self.reminder
+
+
+@cache
+def keyword_type(keyword: Keyword) -> KeywordType:
+    """Returns what is said of a keyword."""
+    match keyword:
+        case "Haunt":
+            return KeywordType(
+                "When this dies, put {counted} on target Summon.",
+                "skull",
+                "**Haunt N**: when this dies, put N Haunt counters on a target Summon. "
+                "Each is \N{MINUS SIGN}1/\N{MINUS SIGN}1, for good.",
+                counts=("Haunt counter (-1/-1)", "Haunt counters (-1/-1 each)"),
+                triggered=_haunt,
+            )
+        case "Blitz":
+            return KeywordType(
+                "This may attack on the turn it enters play.",
+                "bolt",
+                "**Blitz**: it may attack while it is sick, so in the turn it comes.",
+            )
+        case "Sprout":
+            return KeywordType(
+                "When this enters play, make {counted}.",
+                "leaf",
+                "**Sprout N**: when it enters play, you make N 1/1 Plants.",
+                counts=("1/1 Plant", "1/1 Plants"),
+                triggered=_sprout,
+            )
+        case "Trample":
+            return KeywordType(
+                "Damage beyond the defense of the Summon this attacks goes to its controller.",
+                "hoof",
+                "**Trample**: attacking a Summon, the damage beyond its defense goes to the "
+                "player.",
+            )
+        case "Taunt":
+            return KeywordType(
+                "Your opponent must attack this before anything else.",
+                "shield",
+                "**Taunt**: the enemy has to attack it before anything else.",
+            )
+        case "Dive":
+            return KeywordType(
+                "This may attack your opponent directly, past Summons without Taunt.",
+                "wing",
+                "**Dive**: it may attack the player past other Summons.",
+            )
+        case "Scorch":
+            return KeywordType(
+                "When this enters play, deal {amount} damage to your opponent.",
+                "flame",
+                "**Scorch** on a Spell: your burn stays when the turn ends (see **burn**). "
+                "**Scorch N** on a Summon or Object: when it enters play, N damage to the "
+                "opponent.",
+                on_spell="You stay spellburnt after this turn, until the end of a turn in which "
+                "you cast a Spell with cost 1 or more.",
+                triggered=_scorch,
+            )
+        case "Exhaust":
+            return KeywordType(
+                "Once this has resolved, you cannot cast Spells for the rest of the turn.",
+                "moon",
+                "**Exhaust** on a Spell: once it has resolved, you cast no more Spells this turn.",
+            )
+        case "Spectral":
+            return KeywordType(
+                "This cannot be attacked, but still shields you.",
+                "ghost",
+                "**Spectral**: it cannot be attacked, and still it shields you. It can attack and "
+                "be targeted.",
+            )
+        case _:
+            assert_never(keyword)
+
+
+@lru_cache
+def _haunt(amount: int) -> Triggered:
+    """Returns what Haunt N does on death (16.1)."""
+    effect = Effect(
+        "AddCounter",
+        amount=amount,
+        counter_type="Haunt",
+        target_type="Summon",
+        filter=Filter(restrictions=("CanBeHaunted",)),
+    )
+    return Triggered("Death", (effect,))
+
+
+@lru_cache
+def _sprout(amount: int) -> Triggered:
+    """Returns what Sprout N does (16.3)."""
+    effect = Effect(
+        "CreateToken",
+        amount=amount,
+        attack=1,
+        defense=1,
+        filter=Filter(token_type="Plant"),
+        token_passive=NEVER_SPROUTS,
+    )
+    return Triggered("EnteredZone", (effect,), zone="Play")
+
+
+@lru_cache
+def _scorch(amount: int) -> Triggered:
+    """Returns what Scorch N does on a permanent (16.7)."""
+    return Triggered("EnteredZone", (Effect("DealDamage", amount=amount, player="opponent"),))
+
+
+TRIGGERED: Final = {
+    one: made for one in KEYWORDS if (made := keyword_type(one).triggered) is not None
+}
+"""The keywords that are abilities which trigger, each with what makes these by its amount."""
+
+
+def keyword_text(keyword: Keyword, amount: int = 1) -> str:
+    """Returns a keyword with its amount, where it has one that is not 1."""
+    plain = amount == 1 or not keyword_type(keyword).has_amount
+    return keyword if plain else f"{keyword} {amount}"
+
+
+def reminder(keyword: Keyword, amount: int = 1, card_type: str = "Summon") -> str:
+    """Returns what the keyword does."""
+    said = keyword_type(keyword)
+    words = said.on_spell if said.on_spell and card_type == "Spell" else said.reminder
+    return words.format(amount=amount, counted=counted(amount, *said.counts))
+
+
+def _in_general(keyword: Keyword) -> str:
+    """Returns what the keyword does, whatever its amount and the card, without a full stop."""
+    said = keyword_type(keyword)
+    words = said.reminder.format(amount="N", counted=f"N {said.counts[1]}")
+    if said.on_spell:
+        words += f" On a Spell: {said.on_spell}"
+    return words[0].lower() + words[1:].removesuffix(".")
+
+
+REMINDERS: Final[Mapping[str, str]] = {one: _in_general(one) for one in KEYWORDS}
+"""What keywords mean, wherever they stand in a text."""
+
+
+def badges(keywords: Iterable[tuple[Keyword, int]]) -> tuple[Badge, ...]:
+    """Returns a badge for each keyword with its amount, in their order; the same one only once."""
+    found = (Badge(keyword_type(one).icon, keyword_text(one, amount)) for one, amount in keywords)
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,186 @@
+"""Small dark plates: a number with its name, an ability with its sign."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from engine.faces import Stat
+from engine.views import Badge
+from rendering.cards.card_groups import TIMES
+from rendering.draw import paint, theme
+from rendering.draw.text import Span, draw_block, one_line, wrap
+from rendering.draw.theme import Colour
+from rendering.draw.unicode_text import clean
+from rendering.signs.ability_signs import colour_of, pictogram
+from rendering.signs.card_signs import number_icon
+
+
+@dataclass(frozen=True, slots=True)
+class BadgePlate:
+    """A plate in pixels, with square corners, and how round they are when it is drawn."""
+
+    image: Image.Image
+    radius: int
+    _drawn: dict[int, Image.Image] = field(default_factory=dict, compare=False, repr=False)
+    """What it looks like on grounds of one colour, by the number of the colour."""
+
+    @property
+    def width(self) -> int:
+        """In pixels."""
+        return self.image.width
+
+    @property
+    def height(self) -> int:
+        """In pixels."""
+        return self.image.height
+
+    def draw(self, image: Image.Image, x: int, y: int) -> None:
+        """Lays it on a picture with its top left at (x, y)."""
+        ground = paint.only_number(image.crop((x, y, x + self.width, y + self.height)))
+        if ground is None:
+            paint.paste_rounded(image, self.image, x, y, self.radius)
+            return
+        if ground not in self._drawn:
+            drawn = Image.new("L", self.image.size, ground)
+            paint.paste_rounded(drawn, self.image, 0, 0, self.radius)
+            self._drawn[ground] = drawn
+        image.paste(self._drawn[ground], (x, y))
+
+
+BadgeRow = tuple[BadgePlate, ...]
+
+GAP: Final = 6
+_NUMBER: Final = 36
+_SIGN: Final = 24
+_COUNT: Final = 30
+_NAME_WIDTH: Final = 150
+_WORD_WIDTH: Final = 230
+_AMOUNT: Final = re.compile(r"[+-]?\d+")
+
+
+def colour_of_number(stat: Stat) -> Colour:
+    """Gold as printed, green where it is better for its owner than that, red where worse."""
+    if stat.value == stat.base:
+        return theme.GOLD
+    lower = stat.value < stat.base
+    return theme.LOWERED if lower != (stat.name.casefold() == "cost") else theme.RAISED
+
+
+@lru_cache(maxsize=256)
+def number_badge(
+    stat: Stat,
+    ground: Colour = theme.PANEL,
+    size: int = _NUMBER,
+    printed: bool = True,
+    named: bool = False,
+) -> BadgePlate:
+    """Returns a number with its sign, the number `size` pixels high; with its name if it has no
+    sign, and beside the sign if `named`.
+
+    A changed one has an arrow from the printed number before it, which is left out for lack of
+    room if not `printed`; then the arrow tells by its direction how it changed.
+    """
+    changed = stat.value != stat.base
+    value = f"{stat.value}"
+    if changed and not printed:
+        value = f"{'▲' if stat.value > stat.base else '▼'}{value}"
+    number = wrap([Span(value, "bold", colour_of_number(stat))], size, 400)
+    small = 28 if size > _NUMBER else theme.SMALLEST
+    sign = number_icon(stat.name, _SIGN)
+    said = clean(stat.name, 20) if named or sign is None else ""
+    before = f"{stat.base}→" if changed and printed else ""
+    caption = f"{said} {before}".strip()
+    name = one_line(caption, "text", theme.LIGHT, (small, theme.SMALLEST), _NAME_WIDTH)
+    inset = 10 if size >= _NUMBER else 7
+    left = inset + (sign.width + 6 if sign else 0)
+    width, height = left + number.width + inset + (name.width + 6 if caption else 0), number.height
+    image = paint.ground(width, height, ground)
+    if sign:
+        paint.stamp(image, sign, inset, (height - sign.height) // 2, theme.LIGHT)
+    draw_block(image, name, left, round(size * 0.96) - round(name.size * 0.96) - 3)
+    draw_block(image, number, width - inset - number.width, 0)
+    return BadgePlate(image, 12)
+
+
+@lru_cache(maxsize=64)
+def count_badge(count: int) -> BadgePlate:
+    """Returns how many equal cards lie together."""
+    words = wrap([Span(f"{TIMES}{count}", "bold", theme.GOLD_DEEP)], _COUNT, 200)
+    image = paint.ground(words.width + 14, words.height - 2, theme.GOLD)
+    draw_block(image, words, 7, -1)
+    return BadgePlate(image, 10)
+
+
+def badge_height(size: int) -> int:
+    """Returns the height of an ability's badge with words of that size, in pixels."""
+    return round(size * 1.5)
+
+
+@lru_cache(maxsize=256)
+def ability_badge(badge: Badge, size: int, words: bool = True) -> BadgePlate:
+    """Returns an ability's sign, and beside it its words, or only the numbers in them."""
+    height = badge_height(size)
+    side = round(size * 1.1)
+    inset = (height - side) // 2 + 1
+    said = clean(badge.text, 60) if words else " ".join(_AMOUNT.findall(clean(badge.text, 60)))
+    text = one_line(said, "bold", theme.LIGHT, (size,), _WORD_WIDTH * size // theme.SMALLEST)
+    width = side + 2 * inset + (text.width + 7 if said else 0)
+    image = paint.ground(width, height, theme.PANEL)
+    paint.stamp(
+        image, pictogram(badge.icon, side), inset, (height - side) // 2, colour_of(badge.icon)
+    )
+    draw_block(image, text, inset + side + 6, (height - text.height) // 2)
+    return BadgePlate(image, height // 3)
+
+
+def badge_rows(
+    badges: Sequence[Badge], room: int, most: int, sizes: Sequence[int]
+) -> tuple[BadgeRow, ...]:
+    """Returns the abilities in at most `most` rows: with their words where these fit in one of
+    `sizes`, else in signs and numbers, which may take more rows."""
+    for size in sizes:
+        rows = rows_of([ability_badge(badge, size) for badge in badges], room)
+        if len(rows) <= most and all(row_width(row) <= room for row in rows):
+            return rows
+    return rows_of([ability_badge(badge, sizes[-1], words=False) for badge in badges], room)
+
+
+def row_width(plates: Sequence[BadgePlate]) -> int:
+    """Returns the width of plates side by side and a gap after each, in pixels."""
+    return sum(plate.width + GAP for plate in plates)
+
+
+def rows_of(plates: Sequence[BadgePlate], room: int) -> tuple[BadgeRow, ...]:
+    """Returns the plates in rows no wider than `room`."""
+    rows: list[list[BadgePlate]] = []
+    for plate in plates:
+        if rows and row_width((*rows[-1], plate)) <= room + GAP:
+            rows[-1].append(plate)
+        else:
+            rows.append([plate])
+    return tuple(tuple(row) for row in rows)
+
+
+def rows_height(rows: Sequence[BadgeRow]) -> int:
+    """Returns the height of rows and a gap after each, in pixels."""
+    return sum(row[0].height + GAP for row in rows)
+
+
+def draw_row(image: Image.Image, plates: Sequence[BadgePlate], x: int, y: int) -> None:
+    """The plates from (x, y) to the right."""
+    for plate in plates:
+        plate.draw(image, x, y)
+        x += plate.width + GAP
+
+
+def draw_rows(image: Image.Image, rows: Sequence[BadgeRow], x: int, y: int) -> None:
+    """Rows of plates below each other with their top left at (x, y)."""
+    for row in rows:
+        draw_row(image, row, x, y)
+        y += row[0].height + GAP

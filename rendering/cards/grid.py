@@ -1,0 +1,182 @@
+"""Cards in rows, and titles above them: what hands, shown cards and deck sheets share."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from PIL import Image
+
+from engine.views import CardView
+from rendering.cards.card_face import draw_card_at, natural_height
+from rendering.draw import paint, theme
+from rendering.draw.bands import Band
+from rendering.draw.looks import COMMON, Frame, Look
+from rendering.draw.text import Span, draw_block, fit, line_height, one_line
+
+HEADING: Final = 64
+_LEAST_HEIGHT: Final = 420
+_MOST_HEIGHT: Final = 620
+_LONGEST: Final = 1000
+_FLAG: Final = 34
+_FLAG_WIDTH: Final = 188
+_ABOVE: Final = 6
+_BELOW: Final = theme.GAP - _ABOVE
+"""Above the cards of a row, and below them, where their shadows fall, in pixels."""
+_FLAG_ROOM: Final = _ABOVE + _FLAG + 6
+"""What a row with flags is higher than others."""
+CAN_PLAY: Final = "✓"
+_FLAG_WORDS: Final = f"{CAN_PLAY} CAN PLAY"
+_CARD_WIDTHS: Final = (400, 360, 320, 296, 280)
+"""For one column, two, and so on."""
+
+
+@dataclass(frozen=True, slots=True)
+class GridCard:
+    """A card in a grid: `count` alike are drawn as one; what is `playable` is marked."""
+
+    view: CardView
+    count: int = 1
+    playable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Where cards lie: `heights` and `feet` have one entry a row; so much is kept free below each
+    card of it."""
+
+    columns: int
+    card_width: int
+    heights: tuple[int, ...]
+    feet: tuple[int, ...]
+    frame: Frame
+
+    @property
+    def width(self) -> int:
+        """The width of the widest row in pixels."""
+        return self.columns * (self.card_width + theme.GAP) - theme.GAP
+
+    @property
+    def height(self) -> int:
+        """The height of all rows in pixels."""
+        return sum(self.heights) + sum(self.feet) + (len(self.heights) - 1) * theme.GAP
+
+
+def columns_for(count: int) -> int:
+    """Returns how many cards lie side by side: the fewer, the larger a phone shows them."""
+    if count in (2, 4):
+        return 2
+    if count <= 9:
+        return min(3, max(1, count))
+    return 4 if count <= 16 else 5
+
+
+def grid_of(cards: Sequence[GridCard], columns: int, foot: int = 0, look: Look = COMMON) -> Grid:
+    """Returns a grid in which every row is as high as its longest card needs; below the cards
+    `foot` is kept free, or what the flags of those that can be played need."""
+    width = _CARD_WIDTHS[columns - 1]
+    rows = [cards[start : start + columns] for start in range(0, len(cards), columns)]
+    heights = tuple(max(_height(card, width) for card in row) for row in rows)
+    feet = tuple(max(foot, _FLAG_ROOM * any(card.playable for card in row)) for row in rows)
+    return Grid(columns, width, heights, feet, look.frame)
+
+
+def _height(laid: GridCard, width: int) -> int:
+    """Returns the height of a card with all of its text: in small words before it gets too high,
+    and cut before it is a tower."""
+    card, count = laid.view, laid.count
+    usual = natural_height(card, width, _LEAST_HEIGHT, _MOST_HEIGHT, count=count)
+    if usual < _MOST_HEIGHT and not card.attached:
+        return usual
+    return natural_height(card, width, usual, _LONGEST, theme.SMALLEST, count=count)
+
+
+def draw_grid(
+    image: Image.Image, grid: Grid, cards: Sequence[GridCard], y: int
+) -> list[tuple[int, int]]:
+    """Draws the cards in centred rows; returns where the bottom left of each one is."""
+    feet: list[tuple[int, int]] = []
+    for row, height, foot in _rows(grid, cards):
+        feet += _draw_row(image, y, row, grid.card_width, height, grid.frame)
+        y += height + foot + theme.GAP
+    return feet
+
+
+def grid_bands(grid: Grid, cards: Sequence[GridCard]) -> list[Band]:
+    """Returns the same as bands of a picture. What marks the cards of a row lies above and below
+    them in bands of its own, so that the cards are not packed anew when it changes."""
+    bands: list[Band] = []
+    for row, height, _ in _rows(grid, cards):
+        marks = tuple(card.playable for card in row)
+        plain = tuple(replace(card, playable=False) for card in row)
+        bands.append(Band(_ABOVE, _draw_lines, (marks, grid.card_width)))
+        bands.append(Band(height + _BELOW, _draw_row, (plain, grid.card_width, height, grid.frame)))
+        if any(marks):
+            bands.append(Band(_FLAG_ROOM, _draw_flags, (marks, grid.card_width)))
+    return bands
+
+
+def _rows(grid: Grid, cards: Sequence[GridCard]) -> list[tuple[tuple[GridCard, ...], int, int]]:
+    """Returns the cards of each row, their height, and what is kept free below them."""
+    return [
+        (tuple(cards[row * grid.columns : (row + 1) * grid.columns]), height, foot)
+        for row, (height, foot) in enumerate(zip(grid.heights, grid.feet, strict=True))
+    ]
+
+
+def _draw_row(
+    image: Image.Image,
+    y: int,
+    cards: Sequence[GridCard],
+    width: int,
+    height: int,
+    frame: Frame,
+) -> list[tuple[int, int]]:
+    feet: list[tuple[int, int]] = []
+    left = (image.width - len(cards) * (width + theme.GAP) + theme.GAP) // 2
+    for card in cards:
+        box = (left, y, width, height)
+        draw_card_at(image, card.view, box, theme.TABLE, card.count, frame)
+        feet.append((left, y + height))
+        left += width + theme.GAP
+    return feet
+
+
+def _lefts(image: Image.Image, marks: Sequence[bool], width: int) -> list[int]:
+    """Returns where the cards of a row begin that are marked."""
+    left = (image.width - len(marks) * (width + theme.GAP) + theme.GAP) // 2
+    return [left + place * (width + theme.GAP) for place, mark in enumerate(marks) if mark]
+
+
+def _draw_lines(image: Image.Image, y: int, marks: Sequence[bool], width: int) -> None:
+    """A bright line with a darker rim along the edge of each card that is marked."""
+    for left in _lefts(image, marks, width):
+        paint.fill(image, left, y, width, _ABOVE, _ABOVE // 2, theme.MOSS.mid)
+        paint.flood(image, theme.RAISED, left + 2, y + 1, left + width - 2, y + _ABOVE - 1)
+
+
+def _draw_flags(image: Image.Image, y: int, marks: Sequence[bool], width: int) -> None:
+    """The same below the cards, with a flag that hangs from it and says what it means."""
+    _draw_lines(image, y, marks, width)
+    words = one_line(_FLAG_WORDS, "bold", theme.PANEL, (theme.SMALL,), _FLAG_WIDTH)
+    for left in _lefts(image, marks, width):
+        x, top = left + (width - _FLAG_WIDTH) // 2, y + _ABOVE - 1
+        paint.flood(image, theme.RAISED, x, top, x + _FLAG_WIDTH, top + _FLAG // 2)
+        paint.fill(image, x, top, _FLAG_WIDTH, _FLAG, theme.RADIUS, theme.RAISED)
+        draw_block(image, words, x, top + (_FLAG - words.height) // 2 - 2, _FLAG_WIDTH, "centre")
+
+
+def draw_heading(image: Image.Image, y: int, title: str, note: str) -> None:
+    """A title with a quieter note behind it, in one line."""
+    spans = [Span(title, "bold", theme.GOLD)]
+    if note:
+        spans.append(Span(note, "text", theme.MUTED))
+    block = fit(spans, (40, 36, 32, 28, 26, 24, 22), image.width - 2 * theme.MARGIN)
+    draw_block(image, block, theme.MARGIN, y + (HEADING - line_height(block.size)) // 2 - 4)
+
+
+def pages_of(count: int, per_page: int) -> int:
+    """Returns how many pages `count` cards take; at least one."""
+    return max(1, math.ceil(count / per_page))

@@ -1,0 +1,1 @@
+"""Drawing on pictures: shapes, text, colours, PNG files."""

@@ -1,0 +1,102 @@
+"""A cache of what was made, bounded in bytes, that drops what was not used for longest first."""
+
+from __future__ import annotations
+
+import struct
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from threading import Lock
+from typing import Final, Generic, TypeVar
+
+from PIL import Image
+from zlib_ng import zlib_ng as zlib
+
+from rendering.draw.face_folder import FaceFolder
+
+T = TypeVar("T")
+
+_ENTRY: Final = 600
+"""Bytes of a key and what holds an entry, roughly."""
+
+_EFFORT: Final = 2
+
+
+class BoundedCache(Generic[T]):
+    """Results by what they were made from, at most so many bytes; the one not used for longest
+    goes first. Threads may share it: two that make the same at once get equal results.
+    """
+
+    def __init__(self, most: int, size: Callable[[T], int]) -> None:
+        self._most = most
+        self._size = size
+        self._used = 0
+        self._found: OrderedDict[Hashable, T] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Returns what is kept under the key; else it is made, and kept."""
+        with self._lock:
+            if key in self._found:
+                self._found.move_to_end(key)
+                return self._found[key]
+        made = make()
+        with self._lock:
+            if key not in self._found:
+                self._found[key] = made
+                self._used += self._size(made) + _ENTRY
+            while self._used > self._most:
+                _, dropped = self._found.popitem(last=False)
+                self._used -= self._size(dropped) + _ENTRY
+        return made
+
+    def clear(self) -> None:
+        """Drops all."""
+        with self._lock:
+            self._found.clear()
+            self._used = 0
+
+
+_Packed = tuple[tuple[int, int], bytes]
+_HEAD: Final = struct.Struct(">HHL")
+"""Width, height, and a check sum of what follows."""
+
+
+class ImageCache:
+    """Pictures of numbers by what they were made from; they are packed while they are kept, in a
+    tenth of the room or less. What is not in memory may be in a folder."""
+
+    def __init__(self, most: int) -> None:
+        self._packed: BoundedCache[_Packed] = BoundedCache(most, lambda packed: len(packed[1]))
+        self._folder: FaceFolder | None = None
+
+    def keep_in(self, folder: FaceFolder | None) -> None:
+        """Keeps what is drawn from now on in a folder too; None: no more."""
+        self._folder = folder
+
+    def get(self, key: Hashable, draw: Callable[[], Image.Image]) -> Image.Image:
+        """Returns what is kept under the key; else it is drawn, and kept. Do not draw on it."""
+        size, data = self._packed.get(key, lambda: self._kept(key) or self._drawn(key, draw))
+        return Image.frombuffer("L", size, zlib.decompress(data), "raw", "L", 0, 1)
+
+    def _kept(self, key: Hashable) -> _Packed | None:
+        """Returns what the folder has, if it is whole."""
+        data = self._folder.get(key) if self._folder else None
+        if data is None or len(data) < _HEAD.size:
+            return None
+        width, height, check = _HEAD.unpack_from(data)
+        packed = data[_HEAD.size :]
+        return ((width, height), packed) if zlib.crc32(packed) == check else None
+
+    def _drawn(self, key: Hashable, draw: Callable[[], Image.Image]) -> _Packed:
+        size, data = _pack(draw())
+        if self._folder is not None:
+            self._folder.put(key, _HEAD.pack(*size, zlib.crc32(data)) + data)
+        return size, data
+
+    def clear(self) -> None:
+        """Drops all that is in memory."""
+        self._packed.clear()
+
+
+def _pack(image: Image.Image) -> _Packed:
+    return image.size, zlib.compress(image.tobytes(), _EFFORT)

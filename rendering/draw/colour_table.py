@@ -1,0 +1,118 @@
+"""The 256 colours that pictures are made of, and what becomes of one colour on another.
+
+Pictures are drawn in numbers of this table, a byte a pixel: so a finished part of one is packed
+as it is, and is the same in every picture. The table has each colour of the theme, and the steps
+between those that words and signs are drawn in and what they stand on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+from itertools import product
+from typing import Final
+
+from PIL import Image
+
+from rendering.draw import theme
+from rendering.draw.looks import COMMON, Look
+from rendering.draw.theme import Colour
+
+_SIZE: Final = 256
+_STEPS: Final = (0.2, 0.4, 0.6, 0.8)
+_APART: Final = 10
+"""How far a colour is from all others to get a number of its own, in the RGB cube."""
+_LEVELS: Final = 10
+_OTHERS: Final = (40, 128, 216)
+"""For what is not drawn in the theme's colours, such as emoji: red, green and blue each."""
+
+
+@cache
+def colours() -> tuple[Colour, ...]:
+    """Returns the table: up to 256 colours, those of the theme as they are."""
+    return tuple(_made())
+
+
+@cache
+def _made() -> dict[Colour, tuple[Colour, Colour, float]]:
+    """Returns the table's colours, each with the two that it lies between and how far from the
+    first; those of the theme are both themselves."""
+    every = dict.fromkeys((*theme.every_colour(), *theme.SIGN_COLOURS.values()))
+    table = {colour: (colour, colour, 0.0) for colour in every}
+    for ground, ink, part in (*_steps_between(), *_others()):
+        colour = _mixed(ground, ink, part)
+        if len(table) < _SIZE and min(_distances(colour, table)) >= _APART**2:
+            table[colour] = ground, ink, part
+    return table
+
+
+def _steps_between() -> Iterator[tuple[Colour, Colour, float]]:
+    for part in _STEPS:
+        for ground, ink in theme.neighbours():
+            yield ground, ink, part
+
+
+def _others() -> Iterator[tuple[Colour, Colour, float]]:
+    for red, green, blue in product(_OTHERS, _OTHERS, _OTHERS):
+        yield (red, green, blue), (red, green, blue), 0
+
+
+def _mixed(ground: Colour, ink: Colour, part: float) -> Colour:
+    red, green, blue = (round(a + (b - a) * part) for a, b in zip(ground, ink, strict=True))
+    return red, green, blue
+
+
+def _distances(colour: Colour, others: Iterable[Colour]) -> list[int]:
+    """Returns how far it is from each of the others, squared."""
+    red, green, blue = colour
+    return [(r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2 for r, g, b in others]
+
+
+@lru_cache(maxsize=16384)
+def number_of(colour: Colour) -> int:
+    """Returns the number of the colour, or of the one nearest to it."""
+    distances = _distances(colour, colours())
+    return distances.index(min(distances))
+
+
+@lru_cache(maxsize=4096)
+def shades(ground: int, ink: int) -> bytes:
+    """Returns the numbers of an ink on a ground, for each of the 256 degrees to which it covers
+    it."""
+    below, above = colours()[ground], colours()[ink]
+    between = (number_of(_mixed(below, above, step / _LEVELS)) for step in range(1, _LEVELS))
+    levels = (ground, *between, ink)
+    return bytes(levels[(degree * _LEVELS + 127) // 255] for degree in range(256))
+
+
+@cache
+def palette(look: Look = COMMON) -> bytes:
+    """Returns the table as red, green and blue in turn, with a look's colours in the place of the
+    theme's, and what lies between them changed with them."""
+    instead = dict(look.instead)
+    return bytes(
+        part
+        for ground, ink, step in _made().values()
+        for part in _mixed(instead.get(ground, ground), instead.get(ink, ink), step)
+    )
+
+
+@cache
+def _swatch() -> Image.Image:
+    """Returns a picture that has nothing but the table."""
+    swatch = Image.new("P", (1, 1))
+    swatch.putpalette(palette())
+    return swatch
+
+
+def in_numbers(image: Image.Image) -> Image.Image:
+    """Returns a picture in red, green and blue, as numbers of the nearest colours."""
+    numbers = image.quantize(palette=_swatch(), dither=Image.Dither.NONE)
+    return Image.frombytes("L", numbers.size, numbers.tobytes())
+
+
+def in_colours(numbers: Image.Image) -> Image.Image:
+    """Returns the opposite: a picture of numbers in red, green and blue."""
+    image = Image.frombytes("P", numbers.size, numbers.tobytes())
+    image.putpalette(palette())
+    return image.convert("RGB")

@@ -1,0 +1,83 @@
+"""What the pictures of a game have in common, by which one knows it at a glance: the colours of
+its table, and the family of its cards' frames."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import engine
+from engine import faces
+from rendering.draw import theme
+from rendering.draw.theme import Colour
+
+Frame = Literal["arch", "cut", "line", "stud"]
+"""How the window of the art is made: an arch, cut corners, a double line, or studs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The colours of a table from its ground to its panels, and the frame of a card.
+
+    Pictures are drawn in the theme's colours; a look has others in their place in the file.
+    """
+
+    table: Colour
+    mat: Colour
+    ornament: Colour
+    slot: Colour
+    panel: Colour
+    line: Colour
+    frame: Frame
+
+    @property
+    def instead(self) -> tuple[tuple[Colour, Colour], ...]:
+        """Colours of the theme, each with the one that the look has in its place."""
+        return (
+            (theme.TABLE, self.table),
+            (theme.MAT, self.mat),
+            (theme.MAT_ART, self.ornament),
+            (theme.SLOT, self.slot),
+            (theme.PANEL, self.panel),
+            (theme.PANEL_LINE, self.line),
+        )
+
+
+LOOKS: Final[Mapping[faces.Look, Look]] = {
+    "lagoon": Look(
+        *(theme.TABLE, theme.MAT, theme.MAT_ART, theme.SLOT, theme.PANEL, theme.PANEL_LINE),
+        frame="arch",
+    ),
+    "steel": Look(
+        *((30, 36, 48), (38, 46, 60), (50, 60, 76), (74, 86, 106), (18, 22, 32), (70, 82, 102)),
+        frame="cut",
+    ),
+    "wine": Look(
+        *((46, 20, 28), (60, 28, 36), (76, 38, 46), (108, 62, 68), (28, 12, 18), (104, 60, 66)),
+        frame="line",
+    ),
+    "violet": Look(
+        *((36, 26, 58), (46, 35, 72), (58, 46, 88), (88, 72, 120), (20, 14, 34), (86, 70, 116)),
+        frame="stud",
+    ),
+    "forest": Look(
+        *((24, 40, 26), (32, 52, 34), (42, 66, 44), (66, 92, 68), (14, 26, 16), (66, 92, 68)),
+        frame="line",
+    ),
+}
+COMMON: Final = LOOKS["lagoon"]
+"""The look of what belongs to no game."""
+
+
+def look_of(key: str) -> Look:
+    """Returns the look of the game with this key: the one that it declares, else one by its key,
+    always the same; without a key, the look of what belongs to no game."""
+    if not key:
+        return COMMON
+    game = engine.games().get(key)
+    if game is not None and game.look is not None:
+        return LOOKS[game.look]
+    looks = tuple(LOOKS.values())
+    return looks[zlib.crc32(key.encode("utf-8", "replace")) % len(looks)]

@@ -1,0 +1,313 @@
+"""Shapes with smooth edges: the few that all pictures are made of.
+
+A picture has the number of a colour in each pixel, a mask how much of it is covered; both are in
+mode "L". Colours are given as red, green and blue, and on what is there become its shades.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+from PIL import Image, ImageChops, ImageDraw
+
+from rendering.draw.colour_table import in_colours, in_numbers, number_of, shades
+from rendering.draw.theme import SHADOW, SLOT, TABLE, Colour
+
+Point = tuple[int, int]
+Box = tuple[int, int, int, int]
+"""Left, top, width, height."""
+
+_FINE: Final = 4
+FRAME: Final = 4
+"""How wide the frame of a table is, in pixels."""
+
+
+_COVERED: Final = bytes((*(0 for _ in range(255)), 255))
+_TOUCHED: Final = bytes((*(0 for _ in range(32)), *(255 for _ in range(224))))
+_FEW: Final = bytes(min(255, max(0, round((degree - 48) / 160 * 3) * 85)) for degree in range(256))
+_SHARP: Final = bytes(255 if degree > 127 else 0 for degree in range(256))
+_PARTLY: Final = re.compile(rb"[\x01-\xfe]+")
+_CORNERS: Final = ((0, 0), (0, 1), (1, 0), (1, 1))
+"""Right or not, low or not."""
+
+
+def ground(width: int, height: int, colour: Colour) -> Image.Image:
+    """Returns a fresh picture of one colour."""
+    return Image.new("L", (width, height), number_of(colour))
+
+
+def flood(image: Image.Image, colour: Colour, left: int, top: int, right: int, low: int) -> None:
+    """Fills what lies between these edges."""
+    image.paste(number_of(colour), (left, top, right, low))
+
+
+def stamp(image: Image.Image, mask: Image.Image, x: int, y: int, colour: Colour) -> None:
+    """Prints a mask in one colour at (x, y)."""
+    _print(image, mask, x, y, number_of(colour))
+
+
+def _print(image: Image.Image, mask: Image.Image, x: int, y: int, ink: int) -> None:
+    """Each colour that is partly covered becomes another: as a rule there is but one. Where there
+    are several, few pixels are covered partly, and each of them is looked at alone."""
+    box = (x, y, x + mask.width, y + mask.height)
+    below = image.crop(box)
+    only = only_number(below)
+    if only is not None:
+        image.paste(_changed(mask, shades(only, ink)), box)
+        return
+    degrees, numbers = mask.tobytes(), bytearray(below.tobytes())
+    for edge in _PARTLY.finditer(degrees):
+        for at in range(*edge.span()):
+            numbers[at] = shades(numbers[at], ink)[degrees[at]]
+    image.paste(Image.frombuffer("L", below.size, bytes(numbers), "raw", "L", 0, 1), box)
+    image.paste(ink, box, _changed(mask, _COVERED))
+
+
+def shaded(mask: Image.Image, below: Colour, colour: Colour) -> Image.Image:
+    """Returns a picture of one colour on another, as a mask covers it. Do not draw on it."""
+    return _changed(mask, shades(number_of(below), number_of(colour)))
+
+
+def touched(mask: Image.Image) -> Image.Image:
+    """Returns all that a mask covers, however little, as covered wholly. Do not draw on it."""
+    return _changed(mask, _TOUCHED)
+
+
+def few_shades(mask: Image.Image) -> Image.Image:
+    """Returns a mask with sharper edges of four degrees: more pack worse. Do not draw on it."""
+    return _changed(mask, _FEW)
+
+
+def sharp(mask: Image.Image) -> Image.Image:
+    """Returns a mask whose edges have no degrees at all. Do not draw on it."""
+    return _changed(mask, _SHARP)
+
+
+def only_number(image: Image.Image) -> int | None:
+    """Returns the number that all pixels have, if there is one."""
+    match image.getextrema():
+        case (int(least), int(most)) if least == most:
+            return least
+        case _:
+            return None
+
+
+def _changed(image: Image.Image, table: bytes) -> Image.Image:
+    """Returns every pixel's value looked up in a table of 256. Do not draw on the result.
+
+    As `Image.point`, which rounds each entry of the table anew.
+    """
+    values = image.tobytes().translate(table)
+    return Image.frombuffer("L", image.size, values, "raw", "L", 0, 1)
+
+
+def blend(image: Image.Image, picture: Image.Image, x: int, y: int) -> None:
+    """Lays a picture in any colours, partly transparent, on what is there."""
+    box = (x, y, x + picture.width, y + picture.height)
+    below = in_colours(image.crop(box))
+    below.paste(picture, (0, 0), picture)
+    image.paste(in_numbers(below), box)
+
+
+@lru_cache(maxsize=32)
+def _disc(radius: int) -> Image.Image:
+    """Returns a filled circle as a mask."""
+    disc = Image.new("L", (2 * radius * _FINE, 2 * radius * _FINE), 0)
+    ImageDraw.Draw(disc).ellipse((0, 0, disc.width - 1, disc.height - 1), fill=255)
+    return disc.reduce(_FINE)
+
+
+@lru_cache(maxsize=128)
+def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
+    """Returns a filled rounded rectangle as a mask."""
+    mask = Image.new("L", (width, height), 255)
+    for at, corner in _corners(width, height, max(0, min(radius, width // 2, height // 2))):
+        mask.paste(_corner(*corner), at)
+    return mask
+
+
+def fill(
+    image: Image.Image, x: int, y: int, width: int, height: int, radius: int, colour: Colour
+) -> None:
+    """A rounded rectangle of one colour."""
+    if width <= 0 or height <= 0:
+        return
+    radius = max(0, min(radius, width // 2, height // 2))
+    right, low = x + width, y + height
+    flood(image, colour, x, y + radius, right, low - radius)
+    flood(image, colour, x + radius, y, right - radius, y + radius)
+    flood(image, colour, x + radius, low - radius, right - radius, low)
+    ink = number_of(colour)
+    for (left, top), corner in _corners(width, height, radius):
+        _print_corner(image, corner, x + left, y + top, ink)
+
+
+def paste_rounded(image: Image.Image, picture: Image.Image, x: int, y: int, radius: int) -> None:
+    """Pastes a picture with its corners cut round; what is cut has the colour of its rim."""
+    image.paste(picture.crop((0, radius, picture.width, picture.height - radius)), (x, y + radius))
+    for top in (0, picture.height - radius):
+        middle = picture.crop((radius, top, picture.width - radius, top + radius))
+        image.paste(middle, (x + radius, y + top))
+    for (left, top), corner in _corners(picture.width, picture.height, radius):
+        part = picture.crop((left, top, left + radius, top + radius))
+        rim = part.crop((0, corner[2] * (radius - 1), radius, corner[2] * (radius - 1) + 1))
+        _print_corner(image, corner, x + left, y + top, rim.tobytes()[radius // 2])
+        image.paste(part, (x + left, y + top), _inside(corner))
+
+
+_Corner = tuple[int, int, int]
+"""The radius, whether it is on the right, whether it is low."""
+
+
+def _corners(width: int, height: int, radius: int) -> Iterator[tuple[Point, _Corner]]:
+    """Yields where the four corners of a rectangle lie, and which they are."""
+    if radius:
+        for right, low in _CORNERS:
+            yield ((width - radius) * right, (height - radius) * low), (radius, right, low)
+
+
+@lru_cache(maxsize=256)
+def _corner(radius: int, right: int, low: int) -> Image.Image:
+    """Returns a quarter of a disc as a mask."""
+    left, top = right * radius, low * radius
+    return _disc(radius).crop((left, top, left + radius, top + radius))
+
+
+@lru_cache(maxsize=256)
+def _inside(corner: _Corner) -> Image.Image:
+    """Returns what a corner covers wholly, as a mask."""
+    return _changed(_corner(*corner), _COVERED)
+
+
+def _print_corner(image: Image.Image, corner: _Corner, x: int, y: int, ink: int) -> None:
+    radius = corner[0]
+    below = only_number(image.crop((x, y, x + radius, y + radius)))
+    if below is None:
+        _print(image, _corner(*corner), x, y, ink)
+    else:
+        image.paste(_corner_on(corner, below, ink), (x, y))
+
+
+@lru_cache(maxsize=2048)
+def _corner_on(corner: _Corner, below: int, ink: int) -> Image.Image:
+    """Returns a corner in one colour on another."""
+    return _changed(_corner(*corner), shades(below, ink))
+
+
+def panel(
+    image: Image.Image,
+    box: Box,
+    radius: int,
+    colour: Colour,
+    edge: Colour,
+    thickness: int = 2,
+) -> None:
+    """A rounded rectangle (x, y, width, height) with an outline."""
+    x, y, width, height = box
+    fill(image, x, y, width, height, radius, edge)
+    fill(
+        image,
+        x + thickness,
+        y + thickness,
+        width - 2 * thickness,
+        height - 2 * thickness,
+        radius - thickness,
+        colour,
+    )
+
+
+def shadow(image: Image.Image, x: int, y: int, width: int, height: int, radius: int) -> None:
+    """The hard shadow of a rounded rectangle that lies at (x, y)."""
+    fill(image, x + 3, y + 5, width, height, radius, SHADOW)
+
+
+def table(width: int, height: int) -> Image.Image:
+    """Returns a fresh table with a frame along its edge."""
+    image = part_of_table(width, height)
+    for edge in (0, height - FRAME):
+        flood(image, SLOT, 0, edge, width, edge + FRAME)
+    return image
+
+
+def part_of_table(width: int, height: int) -> Image.Image:
+    """Returns the same without its upper and lower edge."""
+    image = ground(width, height, SLOT)
+    flood(image, TABLE, FRAME, 0, width - FRAME, height)
+    return image
+
+
+@lru_cache(maxsize=64)
+def dashed_slot(width: int, height: int, radius: int) -> Image.Image:
+    """Returns the outline of an empty place for a card, as a mask."""
+    ring = ImageChops.subtract(
+        rounded_mask(width, height, radius), _inset(rounded_mask(width, height, radius), 3)
+    )
+    draw = ImageDraw.Draw(ring)
+    for x in range(radius + 12, width - radius, 28):
+        draw.rectangle((x, 0, x + 11, 3), fill=0)
+        draw.rectangle((x, height - 4, x + 11, height), fill=0)
+    for y in range(radius + 12, height - radius, 28):
+        draw.rectangle((0, y, 3, y + 11), fill=0)
+        draw.rectangle((width - 4, y, width, y + 11), fill=0)
+    return ring
+
+
+def _inset(mask: Image.Image, by: int) -> Image.Image:
+    inner = Image.new("L", mask.size, 0)
+    inner.paste(mask.resize((mask.width - 2 * by, mask.height - 2 * by)), (by, by))
+    return inner
+
+
+def outline(image: Image.Image, box: Box, radius: int, colour: Colour, thickness: int) -> None:
+    """A line round something, outside its box."""
+    x, y, width, height = box
+    left, top, right, low = x - thickness, y - thickness, x + width, y + height
+    for beside in (left, right):
+        flood(image, colour, beside, y + radius, beside + thickness, low - radius)
+    for beyond in (top, low):
+        flood(image, colour, x + radius, beyond, right - radius, beyond + thickness)
+    outer = radius + thickness
+    for (across, down), corner in _corners(width + 2 * thickness, height + 2 * thickness, outer):
+        stamp(image, _bend(corner, radius), left + across, top + down, colour)
+
+
+@lru_cache(maxsize=64)
+def _bend(corner: _Corner, inner: int) -> Image.Image:
+    """Returns a corner without the rounder one inside it, as a mask."""
+    radius, right, low = corner
+    inside = Image.new("L", (radius, radius), 0)
+    off = radius - inner
+    inside.paste(_corner(inner, right, low), (off - off * right, off - off * low))
+    return ImageChops.subtract(_corner(*corner), inside)
+
+
+def ribbon(image: Image.Image, path: Sequence[Point], colour: Colour, thickness: int) -> None:
+    """A line along a path of level and upright pieces, with round ends and corners."""
+    half = thickness // 2
+    for (x, y), (to_x, to_y) in pairwise(path):
+        left, top = min(x, to_x) - half, min(y, to_y) - half
+        fill(image, left, top, abs(x - to_x) + 2 * half, abs(y - to_y) + 2 * half, half, colour)
+
+
+def arrowhead(image: Image.Image, path: Sequence[Point], size: int, colour: Colour) -> None:
+    """The point of an arrow round the end of a path, `size` pixels to each side of it."""
+    (x, y), (to_x, to_y) = path[-2:]
+    mask = _arrowhead(size, (to_x > x) - (to_x < x), (to_y > y) - (to_y < y))
+    stamp(image, mask, to_x - size, to_y - size, colour)
+
+
+@lru_cache(maxsize=16)
+def _arrowhead(size: int, across: int, down: int) -> Image.Image:
+    """Returns a triangle that points along (across, down) as a mask twice `size` wide and high."""
+    middle = size * _FINE
+    mask = Image.new("L", (2 * middle, 2 * middle), 0)
+    tip = (middle + across * middle * 0.9, middle + down * middle * 0.9)
+    back = (middle - across * middle * 0.6, middle - down * middle * 0.6)
+    wing = (down * middle * 0.95, across * middle * 0.95)
+    points = [tip, (back[0] + wing[0], back[1] + wing[1]), (back[0] - wing[0], back[1] - wing[1])]
+    ImageDraw.Draw(mask).polygon(points, fill=255)
+    return mask.reduce(_FINE)

@@ -1,0 +1,56 @@
+"""Panels with several lines round them, as bars and mats have: their corners are drawn once."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from rendering.draw import paint
+from rendering.draw.colour_table import number_of
+from rendering.draw.paint import Box
+from rendering.draw.theme import TABLE, Colour
+
+Lines = tuple[tuple[Colour, int], ...]
+"""The colours of lines round a panel, each with its thickness in pixels, the outermost first."""
+
+
+def draw_panel_lines(
+    image: Image.Image,
+    box: Box,
+    radius: int,
+    lines: Lines,
+    colour: Colour,
+    first: bool = True,
+    last: bool = True,
+) -> None:
+    """A rounded rectangle of one colour with lines inside its edge, on a table.
+
+    A part of one that is not the `first` has no upper edge, one that is not the `last` no lower.
+    """
+    left, top, width, height = box
+    right, low = left + width, top + height
+    inset = 0
+    for line, thickness in (*lines, (colour, 0)):
+        above, below = inset if first else 0, inset if last else 0
+        paint.flood(image, line, left + inset, top + above, right - inset, low - below)
+        inset += thickness
+    tile = _corners(radius, lines, colour, number_of(TABLE))
+    far = tile.width - radius
+    edges = [(top, 0)] * first + [(low - radius, far)] * last
+    for y, from_y in edges:
+        for x, from_x in ((left, 0), (right - radius, far)):
+            image.paste(tile.crop((from_x, from_y, from_x + radius, from_y + radius)), (x, y))
+
+
+@lru_cache(maxsize=32)
+def _corners(radius: int, lines: Lines, colour: Colour, ground: int) -> Image.Image:
+    """Returns the smallest such panel. Do not draw on it."""
+    side = 2 * radius + 2
+    tile = Image.new("L", (side, side), ground)
+    inset = 0
+    for line, thickness in (*lines, (colour, 0)):
+        inner = side - 2 * inset
+        paint.fill(tile, inset, inset, inner, inner, max(2, radius - inset), line)
+        inset += thickness
+    return tile

@@ -1,0 +1,41 @@
+"""What every drawing function hands out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image
+
+from rendering.draw.looks import COMMON, Look
+from rendering.draw.png import PackedRows, pack, png
+
+ALT_LIMIT: Final = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """An image file in memory, its file name, and words for those who cannot see it.
+
+    `alt` has at most 1,024 characters and is not empty.
+    """
+
+    data: bytes
+    filename: str
+    alt: str
+
+
+def as_picture(image: Image.Image, name: str, alt: str, look: Look = COMMON) -> Picture:
+    """Returns the image, in numbers of the colour table, as a PNG file called `name`; see
+    `joined`."""
+    return joined(image.width, [pack(image)], name, alt, look)
+
+
+def joined(
+    width: int, bands: Iterable[PackedRows], name: str, alt: str, look: Look = COMMON
+) -> Picture:
+    """Returns a picture of bands below each other, `width` pixels wide, in the colours of a look,
+    and its alt text, cut to size."""
+    short = alt if len(alt) <= ALT_LIMIT else alt[: ALT_LIMIT - 1] + "…"
+    return Picture(png(width, bands, look), f"{name}.png", short)

@@ -1,0 +1,1 @@
+"""Other pictures: deck sheets, standings, brackets, leaderboards, results."""

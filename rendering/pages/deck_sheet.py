@@ -1,0 +1,91 @@
+"""A deck laid out for reading: one face per card, with its count and scale."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from engine.decks import DeckSheet, SheetCard
+from engine.views import CardView
+from rendering.cards.grid import HEADING, GridCard, draw_grid, draw_heading, grid_of, pages_of
+from rendering.draw import paint, theme
+from rendering.draw.looks import look_of
+from rendering.draw.picture import Picture, as_picture
+from rendering.draw.text import Span, draw_block, fit, wrap
+from rendering.draw.unicode_text import clean
+from rendering.pages.deck_chart import chart_height, chart_words, draw_chart, tallies_of
+from rendering.table.alt_text import sheet_alt
+
+PER_PAGE: Final = 16
+_COLUMNS: Final = 4
+_FOOT: Final = 52
+
+
+def sheet_pages(sheet: DeckSheet) -> int:
+    """Returns how many pages the deck sheet has, at least one."""
+    return pages_of(len(sheet.cards), PER_PAGE)
+
+
+def draw_deck_sheet(sheet: DeckSheet, page: int = 0) -> Picture:
+    """Returns one page of the deck, up to `PER_PAGE` cards in the order of the text; pages count
+    from 0. On the first one a chart of the whole deck stands above the cards.
+
+    Where there is one of each card, and nothing else to tell of it, nothing stands below them.
+    Raises IndexError for a page that the sheet does not have.
+    """
+    pages = sheet_pages(sheet)
+    if not 0 <= page < pages:
+        raise IndexError(f"page {page} of {pages}")
+    look = look_of(sheet.game)
+    size = -(-len(sheet.cards) // pages)
+    cards = sheet.cards[page * size : (page + 1) * size]
+    faces = [GridCard(CardView(card.face, badges=card.badges)) for card in cards]
+    plain = all(card.count == 1 and card.scale is None and not card.rarity for card in sheet.cards)
+    grid = grid_of(faces, _COLUMNS, 0 if plain else _FOOT, look)
+    tallies = tallies_of(sheet) if page == 0 else ()
+    top = HEADING + theme.MARGIN + (chart_height(tallies) + theme.GAP if tallies else 0)
+    image = paint.table(
+        grid.width + 2 * theme.MARGIN, top + theme.MARGIN + (grid.height if faces else 0)
+    )
+    draw_heading(image, 10, clean(sheet.name or "") or "Deck", _note(sheet, page, pages))
+    if tallies:
+        draw_chart(image, tallies, HEADING + theme.MARGIN)
+    feet = draw_grid(image, grid, faces, top)
+    if not plain:
+        for card, (x, y) in zip(cards, feet, strict=True):
+            _draw_foot(image, card, x, y, grid.card_width)
+    alt = sheet_alt(sheet, cards, page, pages, chart_words(tallies))
+    return as_picture(image, f"deck-{page + 1}", alt, look)
+
+
+def _note(sheet: DeckSheet, page: int, pages: int) -> str:
+    parts = [f"by {clean(sheet.author)}"] if sheet.author and clean(sheet.author) else []
+    parts.append("1 card" if sheet.size == 1 else f"{sheet.size} cards")
+    if sheet.total_scale is not None:
+        parts.append(f"total scale {sheet.total_scale}")
+    if pages > 1:
+        parts.append(f"page {page + 1} of {pages}")
+    return " · ".join(parts)
+
+
+def _draw_foot(image: Image.Image, card: SheetCard, x: int, y: int, width: int) -> None:
+    """Below a card: how many copies, then its scale and rarity."""
+    unused = card.count == 0
+    words = "not in the deck" if unused else f"{card.count}x"
+    colour = theme.MUTED if unused else theme.GOLD
+    count = wrap([Span(words, "bold", colour)], theme.SMALL if unused else 36, width)
+    y += 4
+    paint.fill(image, x, y, width, _FOOT - 4, 12, theme.PANEL)
+    middle = y + (_FOOT - 4) // 2
+    draw_block(image, count, x + 14, middle - count.height // 2)
+    spans: list[Span] = []
+    if card.scale is not None:
+        spans += [Span("scale", "text", theme.MUTED), Span(str(card.scale), "bold", theme.LIGHT)]
+    if card.rarity:
+        mark = "· " if spans else ""
+        spans.append(Span(f"{mark}{clean(card.rarity)}", "text", theme.MUTED))
+    if spans:
+        room = width - count.width - 44
+        right = fit(spans, (28, 26, 24, 22), room)
+        draw_block(image, right, x + count.width + 30, middle - right.height // 2, room, "right")

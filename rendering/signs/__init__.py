@@ -1,0 +1,1 @@
+"""Signs of abilities, zones and counters."""

@@ -1,0 +1,1 @@
+"""The board and the hand of a match."""

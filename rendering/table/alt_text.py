@@ -1,0 +1,135 @@
+"""Pictures in words, from the same view: never a card that the picture does not show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from engine.decks import DeckSheet, SheetCard
+from engine.faces import Stat
+from engine.players import Player, opponent
+from engine.views import CardView, PlayerView, StackItem, View
+from rendering.cards.card_groups import TIMES, counted
+from rendering.cards.card_layout import card_name
+from rendering.cards.grid import GridCard
+from rendering.draw.unicode_text import clean, short
+from rendering.table.attack_groups import attack_groups_of, attack_words
+from rendering.table.last_action import LastAction, marks_words
+from rendering.table.player_bar import player_bar_words
+from rendering.table.slots import contents
+from rendering.table.stack import player_name
+from rendering.table.status_bar import moment_words, outcome_words, result_words, waiting_words
+
+
+def board_alt(view: View, names: Mapping[Player, str], action: LastAction) -> str:
+    """Returns the board in words: whose move, attacks, the stack, what happened last, then both
+    sides, the viewer's first."""
+    if view.winner is not None:
+        parts = [f"Board, match over: {result_words(view, names)}. {outcome_words(view, names)}."]
+    else:
+        parts = [f"Board, {moment_words(view, names)}. {waiting_words(view, names)}."]
+        parts += [
+            f"{attack_words(view, names, attack_group)}." for attack_group in attack_groups_of(view)
+        ]
+        if view.stack:
+            parts.append(f"Resolving {_listed(map(_item_words, view.stack))}.")
+        if action.sentences:
+            parts.append(f"Last: {_listed(action.sentences)}.")
+        if marked := marks_words(view, names, action.marks):
+            parts.append(f"Marked: {marked}.")
+    near = view.near
+    for player in (near, opponent(near)):
+        parts.append(_side_words(view.side(player), player_name(names, player)))
+    return " ".join(parts)
+
+
+def _item_words(item: StackItem) -> str:
+    marks = [clean(mark, 40) for mark in item.marks]
+    return f"{card_name(item.card)} ({', '.join(marks)})" if marks else card_name(item.card)
+
+
+def _side_words(side: PlayerView, name: str) -> str:
+    lines = [
+        f"{clean(zone.title)}: {_cards_words(zone.cards or ()) or contents(zone)}"
+        for zone in side.zones
+        if zone.style == "line"
+    ]
+    return f"{name}: {'; '.join([player_bar_words(side), *lines])}."
+
+
+def _cards_words(cards: Iterable[CardView]) -> str:
+    """Returns cards in words, equal ones counted."""
+    return _listed(_card_words(card, count) for card, count in counted(cards))
+
+
+def _card_words(card: CardView, count: int = 1, more: Sequence[str] = ()) -> str:
+    """Returns a card and its states, `more` of which come last; before them its number where it is
+    several."""
+    words = short(card_name(card.face))
+    stats = _stat_words(card.stats or card.face.stats)
+    if stats:
+        words += f" {stats}"
+    if count > 1:
+        words += f" {TIMES}{count}"
+    states = [clean(badge.text, 60) for badge in card.badges]
+    states += [clean(mark) for mark in card.marks]
+    states += [f"with {short(card_name(under.face))}" for under in card.attached]
+    states += more
+    return f"{words} ({', '.join(states)})" if states else words
+
+
+def _stat_words(stats: Iterable[Stat]) -> str:
+    return "/".join(str(stat.value) for stat in stats)
+
+
+def _listed(words: Iterable[str]) -> str:
+    return ", ".join(words)
+
+
+def cards_alt(title: str, cards: Iterable[CardView]) -> str:
+    """Returns a hand, or cards shown, in words."""
+    return f"{title}: {_cards_words(cards) or 'no cards'}."
+
+
+def hand_words(cards: Iterable[GridCard]) -> str:
+    """Returns the cards of a hand, or cards shown, in words, with what can be played."""
+    return _listed(
+        _card_words(card.view, card.count, ["can be played"] if card.playable else [])
+        for card in cards
+    )
+
+
+def sheet_alt(
+    sheet: DeckSheet, cards: Iterable[SheetCard], page: int, pages: int, chart: str
+) -> str:
+    """Returns a page of a deck sheet in words; `chart` are those for the chart on it, if any."""
+    name = clean(sheet.name or "") or "Deck"
+    total = "" if sheet.total_scale is None else f", total scale {sheet.total_scale}"
+    where = f", page {page + 1} of {pages}" if pages > 1 else ""
+    listed = _listed(f"{card.count}x {short(card_name(card.face))}{_scale(card)}" for card in cards)
+    cards_words = f"Cards: {listed}" if chart else listed or "no cards"
+    chart_part = f" {chart}" if chart else ""
+    return f"{name}, {_number(sheet.size)}{total}{where}:{chart_part} {cards_words}."
+
+
+def _number(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def card_alt(card: SheetCard) -> str:
+    """Returns a single card in words, with its text."""
+    face = card.face
+    head = [card_name(face), clean(face.kind)]
+    head += [clean(tag) for tag in face.tags]
+    head += [f"{clean(stat.name)} {stat.value}" for stat in face.stats]
+    head += [clean(note) for note in face.notes]
+    head += [clean(badge.text, 60) for badge in card.badges]
+    text = [
+        clean(" ".join(part for part in (block.title, block.trigger, block.body) if part))
+        for block in face.text
+    ]
+    words = f"{', '.join(head)}. {'; '.join(text)}{_scale(card)}".rstrip()
+    return words if words.endswith(".") else f"{words}."
+
+
+def _scale(card: SheetCard) -> str:
+    return "" if card.scale is None else f" (scale {card.scale})"

@@ -1,0 +1,77 @@
+"""Attacks under way, those on the same target together, and their words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.decisions import Place
+from engine.players import Player
+from engine.views import View
+from rendering.cards.card_groups import TIMES
+from rendering.cards.card_layout import card_name
+from rendering.table.stack import player_name
+
+
+@dataclass(frozen=True, slots=True)
+class AttackGroup:
+    """All who attack one card or player, and who stands in between, if anybody."""
+
+    attackers: tuple[Place, ...]
+    target: Place | Player
+    blocker: Place | None
+
+    @property
+    def aim(self) -> Place | Player:
+        """Whom the attack reaches."""
+        return self.blocker or self.target
+
+
+def attack_groups_of(view: View) -> tuple[AttackGroup, ...]:
+    """Returns the attacks in their order; none once the match is over."""
+    if view.winner is not None:
+        return ()
+    found: dict[tuple[Place | Player, Place | None], list[Place]] = {}
+    for attack in view.attacks:
+        found.setdefault((attack.target, attack.blocker), []).append(attack.attacker)
+    return tuple(AttackGroup(tuple(who), *whom) for whom, who in found.items())
+
+
+def attack_words(view: View, names: Mapping[Player, str], attack_group: AttackGroup) -> str:
+    """Returns who attacks whom, and who blocks, in words."""
+    target = target_name(view, names, attack_group)
+    words = [f"{attacker_names(view, attack_group)} {verb(attack_group)} {target}"]
+    if attack_group.blocker:
+        words.append(f"blocked by {name_at(view, attack_group.blocker)}")
+    return ", ".join(words)
+
+
+def verb(attack_group: AttackGroup) -> str:
+    """Returns what the attackers do."""
+    return "attacks" if len(attack_group.attackers) == 1 else "attack"
+
+
+def attacker_names(view: View, attack_group: AttackGroup) -> str:
+    """Returns the attackers; those of one name are counted."""
+    counts: dict[str, int] = {}
+    for place in attack_group.attackers:
+        name = name_at(view, place)
+        counts[name] = counts.get(name, 0) + 1
+    said = [f"{name} {TIMES}{count}" if count > 1 else name for name, count in counts.items()]
+    return " and ".join(filter(None, (", ".join(said[:-1]), said[-1])))
+
+
+def target_name(view: View, names: Mapping[Player, str], attack_group: AttackGroup) -> str:
+    """Returns the card or player under attack."""
+    if isinstance(attack_group.target, Place):
+        return name_at(view, attack_group.target)
+    return player_name(names, attack_group.target)
+
+
+def name_at(view: View, place: Place) -> str:
+    """Returns the name of the card at a place, as far as the viewer may know it."""
+    zones = [zone for zone in view.side(place.owner).zones if zone.key == place.zone]
+    for zone in zones:
+        if zone.cards and place.index is not None and place.index < len(zone.cards):
+            return card_name(zone.cards[place.index].face)
+    return "a hidden card"

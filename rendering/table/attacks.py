@@ -1,0 +1,179 @@
+"""Attacks under way: who attacks whom in words, and lines from the ones to the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image
+
+from engine.decisions import Place
+from engine.players import Player
+from engine.views import View
+from rendering.draw import paint, theme
+from rendering.draw.paint import Box, Point
+from rendering.draw.text import Block, Span, draw_block, fit, line_height, one_line, wrap
+from rendering.table.attack_groups import (
+    AttackGroup,
+    attack_groups_of,
+    attacker_names,
+    name_at,
+    target_name,
+    verb,
+)
+from rendering.table.attack_lanes import draw_disc
+from rendering.table.line_routing import route
+
+_MOST: Final = 12
+_LABEL_WIDTH: Final = 128
+_NUMBER: Final = 64
+_ONLY_ROW: Final = 56
+_ROW: Final = 44
+_IN_COLUMNS_FROM: Final = 4
+_LANE: Final = 14
+_HEAD: Final = 26
+_SHORT_OF: Final = 18
+_OUTLINE: Final = 9
+_THICKNESS: Final = 18
+_EDGE: Final = 3
+_AT_NAME: Final = 36
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Where things lie on a board, in pixels: the words, each side's bar, every card.
+
+    `middle` is the top and the bottom of what lies between the sides.
+    """
+
+    band: Box
+    middle: tuple[int, int]
+    bars: Mapping[Player, int]
+    cards: Mapping[Place, Box]
+
+
+def band_height(view: View, names: Mapping[Player, str], width: int) -> int:
+    """Returns the height of the words on a board `width` pixels wide; 0 where nobody attacks."""
+    rows = _rows(view, names, width)
+    if len(rows) == 1:
+        return max(_ONLY_ROW, _row_height(rows[0])) + 8
+    return sum(map(_row_height, rows)) + 8 if rows else 0
+
+
+def draw_attack(image: Image.Image, view: View, names: Mapping[Player, str], scene: Scene) -> None:
+    """Attacks on one target: a band with the words of it, and what leads from it to the cards."""
+    (attack_group,) = attack_groups_of(view)
+    _draw_ribbons(image, attack_group, scene)
+    ((words,),) = _rows(view, names, image.width)
+    middle = scene.band[1] + scene.band[3] // 2
+    label = one_line("ATTACK", "bold", theme.ATTACK_DEEP, (24, 22), _LABEL_WIDTH)
+    left = theme.MARGIN + 14
+    paint.fill(image, left, middle - 20, label.width + 20, 40, 10, theme.LIGHT)
+    draw_block(image, label, left + 10, middle - label.height // 2)
+    draw_block(image, words, theme.MARGIN + 20 + _LABEL_WIDTH, middle - words.height // 2)
+
+
+def draw_attack_words(
+    image: Image.Image, view: View, names: Mapping[Player, str], box: Box
+) -> None:
+    """Attacks on several targets in words, each with the number of its line."""
+    left, y, width, _ = box
+    paint.panel(image, box, 14, theme.PANEL, theme.ATTACK, 3)
+    y += 4
+    number = 0
+    for row in _rows(view, names, image.width):
+        middle = y + _row_height(row) // 2
+        for column, words in enumerate(row):
+            number += 1
+            x = left + column * (width // 2)
+            if number <= min(_MOST, len(attack_groups_of(view))):
+                draw_disc(image, number, (x + _NUMBER // 2 + 4, middle))
+            draw_block(image, words, x + _NUMBER, middle - words.height // 2)
+        y += _row_height(row)
+
+
+def _rows(view: View, names: Mapping[Player, str], width: int) -> list[tuple[Block, ...]]:
+    """Returns the words for each target, side by side where there are many; at the end how many
+    more."""
+    attack_groups = attack_groups_of(view)
+    whole = width - 2 * theme.MARGIN
+    if len(attack_groups) <= 1:
+        sizes, room = (32, 30, 28, 26), whole - 40 - _LABEL_WIDTH
+    elif len(attack_groups) < _IN_COLUMNS_FROM:
+        sizes, room = (30, 28, 26, 24), whole - _NUMBER - 20
+    else:
+        sizes, room = (28, 26, 24), whole // 2 - _NUMBER - 10
+    blocks = [
+        fit(_spans(view, names, attack_group), sizes, room, 2 * line_height(sizes[-1]))
+        for attack_group in attack_groups[:_MOST]
+    ]
+    if len(attack_groups) > _MOST:
+        more = Span(f"and {len(attack_groups) - _MOST} more", "text", theme.LIGHT)
+        blocks.append(wrap([more], sizes[-1], room))
+    columns = 2 if len(attack_groups) >= _IN_COLUMNS_FROM else 1
+    return [tuple(blocks[at : at + columns]) for at in range(0, len(blocks), columns)]
+
+
+def _spans(view: View, names: Mapping[Player, str], attack_group: AttackGroup) -> list[Span]:
+    spans = [
+        Span(attacker_names(view, attack_group), "bold", theme.LIGHT),
+        Span(verb(attack_group), "text", theme.LIGHT),
+        Span(target_name(view, names, attack_group), "bold", theme.LIGHT),
+    ]
+    if attack_group.blocker:
+        spans.append(Span("· blocked by", "text", theme.LIGHT))
+        spans.append(Span(name_at(view, attack_group.blocker), "bold", theme.LIGHT))
+    return spans
+
+
+def _row_height(row: tuple[Block, ...]) -> int:
+    return max(_ROW, *(words.height + 8 for words in row))
+
+
+def _draw_ribbons(image: Image.Image, attack_group: AttackGroup, scene: Scene) -> None:
+    """Stems from the attackers to the band, and from its end an arrow to who is hit.
+
+    The arrow runs through the left margin, so that it crosses no words.
+    """
+    found = (scene.cards[place] for place in attack_group.attackers if place in scene.cards)
+    boxes = list(dict.fromkeys(found))
+    paths = [_stem(scene, box) for box in boxes]
+    arrow: list[Point] = []
+    if attack_group.aim in (scene.cards if isinstance(attack_group.aim, Place) else scene.bars):
+        arrow = _arrow(scene, attack_group.aim)
+        paths.append(arrow)
+    if isinstance(attack_group.aim, Place) and arrow:
+        boxes.append(scene.cards[attack_group.aim])
+    left, top, width, height = scene.band
+    for colour, edge in ((theme.LIGHT, 0), (theme.ATTACK, _EDGE)):
+        for box in boxes:
+            paint.outline(image, box, theme.RADIUS, colour, _OUTLINE - edge)
+        inner = (width - 2 * edge, height - 2 * edge)
+        paint.fill(image, left + edge, top + edge, *inner, 14 - edge, colour)
+        for path in paths:
+            paint.ribbon(image, path, colour, _THICKNESS - 2 * edge)
+        if arrow:
+            paint.arrowhead(image, arrow, _HEAD - (edge and edge + 2), colour)
+
+
+def _stem(scene: Scene, box: Box) -> list[Point]:
+    """From a card straight to the band, round the cards in between."""
+    _, top, _, height = scene.band
+    down = box[1] < top
+    start, *rest = route(scene.cards, box, top if down else top + height)
+    return [(start[0], start[1] + (_OUTLINE if down else -_OUTLINE)), *rest]
+
+
+def _arrow(scene: Scene, aim: Place | Player) -> list[Point]:
+    """From the band's end through the margin to a card or a player's name."""
+    left, top, _, height = scene.band
+    start = (left + 8, top + height // 2)
+    if not isinstance(aim, Place):
+        y = scene.bars[aim] + _AT_NAME
+        return [start, (_LANE, start[1]), (_LANE, y), (left - 2, y)]
+    above = scene.cards[aim][1] < top
+    edge = scene.middle[0] - theme.GAP // 2 if above else scene.middle[1] + theme.GAP // 2
+    end, *rest = route(scene.cards, scene.cards[aim], edge)
+    short = (end[0], end[1] + (_SHORT_OF if above else -_SHORT_OF))
+    return [start, (_LANE, start[1]), (_LANE, edge), *reversed(rest), short]

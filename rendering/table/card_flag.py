@@ -1,0 +1,57 @@
+"""The flag above a card on the table that says what it is about, on a line of light.
+
+Both lie above the card, in a band of their own: they change more often than the cards below.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from rendering.draw import paint, theme
+from rendering.draw.text import Block, draw_block, one_line
+
+FLAG_HEIGHT: Final = 36
+"""The room above a card in pixels that a flag takes."""
+_GLOW: Final = 6
+_PAD: Final = 12
+_LEAST: Final = 90
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A flag in words: what a card did or what happened to it, or (`aimed`) that something on the
+    stack is for it."""
+
+    words: str
+    aimed: bool = False
+
+
+def mark_colour(mark: Mark) -> theme.Colour:
+    """Returns the colour of a flag and of the glow below it."""
+    return theme.ATTACK if mark.aimed else theme.GLOW
+
+
+def draw_flag(image: Image.Image, mark: Mark, edge: tuple[int, int, int], taken: int = 0) -> None:
+    """A line along a card's upper edge (left, top and width of the card), and on its right end the
+    flag; `taken` pixels on the left have other words."""
+    x, y, width = edge
+    colour, ink = mark_colour(mark), theme.LIGHT if mark.aimed else theme.PANEL
+    if mark.aimed:
+        paint.fill(image, x - 2, y - _GLOW - 2, width + 4, _GLOW + 2, 4, theme.LIGHT)
+    paint.fill(image, x, y - _GLOW, width, _GLOW, 3, colour)
+    words = _words(mark, ink, max(_LEAST, width - taken) - 2 * _PAD)
+    plate = words.width + 2 * _PAD
+    left, top = x + width - plate, y - FLAG_HEIGHT
+    paint.fill(image, left, top, plate, FLAG_HEIGHT, 10, colour)
+    paint.flood(image, colour, left, y - 12, left + plate, y)
+    draw_block(image, words, left + _PAD, top + (FLAG_HEIGHT - words.height) // 2)
+
+
+@lru_cache(maxsize=128)
+def _words(mark: Mark, ink: theme.Colour, room: int) -> Block:
+    said = f"◎ {mark.words}" if mark.aimed else mark.words
+    return one_line(said.upper() if mark.aimed else said, "bold", ink, (28, 26, 24, 22), room)

@@ -1,0 +1,104 @@
+"""What only one player may see: their hand, and the cards that were shown to them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engine.decisions import Place
+from engine.players import Player
+from engine.views import CardView, View
+from rendering.cards.grid import (
+    CAN_PLAY,
+    HEADING,
+    Grid,
+    GridCard,
+    columns_for,
+    draw_heading,
+    grid_bands,
+    grid_of,
+)
+from rendering.draw import theme
+from rendering.draw.bands import GAP, Band, edge, packed
+from rendering.draw.looks import Look, look_of
+from rendering.draw.picture import Picture, joined
+from rendering.draw.unicode_text import clean
+from rendering.table.alt_text import hand_words
+from rendering.table.playable import playable_now
+
+_LEAST_WIDTH: Final = 640
+_MOST_CARDS: Final = 30
+
+
+@dataclass(frozen=True, slots=True)
+class _Section:
+    title: str
+    note: str
+    cards: tuple[GridCard, ...]
+    grid: Grid | None
+    alt: str
+
+
+def draw_hand(view: View, player: Player | None = None) -> Picture:
+    """Returns the hands of `player` (the viewer if None) as the view shows them, and cards shown.
+
+    Cards that look the same are drawn as one with their number. Of the viewer's own, those are
+    marked that they can play now. A hand that the viewer may not see is drawn as its number of
+    cards; of several, empty ones are left out.
+    Raises ValueError for a spectator's view without a player.
+    """
+    owner = player or view.viewer
+    if owner is None:
+        raise ValueError("a spectator has no hand")
+    look = look_of(view.game)
+    places = playable_now(view)
+    sections = [
+        _section(shown.title, ((card, False) for card in shown.cards), look) for shown in view.shown
+    ]
+    zones = [zone for zone in view.side(owner).zones if zone.style == "hand"]
+    for zone in [zone for zone in zones if zone.size] or zones:
+        if zone.cards is None:
+            number = _number(zone.size)
+            alt = f"{clean(zone.title)}: {number}, hidden."
+            sections.append(_Section(zone.title, number, (), None, alt))
+        else:
+            cards = [
+                (card, Place(owner, zone.key, index) in places)
+                for index, card in enumerate(zone.cards)
+            ]
+            sections.append(_section(zone.title, cards, look))
+    return _draw(sections, look)
+
+
+def _number(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def _section(title: str, cards: Iterable[tuple[CardView, bool]], look: Look) -> _Section:
+    """Returns cards, and whether each can be played; equal ones lie where the first of them is."""
+    counted = Counter(cards).items()
+    together = tuple(GridCard(card, count, playable) for (card, playable), count in counted)
+    note = said = _number(sum(card.count for card in together))
+    if playable := sum(card.count for card in together if card.playable):
+        note += f" · {CAN_PLAY} {playable} can be played"
+        said += f", {playable} can be played"
+    if len(together) > _MOST_CARDS:
+        note += f", the first {_MOST_CARDS} drawn"
+    kept = together[:_MOST_CARDS]
+    grid = grid_of(kept, columns_for(len(kept)), look=look) if kept else None
+    alt = f"{clean(title)}, {said}: {hand_words(together) or 'nothing'}."
+    return _Section(title, note, kept, grid, alt)
+
+
+def _draw(sections: Sequence[_Section], look: Look) -> Picture:
+    inner = max([_LEAST_WIDTH, *(section.grid.width for section in sections if section.grid)])
+    bands = [edge(theme.GAP // 2)]
+    for section in sections:
+        bands.append(Band(HEADING, draw_heading, (section.title, section.note)))
+        bands += grid_bands(section.grid, section.cards) if section.grid else [GAP]
+    width = inner + 2 * theme.MARGIN
+    bands.append(edge(theme.MARGIN - theme.GAP // 2, low=True))
+    alt = " ".join(section.alt for section in sections)
+    return joined(width, packed(width, bands), "hand", alt, look)

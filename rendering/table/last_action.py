@@ -1,0 +1,187 @@
+"""What happened last, in words, and the cards on the table that had to do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import takewhile
+from typing import Final
+
+from engine.decisions import Place
+from engine.events import EventKind, FactValue, SeenEvent
+from engine.players import PLAYERS, Player, opponent
+from engine.registry import games
+from engine.text.event_text import describe_common_event, describe_event
+from engine.text.sentences import CardName, Sentence, sentence_text
+from engine.views import View
+from rendering.cards.card_groups import TIMES
+from rendering.draw.unicode_text import clean
+from rendering.table.attack_groups import name_at
+from rendering.table.card_flag import Mark
+from rendering.table.stack import player_name
+
+_MOST: Final = 3
+_ROUTINE: Final = frozenset({EventKind.BEGIN, EventKind.TURN, EventKind.STEP, EventKind.DRAW})
+"""What the board tells anyway."""
+_CARDS: Final = ("card", "spell", "into", "target", "cards")
+"""Facts that name cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastAction:
+    """What a board tells of the last action: sentences, oldest first, and marks of cards."""
+
+    sentences: tuple[str, ...] = ()
+    marks: Mapping[Place, Mark] = field(default_factory=dict)
+
+
+def last_action(view: View, names: Mapping[Player, str]) -> LastAction:
+    """Returns what happened last, and what the stack is aimed at; nothing once the match is over.
+
+    From a player's view it has no events: they may know more of these than a board may show.
+    """
+    if view.winner is not None:
+        return LastAction()
+    events = _told_events(view) if view.viewer is None else ()
+    return LastAction(_sentences(events, names), _marks(view, events))
+
+
+_Told = tuple[SeenEvent, Sentence]
+"""An event, and how its game tells it."""
+
+
+def last_events(view: View) -> tuple[SeenEvent, ...]:
+    """Returns what happened last and has words, oldest first: up to three events of one turn, those
+    of the turn before while nothing was done in this one. Attacks under way are left out."""
+    return tuple(event for event, _ in _told_events(view))
+
+
+def _told_events(view: View) -> tuple[_Told, ...]:
+    told: list[_Told] = []
+    undone = 0
+    for event in reversed(view.last):
+        if undone:
+            undone -= 1
+            continue
+        undone = _number(event.facts.get("takes_back"))
+        if event.kind == EventKind.TURN and told:
+            break
+        if event.kind in _ROUTINE or (event.kind == EventKind.ATTACK and view.attacks):
+            continue
+        if said := _said(view, event):
+            told.append((event, said))
+        if len(told) == _MOST:
+            break
+    return tuple(reversed(told))
+
+
+def _number(fact: FactValue | None) -> int:
+    return fact if isinstance(fact, int) else 0
+
+
+def _said(view: View, event: SeenEvent) -> Sentence:
+    """Returns an event as its game tells it; empty for one without words."""
+    game = games().get(view.game)
+    said = game.describe(event) if game else describe_event(event, {})
+    return said or describe_common_event(event)
+
+
+def last_sentences(view: View, names: Mapping[Player, str]) -> tuple[str, ...]:
+    """Returns what happened last, as the viewer knows it: a sentence each, oldest first."""
+    return _sentences(_told_events(view), names)
+
+
+def _sentences(events: Iterable[_Told], names: Mapping[Player, str]) -> tuple[str, ...]:
+    return tuple(
+        clean(sentence_text(said, lambda player: player_name(names, player))) for _, said in events
+    )
+
+
+def _marks(view: View, events: Iterable[_Told]) -> dict[Place, Mark]:
+    """Returns the cards on the table that acted or were hit last, and those that the stack is aimed
+    at.
+
+    Events name their cards but do not tell where these lie: one is marked where its name tells it
+    from all others of its side.
+    """
+    marks: dict[Place, Mark] = {}
+    for event, said in events:
+        marks |= _marks_of_event(view, event, said)
+    for number, item in reversed(tuple(enumerate(view.stack, 1))):
+        words = f"target of {number}" if len(view.stack) > 1 else "target"
+        marks |= {aim: Mark(words, aimed=True) for aim in item.aims if isinstance(aim, Place)}
+    return marks
+
+
+def _marks_of_event(view: View, event: SeenEvent, said: Sentence) -> dict[Place, Mark]:
+    owner: Player | None = next((p for p in PLAYERS if p == event.facts.get("player")), None)
+    if owner is None:
+        return {}
+    marks: dict[Place, Mark] = {}
+    for fact in _CARDS:
+        named = event.facts.get(fact, ())
+        for name in named if isinstance(named, tuple) else (named,):
+            sides = (opponent(owner), owner) if fact == "target" else (owner, opponent(owner))
+            for side in sides:
+                places = _places(view, side, name)
+                if places:
+                    marks |= dict.fromkeys(places, Mark(_flag(event, said, fact)))
+                    break
+    return marks
+
+
+def _places(view: View, owner: Player, name: FactValue | None) -> tuple[Place, ...]:
+    """Returns where on the player's side a card lies that has this name: one place, or those of
+    tokens that are all alike."""
+    found = [
+        (Place(owner, zone.key, index), card)
+        for zone in view.side(owner).zones
+        if zone.style == "line"
+        for index, card in enumerate(zone.cards or ())
+        if card.face.name == name
+    ]
+    alike = len(found) == 1 or (
+        bool(found) and all(card.token and card == found[0][1] for _, card in found)
+    )
+    return tuple(place for place, _ in found) if alike else ()
+
+
+def _flag(event: SeenEvent, said: Sentence, fact: str) -> str:
+    """Returns what the event did to a card in a word or two: as its game says it of the card, else
+    what the event is called, with its number."""
+    if event.kind == EventKind.ATTACK:
+        return "was attacked" if fact == "target" else "attacked"
+    done = _said_of_it(said) if fact == "card" else ""
+    if done:
+        return done
+    number = event.facts.get("n")
+    kind = clean(str(event.kind), 24)
+    return f"{kind} {number}" if isinstance(number, int) and number else kind
+
+
+def _said_of_it(told: Sentence) -> str:
+    """Returns what a sentence says of the card that is its subject, up to the next name; empty
+    where it is about another."""
+    for at, piece in enumerate(told):
+        if isinstance(piece, CardName):
+            rest = takewhile(lambda piece: isinstance(piece, str), told[at + 1 :])
+            return clean("".join(map(str, rest)), 40).removesuffix(" to").strip(" :")
+        if isinstance(piece, str) and piece != "'s ":
+            return ""
+    return ""
+
+
+def aimed_at(view: View, player: Player) -> bool:
+    """Returns whether something on the stack is for the player."""
+    return view.winner is None and any(player in item.aims for item in view.stack)
+
+
+def marks_words(view: View, names: Mapping[Player, str], marks: Mapping[Place, Mark]) -> str:
+    """Returns the marks in words, for those who do not see them."""
+    said = {f"{player_name(names, p)} (target)": 1 for p in PLAYERS if aimed_at(view, p)}
+    for place, mark in marks.items():
+        words = f"{name_at(view, place)} ({mark.words})"
+        said[words] = said.get(words, 0) + 1
+    return ", ".join(
+        f"{words} {TIMES}{count}" if count > 1 else words for words, count in said.items()
+    )

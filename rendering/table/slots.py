@@ -1,0 +1,93 @@
+"""What lies where on one side of the table, before it has a size."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from engine.decisions import Place
+from engine.players import Player
+from engine.views import CardView, View, ZoneView
+from rendering.cards.card_groups import groups_of
+from rendering.draw.looks import Frame, look_of
+from rendering.draw.paint import Box
+from rendering.draw.unicode_text import clean
+from rendering.table.card_flag import Mark
+
+Boxes = dict[Place, Box]
+"""Where cards were drawn."""
+_NO_MARKS: Final[Mapping[Place, Mark]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A card, the same one at several places, or an empty or hidden line; `title` is the line's,
+    on its first card, and `zone` the line without its cards. `mark` is the flag on it."""
+
+    places: tuple[Place, ...]
+    zone: ZoneView
+    card: CardView | None
+    title: str = ""
+    mark: Mark | None = None
+
+    @property
+    def count(self) -> int:
+        """How many equal cards it is; 1 also where there is none."""
+        return max(1, len(self.places))
+
+
+@dataclass(frozen=True, slots=True)
+class Slots:
+    """A side's slots: those for whole cards, and the `slim` ones for a token row beside these; and
+    how the game's cards are framed."""
+
+    cards: tuple[Slot, ...]
+    slim: tuple[Slot, ...]
+    frame: Frame
+
+
+def slots_of(view: View, owner: Player, marks: Mapping[Place, Mark] = _NO_MARKS) -> Slots:
+    """Returns all slots of a side; titles only where there are several lines.
+
+    Where there are, lines of tokens without numbers, and lines without a card, are slim. Where no
+    line has a card with numbers, the first of tokens stands for them, if there is one.
+    """
+    lines = [zone for zone in view.side(owner).zones if zone.style == "line"]
+    several = len(lines) > 1
+    cards: list[Slot] = []
+    slim: list[Slot] = []
+    bare: list[Slot] = []
+    for zone in lines:
+        slots = _line(view, owner, zone, marks)
+        if several:
+            slots[0] = replace(slots[0], title=clean(zone.title))
+        if not zone.cards:
+            bare.append(slots[0])
+        else:
+            (slim if several and _is_slim(zone) else cards).extend(slots)
+    if not cards and slim:
+        cards.append(slim.pop(0))
+    return Slots(tuple(cards), (*slim, *bare), look_of(view.game).frame)
+
+
+def _line(view: View, owner: Player, zone: ZoneView, marks: Mapping[Place, Mark]) -> list[Slot]:
+    """Returns the cards of a line and its empty places: one where it has no fixed number."""
+    bare = zone if zone.cards is None else replace(zone, cards=())
+    slots = [
+        Slot(places, bare, card, mark=next(filter(None, map(marks.get, places)), None))
+        for card, places in groups_of(view, owner, zone)
+    ]
+    places = max(zone.slots or 0, len(slots), 1)
+    return slots + [Slot((), bare, None)] * (places - len(slots))
+
+
+def _is_slim(zone: ZoneView) -> bool:
+    if zone.slots is not None:
+        return False
+    return all(card.token and not card.stats for card in zone.cards or ())
+
+
+def contents(zone: ZoneView) -> str:
+    """Returns a line without a card to see, in a word."""
+    return f"{zone.size} hidden" if zone.cards is None and zone.size else "empty"
