@@ -88,9 +88,17 @@ def standings(tournament: Tournament, until: int | None = None) -> list[Standing
         for entrant in tournament.field
         if until is None or _was_there(entrant, seen[entrant.id], until)
     ]
-    last = max((one.number for one in tournament.rounds), default=0) + 1
-    there.sort(key=lambda standing: _order(standing, last if until is None else until))
+    number = _last_number(tournament) if until is None else until
+    there.sort(key=lambda standing: _order(standing, number))
     return [replace(standing, rank=rank) for rank, standing in enumerate(there, start=1)]
+
+
+def _last_number(tournament: Tournament) -> int:
+    """Returns the number of the round that is next, or of the last one that counts if a bracket
+    follows: whoever drops out of the tournament during the bracket keeps their place."""
+    counted = [one.number for one in tournament.rounds if one.stage in COUNTED]
+    follows = len(counted) < len(tournament.rounds)
+    return max(counted, default=0) + (not follows)
 
 
 def _was_there(entrant: EntrantRow, met: Sequence[Met], until: int) -> bool:

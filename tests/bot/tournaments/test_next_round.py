@@ -150,7 +150,7 @@ def test_the_best_who_are_left_go_on_to_the_cut(season: Season) -> None:
     check_any(season)
     check_swiss_rounds(season)
     rounds = sum(step.stage == "swiss" for step in season.steps)
-    order = [standing.entrant.id for standing in standings(season.there, until=rounds)]
+    order = [standing.entrant.id for standing in standings(season.there)]
     left = [one for one in order if season.there.by_id[one].plays_in(rounds + 1)]
     size = next((size for size in (4, 2, 1) if size <= len(left)), 0)
     size = min(size, plan_of(season.there).cut)
@@ -181,6 +181,18 @@ def test_a_cut_is_smaller_where_too_few_are_left_and_never_larger_than_was_said(
     there = with_latecomer(with_latecomer(there))
     there = with_round(there, [(1, 3, WON), (2, 4, WON), (5, None, None)])
     assert len(seeds_of(there)) == 2
+
+
+@pytest.mark.parametrize("when", ["never", "during the cut"])
+def test_who_drops_out_during_the_cut_keeps_the_place_that_the_swiss_gave_them(when: str) -> None:
+    there = with_round(field_of(4, rounds=1, cut=2), [(1, 2, WON), (3, 4, WON)])
+    third, fourth = (one.entrant.id for one in standings(there)[2:])
+    there = with_round(there, [(1, 3, WON)], stage="single")
+    final = replace(there.pairings[-1], slot="W1-1")
+    there = replace(there, pairings=[*there.pairings[:-1], final])
+    step = next_step(drop(there, third) if when == "during the cut" else there)
+    assert isinstance(step, Finished)
+    assert (step.places[third], step.places[fourth]) == (3, 4)
 
 
 def test_who_is_left_alone_for_the_cut_has_won() -> None:

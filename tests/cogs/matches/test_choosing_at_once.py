@@ -1,5 +1,5 @@
 """Sealed cards by clicks: both choose at the same time, and learn of each other only who is done.
-What counts of what they choose is in tests/bot/matches/test_sealed_matches.py."""
+What counts of what they choose is in tests/bot/matches/beginning/test_sealed_matches.py."""
 
 from __future__ import annotations
 

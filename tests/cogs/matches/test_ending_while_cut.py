@@ -1,5 +1,5 @@
 """Matches that end while their players may still cut the deck. The stored results are tested in
-tests/bot/matches/test_deck_cuts.py."""
+tests/bot/matches/beginning/test_deck_cuts.py."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """A player leaves the server in a match without a clock: told, ended, claimed. Who is noted when,
-and who may decide, is in tests/bot/matches/test_absences.py."""
+and who may decide, is in tests/bot/matches/ending/test_absences.py."""
 
 from __future__ import annotations
 

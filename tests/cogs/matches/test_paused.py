@@ -1,5 +1,5 @@
 """A match that takes too much CPU, as its players see it. What can be done with one is tested in
-tests/bot/matches/test_paused.py."""
+tests/bot/matches/ending/test_paused.py."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ import pytest
 
 from bot.cli.command_line import main
 from engine import games
-from tests.bot.terminal.hostile import hostile_deck
+from tests.bot.cli.terminal.hostile import hostile_deck
 
 ENTER = "\n" * 4000
 SECONDS = 100
