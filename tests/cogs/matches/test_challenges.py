@@ -1,5 +1,6 @@
 """Challenges by clicks: made, answered by whom, withdrawn, lapsed. Which answer counts is in
-tests/bot/matches/beginning/test_challenges.py, what they say in tests/cogs/layouts/test_challenges.py."""
+tests/bot/matches/beginning/test_challenges.py, what they say in
+tests/cogs/layouts/test_challenges.py."""
 
 from __future__ import annotations
 
