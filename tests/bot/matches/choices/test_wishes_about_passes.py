@@ -66,6 +66,9 @@ async def asked(store: Store) -> Asked:
 
 async def test_ending_the_turn_passes_to_its_end_and_says_why(asked: Asked) -> None:
     now = await asked.ends_turn()
+    while (now.public.active, now.public.waiting_for) == (asked.mover, asked.other):
+        await asked.passes()
+        now = await asked.now()
     assert (now.public.active, now.public.turn) == (asked.other, 2)
     async with asked.store.read() as connection:
         stored = await choices_from(connection, asked.id, asked.number)
