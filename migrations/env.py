@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.base.settings import Settings
 from bot.store.database.conninfo import times_of
-from bot.store.database.transactions import BUSY_SECONDS
+from bot.store.database.migration import BUSY_SECONDS
 from bot.store.tables.tournament_schema import metadata
 
 LOCK = 0x6465636B

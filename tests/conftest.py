@@ -40,7 +40,7 @@ from bot.matches.beginning import match_creation
 from bot.processes import background_process, preparation
 from bot.processes.workers import Workers
 from bot.store.database import sqlite_driver, transactions
-from bot.store.database.transactions import migrate
+from bot.store.database.migration import migrate
 from tests import sleeping_loops
 from tests.leftovers import Shared, mark_run, remove_handlers, wait_for_leftovers
 from tests.postgresql import Cluster, cluster, programs

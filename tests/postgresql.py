@@ -19,7 +19,7 @@ import psycopg
 from psycopg import sql
 
 from bot.jobs.tables import SCHEMA
-from bot.store.database.transactions import migrate, newest_version
+from bot.store.database.migration import migrate, newest_version
 from bot.store.transfer.table_copies import TABLES
 
 DEBIAN: Final = Path("/usr/lib/postgresql")

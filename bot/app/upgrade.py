@@ -19,7 +19,7 @@ from bot.base.settings import SQLITE, Settings
 from bot.matches.live.stored_replay import replays
 from bot.store import Store
 from bot.store.database.conflicts import DatabaseAway
-from bot.store.database.transactions import NewerDatabase, is_known, newest_version
+from bot.store.database.migration import NewerDatabase, is_known, newest_version
 from bot.store.matches.match_rows import MatchRow, count_running, get_match, matches_to_check
 from bot.store.transfer.other_versions import copy_matches, is_there, read_only, version_of
 

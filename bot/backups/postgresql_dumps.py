@@ -14,7 +14,7 @@ from typing import Any, Final
 from bot.backups.failures import NotBackedUp, NotRestored
 from bot.backups.sqlite_files import NEWER, NOT_OURS, PART, TABLES, look_for
 from bot.store.database.conninfo import conninfo_of
-from bot.store.database.transactions import BUSY_SECONDS, is_known, newest_version
+from bot.store.database.migration import BUSY_SECONDS, is_known, newest_version
 
 DUMP: Final = "pg_dump"
 RESTORE: Final = "pg_restore"

@@ -16,7 +16,7 @@ from typing import Final
 from urllib.parse import quote
 
 from bot.backups.failures import NotBackedUp, NotRestored
-from bot.store.database.transactions import BUSY_SECONDS, is_known, newest_version
+from bot.store.database.migration import BUSY_SECONDS, is_known, newest_version
 
 PART: Final = ".part"
 """What is added to the name of a copy that is not complete yet."""

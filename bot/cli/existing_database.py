@@ -12,7 +12,7 @@ from bot.base.refusals import Refusal
 from bot.base.settings import name_of
 from bot.store import Store
 from bot.store.database.conflicts import Conflict, DatabaseBusy
-from bot.store.database.transactions import NewerDatabase, is_known, newest_version
+from bot.store.database.migration import NewerDatabase, is_known, newest_version
 from bot.store.transfer.other_versions import is_there, read_only, version_of
 
 MISSING: Final = (

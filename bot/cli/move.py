@@ -19,7 +19,7 @@ from bot.matches.live.stored_replay import replays
 from bot.store import Store
 from bot.store.cluster.heartbeats import latest_heartbeat
 from bot.store.database.conflicts import retry_on_conflict
-from bot.store.database.transactions import NewerDatabase
+from bot.store.database.migration import NewerDatabase
 from bot.store.matches.match_rows import get_match, matches_to_replay
 from bot.store.transfer.table_copies import TABLES, contents_of, copy_table, is_empty
 

@@ -12,8 +12,8 @@ from bot.base.discord_text import one_line
 from bot.base.refusals import Refusal
 from bot.cli.replay_command import record_bytes
 from bot.deals.computer_choices import recompute
-from bot.deals.report import as_text
 from bot.deals.verification import ToVerify, Verification, verify
+from bot.deals.verification_text import as_text
 from bot.processes.thinking import Thinking
 from bot.replays.record import OpenRecord, read
 from bot.replays.verification import to_verify_record

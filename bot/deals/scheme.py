@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+import engine
 from engine.players import PLAYERS, Player
 
 SCHEME: Final = 1
@@ -64,3 +65,14 @@ def seed_of(match_id: str, secret: bytes, cuts: Cuts = NOT_CUT) -> bytes:
 def former_commitment(seed: bytes) -> str:
     """What was published of a seed by the scheme before this one, in hex."""
     return hashlib.sha256(seed).hexdigest()
+
+
+def deck_lists(game: str, sources: tuple[str, str]) -> tuple[DeckList, DeckList]:
+    """The lists of A and B, from the texts of their decks. Those of a mode have no cards yet, and
+    of a game that does not say how it deals the texts alone are told."""
+    rules = engine.games()[game]
+    of_modes = [text for mode in rules.modes() for text in (mode.deck, *mode.former)]
+    if rules.dealing is None or sources[0] in of_modes:
+        return DeckList(sources[0]), DeckList(sources[1])
+    a, b = rules.unshuffled((rules.parse_deck(sources[0]), rules.parse_deck(sources[1])))
+    return DeckList(sources[0], a), DeckList(sources[1], b)

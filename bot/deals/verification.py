@@ -11,8 +11,7 @@ from typing import Literal
 
 import engine
 from bot.deals.about_match import About, about_match
-from bot.deals.deck_lists import deck_lists
-from bot.deals.scheme import Cuts, DeckList, commitment_to, former_commitment, seed_of
+from bot.deals.scheme import Cuts, DeckList, commitment_to, deck_lists, former_commitment, seed_of
 from bot.store.matches.deck_cuts import nobody_asked, words_deleted
 from bot.store.matches.match_beginnings import Beginning
 from bot.store.matches.match_rows import ChoiceRow, MatchRow

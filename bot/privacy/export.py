@@ -7,16 +7,14 @@ import base64
 import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from itertools import groupby
+from typing import Any
 
 from bot.base.current_time import now
 from bot.decks.deck_reports import told
 from bot.decks.modes import mode_title
-from bot.privacy.computers_record import computers_record
 from bot.privacy.export_guide import ABOUT
-from bot.privacy.plain_types import Document, Names, deck_used, time_words
-from bot.privacy.puzzles_record import puzzles_record
-from bot.privacy.tournaments_record import entry_about, noted_about, organised_about
 from bot.replays.openness import is_open as is_match_open
 from bot.store import Store
 from bot.store.decks.power_measurements import Measurement, measurement_for
@@ -59,8 +57,14 @@ from bot.store.ratings.rating_rows import RatingRow
 from bot.store.replays.reviews import ReviewRow, reviews_for
 from bot.store.running_matches.portraits import Portrait, portrait_of
 from bot.store.settings.preferences import Preferences, preferences_of, stops_of
-from bot.store.tournaments.tournament_rows import TournamentRow
+from bot.store.tournaments.tournament_rows import PairingRow, TournamentRow
+from bot.tournaments.audit_log_text import entry_words
 from engine.players import opponent
+
+Document = Mapping[str, Any]
+
+Names = Mapping[int, tuple[str, int]]
+"""The user's own deck and its version, by the id of the version."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,13 +160,13 @@ def _document(stored: _Stored) -> Document:
             "blocked_members": list(stored.blocked),
             "stops": {game: json.loads(chosen) for game, chosen in stored.stops.items()},
         },
-        "blocked_by_host": stored.host_block and time_words(stored.host_block.made),
+        "blocked_by_host": stored.host_block and _iso_time(stored.host_block.made),
         "picture": _picture(stored.portrait),
         "decks": _decks(stored.decks, stored.copies),
         "shared_decks": [_shared(row, names) for row in stored.shared_decks],
         "power_being_measured": _measured(stored.measurement, user),
-        "exports": [[it.kind, it.about, time_words(it.asked)] for it in stored.exports],
-        "recent_acts": [[act.kind, time_words(act.made)] for act in stored.recent_acts],
+        "exports": [[it.kind, it.about, _iso_time(it.asked)] for it in stored.exports],
+        "recent_acts": [[act.kind, _iso_time(act.made)] for act in stored.recent_acts],
         "reports": [_report(one) for one in stored.reports],
         "matches": [
             _match(one, user, names, is_open=one.row.id in stored.open_matches)
@@ -172,12 +176,12 @@ def _document(stored: _Stored) -> Document:
         "missions": [_mission(row) for row in stored.missions],
         "challenges": [_challenge(row, user, names) for row in stored.challenges],
         "ratings": [_rating(row) for row in stored.ratings],
-        "puzzles": puzzles_record(*stored.puzzles),
+        "puzzles": _puzzles_record(*stored.puzzles),
         "queue": [_place(row, names) for row in stored.queues],
         "found_in_queue": [_queue_pair(row) for row in stored.queue_pairs],
-        "tournaments": [entry_about(one, names) for one in stored.entries],
-        "organised": [organised_about(row) for row in stored.organised],
-        "tournament_log": [noted_about(one) for one in stored.noted],
+        "tournaments": [_entry_about(one, names) for one in stored.entries],
+        "organised": [_organised_about(row) for row in stored.organised],
+        "tournament_log": [_noted_about(one) for one in stored.noted],
     }
 
 
@@ -186,7 +190,7 @@ def _picture(portrait: Portrait | None) -> Document | None:
         return None
     return {
         "avatar": portrait.avatar,
-        "fetched": time_words(portrait.fetched),
+        "fetched": _iso_time(portrait.fetched),
         "png": base64.b64encode(portrait.picture).decode(),
     }
 
@@ -197,8 +201,8 @@ def _decks(
     return [
         {
             "name": versions[0][0]["name"],
-            "created": time_words(versions[0][0]["created"]),
-            "deleted": time_words(versions[0][0]["deleted"]),
+            "created": _iso_time(versions[0][0]["created"]),
+            "deleted": _iso_time(versions[0][0]["deleted"]),
             "copy_of": _copy_of(copies.get(deck)),
             "versions": [_version(version) for _, version in versions],
         }
@@ -215,7 +219,7 @@ def _copy_of(row: Columns | None) -> Document | None:
         "author": row["author_name"],
         "version": row["number"],
         "sha256": row["sha256"],
-        "copied": time_words(row["copied"]),
+        "copied": _iso_time(row["copied"]),
     }
 
 
@@ -225,8 +229,8 @@ def _shared(row: Columns, names: Names) -> Document:
         "channel": row["channel"],
         "message": row["message"],
         "you_were": row["author_name"],
-        "deck": deck_used(row["version_id"], names),
-        "shared": time_words(row["shared"]),
+        "deck": _deck_used(row["version_id"], names),
+        "shared": _iso_time(row["shared"]),
     }
 
 
@@ -236,7 +240,7 @@ def _measured(one: Measurement | None, user: int) -> Document | None:
     return {
         "game": one.game,
         "sha256": one.sha256,
-        "asked": time_words(one.asked),
+        "asked": _iso_time(one.asked),
         "state": one.state,
         "shown_on": one.wanted_by[user],
     }
@@ -246,7 +250,7 @@ def _version(row: Columns) -> Document:
     return {
         "version": row["number"],
         "game": row["game"],
-        "created": time_words(row["created"]),
+        "created": _iso_time(row["created"]),
         "legal": row["legal"],
         "cards": row["size"],
         "total_scale": row["total_scale"],
@@ -271,7 +275,7 @@ def _report(report: Report) -> Document:
         "kind": report.kind,
         "about": report.about,
         "server": report.guild,
-        "made": time_words(report.made),
+        "made": _iso_time(report.made),
         "unsent": report.unsent,
     }
 
@@ -282,14 +286,14 @@ def _alert(alert: QueueAlert) -> Document:
         "games": list(alert.games),
         "hours": [alert.first_hour, alert.last_hour],
         "zone": alert.zone,
-        "told": time_words(alert.told or None),
+        "told": _iso_time(alert.told or None),
     }
 
 
 def _review(row: ReviewRow) -> Document:
     return {
         "match": row.match_id,
-        "made": time_words(row.made),
+        "made": _iso_time(row.made),
         "review": json.loads(row.review),
     }
 
@@ -298,7 +302,7 @@ def _mission(row: MissionRow) -> Document:
     return {
         "game": row.game,
         "mission": row.mission,
-        "finished": time_words(row.finished),
+        "finished": _iso_time(row.finished),
         "you_wrote": row.draft,
     }
 
@@ -314,13 +318,13 @@ def _match(one: Played, user: int, names: Names, *, is_open: bool) -> Document:
         "game": row.game,
         "server": row.guild,
         "channel": row.table_channel or row.channel,
-        "began": time_words(row.created),
-        "ended": time_words(row.ended),
+        "began": _iso_time(row.created),
+        "ended": _iso_time(row.ended),
         "you_were": mine,
         "opponent": theirs,
         "your_deck": None
         if row.exercise
-        else deck_used(row.deck_a if seat == "A" else row.deck_b, names),
+        else _deck_used(row.deck_a if seat == "A" else row.deck_b, names),
         "mode": mode_title(row.game, row.mode) or None,
         "exercise": row.exercise or None,
         "result": _result(row, seat),
@@ -335,7 +339,7 @@ def _match(one: Played, user: int, names: Names, *, is_open: bool) -> Document:
         "put_aside": row.aside,
         "paused_as_too_slow": row.too_slow,
         "played_on_from": row.origin or None,
-        "computer": computers_record(one, is_open=is_open),
+        "computer": _computers_record(one, is_open=is_open),
         "best_of": row.best_of,
         "series": row.series,
         "game_of_series": row.game_number,
@@ -350,18 +354,18 @@ def _match(one: Played, user: int, names: Names, *, is_open: bool) -> Document:
         if panel.get("message")
         else None,
         "your_choices": [
-            [choice["number"], choice["option"], time_words(choice["made"]), choice["forced"]]
+            [choice["number"], choice["option"], _iso_time(choice["made"]), choice["forced"]]
             for choice in one.choices
         ],
         "your_early_choices": [
-            [choice["number"], choice["option"], time_words(choice["made"])] for choice in one.early
+            [choice["number"], choice["option"], _iso_time(choice["made"])] for choice in one.early
         ],
         "you_cut_the_deck": row.cut_a if seat == "A" else row.cut_b,
-        "you_proposed": [[it["kind"], it["state"], time_words(it["made"])] for it in one.proposals],
+        "you_proposed": [[it["kind"], it["state"], _iso_time(it["made"])] for it in one.proposals],
         "you_offered_a_rematch": one.offered_rematch,
         "you_let_it_be_opened": one.agreed_to_open,
         "you_called_an_organiser": one.call
-        and {"when": time_words(one.call["made"]), "reason": one.call["reason"]},
+        and {"when": _iso_time(one.call["made"]), "reason": one.call["reason"]},
     }
 
 
@@ -381,11 +385,11 @@ def _challenge(row: ChallengeRow, user: int, names: Names) -> Document:
         "you": "challenger" if made else "opponent",
         "you_were": row.challenger_name if made else row.opponent_name,
         "other": row.opponent_name if made else row.challenger_name,
-        "your_deck": deck_used(row.deck_version if made else row.answer_version, names),
+        "your_deck": _deck_used(row.deck_version if made else row.answer_version, names),
         "mode": mode_title(row.game, row.mode) or None,
         "state": row.state,
-        "created": time_words(row.created),
-        "expires": time_words(row.expires),
+        "created": _iso_time(row.created),
+        "expires": _iso_time(row.expires),
         "clock": row.clock,
         "rated": row.rated,
         "best_of": row.best_of,
@@ -414,12 +418,12 @@ def _place(row: Columns, names: Names) -> Document:
         "server": row["guild"],
         "game": row["game"],
         "you_were": row["name"],
-        "your_deck": deck_used(row["deck_version"], names),
+        "your_deck": _deck_used(row["deck_version"], names),
         "mode": mode_title(row["game"], row["mode"]) or None,
         "clock": row["clock"],
         "rated": row["rated"],
-        "joined": time_words(row["joined"]),
-        "seen": time_words(row["seen"]),
+        "joined": _iso_time(row["joined"]),
+        "seen": _iso_time(row["seen"]),
         "practice_offered": row["offered"],
     }
 
@@ -428,7 +432,151 @@ def _queue_pair(row: Columns) -> Document:
     return {
         "server": row["guild"],
         "game": row["game"],
-        "when": time_words(row["made"]),
+        "when": _iso_time(row["made"]),
         "state": row["state"],
         "match": row["match_id"],
     }
+
+
+def _computers_record(one: Played, *, is_open: bool) -> Document | None:
+    """The computer's seed and choices, with the deal and both decks, in plain types that JSON
+    knows; None where people play against each other, or the match is not open. One that was played
+    on from another has no deal: the file of its record has all that it takes. A mission or a puzzle
+    has neither deal nor decks."""
+    row = one.row
+    if row.computer_seed is None or row.state != "over" or not is_open:
+        return None
+    return {
+        "seat": row.computer,
+        "seed": row.computer_seed.hex(),
+        "deal": None if row.origin or row.exercise else row.seed.hex(),
+        "decks": [] if row.exercise else list(one.decks),
+        "choices": [[it["number"], it["option"], it["forced"], it["cut"]] for it in one.computers],
+    }
+
+
+def _puzzles_record(
+    attempts: Sequence[Attempt], solvers: Mapping[str, Solver], reports: Sequence[PuzzleReport]
+) -> Document:
+    """Where the user stands, the puzzles that they tried, and those that they called wrong."""
+    return {
+        "standing": [_puzzle_standing(solver) for solver in solvers.values()],
+        "tried": [_puzzle_attempt(one) for one in attempts],
+        "called_wrong": [_puzzle_report(one) for one in reports],
+    }
+
+
+def _puzzle_standing(solver: Solver) -> Document:
+    return {
+        "game": solver.game,
+        "mu": solver.mu,
+        "sigma": solver.sigma,
+        "shown": solver.shown,
+        "solved": solver.solved,
+        "missed": solver.missed,
+    }
+
+
+def _puzzle_attempt(one: Attempt) -> Document:
+    return {
+        "game": one.game,
+        "puzzle": one.puzzle,
+        "match": one.match_id,
+        "began": _iso_time(one.began),
+        "ended": _iso_time(one.ended),
+        "taken_back": one.takes_back,
+        "counted_as": one.result,
+        "number_before": one.before,
+        "number_after": one.after,
+        "thumb": one.vote,
+        "shared": one.shared,
+    }
+
+
+def _puzzle_report(one: PuzzleReport) -> Document:
+    return {
+        "game": one.game,
+        "puzzle": one.puzzle,
+        "reason": one.reason,
+        "when": _iso_time(one.made),
+    }
+
+
+def _tournament(row: TournamentRow) -> dict[str, Any]:
+    return {
+        "tournament": row.id,
+        "name": row.name,
+        "server": row.guild,
+        "channel": row.channel,
+        "game": row.game,
+        "mode": mode_title(row.game, row.mode) or None,
+        "format": row.format,
+        "created": _iso_time(row.created),
+        "state": row.state,
+    }
+
+
+def _organised_about(row: TournamentRow) -> Document:
+    """A tournament that the user made."""
+    return _tournament(row) | {"you_were": row.organiser_name}
+
+
+def _entry_about(one: Entry, names: Names) -> Document:
+    """A tournament that the user signed up for, and whom they met."""
+    entrant = one.entrant
+    return _tournament(one.tournament) | {
+        "you_were": entrant.name,
+        "your_deck": _deck_used(entrant.deck_version, names),
+        "you_are": entrant.state,
+        "joined": _iso_time(entrant.joined),
+        "checked_in": entrant.checked_in,
+        "rating": entrant.rating,
+        "start_number": entrant.seeded,
+        "first_round": entrant.entered,
+        "dropped": entrant.dropped,
+        "place": entrant.place,
+        "met": [_pairing(pairing, entrant.id, other) for pairing, other in one.pairings],
+    }
+
+
+def _pairing(pairing: PairingRow, entrant: int, opponent: str | None) -> Document:
+    seat = pairing.seat_of(entrant)
+    won, lost = pairing.games_a, pairing.games_b
+    winner = pairing.winner
+    if winner not in (None, "draw"):
+        winner = "won" if winner == seat else "lost"
+    return {
+        "round": pairing.round,
+        "table": pairing.number,
+        "opponent": opponent,
+        "result": winner,
+        "decided_by": pairing.how,
+        "games_won": won if seat == "A" else lost,
+        "games_lost": lost if seat == "A" else won,
+        "games_drawn": pairing.games_drawn,
+        "opened": _iso_time(pairing.opened),
+        "decided": _iso_time(pairing.decided),
+    }
+
+
+def _noted_about(one: Noted) -> Document:
+    """What the log of a tournament says of the user."""
+    return {
+        "tournament": one.entry.tournament,
+        "name": one.tournament,
+        "when": _iso_time(one.entry.at),
+        "what": entry_words(one.entry, one.names),
+    }
+
+
+def _iso_time(seconds: int | None) -> str | None:
+    """A time in seconds since 1970, in ISO 8601."""
+    return None if seconds is None else datetime.fromtimestamp(seconds, UTC).isoformat()
+
+
+def _deck_used(version: int | None, names: Names) -> Document | None:
+    """A deck of the user's own by the id of a version, None where it is not theirs (any more)."""
+    if version is None or version not in names:
+        return None
+    name, number = names[version]
+    return {"name": name, "version": number}

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from bot.deals.about_match import About, about_match
-from bot.deals.parts import recorded_parts
+from bot.deals.deal_parts import recorded_parts
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.replay import Diverged
 from bot.replays.page import page_of

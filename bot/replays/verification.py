@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.base.refusals import Refusal
-from bot.deals.parts import ASKED, NOBODY, WORDS_DELETED
+from bot.deals.deal_parts import ASKED, NOBODY, WORDS_DELETED
 from bot.deals.scheme import SCHEME
 from bot.deals.verification import ToVerify
 from bot.replays.record import OpenRecord

@@ -20,7 +20,12 @@ from bot.store.matches.rematches import end_rematches
 from bot.store.matches.stopped_time import give_time_back, pause
 from bot.store.tournaments.audit_log import AuditAction, add_audit_entry, audit_log_of
 from bot.store.tournaments.pairing_context import seat_again, show_again
-from bot.store.tournaments.pairings import anything_played, lock_running, remove_round
+from bot.store.tournaments.pairings import (
+    anything_played,
+    finished_in_round,
+    lock_running,
+    remove_round,
+)
 from bot.store.tournaments.tournament_rows import (
     EntrantRow,
     PairingRow,
@@ -33,7 +38,6 @@ from bot.store.tournaments.tournament_rows import (
     change_tournament,
     note_change,
 )
-from bot.store.tournaments.voided_matches import finished_in_round
 from bot.tournaments.late_entry import check_comer
 from bot.tournaments.lookup import existing, ongoing
 from bot.tournaments.next_round import end_anew

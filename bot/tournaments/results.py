@@ -14,7 +14,7 @@ from bot.ratings.rated_play import is_rated
 from bot.ratings.rating_updates import recompute
 from bot.store.matches.match_rows import MatchRow
 from bot.store.matches.rematches import end_rematches
-from bot.store.tournaments.pairings import games_of_pairing, matches_of_pairing
+from bot.store.tournaments.pairings import games_of_pairing, matches_of_pairing, void_matches
 from bot.store.tournaments.tournament_rows import (
     Format,
     How,
@@ -29,7 +29,6 @@ from bot.store.tournaments.tournament_rows import (
     rounds_of,
     whole_tournament,
 )
-from bot.store.tournaments.voided_matches import void_matches
 from bot.tournaments.lookup import IS_OVER
 from bot.tournaments.next_round import ELIMINATION, better_seed, follows_exist
 from bot.tournaments.standings import COUNTED

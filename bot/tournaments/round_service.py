@@ -36,7 +36,6 @@ from bot.store.database.conflicts import retry_on_conflict
 from bot.store.matches.match_rows import MatchRow
 from bot.store.matches.rematches import get_rematch
 from bot.store.tournaments.audit_log import add_audit_entry
-from bot.store.tournaments.entrants import entrants_by_id
 from bot.store.tournaments.no_shows import next_answer_due, no_shows_of
 from bot.store.tournaments.pairings import (
     matches_of_pairing,
@@ -52,6 +51,7 @@ from bot.store.tournaments.tournament_rows import (
     TournamentRow,
     change_pairing,
     change_tournament,
+    entrants_by_id,
     get_pairing,
     get_tournament,
     note_change,

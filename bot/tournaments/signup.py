@@ -18,7 +18,6 @@ from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.decks.deck_rows import StoredDeck, deck_version, purge_deleted
 from bot.store.tournaments.audit_log import add_audit_entry
-from bot.store.tournaments.entrants import count_active, deck_entered, promoted_entrants
 from bot.store.tournaments.tournament_rows import (
     EntrantRow,
     Tournament,
@@ -27,8 +26,11 @@ from bot.store.tournaments.tournament_rows import (
     add_tournament,
     change_entrant,
     change_tournament,
+    count_active,
+    deck_entered,
     get_tournament,
     note_change,
+    promoted_entrants,
 )
 from bot.tournaments.creation import NewTournament, most_players, new_tournament
 from bot.tournaments.decks import check_deck, deck_of_mode

@@ -11,7 +11,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.decks.deck_rows import purge_deleted
 from bot.store.privacy.user_deletion import tournaments_entered
 from bot.store.tournaments.audit_log import add_audit_entry
-from bot.store.tournaments.entrants import remove_entrant
 from bot.store.tournaments.tournament_rows import (
     EntrantRow,
     Tournament,
@@ -19,6 +18,7 @@ from bot.store.tournaments.tournament_rows import (
     change_entrant,
     entrants_of,
     note_change,
+    remove_entrant,
     whole_tournament,
 )
 from bot.tournaments.creation import most_players

@@ -6,9 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.base.discord_text import plain
-from bot.deals.deck_lists import deck_lists
-from bot.deals.parts import parts_of
-from bot.deals.scheme import former_commitment
+from bot.deals.deal_parts import parts_of
+from bot.deals.scheme import deck_lists, former_commitment
 from bot.deals.verification import whose_word
 from bot.discord_api.discord_calls import Attached, OutgoingMessage
 from bot.replays.openness import Secrecy, opens_at

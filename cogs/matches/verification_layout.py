@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.base.discord_text import escaped, whole_lines
-from bot.deals.report import SUBJECTS, as_text
 from bot.deals.verification import Finding, ToVerify, Verification, all_agree
+from bot.deals.verification_text import SUBJECTS, as_text
 from bot.discord_api.discord_calls import CONTENT_LIMIT, Attached, OutgoingMessage
 from bot.store.matches.match_rows import MatchRow
 

@@ -11,10 +11,10 @@ from bot.app.client import Deckhand
 from bot.base import current_time
 from bot.base.discord_text import cut, plain
 from bot.base.refusals import Refusal
-from bot.store.tournaments.entrants import entered_by
 from bot.store.tournaments.tournament_rows import (
     Tournament,
     TournamentRow,
+    entered_by,
     get_tournament,
     tournaments_in,
 )

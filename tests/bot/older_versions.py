@@ -13,7 +13,7 @@ from alembic import command
 from alembic.config import Config
 
 from bot.store.cluster.leases import PROCESS, add_process
-from bot.store.database.transactions import MIGRATIONS, migrate
+from bot.store.database.migration import MIGRATIONS, migrate
 from bot.store.tables.core_schema import leases
 
 DUMP = Path(__file__).parent / "matches" / "version_before.sql"

@@ -24,7 +24,7 @@ from bot.matchmaking.service import Matchmaking, Wanted
 from bot.processes import start_method
 from bot.processes.workers import Workers
 from bot.store import Store
-from bot.store.database.transactions import migrate
+from bot.store.database.migration import migrate
 from bot.store.decks.deck_rows import StoredDeck
 from bot.tournaments.after_match import after_match
 from bot.tournaments.signup import SignUps

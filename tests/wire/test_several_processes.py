@@ -13,7 +13,7 @@ from typing import Final
 import pytest
 import pytest_asyncio
 
-from bot.store.database.transactions import newest_version
+from bot.store.database.migration import newest_version
 from tests.postgresql import Cluster
 from tests.wire.fakecord.botproc import BotProcess
 from tests.wire.fakecord.trouble import crash, crash_in_turn, pause_again_and_again, pause_for

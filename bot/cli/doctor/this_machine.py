@@ -21,9 +21,9 @@ from bot.base.settings import ENV_FILE, Settings, data_folder
 from bot.cli.doctor.finding import Finding
 from bot.store.database.conflicts import DatabaseAway
 from bot.store.database.key_value import read_value
-from bot.store.database.transactions import is_known, newest_version
+from bot.store.database.migration import is_known, newest_version
 from bot.store.limits.deck_space import BYTES_EACH, largest_spaces, mebibytes
-from bot.store.matches.paused_matches import paused_matches
+from bot.store.matches.match_rows import paused_matches
 from bot.store.transfer.other_versions import is_there, read_only, version_of
 from rendering.draw.typefaces import unreadable_fonts
 

@@ -14,8 +14,7 @@ from bot.base.anonymisation import GONE, is_former, mention
 from bot.base.computer import is_computer
 from bot.base.ids import new_id
 from bot.base.refusals import Refusal
-from bot.deals.deck_lists import deck_lists
-from bot.deals.scheme import SCHEME, commitment_to, seed_of
+from bot.deals.scheme import SCHEME, commitment_to, deck_lists, seed_of
 from bot.matches.beginning.start_checks import StartWay, kept_apart
 from bot.matches.choices.auto_pass import AutoPass
 from bot.matches.choices.auto_pass_store import auto_pass_in

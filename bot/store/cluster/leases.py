@@ -28,7 +28,7 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.lease import Lease
-from bot.store.database.transactions import newest_version
+from bot.store.database.migration import newest_version
 from bot.store.tables.core_schema import leases
 
 PROCESS: Final = "process "

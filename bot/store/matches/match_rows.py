@@ -494,3 +494,9 @@ async def last_match_of(connection: AsyncConnection, user: int) -> MatchRow | No
     )
     row = (await connection.execute(query.where(matches.c.ended.is_not(None)))).first()
     return _match(row) if row else None
+
+
+async def paused_matches(connection: AsyncConnection) -> Sequence[str]:
+    """Returns the ids of all matches that are paused because they take too much CPU."""
+    paused = select(matches.c.id).where(matches.c.state == "running", matches.c.too_slow)
+    return list((await connection.execute(paused.order_by(matches.c.created))).scalars())

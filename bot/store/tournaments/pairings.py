@@ -366,3 +366,27 @@ async def channel_before(connection: AsyncConnection, pairing: PairingRow) -> in
     if any(row.state == "running" for row in played):
         return None
     return next((row.table_channel for row in played if row.table_channel is not None), None)
+
+
+async def finished_in_round(
+    connection: AsyncConnection, tournament: str, number: int
+) -> Sequence[MatchRow]:
+    """Returns the matches of a round that are over."""
+    query = (
+        select(matches)
+        .join(pairings, pairings.c.id == matches.c.pairing)
+        .where(pairings.c.tournament == tournament, pairings.c.round == number)
+        .where(matches.c.state == "over")
+        .order_by(matches.c.id)
+    )
+    return [MatchRow(**row._mapping) for row in await connection.execute(query)]
+
+
+async def void_matches(connection: AsyncConnection, rows: Sequence[MatchRow]) -> None:
+    """Takes the results of matches that are over. Their boards and hands are shown again, and no
+    game follows them."""
+    ids = [row.id for row in rows]
+    values = {"state": "void", "winner": None, "ending": "stopped", "pending_refresh": 0}
+    await connection.execute(update(matches).where(matches.c.id.in_(ids)).values(values))
+    waiting = rematches.c.match_id.in_(ids), rematches.c.state.in_(("choosing", "offered"))
+    await connection.execute(update(rematches).where(*waiting).values(state="ruled", due=None))

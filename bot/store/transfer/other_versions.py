@@ -16,7 +16,7 @@ from sqlalchemy.pool import NullPool
 
 from bot.store.database.conflicts import in_our_words
 from bot.store.database.conninfo import CONNECT_SECONDS
-from bot.store.database.transactions import BUSY_SECONDS, migrate
+from bot.store.database.migration import BUSY_SECONDS, migrate
 from bot.store.matches.match_rows import is_to_check
 from bot.store.transfer.table_copies import copy_rows
 

@@ -21,7 +21,7 @@ from bot.backups.copies import file_of
 from bot.base.settings import Settings
 from bot.cli.command_line import main
 from bot.store import Store
-from bot.store.database.transactions import migrate, newest_version
+from bot.store.database.migration import migrate, newest_version
 from bot.store.transfer import other_versions
 from engine.core.encoding import fingerprint
 from tests.bot.conftest import changeable_database

@@ -27,7 +27,7 @@ from bot.store import Store
 from bot.store.cluster.heartbeats import HEARTBEAT
 from bot.store.database.conninfo import conninfo_of
 from bot.store.database.key_value import read_value, save_value
-from bot.store.database.transactions import newest_version
+from bot.store.database.migration import newest_version
 from bot.store.transfer.table_copies import Contents, contents_of
 from tests.bot.conftest import changeable_database
 from tests.postgresql import Cluster

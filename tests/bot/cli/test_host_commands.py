@@ -16,7 +16,7 @@ from bot.backups.copies import file_of
 from bot.cli.command_line import main
 from bot.store import Store
 from bot.store.database.conflicts import DatabaseAway
-from bot.store.database.transactions import migrate
+from bot.store.database.migration import migrate
 from tests.postgresql import EMPTY, Cluster
 
 HELD_SECONDS = 1.5

@@ -19,7 +19,7 @@ from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.cluster.heartbeats import HEARTBEAT
 from bot.store.database.key_value import save_value
-from bot.store.database.transactions import migrate
+from bot.store.database.migration import migrate
 from bot.store.decks.deck_rows import add_deck
 from bot.store.tournaments.tournament_rows import add_pairings
 from bot.store.transfer.table_copies import TABLES, Contents, contents_of

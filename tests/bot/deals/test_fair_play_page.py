@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 
 import engine
-from bot.deals.deck_lists import deck_lists
+from bot.deals.deal_parts import parts_of
 from bot.deals.draws import Sealed, draw_seed
 from bot.deals.draws import commitment_to as commitment_to_draw
-from bot.deals.parts import parts_of
-from bot.deals.scheme import Cuts, DeckList, commitment_to, digest, seed_of
+from bot.deals.scheme import Cuts, DeckList, commitment_to, deck_lists, digest, seed_of
 from bot.tournaments.draw import normalised
 from bot.tournaments.standings import lot_of
 from engine.deal import deal_anew

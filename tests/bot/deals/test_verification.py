@@ -15,10 +15,10 @@ import pytest
 import engine
 from bot.cli.verify_command import AGREES, DIFFERS, NOT_ALL_TOLD, NOT_READABLE, verify_file
 from bot.deals.computer_choices import recompute
-from bot.deals.parts import ASKED
-from bot.deals.report import as_text
+from bot.deals.deal_parts import ASKED
 from bot.deals.scheme import seed_of
 from bot.deals.verification import Subject, ToVerify, Verification, to_verify, verify
+from bot.deals.verification_text import as_text
 from bot.jobs import InProcessJobs
 from bot.matches.beginning.practice import PracticeMatches, PracticeTerms
 from bot.matches.computer_turns import ComputerTurns

@@ -13,7 +13,7 @@ from bot.matches.match_refusals import MatchVoid
 from bot.processes.workers import Workers
 from bot.store import Store
 from bot.store.cluster.leases import add_process
-from bot.store.database.transactions import newest_version
+from bot.store.database.migration import newest_version
 from bot.store.matches.match_beginnings import beginning_of
 from bot.store.matches.match_rows import get_match, matches_of
 from tests.bot.exercises.examples import FEED_RAT, MISSION, PLAY_TRAP, PUZZLE, SHORT, Learner

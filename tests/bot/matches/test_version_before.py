@@ -16,7 +16,7 @@ import engine
 from bot.matches.match_refusals import MatchVoid
 from bot.matches.match_service import MatchService
 from bot.store import Store
-from bot.store.database.transactions import migrate
+from bot.store.database.migration import migrate
 from bot.store.matches.match_rows import get_match
 from bot.store.running_matches.match_notices import take_match_news
 from bot.store.tables.match_schema import matches

@@ -44,7 +44,6 @@ from bot.store.settings.guild_settings import change_guild
 from bot.store.tables.core_schema import queue_news
 from bot.store.tables.match_schema import match_news, matches
 from bot.store.tables.tournament_schema import entrants, pairings
-from bot.store.tournaments.entrants import promoted_entrants
 from bot.store.tournaments.pairings import (
     deadlines,
     matches_to_end,
@@ -60,6 +59,7 @@ from bot.store.tournaments.tournament_rows import (
     active_tournaments,
     add_round,
     add_tournament,
+    promoted_entrants,
 )
 from tests.bot.deck_texts import ALICES
 from tests.bot.matches.games import GAME, row_of, store_deck

@@ -14,7 +14,7 @@ from sqlalchemy import select
 from bot.matches.match_service import MatchService
 from bot.matchmaking.service import Matchmaking
 from bot.store import Store
-from bot.store.database.transactions import migrate
+from bot.store.database.migration import migrate
 from bot.store.matches.match_rows import MatchRow, get_match
 from bot.store.matches.rematches import get_rematch
 from bot.store.matchmaking.queue import found_queue_pairs

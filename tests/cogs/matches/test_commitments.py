@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.base.settings import Settings
-from bot.deals.parts import ASKED, NOBODY, recorded_parts
+from bot.deals.deal_parts import ASKED, NOBODY, recorded_parts
 from bot.matches import pace
 from bot.store.matches.deck_cuts import CUT_SECONDS
 from bot.store.matches.match_rows import show_again

@@ -6,8 +6,7 @@ import json
 
 import pytest
 
-from bot.deals.deck_lists import deck_lists
-from bot.deals.scheme import commitment_to, seed_of
+from bot.deals.scheme import commitment_to, deck_lists, seed_of
 from bot.store.matches.match_rows import deck_sources
 from tests.bot.deals.fair_play_page import in_python
 from tests.cogs.matches.duel import begin, deals

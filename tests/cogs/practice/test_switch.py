@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.store.database.transactions import migrate
+from bot.store.database.migration import migrate
 from bot.store.settings.guild_settings import change_guild, guild_settings
 from tests.cogs.matches.reading import text_of
 from tests.cogs.practice.practice import (

@@ -18,7 +18,7 @@ from bot.matches.match_refusals import NotPlaying
 from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.cluster.leases import LAPSED_MS, LEASE_MS, PROCESS, add_process
-from bot.store.database.transactions import newest_version
+from bot.store.database.migration import newest_version
 from bot.store.matches.deck_cuts import CUT_SECONDS
 from bot.store.matches.match_rows import MatchRow, show_again
 from bot.store.privacy.departed_servers import note_back, note_left

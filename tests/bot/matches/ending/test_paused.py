@@ -24,8 +24,13 @@ from bot.matches.match_service import MatchService
 from bot.processes.thinking import Thinking
 from bot.store import Store
 from bot.store.matches.match_clocks import get_clock
-from bot.store.matches.match_rows import MatchRow, get_match, matches_to_check, matches_to_replay
-from bot.store.matches.paused_matches import paused_matches
+from bot.store.matches.match_rows import (
+    MatchRow,
+    get_match,
+    matches_to_check,
+    matches_to_replay,
+    paused_matches,
+)
 from bot.store.matches.practice_matches import practice_ids
 from bot.store.running_matches.proposals import proposals_of
 from bot.store.tables.match_schema import match_news, matches

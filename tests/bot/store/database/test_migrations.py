@@ -11,7 +11,7 @@ from alembic.ddl.impl import DefaultImpl
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Column, MetaData, Table, create_engine, text
 
-from bot.store.database.transactions import migrate
+from bot.store.database.migration import migrate
 from bot.store.tables.tournament_schema import metadata
 from tests.bot.conftest import changeable_database
 from tests.bot.older_versions import take_back
@@ -115,7 +115,7 @@ def test_every_migration_can_be_taken_back_and_made_again(migrated: str):
 
 def test_where_nothing_has_to_be_migrated_nothing_is_loaded_for_it(empty_database: Path):
     start = (
-        "import sys; from bot.store.database.transactions import migrate; migrate(sys.argv[1]);"
+        "import sys; from bot.store.database.migration import migrate; migrate(sys.argv[1]);"
         "sys.exit('alembic' in sys.modules)"
     )
     url = f"sqlite+aiosqlite:///{empty_database}"

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.database.conflicts import DatabaseFull
-from bot.store.database.transactions import newest_version
+from bot.store.database.migration import newest_version
 from bot.store.running_matches.early_choices import EarlyChoice, add_early_choices
 from bot.store.tables.core_schema import deck_versions, decks, guilds
 from bot.store.tables.match_schema import choices, early_choices, matches

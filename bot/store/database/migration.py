@@ -1,0 +1,98 @@
+"""The migration of the database to a version of its schema."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+from sqlalchemy import make_url
+
+from bot.base.refusals import Refusal
+
+MIGRATIONS = Path(__file__).resolve().parents[3] / "migrations"
+
+NEWER = (
+    "The database has version {version}, which is newer than this program, which knows {newest}."
+)
+
+UNKNOWN_VERSION = re.compile(r"Can't locate revision identified by '(\w+)'")
+"""How Alembic says that it has no migration to a version."""
+
+BUSY_SECONDS = 20
+"""Seconds that a write waits for another process that is writing."""
+
+RETRY_SECONDS = 0.02
+"""Seconds between attempts to turn on the write-ahead log while another process writes."""
+
+
+def migrate(url: str, version: str | None = None) -> None:
+    """Brings the database at `url` on to that version of the schema, the newest where none is
+    given, making it if need be. Blocks. Raises NewerDatabase, and what its driver raises.
+
+    Alembic is large, and loaded only where there is something to do.
+    """
+    version = version or newest_version()
+    if url.startswith("sqlite"):
+        path = make_url(url).database or ""
+        with closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as connection:
+            _write_ahead(connection)
+            if _version(connection) == version:
+                return
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["url"] = url
+    try:
+        command.upgrade(config, version)
+    except CommandError as error:
+        if (unknown := UNKNOWN_VERSION.search(str(error))) is None:
+            raise
+        raise NewerDatabase(unknown[1]) from error
+
+
+def is_known(version: str) -> bool:
+    """Whether that is a version of the schema of this program, not of one that came after it."""
+    return any(MIGRATIONS.glob(f"versions/{version}_*.py"))
+
+
+class NewerDatabase(Refusal):
+    """A later version of this program has migrated the database."""
+
+    def __init__(self, version: str) -> None:
+        super().__init__(NEWER.format(version=version, newest=newest_version()))
+
+
+def newest_version() -> str:
+    """The newest version of the schema, which is that of the last migration: their files are named
+    after it, in order."""
+    return max(file.stem.partition("_")[0] for file in MIGRATIONS.glob("versions/*.py"))
+
+
+def _version(connection: sqlite3.Connection) -> str | None:
+    """The version of the schema in a file; None where there is none."""
+    try:
+        row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.OperationalError:
+        return None
+    return row and row[0]
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """Has the database in a file keep a write-ahead log from now on. Where another process writes
+    at this moment, or does the same, SQLite does not wait: it refuses at once."""
+    give_up = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > give_up:
+                raise
+            time.sleep(RETRY_SECONDS)
+        else:
+            return
