@@ -70,15 +70,6 @@ class MatchEndings:
         """
         return self._finish(Choice(player, codes.OUT_OF_TIME))
 
-    def agree_draw(self, player: Player) -> Sequence[Event]:
-        """Ends the match without a winner, since the player has accepted a draw, and returns the
-        events. Raises ChoiceRefused if the match is over.
-
-        >>> [str(event.kind) for event in match.agree_draw("B")], match.winner
-        (['agreed', 'drawn'], 'draw')
-        """
-        return self._finish(Choice(player, codes.AGREE_DRAW))
-
     def rule(self, winner: Winner) -> Sequence[Event]:
         """Ends the match as its tournament says, at any time, and returns the events. Raises
         ChoiceRefused if the match is over.

@@ -19,20 +19,37 @@ from engine.practice.line import Line
 from engine.practice.policy import Judge, decide, value_after
 from engine.puzzles.candidates import Candidate, candidates, definitions
 from engine.puzzles.compact import compact, shown
-from engine.puzzles.difficulty import difficulty
-from engine.puzzles.reach import reach
-from engine.puzzles.search import Facts, GaveUp, Result, Solver, Taken, facts_of, line_of
+from engine.puzzles.search import (
+    Facts,
+    GaveUp,
+    Result,
+    Solver,
+    Taken,
+    distinct,
+    facts_of,
+    key_of,
+    line_of,
+    taken,
+)
 
 LEAST_CHOICES: Final = 2
 MOST_CHOICES: Final = 8
 LEAST_WRONG: Final = 2
 OF_ONE_MATCH: Final = 3
 
+EASIEST: Final = 1
+HARDEST: Final = 5
+_LONG: Final = 4
+_WIDE: Final = 8
+_TEMPTING: Final = 4
+
 _ID_LENGTH: Final = 6
 _ALL_LIFE: Final = 100
 _LOWERED: Final = 3
 """By how much less life is tried where the opponent has an answer."""
 
+_DEPTH: Final = 100
+"""Choices of a turn that are looked ahead to find how much life it may take."""
 _LOOKS: Final = 6
 _ABOUT: Final = ("do", "card", "spell", "ability", "number")
 """The facts that say which card or ability an option is about."""
@@ -283,3 +300,60 @@ def _accepted(proof: _Proof, judge: Judge, plausible: int) -> Puzzle | None:
     said = replace(candidate, position=compact(candidate))
     hard = difficulty(choices, len(proof.results), plausible, sacrifices=sacrifices, seen=seen)
     return Puzzle(said, proof.win, choices, hard)
+
+
+def difficulty(choices: int, firsts: int, plausible: int, *, sacrifices: bool, seen: bool) -> int:
+    """Returns how hard it is: a point for each of a long solution, many first moves, many that look
+    good and are wrong, a right one that looks bad, and one that the computer does not see at a
+    glance.
+
+    >>> difficulty(2, 4, 2, sacrifices=False, seen=True)
+    1
+    >>> difficulty(5, 9, 4, sacrifices=True, seen=False)
+    5
+    """
+    points = (choices >= _LONG, firsts >= _WIDE, plausible >= _TEMPTING, sacrifices, not seen)
+    return min(HARDEST, EASIEST + sum(points))
+
+
+def reach(line: Line, seat: Player, judge: Judge, steps: int) -> Mapping[int, int]:
+    """Returns the most that was found after each first option, by so many choices tried out; what
+    uses chance does not count. The line stays as it is."""
+    line.effort.allow(steps)
+    search = _Reach(line, seat, judge)
+    return {option: search.after(line, option, _DEPTH) for option in distinct(line)}
+
+
+class _Reach:
+    def __init__(self, line: Line, seat: Player, judge: Judge) -> None:
+        self._seat, self._judge = seat, judge
+        self._other: Player = opponent(seat)
+        self._turn = line.rules.turn
+        self._life = judge.life(line.table, self._other)
+        self._known: dict[bytes, int] = {}
+
+    def after(self, line: Line, option: int, depth: int) -> int:
+        """Returns the most that may follow the option, in so many choices."""
+        after = taken(line, option)
+        return 0 if after is None else self._most(after, depth)
+
+    def _most(self, line: Line, depth: int) -> int:
+        """Returns the most that may follow; the line is used up."""
+        decision = line.decision
+        if decision is None or line.rules.turn != self._turn:
+            return 0
+        now = self._life - self._judge.life(line.table, self._other)
+        if line.effort.spent or not depth:
+            return now
+        if decision.player != self._seat:
+            return max(now, self.after(line, self._judge.let_be(line.table, decision), depth - 1))
+        key = key_of(line) if decision.restart and len(decision.options) > 1 else b""
+        known = self._known.get(key)
+        if known is not None:
+            return known
+        options = self._judge.worth_a_look(line.table, decision)
+        inward = sorted(options, key=lambda one: one == decision.default)
+        most = max(now, *(self.after(line, option, depth - 1) for option in inward))
+        if key:
+            self._known[key] = most
+        return most

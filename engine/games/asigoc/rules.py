@@ -11,11 +11,13 @@ from engine.core.table import Rule, numbered
 from engine.decisions import Fact, Option
 from engine.events import EventKind
 from engine.games.asigoc import battle, position
-from engine.games.asigoc.annotated_view import AnnotatedViews
 from engine.games.asigoc.cards import Card, DeckList
 from engine.games.asigoc.clauses import CLAUSES
 from engine.games.asigoc.decisions import card_option
+from engine.games.asigoc.effects.effect import something_may_come
 from engine.games.asigoc.harmless_attack import is_harmless
+from engine.games.asigoc.player_view import AsigocViews
+from engine.games.asigoc.prospect import Prospect
 from engine.games.asigoc.stack import activate, activations, add_waiting, offer, play_out
 from engine.games.asigoc.state import ZONES, Side
 from engine.games.asigoc.table import ObjectRef, StackRef, Table
@@ -46,6 +48,24 @@ CODES: Final[dict[type, str]] = {
 """What stands for classes that may stand in one place. It is stored, and stays as it is."""
 
 _encode: Final = Encoder(CODES)
+
+
+class AnnotatedViews(AsigocViews):
+    """Views whose options say what they cost, and of which of them nothing can come (R24)."""
+
+    def annotated(self, option: Option) -> Option:
+        """Returns the option with its price, and futile where nothing can come of it."""
+        option = super().annotated(option)
+        if option.place is None or option.facts["do"] not in ("play", "activate"):
+            return option
+        number = self.table.card_at(option.place)
+        ability = self.table.cards[number].ability
+        if ability is None:
+            return option
+        prospect = Prospect(self.table, number, ability)
+        if prospect.price_triggers() or something_may_come(prospect, ability.steps):
+            return option
+        return replace(option, futile=True)
 
 
 class AsigocRules(BaseRules[Table]):

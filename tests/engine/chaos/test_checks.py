@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.games.chaos import condition_checks
 from engine.games.chaos.loading.legality import check_deck
 from engine.games.chaos.loading.parser import parse_cards, parse_condition, parse_deck
 from engine.games.chaos.printer import print_card, print_condition
+from tests.engine.chaos import condition_checks
 from tests.repository import read_checks
 
 REJECTED: list[dict[str, str]] = read_checks("chaos", "rejected.json", "CHAOS_CHECKS")

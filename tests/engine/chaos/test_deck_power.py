@@ -8,13 +8,7 @@ import pytest
 
 from engine.core.randomness import seed_from_int
 from engine.decks import Deck, Power
-from engine.games.chaos.deck_power import (
-    Outcome,
-    outcomes,
-    play_match,
-    power_of,
-    powers_of_cards,
-)
+from engine.games.chaos.deck_power import play_match, power_of, results
 from engine.games.chaos.game import Chaos
 from engine.games.chaos.set import reference_decks
 
@@ -23,11 +17,7 @@ ROUND = 16
 
 
 def measure(deck: Deck, *, games: int, seed: int) -> Power:
-    return power_of(outcomes(deck, games=games, seed=seed))
-
-
-def measure_cards(deck: Deck, *, games: int, seed: int) -> dict[str, Power]:
-    return powers_of_cards(deck, outcomes(deck, games=games, seed=seed))
+    return power_of(list(results(deck, games=games, seed=seed)))
 
 
 """A match as first and one as second against each of eight decks."""
@@ -49,7 +39,7 @@ def weak() -> Deck:
 
 def test_the_same_arguments_measure_the_same() -> None:
     deck = starter("alley")
-    first, again, other = (list(outcomes(deck, games=ROUND, seed=seed)) for seed in (3, 3, 4))
+    first, again, other = (list(results(deck, games=ROUND, seed=seed)) for seed in (3, 3, 4))
     assert power_of(again) == power_of(first)
     assert again == first != other
 
@@ -59,11 +49,11 @@ def test_every_reference_deck_is_met_as_first_and_as_second() -> None:
 
 
 def test_a_measurement_that_is_cut_short_says_how_sure_it_is() -> None:
-    played = list(outcomes(starter("house"), games=ROUND, seed=1))
+    played = list(results(starter("house"), games=ROUND, seed=1))
     few, many = power_of(played[:8]), power_of(played)
     assert (few.games, many.games) == (8, 16)
     assert few.error > many.error > 0
-    assert list(islice(outcomes(starter("house"), games=ROUND, seed=1), 8)) == played[:8]
+    assert list(islice(results(starter("house"), games=ROUND, seed=1), 8)) == played[:8]
 
 
 def test_a_deck_that_does_nothing_has_no_power() -> None:
@@ -73,38 +63,12 @@ def test_a_deck_that_does_nothing_has_no_power() -> None:
 
 
 def test_wins_draws_and_losses_make_the_value() -> None:
-    results = [1.0, 0.5, 0.0, 0.0]
-    assert power_of(Outcome(result, {}) for result in results).value == 37.5
+    assert power_of([1.0, 0.5, 0.0, 0.0]).value == 37.5
 
 
 def test_a_thousand_matches_are_sure_to_within_about_three() -> None:
-    even = [Outcome(float(number % 2), {}) for number in range(1072)]
+    even = [float(number % 2) for number in range(1072)]
     assert 2.9 < power_of(even).error < 3.0
-
-
-def test_a_card_has_its_share_of_the_matches_in_which_it_took_part() -> None:
-    deck = starter("alley")
-    played = [
-        Outcome(1.0, {"Match Imp": 3, "Barrel Rat": 1}),
-        Outcome(0.0, {"Barrel Rat": 2}),
-    ]
-    powers = powers_of_cards(deck, played)
-    assert powers["Match Imp"].value == 100
-    assert powers["Barrel Rat"].value == 20  # a quarter of a match that was won, all of one lost
-    assert (powers["Roof Runner"].games, powers["Roof Runner"].error) == (0, 50)
-
-
-def test_each_time_that_a_card_takes_part_is_a_point() -> None:
-    points = next(outcomes(starter("alley"), games=ROUND, seed=1)).points
-    assert (points["Cart Puller"], points["Chimney Drake"], points["Match Imp"]) == (1, 2, 3)
-    assert sum(points.values()) == 25
-
-
-def test_every_card_is_measured_and_tokens_are_not() -> None:
-    deck = starter("alley")
-    powers = measure_cards(deck, games=ROUND, seed=2)
-    assert set(powers) == {card.name for card in deck.content.cards}
-    assert sum(power.games > 0 for power in powers.values()) > 15
 
 
 def test_a_deck_that_has_no_cards_yet_cannot_be_measured() -> None:

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from engine.games.chaos import condition_checks
 from engine.games.chaos.english import card_text, effect_text
 from engine.games.chaos.faces import face_of
 from engine.games.chaos.generator import generate
 from engine.games.chaos.loading.parser import parse_cards, parse_effects
 from engine.games.chaos.set import published_cards
+from tests.engine.chaos import condition_checks
 from tests.engine.english import faults_of
 from tests.repository import read_checks
 from tests.sometimes import amount

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from engine.games.chaos import condition_checks
 from engine.games.chaos.cards import (
     Action,
     Base,
@@ -25,10 +24,11 @@ from engine.games.chaos.cards import (
     Transform,
     Trigger,
 )
-from engine.games.chaos.condition_checks import write_tree
 from engine.games.chaos.conditions import CharTargetCond, LeaderCond, SourceCond
 from engine.games.chaos.generator import generate
 from engine.games.chaos.printer import print_card, print_effect
+from tests.engine.chaos import condition_checks
+from tests.engine.chaos.condition_checks import write_tree
 
 TIMINGS = {"battlecry": "play", "cast": "play", "deathrattle": "destroy", "onDiscard": "discard"}
 ANYTHING = CharTargetCond("any", "character")

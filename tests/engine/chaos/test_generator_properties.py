@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.randomness import SeededRandom
-from engine.games.chaos import condition_checks
 from engine.games.chaos.cards import Card
 from engine.games.chaos.english import card_text, effect_text
 from engine.games.chaos.generator import generate
@@ -18,6 +17,7 @@ from engine.games.chaos.loading.parser import parse_cards
 from engine.games.chaos.printer import print_card, print_cards, print_effect
 from engine.games.chaos.rules.rules import ChaosRules, dealt
 from engine.match import Match
+from tests.engine.chaos import condition_checks
 from tests.engine.chaos.pointless import pointless
 from tests.engine.conformance.play import step
 from tests.strategies import whole_matches

@@ -10,9 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.card_files.deck_reader import MOST_BYTES
-from engine.games.chaos import condition_checks
 from engine.games.chaos.cards import Card
-from engine.games.chaos.condition_checks import read_tree
 from engine.games.chaos.loading.diagnostics import KEYWORDS
 from engine.games.chaos.loading.legality import check_deck
 from engine.games.chaos.loading.parser import (
@@ -23,6 +21,8 @@ from engine.games.chaos.loading.parser import (
 )
 from engine.games.chaos.loading.transform import GRAMMAR
 from engine.games.chaos.printer import print_card
+from tests.engine.chaos import condition_checks
+from tests.engine.chaos.condition_checks import read_tree
 from tests.engine.chaos.pool import POOL
 from tests.engine.reading_time import grows_in_proportion
 from tests.strategies import EXAMPLES

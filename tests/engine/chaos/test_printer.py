@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 
-from engine.games.chaos import condition_checks
 from engine.games.chaos.cards import Card
-from engine.games.chaos.condition_checks import read_tree, write_tree
 from engine.games.chaos.conditions import IndeCond, TargetCond
 from engine.games.chaos.loading.parser import (
     parse_cards,
@@ -15,6 +13,8 @@ from engine.games.chaos.loading.parser import (
     parse_effects,
 )
 from engine.games.chaos.printer import print_card, print_condition
+from tests.engine.chaos import condition_checks
+from tests.engine.chaos.condition_checks import read_tree, write_tree
 from tests.strategies.chaos import (
     cards,
     independent_conditions,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.chaos import condition_checks
+from tests.engine.chaos import condition_checks
 from tests.repository import read_checks
 
 SHARED: dict[str, Any] = read_checks("chaos", "conditions.json", "CHAOS_CHECKS")

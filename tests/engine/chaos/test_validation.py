@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.chaos import condition_checks
 from engine.games.chaos.loading.parser import parse_cards
+from tests.engine.chaos import condition_checks
 
 MINION = 'minion "M" cost 3 attack 2 health 4 beast'
 LEADER = 'leader "L" cost 9 attack 2 health 27'

@@ -14,6 +14,7 @@ from engine.faces import titled
 from engine.highlights import highlights
 from engine.match import Match
 from engine.players import PLAYERS
+from engine.record import AGREE_DRAW, CONCEDE, Choice
 from engine.text.event_text import describe_common_event
 from engine.text.sentences import CardName, Sentence
 from engine.views import CardView
@@ -69,7 +70,7 @@ def test_they_are_where_somebody_gives_up_or_a_draw_is_agreed_on(
     if match.decision is None:
         return
     seen |= seen_cards(match)
-    match.concede("A") if ending == "gives up" else match.agree_draw("A")
+    match.play(Choice("A", CONCEDE if ending == "gives up" else AGREE_DRAW))
     check(match, key, seen)
 
 

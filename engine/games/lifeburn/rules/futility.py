@@ -5,12 +5,15 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from engine.core.table import MatchOver, Rule, TooMuch
+from engine.decisions import Option
 from engine.games.lifeburn.actions.activation import activate
 from engine.games.lifeburn.actions.casting import cast
+from engine.games.lifeburn.player_view import LifeburnViews
 from engine.games.lifeburn.rules.resolution import resolve_top
 from engine.games.lifeburn.state.state import Side
 from engine.games.lifeburn.state.table import Table
 from engine.players import PLAYERS, Player
+from engine.values import replace
 
 MOST_WAYS: Final = 12
 """Ways to answer what is asked; where there are more, something may come of it."""
@@ -95,3 +98,19 @@ def _side(side: Side, used: int) -> list[object]:
     zones = (side.deck, side.hand, side.exile, side.graveyard)
     cards: list[object] = [tuple(one for one in zone if one != used) for zone in zones]
     return cards + [getattr(side, name) for name in _NOTED]
+
+
+class AnnotatedViews(LifeburnViews):
+    """Views whose options say of which of them nothing can come."""
+
+    def annotated(self, option: Option) -> Option:
+        """Returns the option, futile where nothing can come of it."""
+        if option.place is None or option.futile or option.facts["do"] not in ("play", "activate"):
+            return option
+        table, player = self.table, self.table.state.priority
+        number = table.card_at(option.place)
+        if option.facts["do"] == "play":
+            futile = spell_is_futile(table, player, number)
+        else:
+            futile = ability_is_futile(table, player, number, int(option.facts["number"]))
+        return replace(option, futile=True) if futile else option

@@ -11,7 +11,7 @@ from engine.core.table import Rule
 from engine.games.lifeburn.cards import Activated, Card, Passive
 from engine.games.lifeburn.constants import TURN_LIMIT
 from engine.games.lifeburn.rules import position
-from engine.games.lifeburn.rules.annotated_view import AnnotatedViews
+from engine.games.lifeburn.rules.futility import AnnotatedViews
 from engine.games.lifeburn.rules.priority import act
 from engine.games.lifeburn.rules.triggers import place_waiting
 from engine.games.lifeburn.state import replacement

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.review.comparison import differences, estimate
+from engine.review.trial import differences, estimate
 from tests.sometimes import amount
 
 ROUNDS = amount(500, 2_000)
