@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 import engine
 from bot.base.discord_text import counted
 from bot.base.settings import SQLITE, Settings
-from bot.matches.live.stored_replay import replays
+from bot.matches.live.live_matches import replays
 from bot.store import Store
 from bot.store.database.conflicts import DatabaseAway
 from bot.store.database.migration import NewerDatabase, is_known, newest_version

@@ -15,7 +15,7 @@ from bot.base.discord_text import counted
 from bot.base.settings import url_of
 from bot.cli.existing_database import NotAsNeeded, existing
 from bot.cluster.outages import BEAT_SECONDS, GRACE_SECONDS
-from bot.matches.live.stored_replay import replays
+from bot.matches.live.live_matches import replays
 from bot.store import Store
 from bot.store.cluster.heartbeats import latest_heartbeat
 from bot.store.database.conflicts import retry_on_conflict

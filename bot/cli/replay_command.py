@@ -10,9 +10,8 @@ from typing import Final
 
 from bot.base.discord_text import one_line
 from bot.base.refusals import Refusal
-from bot.replays.page import page_of, result_of, seen_words, title_of
 from bot.replays.record import MOST_BYTES, MatchRecord, OpenRecord, read
-from bot.replays.replayed import Replayed, replayed
+from bot.replays.record_replay import Replayed, page_of, replayed, result_of, seen_words, title_of
 from engine.text.sentences import sentence_text
 
 REPLAYED: Final = 0

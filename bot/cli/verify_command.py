@@ -16,7 +16,7 @@ from bot.deals.verification import ToVerify, Verification, verify
 from bot.deals.verification_text import as_text
 from bot.processes.thinking import Thinking
 from bot.replays.record import OpenRecord, read
-from bot.replays.verification import to_verify_record
+from bot.replays.record_verification import to_verify_record
 from engine.registry import games
 
 AGREES: Final = 0

@@ -1,9 +1,9 @@
-"""Which puzzle comes next for a member, and what they say of one."""
+"""Puzzles for members: the next one, the daily one, and the votes and reports on them."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, date, datetime, time
 from hashlib import sha256
 from typing import Final
@@ -11,7 +11,6 @@ from typing import Final
 import engine
 from bot.base.discord_text import one_line
 from bot.base.refusals import Refusal
-from bot.exercises.daily import daily
 from bot.limits.hourly_limits import HOUR
 from bot.ratings.puzzle_ladder import fresh_puzzle, fresh_solver
 from bot.store import Store
@@ -144,3 +143,23 @@ def _next(
         return abs(rating.mu - level), sha256(f"{standing.user} {puzzle}".encode()).digest()
 
     return puzzles[min(left, key=order)]
+
+
+def daily(game: str, day: date, ids: Collection[str], left_out: Collection[str] = ()) -> str | None:
+    """The puzzle of a day among those of a game, None where it has none. None comes twice before
+    all have come once. In the place of one that is `left_out` there is one that comes half a round
+    later, so that the days around keep theirs.
+
+    >>> daily("chess", date(2026, 11, 27), [])
+    >>> daily("chess", date(2026, 11, 27), ["3f9a1c"])
+    '3f9a1c'
+    """
+    order = sorted(ids, key=lambda puzzle: sha256(f"{game} {puzzle}".encode()).digest())
+    if not order:
+        return None
+    place = day.toordinal() % len(order)
+    usual, far = order[place], (place + len(order) // 2) % len(order)
+    if usual not in left_out:
+        return usual
+    others = (*order[far:], *order[:far])
+    return next((one for one in others if one not in left_out), usual)

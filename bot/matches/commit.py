@@ -16,12 +16,12 @@ from bot.cluster.outages import make_up_for_outage, was_away
 from bot.matches.choices.auto_pass_store import auto_pass_of
 from bot.matches.live.absences import plays_again
 from bot.matches.live.clock_service import is_out_of_time, move_clock, note_done
-from bot.matches.live.kept_log import packed_log
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.match_context import MatchContext, context_of
-from bot.matches.live.paused_row import note_paused
 from bot.matches.live.proposals import any_open, leave_behind
+from bot.matches.live.row_updates import note_paused
 from bot.matches.live.snapshot import Snapshot
+from bot.matches.live.stored_log import packed_log
 from bot.matches.match_refusals import LeaseLost, MatchSettled, OutOfTime, TooLate
 from bot.ratings.puzzle_ladder import puzzle_missed
 from bot.store import Store

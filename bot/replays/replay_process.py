@@ -14,7 +14,6 @@ from bot.deals.about_match import About, about_match
 from bot.deals.deal_parts import recorded_parts
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.replay import Diverged
-from bot.replays.page import page_of
 from bot.replays.record import (
     Deal,
     MatchRecord,
@@ -24,8 +23,8 @@ from bot.replays.record import (
     ViewRecord,
     written,
 )
-from bot.replays.replayed import replayed
-from bot.replays.steps import Audience, Replay, Stop
+from bot.replays.record_replay import page_of, replayed
+from bot.replays.steps import Audience, ReplayCursor, Stop
 from bot.store.matches.match_beginnings import Beginning
 from bot.store.matches.match_rows import ChoiceRow, MatchRow
 from engine.record import Record
@@ -41,7 +40,7 @@ Lacking = Literal["unknown", "diverged"]
 """Why there is no step: all that is stored of the match is needed first, or it does not lead where
 it led, as the rules have changed since."""
 
-_kept: OrderedDict[Key, Replay] = OrderedDict()
+_kept: OrderedDict[Key, ReplayCursor] = OrderedDict()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +85,7 @@ def find_step(key: Key, choices: int, stored: Stored | None = None) -> Found | L
         except Diverged:
             return "diverged"
         _, audience, *names = key
-        replay = _kept[key] = Replay(record, audience, {"A": names[0], "B": names[1]})
+        replay = _kept[key] = ReplayCursor(record, audience, {"A": names[0], "B": names[1]})
         while len(_kept) > KEPT:
             _kept.popitem(last=False)
     _kept.move_to_end(key)
@@ -111,7 +110,7 @@ def record_of(stored: Stored, audience: Audience) -> MatchRecord:
     record = live.match.record()
     if audience == "open":
         return _open_record(stored.row, about, record, stored.choices)
-    steps = tuple(Replay(record, audience, stored.row.names).steps())
+    steps = tuple(ReplayCursor(record, audience, stored.row.names).steps())
     return ViewRecord(about, None if audience == "public" else audience, steps)
 
 

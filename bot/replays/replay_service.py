@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from bot.base import current_time
 from bot.base.refusals import Refusal
-from bot.matches.live.kept_log import unpacked_log
 from bot.matches.live.lookup import check_over, existing_match, seat_of
-from bot.matches.log.log_entry import LogEntry
+from bot.matches.live.stored_log import unpacked_log
+from bot.matches.log.match_log import LogEntry
 from bot.matches.match_refusals import MatchPruned, MatchTooOld, MatchTooSlow
 from bot.processes.time_limits import TooSlow
 from bot.processes.workers import Workers

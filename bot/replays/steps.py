@@ -39,7 +39,7 @@ class Stop:
     turn: str = ""
 
 
-class Replay:
+class ReplayCursor:
     """A match that is played again for an audience. `names` are those of its players; one caller at
     a time. Raises what `engine.registry.replay` does.
 

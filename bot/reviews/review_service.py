@@ -1,10 +1,11 @@
-"""Reviews of matches, for those who played them."""
+"""Reviews of matches for their players, and how they are stored."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Final
 
 from bot.base import current_time
@@ -13,13 +14,12 @@ from bot.matches.live.lookup import check_over, existing_match, seat_of
 from bot.matches.match_service import MatchService
 from bot.processes.background_process import BackgroundProcess
 from bot.processes.time_limits import Died, TooSlow
-from bot.reviews.kept_review import VERSION, packed_review, unpacked_review
 from bot.reviews.review_process import review_in_background
 from bot.store import Store
 from bot.store.matches.match_rows import MatchRow, choices_from
 from bot.store.replays.reviews import ReviewRow, review_of, save_review
 from engine.players import Player
-from engine.review.review import Review
+from engine.review.review import Review, Standing, TurningPoint
 
 log = logging.getLogger(__name__)
 
@@ -88,3 +88,23 @@ class Reviews:
         if row.is_exercise:
             raise Refusal(AN_EXERCISE)
         return row, seat
+
+
+VERSION: Final = 2
+"""Of the way in which reviews are made and stored: one of another version is made anew."""
+
+
+def packed_review(review: Review) -> str:
+    """Returns a review as JSON."""
+    return json.dumps(asdict(review), separators=(",", ":"))
+
+
+def unpacked_review(stored: str) -> Review:
+    """Returns the review that was stored."""
+    told = json.loads(stored)
+    return Review(
+        standings=tuple(Standing(**one) for one in told["standings"]),
+        points=tuple(TurningPoint(**one) for one in told["points"]),
+        looked_at=told["looked_at"],
+        decisions=told["decisions"],
+    )

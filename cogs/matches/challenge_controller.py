@@ -23,7 +23,7 @@ from bot.discord_api.discord_calls import (
     redraw,
     send,
 )
-from bot.matches.beginning.home_made import check_home_made
+from bot.matches.beginning.deck_checks import check_home_made
 from bot.matches.beginning.match_creation import MatchOptions, PlayerRef
 from bot.matches.clocks import DEFAULT_CLOCK
 from bot.matches.match_refusals import BeingCut

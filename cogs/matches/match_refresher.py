@@ -23,8 +23,7 @@ from typing import Literal
 
 from bot.app.client import Deckhand
 from bot.matches import pace
-from bot.matches.live.moments import next_moment
-from bot.matches.live.snapshot import Snapshot
+from bot.matches.live.snapshot import Snapshot, next_moment
 from bot.matches.match_refusals import BeingCut, MatchTooOld, MatchVoid, NoSuchMatch
 from bot.matches.match_service import MatchService
 from bot.store.database.conflicts import retry_on_conflict

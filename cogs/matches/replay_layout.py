@@ -10,7 +10,7 @@ import discord
 
 from bot.base.discord_text import escaped, whole_lines
 from bot.discord_api.discord_calls import Attached, OutgoingMessage
-from bot.matches.log.log_entry import LogEntry
+from bot.matches.log.match_log import LogEntry
 from bot.replays.openness import Secrecy, opens_at
 from bot.replays.replay_service import Moment, OldLog, Watched
 from bot.replays.steps import Stop

@@ -13,7 +13,7 @@ from bot.base.refusals import Refusal
 from bot.decks.deck_verdicts import check_legal, check_texts
 from bot.discord_api.discord_calls import Called, OutgoingMessage, answer, defer, redraw
 from bot.discord_api.emoji import signs_for
-from bot.matches.beginning.home_made import check_home_made
+from bot.matches.beginning.deck_checks import check_home_made
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.beginning.practice_request import READY, PracticeChoice, PracticeRequest
 from bot.matches.live.lookup import existing_match

@@ -15,14 +15,14 @@ from bot.deals.verification import all_agree
 from bot.discord_api.discord_calls import CONTENT_LIMIT, Attached, OutgoingMessage, answer, defer
 from bot.processes.time_limits import Died, TooSlow
 from bot.store.tournaments.tournament_rows import TournamentRow
-from bot.tournaments.lookup import existing
-from bot.tournaments.verification import (
+from bot.tournaments.draw_verification import (
     DrawFinding,
     Subject,
     draw_parts,
     draw_to_verify,
     verify_draw,
 )
+from bot.tournaments.lookup import existing
 from cogs.matches.verification_layout import MARKS, VERDICTS
 from cogs.tournaments.lookup import find
 

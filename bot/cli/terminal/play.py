@@ -14,7 +14,7 @@ from bot.cli.terminal.board_text import board_lines, event_lines, option_lines
 from bot.cli.terminal.deck_choice import DeckChoice, NoDeck, find_deck, find_game, first_other
 from bot.decks.problem_report import printable
 from bot.matches.choices.auto_pass import AutoPass, PriorityHistory, automatic_pass
-from bot.matches.choices.forced_choices import forced_option
+from bot.matches.choices.table_choices import forced_option
 from engine.core.randomness import SEED_BYTES, seed_from_int
 from engine.events import Event
 from engine.game import Game

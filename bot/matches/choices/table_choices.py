@@ -1,15 +1,18 @@
-"""What the table chooses for the player whom a match waits for."""
+"""Choices that the bot makes for the player a match waits for: passes and forced choices."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from bot.matches.choices.auto_pass import AutoPass, PriorityHistory, automatic_pass
 from bot.matches.choices.exercise_state import ExerciseState
-from bot.matches.choices.forced_choices import forced_option
+from bot.matches.choices.option_groups import card_at, offers, priced_label
 from bot.store.matches.match_rows import Why
+from engine.decisions import Decision, Option
 from engine.match import Match
 from engine.players import Player
+from engine.views import View
 
 
 def table_choice(
@@ -42,3 +45,104 @@ def table_choice(
     if why == "able" and exercise is not None and exercise.may_act(view.decision or decision):
         return None
     return (decision.passing, why) if why else None
+
+
+FORCED_KINDS = ("pick", "choice", "order", "amount")
+
+MOST_NAMED: Final = 30
+"""Of how many options at most it is looked up what follows from them: of fewer in the midst of an
+announcement, whose steps are taken again for each of them."""
+
+
+def forced_option(match: Match, *, named: bool = False) -> int | None:
+    """The option that the waiting player must take, or None if they have to be asked.
+
+    They are asked wherever being spared the question would tell the opponent something: that
+    a hidden zone holds just one card that fits. Of the steps of an announcement the opponent
+    knows nothing, so being spared one tells nothing; but an attack that another one needs they are
+    asked for where it would be the last step and was not `named` on what they pressed: they may
+    rather go back. So they are where all that can be harmed is their own. Ending a turn is never
+    done for a player.
+    """
+    decision = match.decision
+    if decision is None:
+        return None
+    if decision.indifferent:
+        return decision.default
+    if decision.kind not in FORCED_KINDS:
+        return None
+    if decision.back and 1 < len(decision.options) <= decision.several:
+        return 0  # all of them are taken, and nobody else knows of it yet
+    if len(offers(decision, match.view(decision.player))) > 1:
+        return None
+    if decision.options[0].aim is not None and not named and _ends_announcement(match, decision):
+        return None
+    if decision.harmful and _is_own(decision.options[0], decision.player):
+        return None
+    return 0 if decision.back or _known_to_all(decision, match.view(None)) else None
+
+
+def named_steps(match: Match, steps: int = 0, computer: Player | None = None) -> Mapping[int, str]:
+    """Returns for the options that begin an announcement, or go on with it, the targets and attacks
+    that follow from them by themselves, in words: they stand on the button, and are not asked for.
+    What the price on the button names already is not said again. Nothing where there are many
+    options after so many `steps` of the announcement, or both players choose at the same time: then
+    no play is announced. Nothing for the `computer`, which reads no buttons.
+    """
+    decision = match.decision
+    if decision is None or decision.player == computer or not (decision.restart or decision.back):
+        return {}
+    if len(decision.options) * (steps + 1) > MOST_NAMED or decision.simultaneous:
+        return {}
+    here = match.fork()
+    found: dict[int, str] = {}
+    for number in range(len(decision.options)):
+        if number != decision.passing and (words := _follows(here, decision.player, number)):
+            found[number] = words
+    return found
+
+
+def _follows(match: Match, player: Player, option: int) -> str:
+    assert match.decision is not None
+    _, _, price = priced_label(match.decision.options[option]).rpartition(" (")
+    after = match.fork()
+    after.choose(player, option)
+    labels: list[str] = []
+    while (asked := after.decision) is not None and asked.back and len(asked.options) == 1:
+        only = asked.options[0]
+        if asked.harmful and _is_own(only, player):
+            break
+        card = card_at(after.view(player), only.place)
+        paid = card is not None and card.face.title in price
+        if (asked.kind == "pick" and not paid) or only.aim is not None:
+            labels.append(only.label)
+        after.choose(player, 0)
+    return ", ".join(labels)
+
+
+def _is_own(option: Option, player: Player) -> bool:
+    owner = option.place.owner if option.place else option.facts.get("player")
+    return owner == player
+
+
+def _ends_announcement(match: Match, decision: Decision) -> bool:
+    """Whether what the player is announcing would be done with the only option, and the only ones
+    that follow it."""
+    after = match.fork()
+    asked: Decision | None = decision
+    while asked is not None and asked.back and len(asked.options) == 1:
+        after.choose(asked.player, 0)
+        asked = after.decision
+    return decision.back and (asked is None or not asked.back)
+
+
+def _known_to_all(decision: Decision, public: View) -> bool:
+    """Whether everybody can see that these are the only options."""
+    places = [option.place for option in decision.options]
+    if all(card_at(public, place) is not None for place in places):
+        return True
+    if len(places) > 1:
+        return False
+    if places[0] is None:
+        return decision.kind in ("choice", "amount")  # between things that a card says in public
+    return public.side(places[0].owner).zone(places[0].zone).size == 1

@@ -14,10 +14,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.base.refusals import Check, Refusal, allow
 from bot.matches.commit import AfterMatch
 from bot.matches.ending.proposal_service import NO_DRAW
-from bot.matches.live.endings import ENDINGS
 from bot.matches.live.lookup import seat_of
 from bot.matches.live.match_context import MatchContext
 from bot.matches.live.proposals import leave_behind, propose, settle, to_answer
+from bot.matches.live.row_updates import ENDINGS
 from bot.matches.match_refusals import MatchOver, MatchSettled, NoSuchMatch
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict

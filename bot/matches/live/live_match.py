@@ -12,16 +12,13 @@ from bot.matches.choices.auto_pass_store import auto_pass_of
 from bot.matches.choices.batch_options import BatchResult, find_matching_option
 from bot.matches.choices.early_choices import FIRST_NUMBER, EarlyChoices, begin_early
 from bot.matches.choices.exercise_state import ExerciseState, begin_exercise
-from bot.matches.choices.forced_choices import named_steps
-from bot.matches.choices.table_choices import table_choice
+from bot.matches.choices.table_choices import named_steps, table_choice
 from bot.matches.choices.taken_choices import TakenChoice, TakenChoices
 from bot.matches.clocks import BUSY
 from bot.matches.live import replay
-from bot.matches.live.endings import ENDINGS
 from bot.matches.live.match_context import MatchContext
-from bot.matches.live.moments import next_moment
-from bot.matches.live.snapshot import Snapshot
-from bot.matches.live.standing_row import highlights_of, standing_row
+from bot.matches.live.row_updates import ENDINGS, highlights_of, standing_row
+from bot.matches.live.snapshot import Snapshot, next_moment
 from bot.matches.live.work_slices import MOST_FORCED, PRESS_SECONDS, Slice
 from bot.matches.log.computer_story import story_after, story_at_start, story_standing, view_for_all
 from bot.matches.log.match_log import Forced, Passed, Untold

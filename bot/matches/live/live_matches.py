@@ -24,8 +24,8 @@ from bot.matches.choices.auto_pass_store import auto_pass_of
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.lookup import existing_match
 from bot.matches.live.match_context import context_of
-from bot.matches.live.paused_row import note_paused, paused_row
 from bot.matches.live.replay import Diverged
+from bot.matches.live.row_updates import note_paused, paused_row
 from bot.matches.live.work_slices import REPLAY_SECONDS, measured
 from bot.matches.match_refusals import (
     BeingCut,
@@ -248,3 +248,17 @@ class LiveMatches:
             if ending is None:
                 for player in PLAYERS:
                     await add_match_news(connection, match_id, player, "stopped")
+
+
+async def replays(connection: AsyncConnection, row: MatchRow) -> bool:
+    """Whether a match leads, by its decks, seed and choices and the rules of today, to the
+    fingerprints stored with them."""
+    sources = await deck_sources(connection, row)
+    choices = await choices_from(connection, row.id, 0)
+    early = await early_choices_of(connection, row.id)
+    beginning = await beginning_of(connection, row)
+    try:
+        await asyncio.to_thread(LiveMatch.replayed, row, sources, choices, early, beginning)
+    except Diverged:
+        return False
+    return True

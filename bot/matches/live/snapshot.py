@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -16,6 +17,13 @@ from engine.events import Event
 from engine.highlights import Highlights
 from engine.players import Player
 from engine.views import View
+
+_MOMENTS = itertools.count(1)
+
+
+def next_moment() -> int:
+    """The number of this moment: later ones are larger, for as long as the process runs."""
+    return next(_MOMENTS)
 
 
 @dataclass(frozen=True, slots=True)

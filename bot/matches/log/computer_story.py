@@ -6,8 +6,7 @@ import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.matches.log.log_entry import LogEntry
-from bot.matches.log.match_log import match_log
+from bot.matches.log.match_log import LogEntry, match_log
 from bot.matches.match_refusals import TurnTakenBack
 from engine.events import Event, EventKind, standing
 from engine.match import Match

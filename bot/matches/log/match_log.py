@@ -1,19 +1,34 @@
-"""A match told in words, as one viewer may know it."""
+"""The log of a match: its lines, as one viewer may know them. Similar lines become one."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 import engine
-from bot.matches.log.log_entry import LogEntry
-from bot.matches.log.log_grouping import merge_similar_lines
 from bot.store.matches.match_rows import Why
 from engine.events import Event, EventKind
 from engine.players import Player
 from engine.text.event_text import describe_common_event
-from engine.text.sentences import CardName, Piece, PlayerName, Sentence
+from engine.text.sentences import CardName, Piece, PlayerName, Predicate, Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """Something that happened, in words.
+
+    `private` lines hold something that only this viewer knows. `undone` ones were taken
+    back by what came later. With a `heading` a turn begins. `passes` lines tell of nothing but
+    passes.
+    """
+
+    sentence: Sentence
+    private: bool = False
+    undone: bool = False
+    heading: bool = False
+    passes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,3 +162,59 @@ def _told_of_passes(passes: Sequence[Passed], viewer: Player | None) -> list[Log
     causes = [passed.why for passed in passes if passed.player == viewer and passed.why]
     words += [_FOR_YOU[why] for why in causes[-1:] if why in _FOR_YOU]
     return [LogEntry(tuple(words), bool(causes), passes[0].undone, passes=True)]
+
+
+OF_OWNER: Final = 2
+"""How many pieces say whose something is: a player's name, and "'s "."""
+
+
+@dataclass
+class _Told:
+    """Lines that say the same: the first of them, and of what they say it how often."""
+
+    line: LogEntry
+    subjects: dict[Sentence, int] = field(default_factory=dict[Sentence, int])
+
+
+def merge_similar_lines(lines: Iterable[LogEntry]) -> list[LogEntry]:
+    """The lines, oldest first; those in a row that end with something done (`Predicate`) are put
+    together where they end alike."""
+    found: list[LogEntry] = []
+    row: dict[object, _Told] = {}
+    for line in lines:
+        *subject, done = line.sentence
+        if not isinstance(done, Predicate):
+            found += map(_line, row.values())
+            row.clear()
+            found.append(line)
+            continue
+        told = row.setdefault((done, line.private, line.undone), _Told(line))
+        told.subjects[tuple(subject)] = told.subjects.get(tuple(subject), 0) + 1
+    return [*found, *map(_line, row.values())]
+
+
+def _line(told: _Told) -> LogEntry:
+    done = told.line.sentence[-1]
+    if len(told.subjects) == 1:
+        [(subject, count)] = told.subjects.items()
+        return replace(told.line, sentence=(*subject, done, *_times(count)))
+    words: list[Piece] = ["Each of "]
+    owner: Sentence = ()
+    for number, (subject, count) in enumerate(told.subjects.items(), 1):
+        if number > 1:
+            words.append(" and " if number == len(told.subjects) else ", ")
+        of = _owner(subject)
+        words += subject[OF_OWNER:] if of and of == owner else subject
+        words += _times(count)
+        owner = of
+    return replace(told.line, sentence=(*words, done))
+
+
+def _times(count: int) -> Sentence:
+    return (f" ({count} times)",) if count > 1 else ()
+
+
+def _owner(subject: Sequence[Piece]) -> Sentence:
+    """Whose the subject is, where it begins with that."""
+    of = tuple(subject[:OF_OWNER])
+    return of if len(of) == OF_OWNER and isinstance(of[0], PlayerName) and of[1] == "'s " else ()

@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from bot.decks.deck_validation import read
-from bot.matches.live.endings import ENDINGS
+from bot.matches.live.row_updates import ENDINGS
 from bot.ratings.rated_play import RATING_RULES, Earlier, judge, weight_of
 from bot.store.matches.match_rows import Ending
 from engine.record import ENDING_EVENTS

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import engine
 from bot.deals.about_match import About
 from bot.replays.record import Deal, OpenRecord, RecordedChoice, RecordedPart, ViewRecord
-from bot.replays.steps import Replay
+from bot.replays.steps import ReplayCursor
 from engine.core.randomness import seed_from_int
 from engine.match import Match
 from engine.players import Player
@@ -49,5 +49,5 @@ def open_record(match: Match) -> OpenRecord:
 
 def view_record(match: Match, viewer: Player | None) -> ViewRecord:
     audience = viewer or "public"
-    steps = Replay(match.record(), audience, NAMES).steps()
+    steps = ReplayCursor(match.record(), audience, NAMES).steps()
     return ViewRecord(about(match), viewer, tuple(steps))

@@ -18,7 +18,7 @@ import engine
 from bot.base.refusals import Refusal
 from bot.replays.plain_data import Reader, Unreadable
 from bot.replays.record import FORMAT, MOST_BYTES, OpenRecord, ViewRecord, read, written
-from bot.replays.replayed import replayed
+from bot.replays.record_replay import replayed
 from engine.practice.playing_on import played_on
 from engine.values import replace
 from engine.views import CardView

@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 import engine
-from bot.replays.steps import Audience, Replay
+from bot.replays.steps import Audience, ReplayCursor
 from engine.match import Match
 from engine.players import PLAYERS, Player
 from engine.record import Record
@@ -20,8 +20,8 @@ from tests.visible_names import names_in, names_in_facts
 GAMES = list(engine.games())
 
 
-def replay_of(match: Match, audience: Audience) -> Replay:
-    return Replay(match.record(), audience, NAMES)
+def replay_of(match: Match, audience: Audience) -> ReplayCursor:
+    return ReplayCursor(match.record(), audience, NAMES)
 
 
 def seen_after(record: Record, choices: int, audience: Audience) -> tuple[View, ...]:

@@ -11,8 +11,8 @@ import pytest
 import engine
 from bot.processes.background_process import BackgroundProcess
 from bot.processes.time_limits import Died
-from bot.reviews.kept_review import packed_review, unpacked_review
 from bot.reviews.review_process import review_in_background, review_on
+from bot.reviews.review_service import packed_review, unpacked_review
 from engine.core.randomness import SEED_BYTES
 from engine.practice.advice import advise
 from engine.record import Record

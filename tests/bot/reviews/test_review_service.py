@@ -11,8 +11,7 @@ from bot.matches.match_refusals import NotPlaying
 from bot.matches.match_service import MatchService
 from bot.processes.background_process import BackgroundProcess
 from bot.processes.time_limits import Died
-from bot.reviews.kept_review import packed_review, unpacked_review
-from bot.reviews.review_service import Reviews
+from bot.reviews.review_service import Reviews, packed_review, unpacked_review
 from bot.store import Store
 from bot.store.replays.reviews import reviews_for
 from bot.tournaments.after_match import after_match

@@ -22,7 +22,7 @@ from bot.store.tournaments.tournament_rows import Format, Tournament
 from bot.tournaments import draw_service
 from bot.tournaments.draw import normalised
 from bot.tournaments.draw_service import Draws
-from bot.tournaments.verification import (
+from bot.tournaments.draw_verification import (
     DrawFinding,
     DrawToVerify,
     Subject,

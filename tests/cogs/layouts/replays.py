@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.replays.openness import Secrecy
 from bot.replays.replay_service import Moment, Watched
-from bot.replays.steps import Audience, Replay
+from bot.replays.steps import Audience, ReplayCursor
 from engine.match import Match
 from tests.bot.matches.games import row_of
 
@@ -24,7 +24,7 @@ class Watching:
     ) -> None:
         stored = replace(row_of(match.game, 0), state="over", winner=match.winner, **row)
         self.watched = Watched(stored, secrecy, audience)
-        self.replay = Replay(match.record(), audience, stored.names)
+        self.replay = ReplayCursor(match.record(), audience, stored.names)
 
     def step(self, number: int) -> Moment:
         """Returns the step of that number, from 0 on; a negative one counts from the end."""

@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from bot.discord_api.discord_calls import Attached, OutgoingMessage
-from bot.matches.log.log_entry import LogEntry
+from bot.matches.log.match_log import LogEntry
 from bot.replays.replay_service import Moment, OldLog, Watched
 from cogs.matches.replay_layout import (
     StepPictures,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.deals.verification import Finding
 from bot.discord_api.discord_calls import Attached
-from bot.tournaments.verification import DrawFinding
+from bot.tournaments.draw_verification import DrawFinding
 from cogs.matches.verification_layout import findings_message
 from cogs.tournaments.draw_verification import draw_message
 from tests.bot.matches.games import row_of

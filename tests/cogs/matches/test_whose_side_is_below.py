@@ -10,8 +10,7 @@ import pytest
 
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.log.computer_story import step_of_turn
-from bot.replays.page import page_of
-from bot.replays.replayed import replayed
+from bot.replays.record_replay import page_of, replayed
 from bot.replays.steps import views_of
 from cogs.matches.card_texts import cards_message
 from cogs.matches.replay_layout import whole_view

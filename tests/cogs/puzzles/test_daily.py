@@ -10,7 +10,7 @@ import discord
 import pytest
 from sqlalchemy import select, update
 
-from bot.exercises.daily import daily
+from bot.exercises.puzzles import daily
 from bot.store.exercises.daily_puzzles import DailyPost, begin_post
 from bot.store.settings.guild_settings import change_guild
 from bot.store.tables.puzzle_schema import daily_puzzles

@@ -6,7 +6,7 @@ import discord
 import pytest
 from simcord.results import InteractionResult
 
-from bot.exercises.daily import daily
+from bot.exercises.puzzles import daily
 from bot.matches.match_refusals import NotPlaying
 from bot.store.matches.match_rows import MatchRow
 from cogs.matches.puzzle_controls import SharePuzzleButton

@@ -301,7 +301,7 @@ async def test_its_tournament_can_settle_it(
 NEVER_PLAYED_AGAIN = {
     "bot/matches/exercise_start.py": "looks who has chosen",
     "bot/matches/live/puzzle_result.py": "counts the choices",
-    "bot/matches/live/stored_replay.py": "its callers leave such matches out (`matches_to_check`)",
+    "bot/matches/live/live_matches.py": "its callers leave such matches out (`matches_to_check`)",
     "bot/reviews/review_service.py": "has the match of `MatchService.with_record`, which refuses",
 }
 """The modules that read a match's choices and need not look whether it was paused, and why."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.matches.log.log_entry import LogEntry
-from bot.matches.log.log_grouping import merge_similar_lines
+from bot.matches.log.match_log import LogEntry, merge_similar_lines
 from engine.players import Player
 from engine.text.sentences import CardName, Piece, PlayerName, Predicate, sentence_text
 

@@ -1,4 +1,4 @@
-"""A record of a match played again: its steps, and whether it is as it was."""
+"""Records of matches played again: their steps, checked against the record, and their pages."""
 
 from __future__ import annotations
 
@@ -7,13 +7,21 @@ from dataclasses import dataclass
 
 import engine
 from bot.base.refusals import Refusal
+from bot.deals.about_match import About
+from bot.decks.modes import played
 from bot.replays.record import MatchRecord, OpenRecord, ViewRecord
-from bot.replays.steps import Replay
+from bot.replays.steps import ReplayCursor
 from engine.core.encoding import is_comparable
 from engine.match import ChoiceRefused, Match
+from engine.players import opponent
+from engine.text.sentences import sentence_text
 from engine.values import replace
-from rendering.replay_page import Step
+from engine.views import near_side
+from rendering.replay_page import Replay, Step, replay_page
 
+BOTH = "Both hands are shown."
+PUBLIC = "What everybody saw of the match is shown, and no hand."
+OWN = "What {player} saw of the match is shown, and not the other hand."
 UNCHECKED = "It was recorded by another encoding of states, so its end could not be compared."
 
 
@@ -35,7 +43,7 @@ def replayed(record: MatchRecord) -> Replayed:
     if isinstance(record, ViewRecord):
         return Replayed(record.steps)
     match = _checked(record)
-    steps = list(Replay(match.record(), "open", record.about.players).steps())
+    steps = list(ReplayCursor(match.record(), "open", record.about.players).steps())
     notes = () if is_comparable(record.end) or not record.end else (UNCHECKED,)
     return Replayed(steps, notes)
 
@@ -74,3 +82,44 @@ def _checked(record: OpenRecord) -> Match:
 def _compare(match: Match, recorded: str, otherwise: str) -> None:
     if is_comparable(recorded) and match.fingerprint() != recorded:
         raise Refusal(otherwise)
+
+
+def page_of(record: MatchRecord, replayed: Replayed) -> str:
+    """Returns the page of a record with its steps. Blocks."""
+    about = record.about
+    viewer = None if isinstance(record, OpenRecord) else record.viewer
+    return replay_page(
+        Replay(
+            title=title_of(about),
+            game=about.game,
+            players=about.players,
+            result=result_of(about),
+            steps=tuple(replayed.steps),
+            seat=near_side(viewer, about.computer and opponent(about.computer)),
+            notes=(seen_words(record), *replayed.notes),
+        )
+    )
+
+
+def title_of(about: About) -> str:
+    """What was played, and by whom."""
+    game = played(about.game, about.mode) if about.game in engine.games() else about.game
+    practice = f" (practice, {about.level})" if about.level else ""
+    return f"{game}: {about.players['A']} against {about.players['B']}{practice}"
+
+
+def result_of(about: About) -> str:
+    """Who won, and how, in a sentence of plain text."""
+    names = about.players
+    if about.winner is None:
+        return "Nobody has won."
+    won = "A draw" if about.winner == "draw" else f"{names[about.winner]} wins"
+    how = sentence_text(about.outcome, lambda player: names[player])
+    return f"{won}: {how}" if how else won
+
+
+def seen_words(record: MatchRecord) -> str:
+    """Through whose eyes a record shows its match."""
+    if isinstance(record, OpenRecord):
+        return BOTH
+    return OWN.format(player=record.about.players[record.viewer]) if record.viewer else PUBLIC

@@ -1,18 +1,17 @@
-"""What is looked at again before the decks of a match are played in a rematch."""
+"""Checks of decks before a match: a server's rule on custom cards, and the decks of a rematch."""
 
 from __future__ import annotations
 
-from bot.base.discord_text import plain
+from bot.base.discord_text import counted, plain
 from bot.base.refusals import Refusal
 from bot.decks.collection import Decks
 from bot.decks.deck_verdicts import check_legal, check_texts
 from bot.decks.member_texts import MemberTexts, TextRules
-from bot.matches.beginning.home_made import check_home_made
 from bot.ratings.rated_play import check_rated
 from bot.store import Store
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.matches.match_rows import MatchRow
-from bot.store.settings.guild_settings import guild_settings
+from bot.store.settings.guild_settings import GuildRow, guild_settings
 from engine.players import Player, opponent
 
 SAME_DECKS = "A rematch is played with the same decks: `/match challenge` takes others."
@@ -51,3 +50,15 @@ async def _check_deck(decks: Decks, row: MatchRow, deck: StoredDeck, rules: Text
     await check_texts(decks, rules, deck)
     if row.rated:
         await check_rated(decks, deck, row.clock)
+
+
+async def check_home_made(decks: Decks, settings: GuildRow, deck: StoredDeck) -> None:
+    """Raises Refusal where a deck has home-made cards and the server does not want them."""
+    if settings.home_made:
+        return
+    own = (await decks.eligibility(deck)).own
+    if own:
+        raise Refusal(
+            f"A deck of this match has {counted(own, 'home-made card')}, and this server allows "
+            "none where nothing in the rules keeps them fair. `/deck starter` has decks without."
+        )

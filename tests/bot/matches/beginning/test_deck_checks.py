@@ -10,8 +10,8 @@ from bot.base.refusals import Refusal
 from bot.decks.collection import Decks
 from bot.decks.member_texts import MemberTexts
 from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.deck_checks import check_rematch
 from bot.matches.beginning.rematch import Rematches
-from bot.matches.beginning.rematch_check import check_rematch
 from bot.processes.workers import Workers
 from bot.store import Store
 from bot.store.decks.deck_rows import StoredDeck

@@ -8,8 +8,7 @@ import zlib
 from typing import Final
 
 from bot.matches.live.snapshot import Snapshot
-from bot.matches.log.log_entry import LogEntry
-from bot.matches.log.match_log import match_log
+from bot.matches.log.match_log import LogEntry, match_log
 from engine.text.sentences import CardName, Piece, PlayerName
 
 MOST_LINES: Final = 5_000

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.exercises.offer import LearningOffers
+from bot.exercises.learning_offers import LearningOffers
 from bot.matches.beginning.practice_request import PracticeRequest
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.exercises.examples import MISSION, Learner

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.choices.forced_choices import forced_option
+from bot.matches.choices.table_choices import forced_option
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.log.match_log import match_log
 from engine.players import Player

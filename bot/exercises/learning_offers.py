@@ -1,4 +1,4 @@
-"""Who has never played is told once from what they can learn a game."""
+"""A message that offers missions, once, to members who have never played."""
 
 from __future__ import annotations
 

@@ -1,0 +1,91 @@
+"""Changes to the stored row of a match after choices: it continues, is over, or is paused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+import engine
+from bot.base.computer import is_computer
+from bot.store.matches.match_clocks import delete_clock
+from bot.store.matches.match_rows import Ending, MatchRow
+from bot.store.running_matches.early_choices import delete_early_choices
+from bot.store.running_matches.match_notices import add_match_news
+from engine.events import Event, who_began
+from engine.highlights import Highlights, highlights
+from engine.match import Match
+from engine.players import PLAYERS
+from engine.record import (
+    AGREE_DRAW,
+    CHOICES_SPENT,
+    CHOICES_UP,
+    CONCEDE,
+    EXCEEDED,
+    FORCED_UP,
+    LEFT,
+    OUT_OF_TIME,
+    RULED,
+    RULED_DRAW,
+    TURNS_UP,
+)
+from engine.views import View
+
+
+def paused_row(row: MatchRow, match: Match) -> MatchRow:
+    """Returns the row of a paused match, with what can't be found out later without a replay."""
+    turns, began = match.view(None).turn, who_began(match.events)
+    return replace(row, too_slow=True, turns=turns, went_first=began)
+
+
+async def note_paused(connection: AsyncConnection, row: MatchRow) -> None:
+    """Stops the clock of a match that is paused, and notes that its players are to be told."""
+    await delete_clock(connection, row.id)
+    await delete_early_choices(connection, row.id)
+    for player in PLAYERS:
+        if not is_computer(row.users[player]):
+            await add_match_news(connection, row.id, player, "paused")
+
+
+def standing_row(
+    row: MatchRow, match: Match, ending: Ending, now: int, *, too_slow: bool = False
+) -> MatchRow:
+    """How the match stands at a time (seconds since 1970), to be stored with the choices that led
+    there; `ending` is how it ended, if it has. One that is `too_slow` is paused."""
+    row = replace(row, pending_refresh=match.number)
+    if match.winner is None:
+        return paused_row(row, match) if too_slow else row
+    return replace(
+        row,
+        state="over",
+        winner=match.winner,
+        ended=now,
+        turns=match.view(None).turn,
+        ending=ending,
+        went_first=who_began(match.events),
+    )
+
+
+def highlights_of(game: str, public: View, events: Sequence[Event]) -> Highlights | None:
+    """How a match was decided, None while it is not over."""
+    if public.winner is None:
+        return None
+    return highlights(public, events, engine.games()[game].describe)
+
+
+ENDINGS: Final[Mapping[int, Ending]] = {
+    CONCEDE: "conceded",
+    OUT_OF_TIME: "time",
+    AGREE_DRAW: "agreed",
+    RULED: "ruled",
+    RULED_DRAW: "ruled",
+    TURNS_UP: "limit",
+    CHOICES_UP: "limit",
+    CHOICES_SPENT: "limit",
+    FORCED_UP: "limit",
+    EXCEEDED: "exceeded",
+    LEFT: "left",
+}
+"""By the option that stands for it; every other ends a match by the rules."""
