@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import pkgutil
+from abc import ABC
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import cache, partial
 from importlib import import_module
@@ -63,6 +64,9 @@ NO_FONTS = (
     "program anew, and start it again"
 )
 
+_NO_PARTS = (ABC, object)
+"""Bases that say nothing of what a part does."""
+
 COMMANDS = "cogs"
 SHARED = "cogs.ui"
 
@@ -120,8 +124,12 @@ class Deckhand(commands.AutoShardedBot):
         return tree
 
     def share(self, *parts: object) -> None:
-        """Lets cogs that are loaded later call parts of this one, by their classes."""
-        self._shared.update((type(part), part) for part in parts)
+        """Lets cogs that are loaded later call parts of this one, by their classes and the bases of
+        these."""
+        for part in parts:
+            self._shared.update(
+                (kind, part) for kind in type(part).__mro__ if kind not in _NO_PARTS
+            )
 
     def shared(self, kind: type[Part]) -> Part:
         """Returns the part of that class that a cog shares. Raises KeyError where none does."""

@@ -13,7 +13,7 @@ from bot.base.discord_text import plain
 from bot.discord_api.discord_calls import OutgoingMessage, attempt_paced, direct_to
 from bot.limits import host_blocks
 from bot.tournaments.blocked_members import give_up_what_waits
-from cogs.matches.match_channel import show_challenge
+from cogs.matches.challenge_controller import show_challenge
 from cogs.queue.controller import QueueController
 from cogs.tournaments.signup_controller import SignUpController
 from cogs.ui.periodic import PeriodicJob

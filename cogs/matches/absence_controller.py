@@ -21,9 +21,9 @@ from bot.matches.match_refusals import MatchTooOld, MatchVoid
 from bot.matches.match_service import MatchService
 from bot.store.matches.match_rows import MatchRow, get_match
 from bot.store.running_matches.absences import AbsenceRow, Unclocked, matches_waiting, note_back
-from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.match_text import names
 from cogs.ui.controls import Interaction
+from cogs.ui.match_display import MatchDisplay
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +44,7 @@ class AbsenceController:
     interaction may raise Refusal."""
 
     def __init__(
-        self, bot: Deckhand, live: MatchService, refresher: MatchRefresher, now: Callable[[], int]
+        self, bot: Deckhand, live: MatchService, refresher: MatchDisplay, now: Callable[[], int]
     ) -> None:
         self._bot = bot
         self._live = live

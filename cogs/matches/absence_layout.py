@@ -8,10 +8,9 @@ from bot.base.anonymisation import mention
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.absences import AbsenceRow
-from cogs.matches.controls import IdButton
 from cogs.matches.match_text import names
 from cogs.ui.component_ids import MATCH_ID, ComponentId
-from cogs.ui.controls import AnyButton, Control, controls
+from cogs.ui.controls import AnyButton, Control, IdButton, controls
 from engine.players import opponent
 
 

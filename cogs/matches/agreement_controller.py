@@ -19,16 +19,14 @@ from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import MatchOver, MatchPaused, MatchVoid
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.proposals import ProposalRow, Proposed
-from cogs.matches.board_updater import BoardUpdater
-from cogs.matches.hand_updater import HandUpdater
-from cogs.matches.match_lookup import defer_unless_ready, with_time
-from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.match_text import names
 from cogs.matches.prompts import Prompts
 from cogs.matches.proposal_layout import PROPOSED, call_message, proposed_message
 from cogs.matches.withdrawals import Withdrawals, proposed_at
 from cogs.ui.answers import defer_to_read
 from cogs.ui.controls import Interaction
+from cogs.ui.deferring import defer_unless_ready, with_time
+from cogs.ui.match_display import BoardDisplay, HandDisplay, MatchDisplay
 from engine.players import opponent
 
 log = logging.getLogger(__name__)
@@ -40,9 +38,9 @@ class AgreementController:
     def __init__(
         self,
         services: Services,
-        refresher: MatchRefresher,
-        boards: BoardUpdater,
-        hands: HandUpdater,
+        refresher: MatchDisplay,
+        boards: BoardDisplay,
+        hands: HandDisplay,
         calls: Prompts,
     ) -> None:
         self._live = services.matches

@@ -12,17 +12,10 @@ import discord
 
 from bot.base.discord_text import cut, one_line
 from bot.matches.choices.attacks import Attacker, Attacks, Target
-from cogs.matches.board_layout import control_row
-from cogs.matches.controls import (
-    BUTTON_LENGTH,
-    MENU_LENGTH,
-    AttackButton,
-    AttackersMenu,
-    ChooseButton,
-    SeveralMenu,
-    TargetMenu,
-)
+from cogs.matches.controls import AttackButton, AttackersMenu, ChooseButton, SeveralMenu, TargetMenu
 from cogs.matches.decision_controls import PAGE, ROW, Asked, Row, fit
+from cogs.ui.containers import control_row
+from cogs.ui.controls import BUTTON_LENGTH, MENU_LENGTH
 
 NAME_LENGTH = 80
 WHO = "Who attacks? One or more"

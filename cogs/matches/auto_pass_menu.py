@@ -9,11 +9,10 @@ import discord
 
 from bot.matches.choices.auto_pass import AutoPassMode
 from bot.matches.live.snapshot import Snapshot
-from cogs.matches.board_layout import control_row
-from cogs.matches.controls import NUMBER
 from cogs.matches.match_text import is_missed
 from cogs.matches.stops_panel import OpenStopsButton, stops_words
-from cogs.ui.component_ids import MATCH_ID, ComponentId
+from cogs.ui.component_ids import MATCH_ID, NUMBER, ComponentId
+from cogs.ui.containers import control_row
 from cogs.ui.controls import AnySelect, Control
 from engine.players import Player
 

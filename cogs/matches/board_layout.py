@@ -15,13 +15,6 @@ from bot.matches.match_refusals import MatchPaused, void
 from bot.store.exercises.exercise_matches import is_puzzle
 from bot.store.matches.match_rows import MatchRow
 from cogs.matches.computer_story import HEADING, SlowerButton, story_of
-from cogs.matches.controls import (
-    CallOrganiserButton,
-    GoOnBoardButton,
-    HandButton,
-    LogButton,
-    ReadButton,
-)
 from cogs.matches.exercise_layout import exercise_buttons, exercise_end, leave_button
 from cogs.matches.match_text import at_table, happenings, names, title, told, waiting
 from cogs.matches.position_text import under_way
@@ -36,13 +29,18 @@ from cogs.matches.rematch_layout import (
 )
 from cogs.matches.replay_controls import WatchButton
 from cogs.matches.review_controls import ReviewButton
+from cogs.matches.table_controls import (
+    CallOrganiserButton,
+    GoOnBoardButton,
+    HandButton,
+    LogButton,
+    ReadButton,
+)
 from cogs.matches.time_left import time_left
-from cogs.ui.controls import Control, forgotten
+from cogs.ui.containers import OVER, RUNNING, add_pictures, control_row, message_of
 from engine.players import opponent
 from rendering.signs.emoji_signs import game_sign
 
-RUNNING = discord.Colour(0x3B82C4)
-OVER = discord.Colour(0x8A8F98)
 UNSEEN = "I can't show the rest: the match takes me too long to work out."
 LAST_LINES = 6
 LAST_ROOM = 1500
@@ -133,30 +131,6 @@ def moment(snapshot: Snapshot) -> str:
     told_of = snapshot.highlights
     said = ". ".join(told(one, snapshot.row) for one in told_of.moment) if told_of else ""
     return f"{moment_title(snapshot)}: {said}." if said else ""
-
-
-def add_pictures(card: discord.ui.Container[Any], pictures: Sequence[Attached | Kept]) -> None:
-    """Shows pictures inside a container; send the files with it."""
-    for one in pictures:
-        item = discord.MediaGalleryItem(f"attachment://{one.name}", description=one.alt)
-        card.add_item(discord.ui.MediaGallery(item))
-
-
-def control_row(*controls: Control[Any]) -> discord.ui.ActionRow[Any]:
-    """Up to five buttons, or one menu, side by side."""
-    row = discord.ui.ActionRow[Any]()
-    for control in controls:
-        row.add_item(control)
-    return row
-
-
-def message_of(
-    card: discord.ui.Container[Any], files: Sequence[Attached | Kept] = ()
-) -> OutgoingMessage:
-    """A message that is one container and the files in it."""
-    view = discord.ui.LayoutView(timeout=None)
-    view.add_item(card)
-    return OutgoingMessage(view=forgotten(view), files=tuple(files))
 
 
 def _told(snapshot: Snapshot) -> str:

@@ -16,9 +16,9 @@ from bot.discord_api.discord_calls import OutgoingMessage
 from bot.discord_api.emoji import NO_SIGNS, Signs, with_sign
 from bot.matches.choices.option_groups import state_of
 from bot.matches.live.snapshot import Snapshot
-from cogs.matches.board_layout import control_row, message_of
-from cogs.matches.controls import CodeButton, ReadButton
 from cogs.matches.match_text import names, title
+from cogs.matches.table_controls import CodeButton, ReadButton
+from cogs.ui.containers import control_row, message_of
 from cogs.ui.pages import turns
 from engine.faces import TextBlock
 from engine.players import Player, opponent

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from bot.app.client import Deckhand
-from cogs.matches.match_refresher import MatchRefresher
+from cogs.ui.match_display import MatchDisplay
 from cogs.ui.pace import Pace
 from cogs.ui.periodic import PeriodicJob
 
@@ -32,7 +32,7 @@ be behind before that is made up for."""
 class CatchUp:
     """Catches up with matches through `refresher`. `now` gives whole seconds since 1970."""
 
-    def __init__(self, bot: Deckhand, refresher: MatchRefresher, now: Callable[[], int]) -> None:
+    def __init__(self, bot: Deckhand, refresher: MatchDisplay, now: Callable[[], int]) -> None:
         self._refresher = refresher
         self._pace = Pace(A_SECOND, now)
         self._under_way: set[str] = set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 import discord
@@ -15,6 +16,7 @@ from bot.decks.collection import starter
 from bot.decks.deck_verdicts import check_legal, check_texts
 from bot.decks.modes import brought
 from bot.discord_api.discord_calls import (
+    Outcome,
     OutgoingMessage,
     answer,
     answer_calling,
@@ -31,15 +33,14 @@ from bot.ratings.rated_play import check_rated
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.matches.challenges import ChallengeRow, get_challenge
 from bot.store.matches.match_clocks import ClockKey
+from bot.store.matches.match_rows import MatchRow
 from bot.store.settings.guild_settings import GuildRow, guild_settings
 from cogs.matches.challenge_layout import OwnCards, challenge_message, decks_message, said_message
-from cogs.matches.cut_panels import CutPanels
-from cogs.matches.hand_updater import HandUpdater
-from cogs.matches.match_channel import show_challenge
-from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.own_cards import drawn_cards, own_cards
 from cogs.ui.answers import defer_to_read
+from cogs.ui.board_permissions import check_permissions
 from cogs.ui.controls import Interaction
+from cogs.ui.match_display import HandDisplay, MatchDisplay
 
 ASKED = (
     "That deck has home-made cards, which nothing in the rules keeps fair, so I have asked "
@@ -64,21 +65,22 @@ class ChallengeRequest:
 
 
 class ChallengeController:
-    """Serves challenges. Every method may raise Refusal."""
+    """Serves challenges. Every method may raise Refusal. `say_accepted` tells a player who has just
+    accepted one that they may cut the deck soon."""
 
     def __init__(
         self,
         bot: Deckhand,
-        tables: MatchRefresher,
-        hands: HandUpdater,
-        cut_panels: CutPanels,
+        tables: MatchDisplay,
+        hands: HandDisplay,
+        say_accepted: Callable[[Interaction, MatchRow, str], Awaitable[None]],
     ) -> None:
         self._bot = bot
         self._live = bot.services.matches
         self._challenges = bot.services.challenges
         self._tables = tables
         self._hands = hands
-        self._cut_panels = cut_panels
+        self._say_accepted = say_accepted
 
     async def challenge(
         self,
@@ -157,7 +159,7 @@ class ChallengeController:
             snapshot = await self._live.current(match.id)
             await self._hands.answer(interaction, snapshot, "B")
         except BeingCut as cut:
-            await self._cut_panels.accepted(interaction, cut.row, str(cut))
+            await self._say_accepted(interaction, cut.row, str(cut))
         finally:
             self._tables.changed(match.id)
 
@@ -205,7 +207,7 @@ class ChallengeController:
         try:
             await self._hands.open(interaction, await self._live.current(match.id), "B")
         except BeingCut as cut:
-            await self._cut_panels.accepted(interaction, cut.row, str(cut))
+            await self._say_accepted(interaction, cut.row, str(cut))
         finally:
             self._tables.changed(match.id)
 
@@ -272,6 +274,16 @@ class ChallengeController:
         return kept.deck
 
 
+async def show_challenge(bot: Deckhand, row: ChallengeRow, place: str = "") -> bool:
+    """Brings the message of a challenge up to date. `place` says where the match is played. False
+    if Discord did not answer."""
+    if row.message is None:
+        return True
+    channel = bot.get_partial_messageable(row.channel, guild_id=row.guild)
+    message = channel.get_partial_message(row.message)
+    return (await edit(message, challenge_message(row, place))).outcome is not Outcome.DOWN
+
+
 async def _post(interaction: Interaction, outgoing: OutgoingMessage, opponent: int) -> int | None:
     """Answers with a challenge for all to see; where the answer was deferred, with a word to the
     challenger before it. Gives back its message, None where there is none."""
@@ -287,20 +299,3 @@ def _check_place(interaction: Interaction, settings: GuildRow) -> None:
     here = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
     if place is not None and place.id not in here:
         raise Refusal(f"Matches are played in {place.mention} here: challenge them there.")
-
-
-def check_permissions(interaction: Interaction) -> None:
-    """Raises Refusal where a match could not show its board."""
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    needed = {
-        "view_channel": "see this channel",
-        "send_messages_in_threads" if in_thread else "send_messages": "write here",
-        "attach_files": "attach pictures",
-    }
-    mine = interaction.app_permissions
-    lacking = [words for name, words in needed.items() if not getattr(mine, name)]
-    if lacking:
-        raise Refusal(
-            f"A match needs me to {' and '.join(lacking)}, and I am not allowed to. Try another "
-            "channel, or ask who runs this server."
-        )

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 import discord
 
-from cogs.matches.controls import IdButton
 from cogs.ui.component_ids import MATCH_ID, PAGE, YES_NO, ComponentId, number
-from cogs.ui.controls import AnyButton, AnySelect, Control
+from cogs.ui.controls import AnyButton, AnySelect, Control, IdButton
 
 
 class AcceptButton(IdButton, id=ComponentId("challenge:accept", MATCH_ID)):

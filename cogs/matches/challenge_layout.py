@@ -17,7 +17,6 @@ from bot.discord_api.emoji import signs_for, with_sign
 from bot.matches.clocks import clock_words
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.matches.challenges import WAITING, ChallengeRow
-from cogs.matches.board_layout import OVER, RUNNING, add_pictures, control_row, message_of
 from cogs.matches.challenge_controls import (
     AcceptButton,
     AgreeButton,
@@ -27,6 +26,7 @@ from cogs.matches.challenge_controls import (
     DeclineButton,
 )
 from cogs.ui.choices import CHOICES, deck_options, starter_options
+from cogs.ui.containers import OVER, RUNNING, add_pictures, control_row, message_of
 from cogs.ui.controls import AnyButton, Control
 from cogs.ui.pages import turns
 from cogs.ui.report_button import ReportButton

@@ -9,13 +9,13 @@ from bot.app.client import Deckhand
 from bot.matches.match_refusals import MatchVoid, NoSuchMatch
 from bot.matches.match_service import MatchService
 from bot.store.matches.match_rows import matches_to_check, note_checked
-from cogs.matches.match_refresher import MatchRefresher
+from cogs.ui.match_display import MatchDisplay
 
 log = logging.getLogger(__name__)
 
 
 async def stop_what_cannot_go_on(
-    bot: Deckhand, live: MatchService, refresher: MatchRefresher
+    bot: Deckhand, live: MatchService, refresher: MatchDisplay
 ) -> None:
     """Looks once at each running match of this process that began by older rules, one after the
     other. One that cannot go on by those of today is stopped without a result, and shown so."""

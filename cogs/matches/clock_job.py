@@ -20,7 +20,7 @@ from bot.matches.match_service import MatchService
 from bot.store.cluster.heartbeats import begin_heartbeats
 from bot.store.matches.match_clocks import ClockRow, clocks_due, next_clock_due
 from cogs.matches.match_notices import MatchNotices
-from cogs.matches.match_refresher import MatchRefresher
+from cogs.ui.match_display import MatchDisplay
 from cogs.ui.periodic import EACH_SECOND, LONGEST, PeriodicJob
 
 log = logging.getLogger(__name__)
@@ -33,7 +33,7 @@ class ClockJob:
         self,
         bot: Deckhand,
         live: MatchService,
-        tables: MatchRefresher,
+        tables: MatchDisplay,
         news: MatchNotices,
         now: Callable[[], int],
     ) -> None:

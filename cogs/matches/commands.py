@@ -14,7 +14,6 @@ from bot.app.client import Deckhand
 from bot.base.current_time import now
 from bot.base.discord_text import whole_lines
 from bot.base.refusals import Refusal
-from bot.decks.collection import NAME_LENGTH
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer
 from bot.matches.choices.auto_pass import AutoPassMode
 from bot.matches.match_refusals import BeingCut
@@ -53,7 +52,14 @@ from cogs.matches.replay_controller import ReplayController
 from cogs.matches.time_left import listed_time
 from cogs.matches.verification_controller import VerificationController
 from cogs.ui.answers import answering
-from cogs.ui.choices import CHOICE_LENGTH, clock_choices, game_modes, matching, own_legal_decks
+from cogs.ui.choices import (
+    DeckName,
+    ModeName,
+    clock_choices,
+    game_modes,
+    matching,
+    own_legal_decks,
+)
 from cogs.ui.modals import fields
 from cogs.ui.send_once import LEAVING_SECONDS
 
@@ -62,8 +68,6 @@ log = logging.getLogger(__name__)
 Command = discord.Interaction[Deckhand]
 Choices = list[app_commands.Choice[str]]
 MatchId = app_commands.Range[str, 1, 12]
-DeckName = app_commands.Range[str, 1, NAME_LENGTH]
-ModeName = app_commands.Range[str, 1, CHOICE_LENGTH]
 
 ROUND_SECONDS = 60
 """How often the bot looks for challenges whose time is up and what follows matches."""
@@ -100,7 +104,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         self.clockwork = ClockJob(bot, self.live, self.refresher, self.news, now)
         self.absences = AbsenceController(bot, self.live, self.refresher, now)
         panels = CutPanels(bot)
-        self.challenge_controller = ChallengeController(bot, self.refresher, hands, panels)
+        self.challenge_controller = ChallengeController(bot, self.refresher, hands, panels.accepted)
         self.cuts = CutController(bot, self.live, self.refresher, hands, panels, now)
         bot.share(self.refresher, self.cuts)
 

@@ -24,11 +24,10 @@ from cogs.matches.cut_layout import (
     words_panel,
 )
 from cogs.matches.cut_panels import CutPanels
-from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_channel import has_table, open_table
 from cogs.matches.match_notices import MatchNotices
-from cogs.matches.match_refresher import MatchRefresher
 from cogs.ui.controls import Interaction
+from cogs.ui.match_display import HandDisplay, MatchDisplay
 from cogs.ui.periodic import EACH_SECOND, PeriodicJob
 from cogs.ui.send_once import left_over, send_once
 
@@ -45,8 +44,8 @@ class CutController:
         self,
         bot: Deckhand,
         live: MatchService,
-        refresher: MatchRefresher,
-        hands: HandUpdater,
+        refresher: MatchDisplay,
+        hands: HandDisplay,
         panels: CutPanels,
         now: Callable[[], int],
     ) -> None:

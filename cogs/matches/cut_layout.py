@@ -11,11 +11,10 @@ from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.beginning.deck_cuts import CUT_LENGTH
 from bot.store.matches.deck_cuts import PLACES
 from bot.store.matches.match_rows import MatchRow
-from cogs.matches.board_layout import RUNNING, control_row, message_of
-from cogs.matches.controls import IdButton
 from cogs.matches.fair_deal import FairDealButton, commitment, cuts_in_words
 from cogs.ui.component_ids import MATCH_ID, ComponentId
-from cogs.ui.controls import AnySelect, Control, controls, forgotten
+from cogs.ui.containers import RUNNING, control_row, message_of
+from cogs.ui.controls import AnySelect, Control, IdButton, controls, forgotten
 
 MODAL: Final = "match:cut-words:"
 FIELD: Final = "words"

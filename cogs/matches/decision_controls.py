@@ -11,8 +11,8 @@ import discord
 from bot.base.discord_text import cut_apart, one_line
 from bot.discord_api.emoji import Signs, emoji_of
 from bot.matches.choices.option_groups import Offer
-from cogs.matches.board_layout import control_row
 from cogs.matches.controls import BackButton, ChooseButton, DecisionMenu, TurnButton
+from cogs.ui.containers import control_row
 from cogs.ui.controls import AnyButton, Control
 from cogs.ui.pages import turns
 from rendering.signs.emoji_signs import kind_sign

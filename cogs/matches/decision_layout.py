@@ -25,10 +25,7 @@ from bot.matches.choices.attacks import Attacks, attacks
 from bot.matches.choices.option_groups import CardOffers, Offer, by_card, offers
 from bot.matches.live.snapshot import Snapshot
 from cogs.matches.attack_panel import all_attack, attack_rows, target_rows
-from cogs.matches.board_layout import control_row
 from cogs.matches.controls import (
-    BUTTON_LENGTH,
-    MENU_LENGTH,
     AttackButton,
     ChooseButton,
     EndTurnButton,
@@ -42,6 +39,8 @@ from cogs.matches.controls import (
 )
 from cogs.matches.decision_controls import ALL_CHOICES, PAGE, ROW, Asked, Row, beside, fit
 from cogs.matches.pool_pages import on_page, pictured_pool, with_page_turns
+from cogs.ui.containers import control_row
+from cogs.ui.controls import BUTTON_LENGTH, MENU_LENGTH
 from cogs.ui.pages import turns
 from engine.decisions import Decision, Place
 from engine.players import Player

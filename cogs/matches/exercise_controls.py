@@ -6,9 +6,8 @@ from typing import Final
 
 import discord
 
-from cogs.matches.controls import IdButton
 from cogs.ui.component_ids import GAME, MATCH_ID, ComponentId, Part
-from cogs.ui.controls import AnyButton, Control
+from cogs.ui.controls import AnyButton, Control, IdButton
 
 MISSION: Final = Part("[a-z0-9-]{1,40}", str)
 """A mission among those of its game."""

@@ -11,7 +11,6 @@ from bot.base.discord_text import escaped
 from bot.matches.live.snapshot import Snapshot
 from bot.store.exercises.exercise_matches import MISSION, is_puzzle
 from bot.store.matches.match_rows import MatchRow
-from cogs.matches.controls import ConcedeButton, HintButton
 from cogs.matches.exercise_controls import (
     FirstMatchButton,
     MissionsButton,
@@ -21,6 +20,7 @@ from cogs.matches.exercise_controls import (
 )
 from cogs.matches.puzzle_layout import puzzle_buttons, puzzle_end, puzzle_help
 from cogs.ui.controls import AnyButton, Control
+from cogs.ui.match_buttons import ConcedeButton, HintButton
 from engine.exercise import Step
 from engine.players import Player
 

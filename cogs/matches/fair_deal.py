@@ -13,9 +13,9 @@ from bot.discord_api.discord_calls import Attached, OutgoingMessage
 from bot.replays.openness import Secrecy, opens_at
 from bot.store.matches.deck_cuts import nobody_asked, words_deleted
 from bot.store.matches.match_rows import MatchRow
-from cogs.matches.controls import IdButton
+from cogs.matches.match_text import ALSO_AGREED
 from cogs.ui.component_ids import MATCH_ID, ComponentId
-from cogs.ui.controls import controls
+from cogs.ui.controls import IdButton, controls
 from engine.players import PLAYERS
 
 NOT_YET: Mapping[Secrecy, str] = {
@@ -28,8 +28,6 @@ NOT_YET: Mapping[Secrecy, str] = {
 }
 """When the parts of a deal are told that is not open yet."""
 
-ALSO_AGREED = "Where the lists of its tournament are closed, both players have to agree as well."
-"""What is said beside that of a tournament's match, as long as nobody is asked to agree."""
 
 CUTTING_NOW = "both players may cut the deck now. Both cuts are shown once the cards are dealt."
 DELETED = "own words, which were deleted with all else of theirs"

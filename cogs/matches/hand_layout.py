@@ -13,16 +13,7 @@ from bot.discord_api.emoji import NO_SIGNS, signs_for, with_sign
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import MatchRow
 from cogs.matches.auto_pass_menu import auto_pass_rows
-from cogs.matches.board_layout import OVER, add_pictures, control_row, ending, message_of, moment
-from cogs.matches.controls import (
-    GoOnButton,
-    HandButton,
-    HereButton,
-    HintButton,
-    KnownButton,
-    TakeBackTurnButton,
-    WholeBoardButton,
-)
+from cogs.matches.board_layout import ending, moment
 from cogs.matches.decision_layout import START, Where, choice_rows
 from cogs.matches.exercise_layout import exercise_buttons, exercise_end, help_buttons
 from cogs.matches.lesson_text import lesson
@@ -44,8 +35,17 @@ from cogs.matches.position_text import (
 from cogs.matches.proposal_layout import answer_buttons, proposed_lines
 from cogs.matches.queue_call import call_buttons, call_words
 from cogs.matches.rematch_layout import game_of_series
+from cogs.matches.table_controls import (
+    HandButton,
+    HereButton,
+    KnownButton,
+    TakeBackTurnButton,
+    WholeBoardButton,
+)
 from cogs.matches.time_left import time_left
 from cogs.matches.words_layout import panel_words
+from cogs.ui.containers import OVER, add_pictures, control_row, message_of
+from cogs.ui.match_buttons import GoOnButton, HintButton
 from engine.players import Player
 from rendering.signs.emoji_signs import game_sign
 

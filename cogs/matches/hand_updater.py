@@ -37,7 +37,6 @@ from bot.store.running_matches.hand_messages import (
     save_hand_message,
 )
 from cogs.matches.board_layout import void_message
-from cogs.matches.controls import HandButton
 from cogs.matches.decision_layout import START, Where
 from cogs.matches.hand_layout import (
     answered_message,
@@ -49,6 +48,7 @@ from cogs.matches.panel_news import PanelNews, PanelTeller
 from cogs.matches.panel_writer import PanelWriter, Put, Seat
 from cogs.matches.pictures import Pictures
 from cogs.matches.private_panels import PrivatePanels
+from cogs.matches.table_controls import HandButton
 from cogs.ui.controls import Interaction, controls
 from cogs.ui.refresh_loop import RefreshLoop
 from cogs.ui.send_once import left_over, send_once

@@ -9,12 +9,18 @@ import discord
 
 from bot.discord_api.discord_calls import Attached, OutgoingMessage
 from bot.matches.live.snapshot import Snapshot
-from cogs.matches.board_layout import message_of
-from cogs.matches.match_text import PRIVATE, as_text, happenings, lines_of, title
+from cogs.matches.match_text import (
+    LOG_LINES,
+    LOG_ROOM,
+    PRIVATE,
+    as_text,
+    happenings,
+    lines_of,
+    title,
+)
+from cogs.ui.containers import message_of
 from engine.players import Player
 
-LAST_LINES = 25
-LAST_ROOM = 3300
 MOST_EVENTS = 10_000
 """In the file: with the longest names in any script that stays below the 10 MiB of Discord."""
 AT_ONCE = 500
@@ -34,7 +40,7 @@ def log_message(snapshot: Snapshot, viewer: Player | None) -> OutgoingMessage:
     since = max(0, len(snapshot.events) - MOST_EVENTS)
     lines = lines_of(snapshot, viewer, since=since)
     whole = as_text(lines, row, LEFT_OUT if since else "")
-    told = happenings(snapshot, viewer, LAST_LINES, LAST_ROOM) or "Nothing has happened yet."
+    told = happenings(snapshot, viewer, LOG_LINES, LOG_ROOM) or "Nothing has happened yet."
     secret = f"\n-# {PRIVATE} only you know this" if PRIVATE in told else ""
     card = discord.ui.Container[Any]()
     card.add_item(discord.ui.TextDisplay(f"### {title(row)}: what happened"))

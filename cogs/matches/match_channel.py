@@ -12,16 +12,16 @@ from bot.app.client import Deckhand
 from bot.base.anonymisation import mention
 from bot.base.discord_text import thread_name
 from bot.decks.modes import played
-from bot.discord_api.discord_calls import Called, Outcome, OutgoingMessage, edit
+from bot.discord_api.discord_calls import Called, Outcome, OutgoingMessage
 from bot.discord_api.permissions import THREADS
 from bot.discord_api.thread_calls import bring_in, open_thread
 from bot.matches.clocks import clock_words
-from bot.store.matches.challenges import ChallengeRow, challenge_of
+from bot.store.matches.challenges import challenge_of
 from bot.store.matches.match_rows import MatchRow, save_announcement_message, save_board_message
 from bot.store.matchmaking.queue import queue_pair_behind
-from cogs.matches.challenge_layout import challenge_message
+from cogs.matches.challenge_controller import show_challenge
 from cogs.matches.practice_thread import seat_practice
-from cogs.matches.tournament_thread import seat_pairing
+from cogs.ui.match_display import PairingThreads
 from cogs.ui.send_once import left_over, send_once
 
 
@@ -38,7 +38,7 @@ async def open_table(bot: Deckhand, row: MatchRow) -> None:
     Broken off at any point, or where Discord does not answer, it can be done again.
     """
     if row.pairing is not None:
-        await seat_pairing(bot, row)
+        await bot.shared(PairingThreads).seat(row)
         return
     if row.is_practice:
         await seat_practice(bot, row)
@@ -56,16 +56,6 @@ async def open_table(bot: Deckhand, row: MatchRow) -> None:
             return
         thread = await _open_thread(bot, row, announced.value)
     await bot.store.run(save_board_message, row.id, thread.id if thread else row.channel, None)
-
-
-async def show_challenge(bot: Deckhand, row: ChallengeRow, place: str = "") -> bool:
-    """Brings the message of a challenge up to date. `place` says where the match is played. False
-    if Discord did not answer."""
-    if row.message is None:
-        return True
-    channel = bot.get_partial_messageable(row.channel, guild_id=row.guild)
-    message = channel.get_partial_message(row.message)
-    return (await edit(message, challenge_message(row, place))).outcome is not Outcome.DOWN
 
 
 async def _announce(bot: Deckhand, row: MatchRow) -> Called[int]:

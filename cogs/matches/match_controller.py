@@ -39,7 +39,6 @@ from bot.store.exercises.exercise_matches import is_puzzle
 from bot.store.running_matches.proposals import proposals_of
 from cogs.matches.auto_pass_menu import auto_pass_words
 from cogs.matches.board_updater import BoardUpdater
-from cogs.matches.controls import ConcedeAnswer
 from cogs.matches.decision_layout import START, Where
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.lesson_text import TAUGHT
@@ -49,6 +48,7 @@ from cogs.matches.match_text import title
 from cogs.matches.position_text import no_more_possible
 from cogs.matches.rating_text import conceding_words
 from cogs.matches.stops_panel import stops_message
+from cogs.matches.table_controls import ConcedeAnswer
 from cogs.matches.unnamed_match import Act, act_question
 from cogs.ui.controls import Interaction, controls
 from engine.players import Player

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Iterator
 from contextlib import contextmanager
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from bot.app.servers import is_private
-from bot.base.clicks import note_match
 from bot.base.press_times import PressTimes
-from bot.discord_api.discord_calls import defer
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import MatchOver, MatchVoid, NotPlaying, TooLate
 from bot.matches.match_service import MatchService
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.ui.controls import Interaction
+from cogs.ui.deferring import defer_unless_ready, with_time
 from engine.players import Player
 
 T = TypeVar("T")
 
-WAITING_SECONDS: Final = 1.5
-"""How old a press may become before Discord, which waits for three, is asked for more time."""
 
 NOTHING_DONE = "Nothing was done: nobody moves in a match that is put aside."
 
@@ -78,31 +74,6 @@ class MatchLookup:
 def _is_for_them_alone(interaction: Interaction) -> bool:
     """Whether the message that was pressed is for the player's eyes alone."""
     return interaction.message is not None and is_private(interaction.message)
-
-
-async def defer_unless_ready(
-    live: MatchService, interaction: Interaction, match_id: str, *, update: bool = False
-) -> None:
-    """Asks Discord for more time where the match has to be played again first."""
-    note_match(match_id)
-    if not interaction.response.is_done() and not live.is_ready(match_id):
-        await defer(interaction, update=update)
-
-
-async def with_time(
-    presses: PressTimes, interaction: Interaction, work: Awaitable[T], *, update: bool = False
-) -> T:
-    """What comes of the work, which answers nothing itself. Where that is long in coming Discord is
-    asked for more time."""
-    working = asyncio.ensure_future(work)
-    try:
-        left = WAITING_SECONDS - presses.age(interaction.id)
-        await asyncio.wait({working}, timeout=max(0.0, left))
-        if not (working.done() or interaction.response.is_done()):
-            await defer(interaction, update=update)
-        return await working
-    finally:
-        working.cancel()
 
 
 def own_seat(snapshot: Snapshot, interaction: Interaction) -> Player:

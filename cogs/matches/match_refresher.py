@@ -27,13 +27,14 @@ from bot.matches.live.snapshot import Snapshot, next_moment
 from bot.matches.match_refusals import BeingCut, MatchTooOld, MatchVoid, NoSuchMatch
 from bot.matches.match_service import MatchService
 from bot.store.database.conflicts import retry_on_conflict
-from bot.store.matches.match_rows import MatchRow, get_match, matches_to_refresh, note_shown
+from bot.store.matches.match_rows import get_match, matches_to_refresh, note_shown
 from bot.store.running_matches.proposals import proposals_of
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_channel import has_table, open_table
 from cogs.matches.matches_elsewhere import MatchesElsewhere
 from cogs.matches.prompts import Prompts
+from cogs.ui.match_display import MatchDisplay
 from cogs.ui.refresh_loop import RefreshLoop
 from engine.players import PLAYERS, Player
 
@@ -68,13 +69,8 @@ class _Unshown:
         return all(self.shown.get(part) == self.version for part in PARTS)
 
 
-class MatchRefresher:
-    """The boards and hands of all matches, and the messages that call their players.
-
-    `when_to_retry` is called when there may be matches of `behind` to show: it is time to try one
-    again, or a match has begun or ended, with which practice is put aside or may go on.
-    `when_being_cut` is called with a match that is not dealt yet; False where Discord did not
-    answer it."""
+class MatchRefresher(MatchDisplay):
+    """Shows matches in the background, one edit at a time for each part of a match."""
 
     def __init__(
         self,
@@ -105,8 +101,8 @@ class MatchRefresher:
         self._tries: dict[str, int] = {}
         self._retries: dict[str, asyncio.TimerHandle] = {}
         self._to_retry: dict[str, None] = {}
-        self.when_to_retry: Callable[[], None] = lambda: None
-        self.when_being_cut: Callable[[MatchRow], Awaitable[bool]] | None = None
+        self.when_to_retry = lambda: None
+        self.when_being_cut = None
         hands.when_drawn = self._end_soon
         hands.writer.when_failed = self._fail
         hands.when_due = self.changed

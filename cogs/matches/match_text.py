@@ -36,6 +36,12 @@ RULED: Mapping[How, str] = {
 }
 """Why a pairing was decided otherwise than by its games."""
 
+ALSO_AGREED = "Where the lists of its tournament are closed, both players have to agree as well."
+"""What is said beside that of a tournament's match, as long as nobody is asked to agree."""
+
+LOG_LINES = 25
+LOG_ROOM = 3300
+
 
 def names(row: MatchRow) -> Mapping[Player, str]:
     """The players' names, fit for Markdown."""

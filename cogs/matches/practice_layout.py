@@ -10,10 +10,9 @@ import discord
 from bot.matches.beginning.practice_request import LEVEL_NAMED
 from bot.matches.live.match_context import STREAK
 from bot.matches.live.snapshot import Snapshot
-from cogs.matches.controls import IdButton
 from cogs.matches.match_text import PUT_ASIDE, level_title
 from cogs.ui.component_ids import MATCH_ID, ComponentId, one_of
-from cogs.ui.controls import AnyButton, Control
+from cogs.ui.controls import AnyButton, Control, IdButton
 from engine.players import Player
 from engine.practice.levels import LEVELS, Level, lower
 from engine.views import View

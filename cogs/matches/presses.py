@@ -10,34 +10,82 @@ from bot.discord_api.discord_calls import OutgoingMessage, redraw
 from bot.matches.choices.auto_pass import AutoPassMode
 from bot.matches.match_refusals import NoSuchOption
 from bot.matches.seats import Sure
-from cogs.matches import (
-    absence_layout,
-    challenge_controls,
-    controls,
-    cut_layout,
-    proposal_layout,
-    puzzle_controls,
-    rematch_layout,
-    replay_controls,
-    review_controls,
-)
 from cogs.matches.absence_controller import AbsenceController
+from cogs.matches.absence_layout import ClaimLeftButton, EndLeftButton
 from cogs.matches.agreement_controller import AgreementController
 from cogs.matches.auto_pass_menu import AutoPassMenu
 from cogs.matches.challenge_controller import ChallengeController
+from cogs.matches.challenge_controls import (
+    AcceptButton,
+    AgreeButton,
+    CancelButton,
+    DeckMenu,
+    DecksButton,
+    DeclineButton,
+)
 from cogs.matches.computer_story import SlowerButton
+from cogs.matches.controls import (
+    AttackButton,
+    AttackersMenu,
+    BackButton,
+    ChooseButton,
+    ConfirmingButton,
+    DecisionMenu,
+    EndTurnButton,
+    OptionMenu,
+    PassOnButton,
+    SeveralMenu,
+    ShowAllButton,
+    SureButton,
+    TargetMenu,
+    TurnButton,
+    UnaskedButton,
+)
 from cogs.matches.cut_controller import CutController
+from cogs.matches.cut_layout import PLACES, CutButton, NotCutButton, OwnWordsButton, PlaceMenu
 from cogs.matches.decision_layout import Where
 from cogs.matches.fair_deal import FairDealButton
 from cogs.matches.hint_controller import HintController
 from cogs.matches.match_controller import MatchController
+from cogs.matches.proposal_layout import AnswerButton, WithdrawButton
+from cogs.matches.puzzle_controls import BackOwnButton, GiveUpPuzzleButton
 from cogs.matches.reading_controller import ReadingController
+from cogs.matches.rematch_layout import (
+    AcceptRematchButton,
+    BeginButton,
+    DeclineRematchButton,
+    RematchButton,
+)
 from cogs.matches.replay_controller import ReplayController
+from cogs.matches.replay_controls import (
+    AgreeToOpenButton,
+    KeepReplayButton,
+    ReplayButton,
+    TurnMenu,
+    WatchButton,
+    WatchMenu,
+)
 from cogs.matches.review_controller import ReviewController
+from cogs.matches.review_controls import LookAtButton, ReviewButton
 from cogs.matches.stops_panel import KeepStopsButton, OpenStopsButton, StopsMenu
 from cogs.matches.story_controller import StoryController
+from cogs.matches.table_controls import (
+    BoardPageButton,
+    CodeButton,
+    ConcedeAnswer,
+    FormerTakeBackButton,
+    GoOnBoardButton,
+    HandButton,
+    HereButton,
+    KnownButton,
+    LogButton,
+    ReadButton,
+    TakeBackTurnButton,
+    WholeBoardButton,
+)
 from cogs.matches.unnamed_match import NOT_MEANT, ActAnswer
 from cogs.ui.controls import Interaction, PressHandler, on_press
+from cogs.ui.match_buttons import ConcedeButton, GoOnButton, HintButton
 
 _CARD_VALUE = re.compile(r"card(\d{1,4})")
 _OPTION_VALUE = re.compile(r"\d{1,4}")
@@ -48,14 +96,14 @@ def match_presses(
 ) -> Sequence[PressHandler[Any]]:
     """Returns what the controls of a match do."""
 
-    async def confirmed(press: Interaction, button: controls.ConfirmingButton, sure: Sure) -> None:
+    async def confirmed(press: Interaction, button: ConfirmingButton, sure: Sure) -> None:
         about = press, button.match_id, button.number
         if len(button.options) == 1:
             await matches.choose(*about, button.options[0], sure=sure)
         else:
             await matches.choose_all(*about, button.options, sure=sure)
 
-    async def option(press: Interaction, menu: controls.OptionMenu) -> None:
+    async def option(press: Interaction, menu: OptionMenu) -> None:
         value = next(iter(menu.item.values), "")
         if card := _CARD_VALUE.fullmatch(value):
             where = Where(card=int(card[1]))
@@ -65,13 +113,13 @@ def match_presses(
         else:
             raise NoSuchOption
 
-    async def several(press: Interaction, menu: controls.SeveralMenu) -> None:
+    async def several(press: Interaction, menu: SeveralMenu) -> None:
         await matches.choose_all(press, menu.match_id, menu.number, _options(menu))
 
-    async def attackers(press: Interaction, menu: controls.AttackersMenu) -> None:
+    async def attackers(press: Interaction, menu: AttackersMenu) -> None:
         await matches.attack_with(press, menu.match_id, menu.number, _options(menu))
 
-    async def target(press: Interaction, menu: controls.TargetMenu) -> None:
+    async def target(press: Interaction, menu: TargetMenu) -> None:
         [option] = _options(menu)
         await matches.attack(press, menu.match_id, menu.number, menu.attackers, option)
 
@@ -84,73 +132,76 @@ def match_presses(
         )
 
     return (
-        on_press(controls.HandButton, lambda press, it: matches.open_hand(press, it.about)),
-        on_press(controls.HereButton, lambda press, it: matches.bring_hand(press, it.about)),
+        on_press(HandButton, lambda press, it: matches.open_hand(press, it.about)),
+        on_press(HereButton, lambda press, it: matches.bring_hand(press, it.about)),
         on_press(
-            controls.TakeBackTurnButton,
+            TakeBackTurnButton,
             lambda press, it: matches.take_back_turn(press, it.match_id, it.choices),
         ),
         on_press(
-            puzzle_controls.BackOwnButton,
+            BackOwnButton,
             lambda press, it: matches.take_back_own(press, it.match_id, it.choices),
         ),
         on_press(
-            puzzle_controls.GiveUpPuzzleButton,
+            GiveUpPuzzleButton,
             lambda press, it: matches.give_up_puzzle(press, it.about),
         ),
         on_press(
-            controls.FormerTakeBackButton, lambda press, it: matches.bring_hand(press, it.about)
+            FormerTakeBackButton,
+            lambda press, it: matches.bring_hand(press, it.about),
         ),
-        on_press(controls.GoOnButton, lambda press, it: matches.go_on(press, it.about)),
+        on_press(GoOnButton, lambda press, it: matches.go_on(press, it.about)),
         on_press(
-            controls.GoOnBoardButton, lambda press, it: matches.go_on_from_board(press, it.about)
+            GoOnBoardButton,
+            lambda press, it: matches.go_on_from_board(press, it.about),
         ),
-        on_press(controls.KnownButton, lambda press, it: matches.stop_teaching(press, it.about)),
+        on_press(KnownButton, lambda press, it: matches.stop_teaching(press, it.about)),
         on_press(
             SlowerButton,
             lambda press, it: stories.show_step(press, it.match_id, it.choices, it.step),
         ),
-        on_press(controls.HintButton, lambda press, it: hints.hint(press, it.about)),
-        on_press(controls.ConcedeButton, lambda press, it: matches.ask_concede(press, it.about)),
+        on_press(HintButton, lambda press, it: hints.hint(press, it.about)),
+        on_press(ConcedeButton, lambda press, it: matches.ask_concede(press, it.about)),
         on_press(
-            controls.ConcedeAnswer, lambda press, it: matches.concede(press, it.match_id, it.sure)
+            ConcedeAnswer,
+            lambda press, it: matches.concede(press, it.match_id, it.sure),
         ),
         on_press(
-            controls.ChooseButton,
+            ChooseButton,
             lambda press, it: matches.choose(press, it.match_id, it.number, it.option),
         ),
-        on_press(controls.SureButton, lambda press, it: confirmed(press, it, "yes")),
-        on_press(controls.UnaskedButton, lambda press, it: confirmed(press, it, "always")),
+        on_press(SureButton, lambda press, it: confirmed(press, it, "yes")),
+        on_press(UnaskedButton, lambda press, it: confirmed(press, it, "always")),
         on_press(
-            controls.BackButton,
+            BackButton,
             lambda press, it: matches.step_back(press, it.match_id, it.number),
         ),
         on_press(
-            controls.TurnButton,
+            TurnButton,
             lambda press, it: matches.turn_to(
                 press, it.match_id, it.number, Where(it.page, it.card)
             ),
         ),
-        on_press(controls.OptionMenu, option),
-        on_press(controls.SeveralMenu, several),
-        on_press(controls.AttackersMenu, attackers),
-        on_press(controls.TargetMenu, target),
+        on_press(OptionMenu, option),
+        on_press(SeveralMenu, several),
+        on_press(AttackersMenu, attackers),
+        on_press(TargetMenu, target),
         on_press(
-            controls.AttackButton,
+            AttackButton,
             lambda press, it: matches.choose_all(press, it.match_id, it.number, it.options),
         ),
         on_press(
-            controls.ShowAllButton,
+            ShowAllButton,
             lambda press, it: matches.turn_to(
                 press, it.match_id, it.number, Where(it.page, pointless=True)
             ),
         ),
         on_press(
-            controls.EndTurnButton,
+            EndTurnButton,
             lambda press, it: matches.set_auto_pass_at(press, it.match_id, it.number, "turn"),
         ),
         on_press(
-            controls.PassOnButton,
+            PassOnButton,
             lambda press, it: matches.set_auto_pass_at(press, it.match_id, it.number, "until"),
         ),
         on_press(AutoPassMenu, auto_pass),
@@ -163,7 +214,7 @@ def match_presses(
     )
 
 
-def _options(menu: controls.DecisionMenu | controls.TargetMenu | cut_layout.PlaceMenu) -> list[int]:
+def _options(menu: DecisionMenu | TargetMenu | PlaceMenu) -> list[int]:
     """The options that were picked. Raises NoSuchOption for what was not on the menu."""
     values = menu.item.values
     if not (values and all(_OPTION_VALUE.fullmatch(value) for value in values)):
@@ -174,19 +225,21 @@ def _options(menu: controls.DecisionMenu | controls.TargetMenu | cut_layout.Plac
 def reading_presses(reading: ReadingController) -> Sequence[PressHandler[Any]]:
     """Returns what the controls do by which a match is read."""
     return (
-        on_press(controls.LogButton, lambda press, it: reading.open_log(press, it.about)),
+        on_press(LogButton, lambda press, it: reading.open_log(press, it.about)),
         on_press(
-            controls.ReadButton, lambda press, it: reading.read_cards(press, it.match_id, it.page)
+            ReadButton,
+            lambda press, it: reading.read_cards(press, it.match_id, it.page),
         ),
         on_press(
-            controls.CodeButton,
+            CodeButton,
             lambda press, it: reading.read_cards(press, it.match_id, it.page, code=True),
         ),
         on_press(
-            controls.WholeBoardButton, lambda press, it: reading.open_whole_board(press, it.about)
+            WholeBoardButton,
+            lambda press, it: reading.open_whole_board(press, it.about),
         ),
         on_press(
-            controls.BoardPageButton,
+            BoardPageButton,
             lambda press, it: reading.turn_whole_board(press, it.match_id, it.page),
         ),
         on_press(FairDealButton, lambda press, it: reading.explain_deal(press, it.about)),
@@ -198,28 +251,26 @@ def replay_presses(
 ) -> Sequence[PressHandler[Any]]:
     """Returns what the controls do by which a match that is over is watched, reviewed and kept."""
 
-    async def watch_one(press: Interaction, menu: replay_controls.WatchMenu) -> None:
+    async def watch_one(press: Interaction, menu: WatchMenu) -> None:
         await replays.watch(press, next(iter(menu.item.values), ""))
 
-    async def turn(press: Interaction, menu: replay_controls.TurnMenu) -> None:
+    async def turn(press: Interaction, menu: TurnMenu) -> None:
         value = next(iter(menu.item.values), "")
         await replays.watch(press, menu.match_id, int(value) if value.isdecimal() else 0)
 
     return (
-        on_press(replay_controls.WatchButton, lambda press, it: replays.watch(press, it.about)),
-        on_press(replay_controls.WatchMenu, watch_one),
+        on_press(WatchButton, lambda press, it: replays.watch(press, it.about)),
+        on_press(WatchMenu, watch_one),
         on_press(
-            replay_controls.ReplayButton,
+            ReplayButton,
             lambda press, it: replays.watch(press, it.match_id, it.choices),
         ),
-        on_press(replay_controls.TurnMenu, turn),
-        on_press(replay_controls.KeepReplayButton, lambda press, it: replays.keep(press, it.about)),
+        on_press(TurnMenu, turn),
+        on_press(KeepReplayButton, lambda press, it: replays.keep(press, it.about)),
+        on_press(AgreeToOpenButton, lambda press, it: replays.agree(press, it.about)),
+        on_press(ReviewButton, lambda press, it: reviews.show(press, it.about)),
         on_press(
-            replay_controls.AgreeToOpenButton, lambda press, it: replays.agree(press, it.about)
-        ),
-        on_press(review_controls.ReviewButton, lambda press, it: reviews.show(press, it.about)),
-        on_press(
-            review_controls.LookAtButton,
+            LookAtButton,
             lambda press, it: replays.watch(press, it.match_id, it.choices),
         ),
     )
@@ -228,25 +279,19 @@ def replay_presses(
 def challenge_presses(challenges: ChallengeController) -> Sequence[PressHandler[Any]]:
     """Returns what the controls of a challenge do."""
     return (
+        on_press(AcceptButton, lambda press, it: challenges.accept(press, it.about)),
+        on_press(DeclineButton, lambda press, it: challenges.decline(press, it.about)),
+        on_press(CancelButton, lambda press, it: challenges.cancel(press, it.about)),
         on_press(
-            challenge_controls.AcceptButton, lambda press, it: challenges.accept(press, it.about)
-        ),
-        on_press(
-            challenge_controls.DeclineButton, lambda press, it: challenges.decline(press, it.about)
-        ),
-        on_press(
-            challenge_controls.CancelButton, lambda press, it: challenges.cancel(press, it.about)
-        ),
-        on_press(
-            challenge_controls.AgreeButton,
+            AgreeButton,
             lambda press, it: challenges.agree(press, it.challenge_id, it.version, it.yes),
         ),
         on_press(
-            challenge_controls.DecksButton,
+            DecksButton,
             lambda press, it: challenges.turn_decks(press, it.challenge_id, it.page),
         ),
         on_press(
-            challenge_controls.DeckMenu,
+            DeckMenu,
             lambda press, it: challenges.play_with(press, it.challenge_id, it.item.values[0]),
         ),
     )
@@ -272,26 +317,24 @@ def agreement_presses(agreements: AgreementController) -> Sequence[PressHandler[
     """Returns what the controls about draws, taking back and rematches do."""
     return (
         on_press(
-            proposal_layout.AnswerButton,
+            AnswerButton,
             lambda press, it: agreements.answer(press, it.match_id, it.kind, it.number, it.yes),
         ),
         on_press(
-            proposal_layout.WithdrawButton,
+            WithdrawButton,
             lambda press, it: agreements.withdraw(press, it.match_id, it.kind, it.number),
         ),
+        on_press(RematchButton, lambda press, it: agreements.rematch(press, it.about)),
         on_press(
-            rematch_layout.RematchButton, lambda press, it: agreements.rematch(press, it.about)
-        ),
-        on_press(
-            rematch_layout.AcceptRematchButton,
+            AcceptRematchButton,
             lambda press, it: agreements.rematch(press, it.about),
         ),
         on_press(
-            rematch_layout.DeclineRematchButton,
+            DeclineRematchButton,
             lambda press, it: agreements.decline_rematch(press, it.about),
         ),
         on_press(
-            rematch_layout.BeginButton,
+            BeginButton,
             lambda press, it: agreements.choose_beginner(press, it.match_id, it.me),
         ),
     )
@@ -300,23 +343,23 @@ def agreement_presses(agreements: AgreementController) -> Sequence[PressHandler[
 def cut_presses(cuts: CutController) -> Sequence[PressHandler[Any]]:
     """Returns what the controls for cutting the deck do."""
 
-    async def place(press: Interaction, menu: cut_layout.PlaceMenu) -> None:
+    async def place(press: Interaction, menu: PlaceMenu) -> None:
         [chosen] = _options(menu)
-        if not 1 <= chosen <= cut_layout.PLACES:
+        if not 1 <= chosen <= PLACES:
             raise NoSuchOption
         await cuts.cut(press, menu.match_id, str(chosen))
 
     return (
-        on_press(cut_layout.CutButton, lambda press, it: cuts.open(press, it.about)),
-        on_press(cut_layout.OwnWordsButton, lambda press, it: cuts.ask_words(press, it.about)),
-        on_press(cut_layout.NotCutButton, lambda press, it: cuts.cut(press, it.about, None)),
-        on_press(cut_layout.PlaceMenu, place),
+        on_press(CutButton, lambda press, it: cuts.open(press, it.about)),
+        on_press(OwnWordsButton, lambda press, it: cuts.ask_words(press, it.about)),
+        on_press(NotCutButton, lambda press, it: cuts.cut(press, it.about, None)),
+        on_press(PlaceMenu, place),
     )
 
 
 def absence_presses(absences: AbsenceController) -> Sequence[PressHandler[Any]]:
     """Returns what the controls do for a player whose opponent has left the server."""
     return (
-        on_press(absence_layout.EndLeftButton, lambda press, it: absences.end(press, it.about)),
-        on_press(absence_layout.ClaimLeftButton, lambda press, it: absences.claim(press, it.about)),
+        on_press(EndLeftButton, lambda press, it: absences.end(press, it.about)),
+        on_press(ClaimLeftButton, lambda press, it: absences.claim(press, it.about)),
     )

@@ -11,9 +11,8 @@ from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.proposals import ProposalRow, Proposed
-from cogs.matches.controls import NUMBER
 from cogs.matches.match_text import names
-from cogs.ui.component_ids import MATCH_ID, YES_NO, ComponentId, one_of
+from cogs.ui.component_ids import MATCH_ID, NUMBER, YES_NO, ComponentId, one_of
 from cogs.ui.controls import AnyButton, Control, controls
 from engine.players import Player, opponent
 

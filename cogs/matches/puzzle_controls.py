@@ -7,9 +7,8 @@ from typing import Final
 import discord
 
 from bot.store.exercises.puzzle_attempts import Vote
-from cogs.matches.controls import IdButton
 from cogs.ui.component_ids import MATCH_ID, ComponentId, Part, number
-from cogs.ui.controls import AnyButton, Control
+from cogs.ui.controls import AnyButton, Control, IdButton
 
 VOTE: Final[Part[Vote]] = Part(
     "up|down", lambda word: 1 if word == "up" else -1, lambda vote: "up" if vote > 0 else "down"

@@ -3,25 +3,10 @@ the panel of the practice match that they play meanwhile."""
 
 from __future__ import annotations
 
-import discord
-
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matchmaking.queue import QueuePairRow
-from cogs.matches.controls import IdButton
-from cogs.ui.component_ids import MATCH_ID, ComponentId
+from cogs.queue.controls import ReadyHereButton
 from engine.players import Player
-
-
-class ReadyButton(IdButton, id=ComponentId("queue:ready", MATCH_ID)):
-    """One of two who were found for each other is ready; the id is that of their pair."""
-
-    label, style = "Ready", discord.ButtonStyle.success
-
-
-class ReadyHereButton(IdButton, id=ComponentId("queue:ready-here", MATCH_ID)):
-    """The same on the panel of a practice match, which stays."""
-
-    label, style = "Ready", discord.ButtonStyle.success
 
 
 def open_until(pair: QueuePairRow) -> str:

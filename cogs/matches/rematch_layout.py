@@ -11,10 +11,10 @@ from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import MatchRow
 from bot.store.matches.rematches import RematchRow
-from cogs.matches.controls import IdButton
 from cogs.matches.match_text import names
+from cogs.queue.controls import NewOpponentButton
 from cogs.ui.component_ids import MATCH_ID, ComponentId, either
-from cogs.ui.controls import AnyButton, Control, controls
+from cogs.ui.controls import AnyButton, Control, IdButton, controls
 from engine.players import Player, opponent
 
 
@@ -22,12 +22,6 @@ class RematchButton(IdButton, id=ComponentId("match:rematch", MATCH_ID)):
     """Offers a rematch, or accepts it."""
 
     label, style = "Rematch", discord.ButtonStyle.success
-
-
-class NewOpponentButton(IdButton, id=ComponentId("match:new-opponent", MATCH_ID)):
-    """Has a player wait in the queue on the terms of the match."""
-
-    label = "New opponent"
 
 
 class AcceptRematchButton(IdButton, id=ComponentId("match:rematch-yes", MATCH_ID)):

@@ -8,9 +8,8 @@ import discord
 
 from bot.base.discord_text import cut, one_line
 from bot.replays.steps import Stop
-from cogs.matches.controls import MENU_LENGTH, NUMBER, IdButton
-from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId, one_of
-from cogs.ui.controls import AnyButton, AnySelect, Control
+from cogs.ui.component_ids import MATCH_ID, NUMBER, PAGE, ComponentId, one_of
+from cogs.ui.controls import MENU_LENGTH, AnyButton, AnySelect, Control, IdButton
 
 
 class WatchButton(IdButton, id=ComponentId("match:watch", MATCH_ID)):

@@ -14,10 +14,15 @@ from bot.matches.log.match_log import LogEntry
 from bot.replays.openness import Secrecy, opens_at
 from bot.replays.replay_service import Moment, OldLog, Watched
 from bot.replays.steps import Stop
-from cogs.matches.board_layout import OVER, add_pictures, control_row, message_of
-from cogs.matches.fair_deal import ALSO_AGREED
-from cogs.matches.log_layout import LAST_LINES, LAST_ROOM
-from cogs.matches.match_text import as_text, line_words, names, title
+from cogs.matches.match_text import (
+    ALSO_AGREED,
+    LOG_LINES,
+    LOG_ROOM,
+    as_text,
+    line_words,
+    names,
+    title,
+)
 from cogs.matches.replay_controls import (
     AgreeToOpenButton,
     KeepReplayButton,
@@ -27,6 +32,7 @@ from cogs.matches.replay_controls import (
 )
 from cogs.matches.review_controls import ReviewButton
 from cogs.ui.choices import CHOICES
+from cogs.ui.containers import OVER, add_pictures, control_row, message_of
 from cogs.ui.controls import Control
 from cogs.ui.pages import paged
 from engine.players import PLAYERS, Player
@@ -97,7 +103,7 @@ def old_log_message(old: OldLog) -> OutgoingMessage:
     row = old.watched.row
     lines = [line_words(line, row) for line in old.lines]
     card = discord.ui.Container[Any](accent_colour=OVER)
-    told = _last_lines(lines, LAST_LINES, LAST_ROOM) or NOTHING
+    told = _last_lines(lines, LOG_LINES, LOG_ROOM) or NOTHING
     card.add_item(discord.ui.TextDisplay(f"### {title(row)}\n{OLD}"))
     card.add_item(discord.ui.TextDisplay(told))
     name = f"match-{row.id}.txt"

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import discord
 
-from cogs.matches.controls import NUMBER, IdButton
-from cogs.ui.component_ids import MATCH_ID, ComponentId
-from cogs.ui.controls import AnyButton, Control
+from cogs.ui.component_ids import MATCH_ID, NUMBER, ComponentId
+from cogs.ui.controls import AnyButton, Control, IdButton
 
 
 class ReviewButton(IdButton, id=ComponentId("match:review", MATCH_ID)):

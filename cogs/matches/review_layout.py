@@ -11,10 +11,10 @@ from bot.base.discord_text import escaped, one_line
 from bot.discord_api.discord_calls import Attached, OutgoingMessage
 from bot.reviews.review_service import Reviewed
 from bot.store.matches.match_rows import MatchRow
-from cogs.matches.board_layout import OVER, add_pictures, control_row, message_of
 from cogs.matches.match_text import names, title
 from cogs.matches.replay_controls import WatchButton
 from cogs.matches.review_controls import LookAtButton
+from cogs.ui.containers import OVER, add_pictures, control_row, message_of
 from engine.players import opponent
 from engine.review.review import Standing, TurningPoint
 from rendering import BAND, StandingChart, Stood, standing_words

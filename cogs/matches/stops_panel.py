@@ -12,9 +12,9 @@ from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.choices.stops import Stops, all_stops
 from bot.matches.live.snapshot import Snapshot
-from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.matches.match_text import title
 from cogs.ui.component_ids import MATCH_ID, ComponentId
+from cogs.ui.containers import RUNNING, control_row, message_of
 from cogs.ui.controls import AnyButton, AnySelect, Control
 from engine.players import Player
 

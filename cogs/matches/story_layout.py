@@ -11,9 +11,9 @@ from bot.base.discord_text import escaped, whole_lines
 from bot.discord_api.discord_calls import Attached, OutgoingMessage
 from bot.matches.log.computer_story import TurnStep
 from bot.store.matches.match_rows import MatchRow
-from cogs.matches.board_layout import add_pictures, control_row, message_of
 from cogs.matches.computer_story import HEADING, SlowerButton
 from cogs.matches.match_text import line_words, title
+from cogs.ui.containers import add_pictures, control_row, message_of
 from cogs.ui.pages import turns
 from rendering.table.board_text import board_in_words
 

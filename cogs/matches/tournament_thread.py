@@ -32,8 +32,9 @@ from bot.store.tournaments.tournament_rows import (
     get_tournament,
     rounds_of,
 )
-from cogs.matches.controls import ArrivedButton
+from cogs.matches.table_controls import ArrivedButton
 from cogs.ui.controls import controls
+from cogs.ui.match_display import PairingThreads
 from cogs.ui.send_once import left_over, send_once
 
 NOT_CALLED = "I couldn't call two players to their match"
@@ -48,13 +49,19 @@ class _Seated:
     pairing: PairingRow
 
 
-async def seat_pairing(bot: Deckhand, row: MatchRow) -> None:
-    """Finds a match of a tournament its place, and calls both players there, unless that was done.
+class TournamentThreads(PairingThreads):
+    """Opens the threads, and calls the players there."""
 
-    Broken off at any point, it can be done again, as it has to be where Discord did not answer;
-    where it will not have the call, that is noted as message 0. What follows in the same pairing
-    comes with its place and calls nobody anew.
-    """
+    def __init__(self, bot: Deckhand) -> None:
+        self._bot = bot
+
+    async def seat(self, row: MatchRow) -> None:
+        await _seat(self._bot, row)
+
+
+async def _seat(bot: Deckhand, row: MatchRow) -> None:
+    """Seats a match. Where Discord will not have the call, that is noted as message 0. What follows
+    in the same pairing comes with its place and calls nobody anew."""
     async with bot.store.read() as connection:
         seated = await _seated(connection, row)
     if seated is None:

@@ -11,8 +11,6 @@ import discord
 from bot.base.discord_text import cut, escaped, one_line, plain
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.live.snapshot import Snapshot
-from cogs.matches.board_layout import control_row, message_of
-from cogs.matches.controls import BoardPageButton, ReadButton
 from cogs.matches.decision_controls import Row
 from cogs.matches.match_text import (
     already_chosen,
@@ -25,7 +23,9 @@ from cogs.matches.match_text import (
 from cogs.matches.position_text import are_you_sure, step_of
 from cogs.matches.practice_layout import view_shown
 from cogs.matches.proposal_layout import proposed_lines
+from cogs.matches.table_controls import BoardPageButton, ReadButton
 from cogs.matches.time_left import HOURGLASS, time_left
+from cogs.ui.containers import control_row, message_of
 from cogs.ui.pages import turns
 from engine.players import Player
 from engine.views import View

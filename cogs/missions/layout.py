@@ -12,12 +12,12 @@ from bot.discord_api.discord_calls import OutgoingMessage
 from bot.discord_api.emoji import Signs, with_sign
 from bot.exercises.missions import Listed, games_taught
 from bot.store.matches.match_rows import MatchRow
-from cogs.matches.board_layout import RUNNING, control_row, message_of
-from cogs.matches.controls import GoOnButton
 from cogs.matches.exercise_controls import FirstMatchButton, WritingButton
 from cogs.matches.match_text import title
 from cogs.missions.controls import LearnGameButton, MissionMenu
+from cogs.ui.containers import RUNNING, control_row, message_of
 from cogs.ui.controls import Control
+from cogs.ui.match_buttons import GoOnButton
 from rendering.signs.emoji_signs import game_sign
 
 IN_A_ROW: Final = 5

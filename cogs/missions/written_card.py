@@ -18,12 +18,12 @@ from bot.decks.problem_report import render_problems
 from bot.discord_api.discord_calls import Attached, OutgoingMessage, answer, ask, defer, redraw
 from bot.exercises.written_card import MOST_TYPED, Told, key_of, mission_of, playable
 from bot.limits.hourly_limits import count_act
-from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.matches.exercise_controls import MISSION, MissionsButton
 from cogs.missions.controller import MissionController
 from cogs.missions.controls import WriteButton
 from cogs.ui.answers import answering
 from cogs.ui.component_ids import GAME
+from cogs.ui.containers import RUNNING, control_row, message_of
 from cogs.ui.controls import Interaction, forgotten
 from cogs.ui.modals import fields
 from engine.exercise import Exercise

@@ -21,13 +21,13 @@ from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import MatchOver, MatchVoid, NotPlaying
 from bot.store.matches.match_rows import MatchRow
 from bot.store.settings.guild_settings import GuildRow, guild_settings
-from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.practice_thread import thread_kind
 from cogs.practice.game_pictures import GamePictures
 from cogs.practice.layout import OFF, begun_message, games_message, running_message
 from cogs.practice.place import PracticePlace, practice_place
 from cogs.ui.answers import defer_to_read
 from cogs.ui.controls import Interaction
+from cogs.ui.match_display import MatchDisplay
 from engine.practice.levels import Level
 
 Reply = Callable[[OutgoingMessage], Awaitable[Called[Any]]]
@@ -50,7 +50,7 @@ class PracticeController:
         self._requests = bot.services.practice_requests
         self._practice = bot.services.practice
         self._live = bot.services.matches
-        self._refresher = bot.shared(MatchRefresher)
+        self._refresher = bot.shared(MatchDisplay)
         self._pictures = GamePictures(bot)
         self._asking: set[int] = set()
         self._unlinked: dict[str, tuple[Interaction, Compose]] = {}

@@ -6,10 +6,10 @@ from bot.app.client import Deckhand
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.store.matches.match_rows import MatchRow
-from cogs.matches.match_refresher import MatchRefresher
 from cogs.practice.controller import Compose, PracticeController, Reply
 from cogs.practice.place import PracticePlace
 from cogs.ui.controls import Interaction
+from cogs.ui.match_display import MatchDisplay
 from engine.exercise import Exercise
 
 
@@ -19,7 +19,7 @@ class ExerciseController:
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
         self._exercises = bot.services.exercises
-        self._refresher = bot.shared(MatchRefresher)
+        self._refresher = bot.shared(MatchDisplay)
 
     @property
     def practice(self) -> PracticeController:

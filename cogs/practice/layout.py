@@ -15,11 +15,11 @@ from bot.discord_api.discord_calls import Attached, OutgoingMessage
 from bot.discord_api.emoji import Signs, with_sign
 from bot.matches.beginning.practice_request import PracticeChoice, PracticeRequest
 from bot.store.matches.match_rows import MatchRow
-from cogs.matches.board_layout import RUNNING, control_row, message_of
-from cogs.matches.controls import GoOnButton
 from cogs.matches.match_text import level_title
 from cogs.practice.controls import AnewButton, game_buttons
+from cogs.ui.containers import RUNNING, control_row, message_of
 from cogs.ui.controls import Control
+from cogs.ui.match_buttons import GoOnButton
 from rendering.signs.emoji_signs import game_sign
 
 IN_A_ROW: Final = 5

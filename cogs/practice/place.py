@@ -9,7 +9,7 @@ import discord
 from bot.app.servers import channel_there, lacking, sees_channel
 from bot.base.refusals import Refusal
 from bot.store.settings.guild_settings import GuildRow
-from cogs.matches.challenge_controller import check_permissions
+from cogs.ui.board_permissions import check_permissions
 from cogs.ui.controls import Interaction
 
 

@@ -10,10 +10,10 @@ from bot.discord_api.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.replays.playing_on import NOT_OPEN, Offer, PlayOnRequest
 from bot.store.matches.match_rows import MatchRow
-from cogs.matches.match_refresher import MatchRefresher
 from cogs.practice.controller import PracticeController
 from cogs.practice.play_on_layout import played_on_message, request_message
 from cogs.ui.controls import Interaction
+from cogs.ui.match_display import MatchDisplay
 
 
 class PlayOnController:
@@ -22,7 +22,7 @@ class PlayOnController:
     def __init__(self, bot: Deckhand, practice: PracticeController) -> None:
         self._playing_on = bot.services.playing_on
         self._practice = practice
-        self._refresher = bot.shared(MatchRefresher)
+        self._refresher = bot.shared(MatchDisplay)
 
     async def ask(self, interaction: Interaction, match_id: str, choices: int) -> None:
         """Asks how to play on from there."""

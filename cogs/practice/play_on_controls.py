@@ -7,9 +7,8 @@ from typing import Final
 import discord
 
 from bot.replays.playing_on import PlayOnRequest
-from cogs.matches.controls import NUMBER
 from cogs.practice.controls import LEVEL
-from cogs.ui.component_ids import MATCH_ID, ComponentId, either, one_of
+from cogs.ui.component_ids import MATCH_ID, NUMBER, ComponentId, either, one_of
 from cogs.ui.controls import AnyButton, Control
 from engine.players import PLAYERS, Player
 from engine.practice.levels import Level

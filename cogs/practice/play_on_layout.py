@@ -13,9 +13,9 @@ from bot.decks.modes import played
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.replays.playing_on import Offer, PlayOnRequest
 from bot.store.matches.match_rows import MatchRow
-from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.matches.match_text import level_title, names, title
 from cogs.practice.play_on_controls import PlayOnNowButton, PlayOnOptionButton
+from cogs.ui.containers import RUNNING, control_row, message_of
 from engine.players import PLAYERS
 from engine.practice.levels import LEVELS
 

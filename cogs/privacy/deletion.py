@@ -17,12 +17,12 @@ from bot.matches.match_service import MatchService
 from bot.privacy.deletion import Forgotten, StillPlaying, forget
 from bot.store.privacy.former_members import RATED_DAYS
 from bot.store.privacy.user_deletion import Held
-from cogs.matches.match_channel import show_challenge
-from cogs.matches.match_refresher import MatchRefresher
+from cogs.matches.challenge_controller import show_challenge
 from cogs.queue.controller import QueueController
 from cogs.tournaments.signup_controller import SignUpController
 from cogs.ui.component_ids import YES_NO, ComponentId
 from cogs.ui.controls import Control, controls
+from cogs.ui.match_display import MatchDisplay
 
 Press = discord.Interaction[Deckhand]
 
@@ -131,7 +131,7 @@ async def _delete(bot: Deckhand, user: int, now: int) -> None:
 
     Raises Refusal where matches begin faster than they can be given up.
     """
-    live, tables = bot.services.matches, bot.shared(MatchRefresher)
+    live, tables = bot.services.matches, bot.shared(MatchDisplay)
     await bot.workers.forget_pictures()  # also where a deletion before ended half-way
     given_up: list[str] = []
     for _ in range(TRIES):
@@ -150,7 +150,7 @@ async def _delete(bot: Deckhand, user: int, now: int) -> None:
 
 
 async def _give_up(
-    live: MatchService, tables: MatchRefresher, user: int, running: Sequence[str]
+    live: MatchService, tables: MatchDisplay, user: int, running: Sequence[str]
 ) -> None:
     """Concedes, and waits until it is shown: nothing about the user is noted after that."""
     for match_id in running:
@@ -163,7 +163,7 @@ async def _give_up(
 
 
 async def _show(
-    bot: Deckhand, tables: MatchRefresher, forgotten: Forgotten, given_up: Sequence[str]
+    bot: Deckhand, tables: MatchDisplay, forgotten: Forgotten, given_up: Sequence[str]
 ) -> None:
     for match_id in (*forgotten.matches, *forgotten.deleted):
         tables.forget(match_id)

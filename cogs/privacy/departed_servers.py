@@ -12,7 +12,7 @@ from bot.base.current_time import now
 from bot.limits.hourly_limits import HOUR
 from bot.store.limits.recent_acts import delete_acts
 from bot.store.privacy.former_members import forget_former_players
-from cogs.matches.match_refresher import MatchRefresher
+from cogs.ui.match_display import MatchDisplay
 
 log = logging.getLogger(__name__)
 
@@ -71,7 +71,7 @@ class Leaving(commands.Cog):
                 await self._compare()
             for guild in await self.departures.overdue():
                 if self.bot.duty.has(guild) and self.bot.get_guild(guild) is None:
-                    await self.departures.delete(guild, self.bot.shared(MatchRefresher).forget)
+                    await self.departures.delete(guild, self.bot.shared(MatchDisplay).forget)
         except Exception:
             log.exception("looking after servers failed")
 

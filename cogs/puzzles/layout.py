@@ -15,12 +15,12 @@ from bot.discord_api.emoji import Signs, with_sign
 from bot.exercises.puzzles import games_with_puzzles
 from bot.matches.live.puzzle_result import PuzzleResult
 from bot.store.matches.match_rows import MatchRow
-from cogs.matches.board_layout import RUNNING, control_row, message_of
-from cogs.matches.controls import GoOnButton
 from cogs.matches.match_text import NAME_LENGTH, title
 from cogs.matches.puzzle_layout import back_words, goal_words, solved_words
 from cogs.puzzles.controls import DailyPuzzleButton, PuzzleGameButton
+from cogs.ui.containers import RUNNING, control_row, message_of
 from cogs.ui.controls import Control, controls
+from cogs.ui.match_buttons import GoOnButton
 from engine.exercise import Exercise
 from rendering.signs.emoji_signs import game_sign
 

@@ -37,14 +37,6 @@ MODAL = "queue:alert-hours"
 IN_A_SERVER = "Press this on the message in your server."
 
 
-class TellMeButton(Control[AnyButton], id=ComponentId("queue:tell-me")):
-    """Opens what a member wants to be told."""
-
-    def __init__(self) -> None:
-        custom_id = self.component_id.make()
-        super().__init__(discord.ui.Button(label="Tell me", emoji="🔔", custom_id=custom_id))
-
-
 class AlertMenu(Control[discord.ui.Select[Any]], id=ComponentId("queue:alert-games")):
     """The games for which a member wants to be told."""
 

@@ -16,13 +16,19 @@ from bot.base.current_time import now
 from bot.cluster.readiness import connected
 from bot.matchmaking.queue_upkeep import PAIR_EVERY
 from bot.store.matches.match_clocks import ClockKey
-from cogs.matches.commands import DeckName, ModeName
 from cogs.queue.alerts import MODAL, AlertController
 from cogs.queue.controller import QueueController, QueueRequest
 from cogs.queue.notices import QueueNotices
 from cogs.queue.queue_channel import QueueChannel
 from cogs.ui.answers import answering
-from cogs.ui.choices import clock_choices, game_choices, game_modes, own_legal_decks
+from cogs.ui.choices import (
+    DeckName,
+    ModeName,
+    clock_choices,
+    game_choices,
+    game_modes,
+    own_legal_decks,
+)
 from cogs.ui.modals import fields
 from cogs.ui.periodic import EACH_SECOND, PeriodicJob
 from cogs.ui.send_once import LEAVING_SECONDS

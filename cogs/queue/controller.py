@@ -20,10 +20,10 @@ from bot.ratings.rated_play import check_rated
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matches.match_rows import get_match
 from bot.store.settings.guild_settings import guild_settings
-from cogs.matches.challenge_controller import check_permissions
 from cogs.queue.messages import LEFT, READY, standing_message
 from cogs.queue.practice_beside import show_practice
 from cogs.ui.answers import defer_to_read
+from cogs.ui.board_permissions import check_permissions
 from cogs.ui.controls import Interaction
 
 IN_A_SERVER = "Members of a server find each other: use this command in one."

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 import discord
 
-from cogs.ui.component_ids import SNOWFLAKE, ComponentId
-from cogs.ui.controls import AnyButton, Control
+from cogs.ui.component_ids import MATCH_ID, SNOWFLAKE, ComponentId
+from cogs.ui.controls import AnyButton, Control, IdButton
 
 
 class PlaceButton(Control[AnyButton]):
@@ -33,3 +33,29 @@ class LeaveButton(PlaceButton, id=ComponentId("queue:leave", SNOWFLAKE, SNOWFLAK
     """The member waits no longer."""
 
     label = "Leave"
+
+
+class NewOpponentButton(IdButton, id=ComponentId("match:new-opponent", MATCH_ID)):
+    """Has a player wait in the queue on the terms of the match."""
+
+    label = "New opponent"
+
+
+class TellMeButton(Control[AnyButton], id=ComponentId("queue:tell-me")):
+    """Opens what a member wants to be told."""
+
+    def __init__(self) -> None:
+        custom_id = self.component_id.make()
+        super().__init__(discord.ui.Button(label="Tell me", emoji="🔔", custom_id=custom_id))
+
+
+class ReadyButton(IdButton, id=ComponentId("queue:ready", MATCH_ID)):
+    """One of two who were found for each other is ready; the id is that of their pair."""
+
+    label, style = "Ready", discord.ButtonStyle.success
+
+
+class ReadyHereButton(IdButton, id=ComponentId("queue:ready-here", MATCH_ID)):
+    """The same on the panel of a practice match, which stays."""
+
+    label, style = "Ready", discord.ButtonStyle.success

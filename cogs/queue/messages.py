@@ -17,9 +17,8 @@ from bot.matchmaking.queue_upkeep import LAPSE_AFTER
 from bot.matchmaking.service import Standing
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matchmaking.queue import NewsKind, QueuePairRow, QueueRow
-from cogs.matches.queue_call import ReadyButton, open_until
-from cogs.queue.alerts import TellMeButton
-from cogs.queue.controls import KeepButton, LeaveButton
+from cogs.matches.queue_call import open_until
+from cogs.queue.controls import KeepButton, LeaveButton, ReadyButton, TellMeButton
 from cogs.ui.controls import controls
 from cogs.ui.play_buttons import PlayButton, TryDeckButton
 

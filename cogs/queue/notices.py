@@ -12,9 +12,9 @@ from bot.matchmaking.queue_upkeep import Found
 from bot.matchmaking.service import Matchmaking
 from bot.store.matches.match_rows import MatchRow, get_match
 from bot.store.matchmaking.queue import News, QueueRow, place_of
-from cogs.matches.match_refresher import MatchRefresher
 from cogs.queue.messages import found_message, news_message
 from cogs.queue.practice_beside import show_practice
+from cogs.ui.match_display import MatchDisplay
 from cogs.ui.notify import notify
 from cogs.ui.send_once import left_over
 
@@ -67,7 +67,7 @@ class QueueNotices:
         if news.kind not in ("offer", "still"):
             await show_practice(self._bot, news.user)
         if news.about is not None and not (await self._match(news.about)).board_link:
-            await self._bot.shared(MatchRefresher).show_board(news.about)
+            await self._bot.shared(MatchDisplay).show_board(news.about)
         if not await self._send(news):
             await self._matchmaking.leave_to_job(news)
             self._bot.jobs.defer_soon(AGAIN, row=news.id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app.client import Deckhand
 from bot.store.matches.practice_matches import running_practice_match
-from cogs.matches.match_refresher import MatchRefresher
+from cogs.ui.match_display import MatchDisplay
 
 
 async def show_practice(bot: Deckhand, user: int) -> None:
@@ -13,4 +13,4 @@ async def show_practice(bot: Deckhand, user: int) -> None:
     async with bot.store.read() as connection:
         row = await running_practice_match(connection, user)
     if row is not None:
-        bot.shared(MatchRefresher).changed(row.id)
+        bot.shared(MatchDisplay).changed(row.id)

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cogs.matches.queue_call import ReadyButton, ReadyHereButton
-from cogs.matches.rematch_layout import NewOpponentButton
-from cogs.queue.alerts import (
-    AlertController,
-    AlertMenu,
-    HoursButton,
-    TellMeButton,
-    TellNoMoreButton,
-)
+from cogs.queue.alerts import AlertController, AlertMenu, HoursButton, TellNoMoreButton
 from cogs.queue.controller import QueueController
-from cogs.queue.controls import KeepButton, LeaveButton
+from cogs.queue.controls import (
+    KeepButton,
+    LeaveButton,
+    NewOpponentButton,
+    ReadyButton,
+    ReadyHereButton,
+    TellMeButton,
+)
 from cogs.ui.controls import PressHandler, on_press
 
 

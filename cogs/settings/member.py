@@ -23,10 +23,10 @@ from bot.store.settings.preferences import (
     preferences_of,
 )
 from cogs.matches.auto_pass_menu import DETAILS, TITLES
-from cogs.matches.board_layout import RUNNING, control_row, message_of
-from cogs.matches.match_refresher import MatchRefresher
 from cogs.ui.component_ids import YES_NO, ComponentId, one_of
+from cogs.ui.containers import RUNNING, control_row, message_of
 from cogs.ui.controls import Control
+from cogs.ui.match_display import MatchDisplay
 
 Press = discord.Interaction[Deckhand]
 Toggle = Literal["direct", "text_board", "new_messages", "takes_challenges", "shows_portrait"]
@@ -93,7 +93,7 @@ class _MemberControl(Control[Any]):
             emoji_table().prefers_words(user, bool(in_words))
         await redraw(interaction, await member_message(bot, user))
         for row in running:
-            bot.shared(MatchRefresher).changed(row.id)
+            bot.shared(MatchDisplay).changed(row.id)
 
     def changes(self) -> dict[str, object]:
         """The columns to change."""

@@ -16,9 +16,9 @@ from bot.decks.server_words import MOST_WORDS, server_words
 from bot.discord_api.discord_calls import OutgoingMessage, ask, delete, redraw
 from bot.matches.clocks import CLOCKS, DEFAULT_CLOCK, clock_words
 from bot.store.settings.guild_settings import GuildRow, change_guild, guild_settings
-from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.queue.controller import QueueController
 from cogs.ui.component_ids import YES_NO, ComponentId, one_of
+from cogs.ui.containers import RUNNING, control_row, message_of
 from cogs.ui.controls import Control, forgotten
 
 Press = discord.Interaction[Deckhand]

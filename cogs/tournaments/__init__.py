@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from bot.app.client import Deckhand
+from cogs.matches.tournament_thread import TournamentThreads
 from cogs.tournaments import audit_log, bracket, deck_lists, pairings, standings, tournament_list
 from cogs.tournaments.commands import Tournaments
 from cogs.tournaments.confirmation import NotSureButton
@@ -28,6 +29,7 @@ async def setup(bot: Deckhand) -> None:
     for module in (bracket, tournament_list, deck_lists, audit_log, pairings, standings):
         bot.add_dynamic_items(*module.CONTROLS)
     bot.add_dynamic_items(NotSureButton)
+    bot.share(TournamentThreads(bot))
     tournaments = Tournaments(bot)
     handle_presses(
         bot,

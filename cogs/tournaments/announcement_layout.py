@@ -20,11 +20,11 @@ from bot.tournaments.creation import most_players
 from bot.tournaments.next_round import bracket_of
 from bot.tournaments.round_plan import planned
 from bot.tournaments.standings import COUNTED, standings
-from cogs.matches.board_layout import OVER, RUNNING, control_row, message_of
 from cogs.tournaments.draw_layout import NOT_PROVEN, announced, drawn_words, waiting_words
 from cogs.tournaments.pairing_text import round_ends, round_title
 from cogs.tournaments.place_table import placed
 from cogs.tournaments.signup_controls import CheckInButton, JoinButton, LeaveButton
+from cogs.ui.containers import OVER, RUNNING, control_row, message_of
 from cogs.ui.controls import Control
 
 FORMATS: Mapping[Format, str] = {

@@ -15,14 +15,13 @@ from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer, defer, redraw
 from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.next_round import bracket_of
-from cogs.matches.controls import IdButton
 from cogs.tournaments.announcement_layout import FORMATS
 from cogs.tournaments.bracket_layout import page_of, tree_lines, tree_pages
 from cogs.tournaments.crosstable import crosstable_words
 from cogs.tournaments.lookup import find, whole
 from cogs.tournaments.page_buttons import PageButton
 from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId
-from cogs.ui.controls import Control, controls
+from cogs.ui.controls import Control, IdButton, controls
 from cogs.ui.pages import turns
 from cogs.ui.pictures import drawn
 from rendering import BracketPage, draw_bracket

@@ -16,8 +16,6 @@ from bot.store.tournaments.tournament_rows import active_tournaments
 from bot.tournaments.creation import LARGEST, LONGEST_NAME, LONGEST_SOURCE
 from bot.tournaments.draw import LONGEST_NUMBER
 from bot.tournaments.time_input import LONGEST as LONGEST_TIME
-from cogs.matches.commands import DeckName, ModeName
-from cogs.matches.match_refresher import MatchRefresher
 from cogs.tournaments.announcement_layout import EXPLAINED
 from cogs.tournaments.announcement_updater import AnnouncementUpdater
 from cogs.tournaments.audit_log import show_export, show_log
@@ -41,7 +39,8 @@ from cogs.tournaments.signup_controller import SignUpController
 from cogs.tournaments.standings import show_standings
 from cogs.tournaments.tournament_list import show_tournaments
 from cogs.ui.answers import answering
-from cogs.ui.choices import clock_choices, game_choices, game_modes
+from cogs.ui.choices import DeckName, ModeName, clock_choices, game_choices, game_modes
+from cogs.ui.match_display import MatchDisplay
 from cogs.ui.modals import fields
 from cogs.ui.periodic import EACH_SECOND, LONGEST, PeriodicJob
 
@@ -73,7 +72,7 @@ class Tournaments(
         self.lost_channels = LostChannels(bot, self.job.wake_all)
         self.draw_controller = DrawController(bot, self.job.wake_all)
         self.draw_verification = DrawVerification(bot)
-        refresher = bot.shared(MatchRefresher)
+        refresher = bot.shared(MatchDisplay)
         self.round_job = RoundJob(bot, refresher, self.no_shows, self.lost_channels, now)
         refresher.when_shown(self._look_at)
         bot.share(self.signup_controller, self.organiser_controller, self.draw_controller)

@@ -17,7 +17,6 @@ from bot.discord_api.permissions import THREADS
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.tournaments.tournament_rows import EntrantRow, Tournament, TournamentRow
 from bot.tournaments.signup import Joined
-from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.tournaments.signup_controls import (
     CheckInButton,
     DeckMenu,
@@ -27,6 +26,7 @@ from cogs.tournaments.signup_controls import (
     LeaveForSureButton,
 )
 from cogs.ui.choices import CHOICES, deck_options, starter_options
+from cogs.ui.containers import RUNNING, control_row, message_of
 from cogs.ui.controls import controls
 from cogs.ui.pages import paged, turns
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 import discord
 
@@ -23,11 +23,9 @@ from bot.tournaments.next_round import bracket_of
 from cogs.tournaments.draw_layout import waiting_words
 from cogs.tournaments.lookup import find
 from cogs.tournaments.messages import starts_words
+from cogs.tournaments.notices import Link
 from cogs.tournaments.pairing_text import name_of, result_words, round_ends, round_title
 from engine.players import opponent
-
-Link = Callable[[str], str]
-"""A clickable mention of a command of ours, such as "tournament join"."""
 
 
 async def show_next(interaction: discord.Interaction[Deckhand], typed: str | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import engine
@@ -11,7 +11,6 @@ from bot.base.discord_text import plain, whole_lines
 from bot.discord_api.discord_calls import CONTENT_LIMIT
 from bot.store.tournaments.tournament_rows import PairingRow, Tournament
 from bot.tournaments.standings import COUNTED
-from cogs.tournaments.my_tournament import Link
 from cogs.tournaments.pairing_text import name_of, pairing_lines, round_title
 from cogs.tournaments.place_table import placed
 
@@ -25,6 +24,9 @@ _ON_TIME = (
     "Then whoever has won more games goes on; else whoever is ahead on the board; else the better "
     "seed."
 )
+
+Link = Callable[[str], str]
+"""A clickable mention of a command of ours, such as "tournament join"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,13 +26,12 @@ from bot.store.running_matches.stored_match import StoredMatch
 from bot.store.tournaments.organiser_calls import OrganiserCall
 from bot.store.tournaments.tournament_rows import get_tournament
 from bot.tournaments.organiser_call_service import LONGEST_REASON, OrganiserCallService
-from cogs.matches.controls import IdButton
-from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.match_text import place_words
 from cogs.tournaments.permissions import check_organiser_of
 from cogs.ui.calling_organisers import call_organisers
 from cogs.ui.component_ids import MATCH_ID, ComponentId
-from cogs.ui.controls import controls
+from cogs.ui.controls import IdButton, controls
+from cogs.ui.match_display import MatchDisplay
 from cogs.ui.modals import reason_modal
 
 Press = discord.Interaction[Deckhand]
@@ -86,7 +85,7 @@ class OrganiserCallController:
         sent = await self._tell(stored, call)
         if sent.reach is not Reach.HEARD:
             await self._calls.withdraw(match_id)
-        self._bot.shared(MatchRefresher).changed(match_id)
+        self._bot.shared(MatchDisplay).changed(match_id)
         await answer(interaction, OutgoingMessage(_answer(sent, call)))
 
     async def come(self, interaction: Press, match_id: str) -> None:
@@ -98,7 +97,7 @@ class OrganiserCallController:
             raise NoSuchMatch
         by = await check_organiser_of(interaction, row.guild)
         await self._calls.answer(match_id, by)
-        self._bot.shared(MatchRefresher).changed(match_id)
+        self._bot.shared(MatchDisplay).changed(match_id)
         before = interaction.message.content if interaction.message else ""
         words = f"{before}\n**{plain(by.name)}** is coming. The clocks go on."
         await redraw(interaction, OutgoingMessage(cut(words, 2000)))

@@ -19,7 +19,6 @@ from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.beginning.start_checks import lacking
 from bot.store.tournaments.tournament_rows import EntrantRow, Tournament, TournamentRow
 from cogs.matches.cut_controller import CutController
-from cogs.matches.match_refresher import MatchRefresher
 from cogs.tournaments.autocomplete import entrant_of, pairing_of, result_of
 from cogs.tournaments.confirmation import (
     Weighty,
@@ -35,6 +34,7 @@ from cogs.tournaments.messages import late_message
 from cogs.tournaments.notices import calling
 from cogs.tournaments.pairing_text import NAME_LENGTH, name_of, pairing_words
 from cogs.tournaments.permissions import check_organiser
+from cogs.ui.match_display import MatchDisplay
 
 Command = discord.Interaction[Deckhand]
 
@@ -279,7 +279,7 @@ class OrganiserController:
             raise Refusal("Another round has begun meanwhile.")
         ended = await self._organiser_service.undo_round(there.row.id, by, reason)
         for match in ended:
-            self._bot.shared(MatchRefresher).changed(match.id)
+            self._bot.shared(MatchDisplay).changed(match.id)
         if latest.message:
             await delete(self._channel(there.row).get_partial_message(latest.message))
         words = (

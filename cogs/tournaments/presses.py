@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cogs.matches.controls import ArrivedButton, CallOrganiserButton
+from cogs.matches.table_controls import ArrivedButton, CallOrganiserButton
 from cogs.tournaments import signup_controls
 from cogs.tournaments.confirmation import CreateButton, SureButton
 from cogs.tournaments.lost_channels import LostChannels, MoveMenu, ResumeButton

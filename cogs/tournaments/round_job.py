@@ -23,7 +23,6 @@ from bot.store.tournaments.tournament_rows import (
     whole_tournament,
 )
 from bot.tournaments.signup import SignUps
-from cogs.matches.match_refresher import MatchRefresher
 from cogs.tournaments.draw_news import DrawNews
 from cogs.tournaments.lost_channels import LostChannels
 from cogs.tournaments.messages import promoted_message
@@ -39,6 +38,7 @@ from cogs.tournaments.signup_controls import CheckInButton
 from cogs.tournaments.standings import standings_picture
 from cogs.ui.calling_organisers import call_organisers
 from cogs.ui.controls import controls
+from cogs.ui.match_display import MatchDisplay
 from cogs.ui.notify import notify
 from cogs.ui.pace import Pace
 from cogs.ui.send_once import left_over, send_once
@@ -71,7 +71,7 @@ class RoundJob:
     def __init__(
         self,
         bot: Deckhand,
-        tables: MatchRefresher,
+        tables: MatchDisplay,
         no_shows: NoShowController,
         lost_channels: LostChannels,
         now: Callable[[], int],

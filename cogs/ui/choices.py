@@ -11,7 +11,7 @@ import engine
 from bot.app.client import Deckhand
 from bot.base.discord_text import counted, cut, one_line
 from bot.decks.catalog import Named, full_key
-from bot.decks.collection import starters
+from bot.decks.collection import NAME_LENGTH, starters
 from bot.decks.modes import modes
 from bot.matches.clocks import CLOCKS, clock_words
 from bot.store.decks.deck_rows import StoredDeck
@@ -19,6 +19,9 @@ from engine.names import name_key
 
 CHOICE_LENGTH = 100
 CHOICES = 25
+
+DeckName = app_commands.Range[str, 1, NAME_LENGTH]
+ModeName = app_commands.Range[str, 1, CHOICE_LENGTH]
 
 
 def game_choices() -> list[app_commands.Choice[str]]:

@@ -66,6 +66,8 @@ DECK: Final = number(18)
 GAME: Final = Part("[a-z0-9_-]{1,40}", str)
 PAGE: Final = number(3)
 YES_NO: Final = either("yes", "no")
+NUMBER: Final = number(6)
+"""The number of a decision in its match."""
 
 
 class ComponentId:

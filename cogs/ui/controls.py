@@ -36,6 +36,10 @@ AnyButton = discord.ui.Button[Any]
 AnySelect = discord.ui.Select[Any]
 Part = TypeVar("Part", bound="discord.ui.Item[Any]")
 
+BUTTON_LENGTH = 80
+MENU_LENGTH = 100
+PLACEHOLDER_LENGTH = 150
+
 
 class Control(discord.ui.DynamicItem[Part], template=r"(?!)"):
     """A control whose press is always answered. `id` is how its ids are spelled; a class without
@@ -64,6 +68,18 @@ class Control(discord.ui.DynamicItem[Part], template=r"(?!)"):
     async def pressed(self, interaction: Interaction) -> None:
         """Does what the press asks for. May raise Refusal."""
         await interaction.client.press_handlers[type(self)](interaction, self)
+
+
+class IdButton(Control[AnyButton]):
+    """A button about one match, challenge, pair of the queue or tournament, which its id names."""
+
+    label: ClassVar[str]
+    style: ClassVar[discord.ButtonStyle] = discord.ButtonStyle.secondary
+
+    def __init__(self, about: str) -> None:
+        custom_id = self.component_id.make(about)
+        super().__init__(discord.ui.Button(label=self.label, style=self.style, custom_id=custom_id))
+        self.about = about
 
 
 Pressed = TypeVar("Pressed", bound="Control[Any]")

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from bot.discord_api.discord_calls import Attached, OutgoingMessage, view_with_few_marks
-from cogs.matches.board_layout import add_pictures
+from cogs.ui.containers import add_pictures
 
 HEAP = "Z" + "\u0301" * 38
 FEW = "Z" + "\u0301" * 3

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.store.matches.match_rows import MatchRow
-from cogs.matches.board_layout import control_row
+from cogs.ui.containers import control_row
 from cogs.ui.controls import Control, forgotten
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import buttons, text_of

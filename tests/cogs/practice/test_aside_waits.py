@@ -15,21 +15,19 @@ from cogs.matches.controls import (
     BackButton,
     ChooseButton,
     EndTurnButton,
-    FormerTakeBackButton,
-    HintButton,
-    KnownButton,
     OptionMenu,
     PassOnButton,
     SeveralMenu,
     ShowAllButton,
     SureButton,
-    TakeBackTurnButton,
     TargetMenu,
     TurnButton,
     UnaskedButton,
 )
 from cogs.matches.stops_panel import KeepStopsButton
+from cogs.matches.table_controls import FormerTakeBackButton, KnownButton, TakeBackTurnButton
 from cogs.ui.controls import Control
+from cogs.ui.match_buttons import HintButton
 from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.practice.aside import (
     against_bob,

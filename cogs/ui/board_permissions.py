@@ -1,0 +1,25 @@
+"""Permissions that the bot needs to show a board."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.base.refusals import Refusal
+from cogs.ui.controls import Interaction
+
+
+def check_permissions(interaction: Interaction) -> None:
+    """Raises Refusal where a match could not show its board."""
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    needed = {
+        "view_channel": "see this channel",
+        "send_messages_in_threads" if in_thread else "send_messages": "write here",
+        "attach_files": "attach pictures",
+    }
+    mine = interaction.app_permissions
+    lacking = [words for name, words in needed.items() if not getattr(mine, name)]
+    if lacking:
+        raise Refusal(
+            f"A match needs me to {' and '.join(lacking)}, and I am not allowed to. Try another "
+            "channel, or ask who runs this server."
+        )

@@ -1,0 +1,38 @@
+"""Messages that are made of a container: its colours, pictures and rows of controls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.discord_api.discord_calls import Attached, Kept, OutgoingMessage
+from cogs.ui.controls import Control, forgotten
+
+RUNNING = discord.Colour(0x3B82C4)
+OVER = discord.Colour(0x8A8F98)
+
+
+def add_pictures(card: discord.ui.Container[Any], pictures: Sequence[Attached | Kept]) -> None:
+    """Shows pictures inside a container; send the files with it."""
+    for one in pictures:
+        item = discord.MediaGalleryItem(f"attachment://{one.name}", description=one.alt)
+        card.add_item(discord.ui.MediaGallery(item))
+
+
+def control_row(*controls: Control[Any]) -> discord.ui.ActionRow[Any]:
+    """Up to five buttons, or one menu, side by side."""
+    row = discord.ui.ActionRow[Any]()
+    for control in controls:
+        row.add_item(control)
+    return row
+
+
+def message_of(
+    card: discord.ui.Container[Any], files: Sequence[Attached | Kept] = ()
+) -> OutgoingMessage:
+    """A message that is one container and the files in it."""
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(card)
+    return OutgoingMessage(view=forgotten(view), files=tuple(files))

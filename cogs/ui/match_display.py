@@ -1,0 +1,98 @@
+"""The display of matches, as areas know it that change a match or have it shown."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Protocol
+
+import discord
+
+from bot.matches.live.snapshot import Snapshot
+from bot.store.matches.match_rows import MatchRow
+from cogs.ui.controls import Interaction
+from engine.players import Player
+
+
+class MatchDisplay(ABC):
+    """The boards and hands of all matches, and the messages that call their players.
+
+    `when_to_retry` is called when there may be matches of `behind` to show: it is time to try one
+    again, or a match has begun or ended, so practice is put aside or may continue.
+    `when_being_cut` is called with a match that is not dealt yet; False where Discord did not
+    answer it."""
+
+    when_to_retry: Callable[[], None]
+    when_being_cut: Callable[[MatchRow], Awaitable[bool]] | None
+
+    @abstractmethod
+    def changed(self, match_id: str, snapshot: Snapshot | None = None) -> None:
+        """Shows the match as it is now, soon. The snapshot tells how that is, unless a newer one
+        did before. If another process shows the match, tells that process."""
+
+    @abstractmethod
+    def is_busy(self, match_id: str) -> bool:
+        """Returns whether the match is being shown, and Discord has not taken all of that yet."""
+
+    @abstractmethod
+    def when_shown(self, act: Callable[[Snapshot], Awaitable[None]]) -> None:
+        """Has `act` called with each match that was shown, after that."""
+
+    @abstractmethod
+    async def show_board(self, match_id: str) -> None:
+        """Puts the board up to date or back, and returns when all of the match is shown; that of
+        another process after a while also where it is not."""
+
+    @abstractmethod
+    def forget(self, match_id: str) -> None:
+        """Drops what is in memory of a match, here and elsewhere; the next look at it takes it from
+        the store."""
+
+    @abstractmethod
+    def found(self, match_id: str) -> None:
+        """Shows a match that should have been shown and was not. If there are other processes, one
+        of them may have answered on what this one shows."""
+
+    @abstractmethod
+    async def behind(self) -> Sequence[str]:
+        """Returns the matches that should have been shown and were not, and that nothing is being
+        done about: first those whose time it is to be tried again."""
+
+
+class HandDisplay(Protocol):
+    """The hands of all players."""
+
+    async def open(
+        self, interaction: Interaction, snapshot: Snapshot, seat: Player, note: str = ""
+    ) -> None:
+        """Answers with the player's hand, for them alone, in place of one opened before."""
+        ...
+
+    async def answer(self, interaction: Interaction, snapshot: Snapshot, seat: Player) -> None:
+        """Puts the hand as it is now in the place of the message that was pressed; where others may
+        see that message, answers with it privately."""
+        ...
+
+
+class BoardDisplay(Protocol):
+    """The boards of all matches."""
+
+    def placed(self, snapshot: Snapshot) -> Snapshot:
+        """Returns the snapshot with the place where the board is by now."""
+        ...
+
+    async def answer(
+        self, interaction: discord.Interaction[Any], message: discord.Message, snapshot: Snapshot
+    ) -> None:
+        """Puts the words and controls of the board as it is now on its message, which was
+        pressed."""
+        ...
+
+
+class PairingThreads(ABC):
+    """The threads in which matches of tournaments are played."""
+
+    @abstractmethod
+    async def seat(self, row: MatchRow) -> None:
+        """Finds a match of a tournament its place, and calls both players there, unless that was
+        done. Broken off at any point, or if Discord doesn't answer, it can be done again."""
