@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from bot.app.client import Deckhand
 from bot.base.current_time import now
 from cogs.matches.commands import Matches
@@ -15,11 +13,8 @@ from cogs.matches.presses import (
     cut_presses,
     match_presses,
     reading_presses,
-    replay_presses,
     unnamed_match_presses,
 )
-from cogs.matches.review_controller import ReviewController, review_export
-from cogs.matches.review_layout import words_message
 from cogs.matches.story_controller import StoryController
 from cogs.ui.controls import handle_presses
 
@@ -27,8 +22,6 @@ from cogs.ui.controls import handle_presses
 def add_jobs(bot: Deckhand) -> None:
     """Called where jobs are asked for, and where they are done."""
     bot.share(MatchNotices(bot, now))
-    make = partial(review_export, bot)
-    bot.services.exports.add("review", bot, make, words_message, long=True)
 
 
 async def setup(bot: Deckhand) -> None:
@@ -38,7 +31,6 @@ async def setup(bot: Deckhand) -> None:
         bot,
         *match_presses(matches.controller, matches.hints, StoryController(bot)),
         *reading_presses(matches.reading),
-        *replay_presses(matches.replays, ReviewController(bot)),
         *challenge_presses(matches.challenge_controller),
         *agreement_presses(matches.agreements),
         *unnamed_match_presses(matches.controller, matches.agreements),

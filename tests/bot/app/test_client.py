@@ -48,7 +48,7 @@ async def test_closing_goes_on_where_who_closes_is_cancelled(settings: Settings,
 
 
 def test_everything_in_cogs_is_found():
-    assert {"cogs.decks", "cogs.help", "cogs.matches"} <= set(command_modules())
+    assert {"cogs.decks", "cogs.help", "cogs.matches", "cogs.replays"} <= set(command_modules())
     assert "cogs.ui" not in command_modules()
 
 

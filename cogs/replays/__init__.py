@@ -1,0 +1,23 @@
+"""Matches that are over: watching them again, keeping them as files, and reviews of them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.app.client import Deckhand
+from cogs.matches.replay_controller import ReplayController
+from cogs.matches.review_controller import ReviewController, review_export
+from cogs.matches.review_layout import words_message
+from cogs.replays.presses import replay_presses
+from cogs.ui.controls import handle_presses
+
+
+def add_jobs(bot: Deckhand) -> None:
+    """Called where jobs are asked for, and where they are done."""
+    make = partial(review_export, bot)
+    bot.services.exports.add("review", bot, make, words_message, long=True)
+
+
+async def setup(bot: Deckhand) -> None:
+    """Called by the client when it starts."""
+    handle_presses(bot, *replay_presses(ReplayController(bot), ReviewController(bot)))
