@@ -31,7 +31,7 @@ from bot.matches.choices.stops import usual_stops
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.seats import are_doubtful
-from cogs.matches.controls import (
+from cogs.matches.choices.controls import (
     AttackButton,
     AttackersMenu,
     ChooseButton,
@@ -43,7 +43,7 @@ from cogs.matches.controls import (
     TargetMenu,
     TurnButton,
 )
-from cogs.matches.decision_layout import START, Where, choice_rows
+from cogs.matches.choices.layouts.decision import START, Where, choice_rows
 from engine import games
 from engine.decisions import Decision, Option
 from engine.match import Match

@@ -11,8 +11,8 @@ from benchmarks.measurement import Row, seconds_each
 from benchmarks.tournaments import NAME, PLAYERS, ROUNDS, swiss
 from bot.store.tournaments.tournament_rows import PairingRow, Tournament
 from bot.tournaments.brackets import Bracket, Kind, bracket
-from cogs.tournaments.bracket_layout import tree_pages
-from cogs.tournaments.place_table import place_table
+from cogs.tournaments.layouts.bracket_tree import tree_pages
+from cogs.tournaments.layouts.place_table import place_table
 from rendering import BracketPage, Picture, StandingsPage, draw_bracket, draw_standings
 from rendering.pages.standings import STANDINGS_A_PAGE
 

@@ -18,7 +18,7 @@ ALLOWED = {
     "bot/cli/terminal/play.py": "single letters that are commands",
     "bot/tournaments/draw.py": "a public number, whose form is published",
     "bot/tournaments/record_export.py": "signs that begin a formula",
-    "cogs/tournaments/deck_lists.py": "the order of a list",
+    "cogs/tournaments/controllers/deck_lists.py": "the order of a list",
 }
 
 

@@ -14,7 +14,7 @@ from bot.app.client import Deckhand
 from bot.base.refusals import Refusal
 from bot.decks.card_search.card_search_service import FoundCard, terms_of
 from bot.decks.card_search.query import TEXT_LENGTH, Query, labels, search_text, term_key
-from cogs.cards.controller import CardController, asker
+from cogs.cards.controllers import CardController, asker
 from cogs.cards.controls import card_label
 from cogs.ui.answers import answering
 from cogs.ui.choices import game_choices, matching

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from bot.app.client import Deckhand
-from cogs.decks.collection import ListPage, ShowDeck
 from cogs.decks.commands import DeckCommands
-from cogs.decks.deck_panel import ChooseGame, EditDeck, ExportDeck, FixSigns, SheetPage
-from cogs.decks.deletion import DeleteDeck, SpareDeck
-from cogs.decks.generated_decks import KeepMade, MadePage, RollAgain
-from cogs.decks.icon_controller import IconController
-from cogs.decks.icon_controls import KeepIcon, RemoveIcon
-from cogs.decks.power_buttons import MeasurePower, StopMeasuring
-from cogs.decks.power_controller import PowerController
-from cogs.decks.record import ShowRecord
-from cogs.decks.revalidation import DeckRevalidation
-from cogs.decks.share_controller import ShareController
-from cogs.decks.share_controls import CopyDeck, TakeNewer, UpdatePost, WithdrawPost
-from cogs.decks.starters import TakeStarter
+from cogs.decks.controllers.collection import ListPage, ShowDeck
+from cogs.decks.controllers.deck_page import ChooseGame, EditDeck, ExportDeck, FixSigns, SheetPage
+from cogs.decks.controllers.deck_record import ShowRecord
+from cogs.decks.controllers.deletion import DeleteDeck, SpareDeck
+from cogs.decks.controllers.generated_decks import KeepMade, MadePage, RollAgain
+from cogs.decks.controllers.icon_choice import IconController
+from cogs.decks.controllers.power_measuring import PowerController
+from cogs.decks.controllers.sharing import ShareController
+from cogs.decks.controllers.starter_decks import TakeStarter
+from cogs.decks.controls.icon_buttons import KeepIcon, RemoveIcon
+from cogs.decks.controls.share_buttons import CopyDeck, TakeNewer, UpdatePost, WithdrawPost
+from cogs.decks.jobs.revalidation import DeckRevalidation
+from cogs.decks.layouts.power_measurement import MeasurePower, StopMeasuring
 from cogs.ui.controls import handle_presses, on_press
 
 

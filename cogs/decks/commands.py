@@ -20,16 +20,16 @@ from bot.decks.styles import LEAST_SEED, MOST_SEED
 from bot.discord_api.discord_calls import Attached, answer, defer, download
 from bot.discord_api.emoji import signs_for
 from bot.limits.hourly_limits import count_act
-from cogs.decks import editor
-from cogs.decks.collection import list_message
-from cogs.decks.deck_panel import show, tell_kept
-from cogs.decks.deletion import question
-from cogs.decks.generated_decks import generate, style_choices
-from cogs.decks.icon_controller import IconController
-from cogs.decks.messages import export_message
-from cogs.decks.printed_deck import print_deck
-from cogs.decks.share_controller import ShareController
-from cogs.decks.starters import offer, take_starter
+from cogs.decks.controllers import deck_editor
+from cogs.decks.controllers.collection import list_message
+from cogs.decks.controllers.deck_page import show, tell_kept
+from cogs.decks.controllers.deletion import question
+from cogs.decks.controllers.generated_decks import generate, style_choices
+from cogs.decks.controllers.icon_choice import IconController
+from cogs.decks.controllers.printed_deck import print_deck
+from cogs.decks.controllers.sharing import ShareController
+from cogs.decks.controllers.starter_decks import offer, take_starter
+from cogs.decks.layouts.deck_text import export_message
 from cogs.ui.answers import answering
 from cogs.ui.choices import CHOICES, game_choices, matching, own_decks
 from cogs.ui.modals import fields
@@ -102,9 +102,9 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
             found = called(name or "", mine, lambda deck: deck.name) if wanted else []
             if len(found) == 1:
                 source = await self.bot.decks.source(found[0].version_id)
-                await editor.edit(interaction, found[0], source)
+                await deck_editor.edit(interaction, found[0], source)
                 return
-            await editor.write(interaction, wanted, game)
+            await deck_editor.write(interaction, wanted, game)
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Command) -> None:
@@ -112,7 +112,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
         if interaction.type is not discord.InteractionType.modal_submit:
             return
         data: Any = interaction.data
-        about = editor.target(data["custom_id"])
+        about = deck_editor.target(data["custom_id"])
         if about is None:
             return
         typed = fields(data)

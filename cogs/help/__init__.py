@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.app.client import Deckhand
 from cogs.help.commands import Help
-from cogs.help.guide import AreaButton, GuideButton
-from cogs.help.topics import TopicButton, TopicMenu
+from cogs.help.controllers.guide import AreaButton, GuideButton
+from cogs.help.controllers.rules_topics import TopicButton, TopicMenu
 
 
 async def setup(bot: Deckhand) -> None:

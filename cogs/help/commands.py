@@ -8,8 +8,8 @@ from discord.ext import commands
 
 from bot.app.client import Deckhand
 from bot.discord_api.discord_calls import answer
-from cogs.help.guide import guide
-from cogs.help.topics import labelled_topics, topic_message
+from cogs.help.controllers.guide import guide
+from cogs.help.controllers.rules_topics import labelled_topics, topic_message
 from cogs.ui.answers import answering
 from cogs.ui.choices import game_choices, matching
 

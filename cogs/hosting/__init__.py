@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.app.client import Deckhand
 from bot.base.current_time import now
-from cogs.hosting.backups import Backups
-from cogs.hosting.blocks import Blocking
-from cogs.hosting.report_delivery import ReportDelivery
-from cogs.hosting.reports import Reporting
+from cogs.hosting.controllers.host_blocks import Blocking
+from cogs.hosting.controllers.report_delivery import ReportDelivery
+from cogs.hosting.controllers.reports import Reporting
+from cogs.hosting.jobs import Backups
 from cogs.ui.controls import handle_presses, on_press
 from cogs.ui.report_button import ReportButton
 

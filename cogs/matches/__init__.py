@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.app.client import Deckhand
 from bot.base.current_time import now
 from cogs.matches.commands import Matches
-from cogs.matches.match_notices import MatchNotices
+from cogs.matches.notices.jobs import MatchNotices
 from cogs.matches.presses import (
     absence_presses,
     agreement_presses,
@@ -15,7 +15,7 @@ from cogs.matches.presses import (
     reading_presses,
     unnamed_match_presses,
 )
-from cogs.matches.story_controller import StoryController
+from cogs.practice.controllers.computer_turns import StoryController
 from cogs.ui.controls import handle_presses
 
 

@@ -27,30 +27,32 @@ from bot.store.matches.match_rows import (
     matches_over_of,
 )
 from bot.store.tournaments.pairing_context import PairingContext, pairing_contexts_of
-from cogs.matches.absence_controller import AbsenceController
-from cogs.matches.agreement_controller import AgreementController
-from cogs.matches.auto_pass_menu import TITLES
-from cogs.matches.board_updater import BoardUpdater
-from cogs.matches.catch_up import CatchUp
-from cogs.matches.challenge_controller import ChallengeController, ChallengeRequest
-from cogs.matches.changed_rules import stop_what_cannot_go_on
-from cogs.matches.clock_job import ClockJob
-from cogs.matches.cut_controller import CutController
-from cogs.matches.cut_layout import FIELD, MODAL
-from cogs.matches.cut_panels import CutPanels
-from cogs.matches.hand_updater import HandUpdater
-from cogs.matches.hint_controller import HintController
-from cogs.matches.match_controller import MatchController
-from cogs.matches.match_lookup import MatchLookup
-from cogs.matches.match_notices import MatchNotices
-from cogs.matches.match_refresher import MatchRefresher
-from cogs.matches.match_text import PUT_ASIDE, name_against, place_words, title
-from cogs.matches.pictures import Pictures
-from cogs.matches.prompts import Prompts
-from cogs.matches.reading_controller import ReadingController
-from cogs.matches.replay_controller import ReplayController
-from cogs.matches.time_left import listed_time
-from cogs.matches.verification_controller import VerificationController
+from cogs.matches.absences.controllers import AbsenceController
+from cogs.matches.challenges.controllers.challenge_controller import (
+    ChallengeController,
+    ChallengeRequest,
+)
+from cogs.matches.choices.layouts.auto_pass import TITLES
+from cogs.matches.clocks.jobs import ClockJob
+from cogs.matches.clocks.layouts import listed_time
+from cogs.matches.deals.controllers.cut_messages import CutPanels
+from cogs.matches.deals.controllers.deck_cuts import CutController
+from cogs.matches.deals.controllers.match_verification import VerificationController
+from cogs.matches.deals.layouts.cutting import FIELD, MODAL
+from cogs.matches.notices.jobs import MatchNotices
+from cogs.matches.series.controllers.agreements import AgreementController
+from cogs.matches.series.controllers.prompts import Prompts
+from cogs.matches.table.controllers.board_updater import BoardUpdater
+from cogs.matches.table.controllers.hand_updater import HandUpdater
+from cogs.matches.table.controllers.hints import HintController
+from cogs.matches.table.controllers.match_controller import MatchController
+from cogs.matches.table.controllers.match_lookup import MatchLookup
+from cogs.matches.table.controllers.match_pictures import Pictures
+from cogs.matches.table.controllers.match_refresher import MatchRefresher
+from cogs.matches.table.controllers.reading import ReadingController
+from cogs.matches.table.jobs.catch_up import CatchUp
+from cogs.matches.table.jobs.changed_rules import stop_what_cannot_go_on
+from cogs.replays.controllers.replay_controller import ReplayController
 from cogs.ui.answers import answering
 from cogs.ui.choices import (
     DeckName,
@@ -60,6 +62,7 @@ from cogs.ui.choices import (
     matching,
     own_legal_decks,
 )
+from cogs.ui.match_text import PUT_ASIDE, name_against, place_words, title
 from cogs.ui.modals import fields
 from cogs.ui.send_once import LEAVING_SECONDS
 

@@ -10,12 +10,10 @@ from bot.discord_api.discord_calls import OutgoingMessage, redraw
 from bot.matches.choices.auto_pass import AutoPassMode
 from bot.matches.match_refusals import NoSuchOption
 from bot.matches.seats import Sure
-from cogs.matches.absence_controller import AbsenceController
-from cogs.matches.absence_layout import ClaimLeftButton, EndLeftButton
-from cogs.matches.agreement_controller import AgreementController
-from cogs.matches.auto_pass_menu import AutoPassMenu
-from cogs.matches.challenge_controller import ChallengeController
-from cogs.matches.challenge_controls import (
+from cogs.matches.absences.controllers import AbsenceController
+from cogs.matches.absences.layouts import ClaimLeftButton, EndLeftButton
+from cogs.matches.challenges.controllers.challenge_controller import ChallengeController
+from cogs.matches.challenges.controls import (
     AcceptButton,
     AgreeButton,
     CancelButton,
@@ -23,8 +21,7 @@ from cogs.matches.challenge_controls import (
     DecksButton,
     DeclineButton,
 )
-from cogs.matches.computer_story import SlowerButton
-from cogs.matches.controls import (
+from cogs.matches.choices.controls import (
     AttackButton,
     AttackersMenu,
     BackButton,
@@ -41,24 +38,30 @@ from cogs.matches.controls import (
     TurnButton,
     UnaskedButton,
 )
-from cogs.matches.cut_controller import CutController
-from cogs.matches.cut_layout import PLACES, CutButton, NotCutButton, OwnWordsButton, PlaceMenu
-from cogs.matches.decision_layout import Where
-from cogs.matches.fair_deal import FairDealButton
-from cogs.matches.hint_controller import HintController
-from cogs.matches.match_controller import MatchController
-from cogs.matches.proposal_layout import AnswerButton, WithdrawButton
-from cogs.matches.puzzle_controls import BackOwnButton, GiveUpPuzzleButton
-from cogs.matches.reading_controller import ReadingController
-from cogs.matches.rematch_layout import (
+from cogs.matches.choices.layouts.auto_pass import AutoPassMenu
+from cogs.matches.choices.layouts.decision import Where
+from cogs.matches.choices.layouts.stops import KeepStopsButton, OpenStopsButton, StopsMenu
+from cogs.matches.deals.controllers.deck_cuts import CutController
+from cogs.matches.deals.layouts.cutting import (
+    PLACES,
+    CutButton,
+    NotCutButton,
+    OwnWordsButton,
+    PlaceMenu,
+)
+from cogs.matches.deals.layouts.fair_deal import FairDealButton
+from cogs.matches.series.controllers.agreements import AgreementController
+from cogs.matches.series.layouts.proposals import AnswerButton, WithdrawButton
+from cogs.matches.series.layouts.rematch import (
     AcceptRematchButton,
     BeginButton,
     DeclineRematchButton,
     RematchButton,
 )
-from cogs.matches.stops_panel import KeepStopsButton, OpenStopsButton, StopsMenu
-from cogs.matches.story_controller import StoryController
-from cogs.matches.table_controls import (
+from cogs.matches.table.controllers.hints import HintController
+from cogs.matches.table.controllers.match_controller import MatchController
+from cogs.matches.table.controllers.reading import ReadingController
+from cogs.matches.table.controls import (
     BoardPageButton,
     CodeButton,
     ConcedeAnswer,
@@ -72,7 +75,10 @@ from cogs.matches.table_controls import (
     TakeBackTurnButton,
     WholeBoardButton,
 )
-from cogs.matches.unnamed_match import NOT_MEANT, ActAnswer
+from cogs.matches.table.layouts.unnamed_match import NOT_MEANT, ActAnswer
+from cogs.practice.controllers.computer_turns import StoryController
+from cogs.practice.layouts.computer_turn import SlowerButton
+from cogs.puzzles.controls.puzzle_buttons import BackOwnButton, GiveUpPuzzleButton
 from cogs.ui.controls import Interaction, PressHandler, on_press
 from cogs.ui.match_buttons import ConcedeButton, GoOnButton, HintButton
 

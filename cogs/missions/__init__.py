@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.app.client import Deckhand
 from cogs.missions.commands import learn_command
-from cogs.missions.controller import MissionController
-from cogs.missions.offer import LearningOffer
+from cogs.missions.controllers.learning_offer import LearningOffer
+from cogs.missions.controllers.mission_controller import MissionController
+from cogs.missions.controllers.written_card import CardWriting, WritingController
 from cogs.missions.presses import mission_presses
-from cogs.missions.written_card import CardWriting, WritingController
 from cogs.ui.controls import handle_presses
 
 

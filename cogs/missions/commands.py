@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.app.client import Deckhand
-from cogs.missions.controller import MissionController
+from cogs.missions.controllers.mission_controller import MissionController
 from cogs.ui.answers import answering
 from cogs.ui.choices import game_choices
 

@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.matches.match_refusals import NoSuchOption
-from cogs.matches.exercise_controls import (
+from cogs.missions.controllers.mission_controller import MissionController
+from cogs.missions.controllers.written_card import WritingController
+from cogs.missions.controls.learn_buttons import LearnGameButton, MissionMenu, WriteButton
+from cogs.missions.controls.mission_buttons import (
     FirstMatchButton,
     MissionButton,
     MissionsButton,
@@ -14,9 +17,6 @@ from cogs.matches.exercise_controls import (
     RetryButton,
     WritingButton,
 )
-from cogs.missions.controller import MissionController
-from cogs.missions.controls import LearnGameButton, MissionMenu, WriteButton
-from cogs.missions.written_card import WritingController
 from cogs.ui.controls import Interaction, PressHandler, on_press
 from cogs.ui.play_buttons import LearnButton
 

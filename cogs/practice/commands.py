@@ -10,8 +10,12 @@ from discord import app_commands
 from bot.app.client import Deckhand
 from bot.decks.collection import NAME_LENGTH
 from bot.matches.beginning.practice_request import PracticeRequest
-from cogs.practice.choices import LEVEL_CHOICES, practice_decks, practice_opponents
-from cogs.practice.controller import PracticeController
+from cogs.practice.controllers.practice_choices import (
+    LEVEL_CHOICES,
+    practice_decks,
+    practice_opponents,
+)
+from cogs.practice.controllers.practice_controller import PracticeController
 from cogs.ui.answers import answering
 from cogs.ui.choices import CHOICE_LENGTH, game_choices
 from engine.practice.levels import Level

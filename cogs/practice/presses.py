@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.matches.beginning.practice_request import PracticeRequest
-from cogs.matches.practice_layout import AgainButton, OnAgainButton
-from cogs.matches.replay_controls import PlayOnButton
-from cogs.practice.controller import PracticeController
-from cogs.practice.controls import AnewButton, CopyGameButton, GameButton
-from cogs.practice.play_on_controller import PlayOnController
-from cogs.practice.play_on_controls import PlayOnNowButton, PlayOnOptionButton
+from cogs.practice.controllers.playing_on import PlayOnController
+from cogs.practice.controllers.practice_controller import PracticeController
+from cogs.practice.controls.play_on_buttons import PlayOnNowButton, PlayOnOptionButton
+from cogs.practice.controls.practice_buttons import AnewButton, CopyGameButton, GameButton
+from cogs.practice.layouts.practice_board import AgainButton, OnAgainButton
+from cogs.replays.controls.replay_buttons import PlayOnButton
 from cogs.ui.controls import Interaction, PressHandler, on_press
 from cogs.ui.play_buttons import PlayButton, TryDeckButton, TryReadyButton, TrySharedButton
 

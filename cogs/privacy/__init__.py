@@ -6,8 +6,8 @@ from functools import partial
 
 from bot.app.client import Deckhand
 from cogs.privacy.commands import PrivacyCommands, member_export
-from cogs.privacy.deletion import DeleteAnswer
-from cogs.privacy.departed_servers import Leaving
+from cogs.privacy.controllers import DeleteAnswer
+from cogs.privacy.jobs import Leaving
 
 
 def add_jobs(bot: Deckhand) -> None:

@@ -16,7 +16,7 @@ from bot.discord_api.private_replies import PrivateReply
 from bot.privacy.export import export
 from bot.store.privacy.pending_exports import ExportRow
 from bot.store.privacy.user_deletion import held_about
-from cogs.privacy.deletion import question
+from cogs.privacy.controllers import question
 from cogs.ui.answers import answering
 
 Command = discord.Interaction[Deckhand]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.app.client import Deckhand
 from bot.base.current_time import now
 from cogs.puzzles.commands import Puzzles
-from cogs.puzzles.controller import PuzzleController
-from cogs.puzzles.daily_job import DailyPuzzles
+from cogs.puzzles.controllers import PuzzleController
+from cogs.puzzles.jobs import DailyPuzzles
 from cogs.puzzles.presses import puzzle_presses
 from cogs.ui.controls import handle_presses
 

@@ -11,8 +11,8 @@ from discord.ext import commands
 import engine
 from bot.app.client import Deckhand
 from bot.exercises.puzzles import games_with_puzzles
-from cogs.puzzles.controller import PuzzleController
-from cogs.puzzles.wrong_modal import FIELD, LONGEST_REASON, MODAL
+from cogs.puzzles.controllers import PuzzleController
+from cogs.puzzles.layouts.wrong_puzzle_form import FIELD, LONGEST_REASON, MODAL
 from cogs.ui.answers import answering
 from cogs.ui.choices import CHOICE_LENGTH, matching
 from cogs.ui.modals import fields

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cogs.matches.puzzle_controls import (
+from cogs.puzzles.controllers import PuzzleController
+from cogs.puzzles.controls.puzzle_buttons import (
     AnotherPuzzleButton,
     NextPuzzleButton,
     SharePuzzleButton,
     VoteButton,
     WrongPuzzleButton,
 )
-from cogs.puzzles.controller import PuzzleController
-from cogs.puzzles.controls import DailyPuzzleButton, PuzzleGameButton
+from cogs.puzzles.controls.start_buttons import DailyPuzzleButton, PuzzleGameButton
 from cogs.ui.controls import PressHandler, on_press
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app.client import Deckhand
 from cogs.queue.commands import Queue
-from cogs.queue.notices import QueueNotices
+from cogs.queue.jobs.queue_notices import QueueNotices
 from cogs.queue.presses import alert_presses, queue_presses
 from cogs.ui.controls import handle_presses
 

@@ -16,10 +16,10 @@ from bot.base.current_time import now
 from bot.cluster.readiness import connected
 from bot.matchmaking.queue_upkeep import PAIR_EVERY
 from bot.store.matches.match_clocks import ClockKey
-from cogs.queue.alerts import MODAL, AlertController
-from cogs.queue.controller import QueueController, QueueRequest
-from cogs.queue.notices import QueueNotices
-from cogs.queue.queue_channel import QueueChannel
+from cogs.queue.controllers.queue_alerts import MODAL, AlertController
+from cogs.queue.controllers.queue_controller import QueueController, QueueRequest
+from cogs.queue.jobs.queue_channel import QueueChannel
+from cogs.queue.jobs.queue_notices import QueueNotices
 from cogs.ui.answers import answering
 from cogs.ui.choices import (
     DeckName,

@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cogs.queue.alerts import AlertController, AlertMenu, HoursButton, TellNoMoreButton
-from cogs.queue.controller import QueueController
+from cogs.queue.controllers.queue_alerts import (
+    AlertController,
+    AlertMenu,
+    HoursButton,
+    TellNoMoreButton,
+)
+from cogs.queue.controllers.queue_controller import QueueController
 from cogs.queue.controls import (
     KeepButton,
     LeaveButton,

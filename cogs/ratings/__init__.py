@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app.client import Deckhand
 from cogs.ratings.commands import Ratings
-from cogs.ratings.leaderboard import CONTROLS
+from cogs.ratings.controllers.leaderboard import CONTROLS
 
 
 async def setup(bot: Deckhand) -> None:

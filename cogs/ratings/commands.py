@@ -14,9 +14,9 @@ from bot.discord_api.discord_calls import answer, defer
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.ratings.leaderboard import BoardKey
-from cogs.ratings.leaderboard import board_message, usual_board
-from cogs.ratings.profile import profile_message, read_profile
-from cogs.ratings.rating_text import guild_of
+from cogs.ratings.controllers.leaderboard import board_message, usual_board
+from cogs.ratings.controllers.profile import profile_message, read_profile
+from cogs.ratings.layouts import guild_of
 from cogs.ui.answers import answering
 from cogs.ui.choices import clock_choices, game_choices
 

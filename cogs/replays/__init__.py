@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from bot.app.client import Deckhand
-from cogs.matches.replay_controller import ReplayController
-from cogs.matches.review_controller import ReviewController, review_export
-from cogs.matches.review_layout import words_message
+from cogs.replays.controllers.replay_controller import ReplayController
+from cogs.replays.controllers.reviews import ReviewController, review_export
+from cogs.replays.layouts.review_message import words_message
 from cogs.replays.presses import replay_presses
 from cogs.ui.controls import handle_presses
 

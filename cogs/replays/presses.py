@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cogs.matches.replay_controller import ReplayController
-from cogs.matches.replay_controls import (
+from cogs.replays.controllers.replay_controller import ReplayController
+from cogs.replays.controllers.reviews import ReviewController
+from cogs.replays.controls.replay_buttons import (
     AgreeToOpenButton,
     KeepReplayButton,
     ReplayButton,
@@ -14,8 +15,7 @@ from cogs.matches.replay_controls import (
     WatchButton,
     WatchMenu,
 )
-from cogs.matches.review_controller import ReviewController
-from cogs.matches.review_controls import LookAtButton, ReviewButton
+from cogs.replays.controls.review_buttons import LookAtButton, ReviewButton
 from cogs.ui.controls import Interaction, PressHandler, on_press
 
 

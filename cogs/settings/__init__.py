@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.app.client import Deckhand
-from cogs.settings import member, server
 from cogs.settings.commands import SettingsCommands
+from cogs.settings.controllers import member_settings, server_settings
 
 
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it starts."""
-    bot.add_dynamic_items(*server.CONTROLS, *member.CONTROLS)
+    bot.add_dynamic_items(*server_settings.CONTROLS, *member_settings.CONTROLS)
     await bot.add_cog(SettingsCommands(bot))

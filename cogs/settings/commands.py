@@ -11,8 +11,8 @@ from discord.ext import commands
 from bot.app.client import Deckhand
 from bot.discord_api.discord_calls import Attached, answer
 from bot.store.settings.guild_settings import guild_settings
-from cogs.settings.member import member_message
-from cogs.settings.server import (
+from cogs.settings.controllers.member_settings import member_message
+from cogs.settings.controllers.server_settings import (
     WORDS_FIELD,
     WORDS_FILE,
     WORDS_FORM,

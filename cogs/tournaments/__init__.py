@@ -5,10 +5,17 @@ from __future__ import annotations
 from functools import partial
 
 from bot.app.client import Deckhand
-from cogs.matches.tournament_thread import TournamentThreads
-from cogs.tournaments import audit_log, bracket, deck_lists, pairings, standings, tournament_list
-from cogs.tournaments.commands import Tournaments
-from cogs.tournaments.confirmation import NotSureButton
+from cogs.tournaments.commands.tournament_commands import Tournaments
+from cogs.tournaments.controllers import (
+    audit_log,
+    bracket_pages,
+    deck_lists,
+    pairing_pages,
+    standings_pages,
+    tournament_list,
+)
+from cogs.tournaments.controllers.pairing_thread import TournamentThreads
+from cogs.tournaments.layouts.confirmation import NotSureButton
 from cogs.tournaments.presses import (
     lost_channel_presses,
     no_show_presses,
@@ -26,7 +33,14 @@ def add_jobs(bot: Deckhand) -> None:
 
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it starts."""
-    for module in (bracket, tournament_list, deck_lists, audit_log, pairings, standings):
+    for module in (
+        bracket_pages,
+        tournament_list,
+        deck_lists,
+        audit_log,
+        pairing_pages,
+        standings_pages,
+    ):
         bot.add_dynamic_items(*module.CONTROLS)
     bot.add_dynamic_items(NotSureButton)
     bot.share(TournamentThreads(bot))

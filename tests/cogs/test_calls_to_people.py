@@ -14,13 +14,13 @@ from bot.discord_api.discord_calls import Outcome, OutgoingMessage, Reach, Sent,
 from bot.store.matches.rematches import RematchRow
 from bot.store.running_matches.absences import AbsenceRow
 from bot.store.running_matches.proposals import ProposalRow
-from cogs.matches.absence_layout import absence_message
-from cogs.matches.cut_layout import to_cut_message
-from cogs.matches.match_channel import announcement
-from cogs.matches.proposal_layout import call_message as proposal_message
-from cogs.matches.rematch_layout import call_message as rematch_message
-from cogs.tournaments.notices import check_in_words, round_words, winner_words
-from cogs.ui.notify import notify
+from cogs.matches.absences.layouts import absence_message
+from cogs.matches.deals.layouts.cutting import to_cut_message
+from cogs.matches.series.layouts.proposals import call_message as proposal_message
+from cogs.matches.series.layouts.rematch import call_message as rematch_message
+from cogs.matches.threads.controllers import announcement
+from cogs.tournaments.layouts.channel_notices import check_in_words, round_words, winner_words
+from cogs.ui.calling_members import notify
 from tests.bot.matches.games import GAME, row_of
 from tests.cogs.layouts.tournaments import link, pairing, second_round, signing_up
 from tests.cogs.tournaments.notified import close_channel, heard, notified, refuse_direct
@@ -31,23 +31,31 @@ FORMER = new_pseudonym()
 MENTIONING = {
     "bot/matches/beginning/match_creation.py:keep_begun": "refuses who presses",
     "bot/store/privacy/user_deletion.py:_rename_in_reasons": "replaces mentions in stored words",
-    "cogs/matches/absence_layout.py:absence_message": "text",
-    "cogs/matches/challenge_controller.py:_ask": "of a member who has just pressed",
-    "cogs/matches/challenge_layout.py:_asks_for": "of members who have just used a command",
-    "cogs/matches/challenge_layout.py:challenge_message": "of members, or a name",
-    "cogs/matches/cut_layout.py:to_cut_message": "text",
-    "cogs/matches/hand_updater.py:_tell_closed": "of a player who is no former member",
-    "cogs/matches/match_channel.py:announcement": "text",
-    "cogs/matches/proposal_layout.py:call_message": "text",
-    "cogs/matches/rematch_layout.py:call_message": "text",
-    "cogs/matches/tournament_thread.py:_call": "like `announcement`",
-    "cogs/tournaments/messages.py:late_message": "of a member whom a command names",
-    "cogs/tournaments/organiser_controller.py:_reinstate": "of entrants, not of former members",
-    "cogs/tournaments/notices.py:calling": "in the texts of rounds and check-in",
-    "cogs/tournaments/notices.py:winner_words": "text",
-    "cogs/tournaments/organiser_calls.py:_answer": "of those who were notified",
+    "cogs/matches/absences/layouts.py:absence_message": "text",
+    "cogs/matches/challenges/controllers/challenge_controller.py:_ask": (
+        "of a member who has just pressed"
+    ),
+    "cogs/matches/challenges/layouts.py:_asks_for": "of members who have just used a command",
+    "cogs/matches/challenges/layouts.py:challenge_message": "of members, or a name",
+    "cogs/matches/deals/layouts/cutting.py:to_cut_message": "text",
+    "cogs/matches/table/controllers/hand_updater.py:_tell_closed": (
+        "of a player who is no former member"
+    ),
+    "cogs/matches/threads/controllers.py:announcement": "text",
+    "cogs/matches/series/layouts/proposals.py:call_message": "text",
+    "cogs/matches/series/layouts/rematch.py:call_message": "text",
+    "cogs/tournaments/controllers/pairing_thread.py:_call": "like `announcement`",
+    "cogs/tournaments/layouts/signup_messages.py:late_message": "of a member whom a command names",
+    "cogs/tournaments/controllers/organiser_controller.py:_reinstate": (
+        "of entrants, not of former members"
+    ),
+    "cogs/tournaments/layouts/channel_notices.py:calling": "in the texts of rounds and check-in",
+    "cogs/tournaments/layouts/channel_notices.py:winner_words": "text",
+    "cogs/tournaments/controllers/organiser_calls.py:_answer": "of those who were notified",
     "cogs/ui/calling_organisers.py:call_organisers": "of members: test_calling_organisers.py",
-    "cogs/ui/notify.py:notify": "of whom `test_a_notice_says_whether_it_was_heard` is about",
+    "cogs/ui/calling_members.py:notify": (
+        "of whom `test_a_notice_says_whether_it_was_heard` is about"
+    ),
 }
 
 

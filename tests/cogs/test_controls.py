@@ -6,7 +6,7 @@ import pytest
 from bot.base.refusals import Refusal
 from bot.decks.collection import Decks
 from bot.discord_api.command_tree import BROKEN
-from cogs.decks.deletion import DeleteDeck, SpareDeck
+from cogs.decks.controllers.deletion import DeleteDeck, SpareDeck
 from cogs.ui.choices import matching
 from cogs.ui.controls import controls
 from tests.bot.deck_texts import LEGAL, NAME

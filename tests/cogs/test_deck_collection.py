@@ -4,9 +4,9 @@ import discord
 import simcord
 
 from bot.decks.collection import starters
-from cogs.decks.deck_panel import ExportDeck
-from cogs.decks.deletion import DeleteDeck
-from cogs.decks.record import ShowRecord
+from cogs.decks.controllers.deck_page import ExportDeck
+from cogs.decks.controllers.deck_record import ShowRecord
+from cogs.decks.controllers.deletion import DeleteDeck
 from cogs.ui.controls import controls
 from tests.bot.deck_texts import GAME, LEGAL, NAME, STARTER
 from tests.cogs.decks import files, private

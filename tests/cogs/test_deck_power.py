@@ -204,7 +204,9 @@ async def test_one_message_shows_how_it_goes_and_can_stop_it_after_a_restart(
     await table.alice.click(mine, label="Measure power in full")
     assert "Measuring its power" in mine.content
 
-    monkeypatch.setattr(import_module("cogs.decks.power_controller"), "FOLLOWED", timedelta(0))
+    monkeypatch.setattr(
+        import_module("cogs.decks.controllers.power_measuring"), "FOLLOWED", timedelta(0)
+    )
     await until(table, mine, "Discord lets me change this message no longer")
     assert buttons(mine) == ["Follow"]
     monkeypatch.undo()

@@ -77,7 +77,7 @@ async def test_a_deck_that_cannot_be_drawn_is_said_to_be(
 async def test_prints_have_a_limit_for_each_member(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.decks.printed_deck.EXPORTS_PER_HOUR", 1)
+    monkeypatch.setattr("cogs.decks.controllers.printed_deck.EXPORTS_PER_HOUR", 1)
     await table.bot.decks.keep(table.alice.id, LEGAL)
     shown = await table.alice.slash(table.channel, "deck print", name=NAME)
     assert files(shown)

@@ -15,7 +15,7 @@ import engine
 from bot.base.settings import Settings
 from bot.exercises.written_card import key_of
 from bot.store.settings.guild_settings import change_guild
-from cogs.missions.controls import WriteButton
+from cogs.missions.controls.learn_buttons import WriteButton
 from cogs.ui.controls import controls
 from tests.bot.deck_texts import GAME, LEGAL
 from tests.cogs.matches.cut_matches import duel_of
@@ -35,12 +35,12 @@ HOSTILE = f"@everyone discord.gg/raid https://a.example <@1> {MARKED}"
 TYPED = (discord.AppCommandOptionType.string, discord.AppCommandOptionType.attachment)
 
 FORM_MODULES = {
-    "cogs/decks/editor.py": 2,
-    "cogs/matches/cut_layout.py": 1,
-    "cogs/missions/written_card.py": 1,
-    "cogs/puzzles/wrong_modal.py": 1,
-    "cogs/queue/alerts.py": 1,
-    "cogs/settings/server.py": 1,
+    "cogs/decks/controllers/deck_editor.py": 2,
+    "cogs/matches/deals/layouts/cutting.py": 1,
+    "cogs/missions/controllers/written_card.py": 1,
+    "cogs/puzzles/layouts/wrong_puzzle_form.py": 1,
+    "cogs/queue/controllers/queue_alerts.py": 1,
+    "cogs/settings/controllers/server_settings.py": 1,
     "cogs/ui/modals.py": 1,
 }
 """Where forms have fields to type into, and how many. A new one belongs into `FORMS`, and each of

@@ -18,7 +18,7 @@ from bot.store.decks.deck_reports import save_report
 from bot.store.decks.deck_verdicts import begin_telling
 from bot.store.settings.preferences import change_preferences
 from bot.store.tables.core_schema import deck_verdicts
-from cogs.decks.revalidation import TELL_EVERY
+from cogs.decks.jobs.revalidation import TELL_EVERY
 from cogs.ui.periodic import LONGEST
 from tests.bot.deck_texts import ALICES, BOBS, GAME
 from tests.cogs.matches.reading import text_of

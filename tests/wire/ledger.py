@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from typing import Final
 
 from bot.store.database.conflicts import AWAY
-from cogs.matches.controls import unpacked
+from cogs.matches.choices.controls import unpacked
 
 from .fakecord.results import Result
 from .fakecord.world import World

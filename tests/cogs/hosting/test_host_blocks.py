@@ -14,7 +14,7 @@ from bot.limits.host_blocks import GUILD_BLOCKED, LOOK_SECONDS, USER_BLOCKED, pr
 from bot.store.limits.host_blocks import BlockKind
 from bot.store.matches.match_rows import matches_of
 from bot.store.settings.guild_settings import guild_settings
-from cogs.hosting.blocks import LEFT
+from cogs.hosting.controllers.host_blocks import LEFT
 from tests.bot.deck_texts import GAME, LEGAL
 from tests.cogs.controls import control_kinds
 from tests.cogs.decks import private, share

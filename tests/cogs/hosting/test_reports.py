@@ -11,8 +11,8 @@ from bot.discord_api.discord_calls import PAUSES
 from bot.store.limits.member_reports import Report, add_report
 from bot.store.settings.guild_settings import change_guild
 from bot.store.tables.core_schema import reports
-from cogs.hosting.report_delivery import LOST_SECONDS, ReportDelivery
-from cogs.hosting.reports import NOT_SENT, SENT
+from cogs.hosting.controllers.report_delivery import LOST_SECONDS, ReportDelivery
+from cogs.hosting.controllers.reports import NOT_SENT, SENT
 from cogs.ui.periodic import LONGEST
 from tests.cogs.decks import share
 from tests.cogs.dying import MOMENTS, Moment, die_sending, stay_away

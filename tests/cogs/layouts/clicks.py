@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.matches.live.snapshot import Snapshot
-from cogs.matches.controls import (
+from cogs.matches.choices.controls import (
     AttackButton,
     AttackersMenu,
     ChooseButton,
@@ -19,8 +19,8 @@ from cogs.matches.controls import (
     TargetMenu,
     TurnButton,
 )
-from cogs.matches.decision_layout import START, Where
-from cogs.matches.hand_layout import panel_message
+from cogs.matches.choices.layouts.decision import START, Where
+from cogs.matches.table.layouts.hand import panel_message
 from cogs.ui.controls import Control
 from engine.players import Player
 from tests.cogs.matches.reading import Message, buttons, menus

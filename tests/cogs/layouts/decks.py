@@ -10,8 +10,8 @@ from bot.decks.deck_validation import Reading, read
 from bot.decks.shared_decks import Sharing
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.decks.deck_rows import Eligibility, StoredDeck
-from cogs.decks.deck_panel import laid_out
-from cogs.decks.messages import heading
+from cogs.decks.controllers.deck_page import laid_out
+from cogs.decks.layouts.deck_text import heading
 
 ALONE = Sharing(None, ())
 """A deck that is no copy and was never shared."""

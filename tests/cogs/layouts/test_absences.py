@@ -9,7 +9,7 @@ import pytest
 
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.absences import AbsenceRow
-from cogs.matches.absence_layout import absence_message
+from cogs.matches.absences.layouts import absence_message
 from tests.bot.matches.games import row_of
 from tests.cogs.matches.reading import buttons, text_of
 

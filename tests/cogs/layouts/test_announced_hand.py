@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from bot.matches.live.live_match import LiveMatch
-from cogs.matches.board_layout import board_message
-from cogs.matches.decision_layout import START, Where
-from cogs.matches.hand_layout import panel_message
-from cogs.matches.position_text import are_you_sure, no_more_possible
+from cogs.matches.choices.layouts.decision import START, Where
+from cogs.matches.table.layouts.board import board_message
+from cogs.matches.table.layouts.hand import panel_message
+from cogs.matches.table.layouts.position_text import are_you_sure, no_more_possible
 from engine.players import Player
 from tests.bot.matches.kindred import KIN, PYRE, SPARK
 from tests.cogs.layouts.snapshots import choose, labels, shown, standing

@@ -12,8 +12,8 @@ from bot.app.client import Deckhand
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.tournaments.tournament_rows import Tournament
-from cogs.tournaments.bracket import bracket_message
-from cogs.tournaments.pairings import pairings_message
+from cogs.tournaments.controllers.bracket_pages import bracket_message
+from cogs.tournaments.controllers.pairing_pages import pairings_message
 from tests.cogs.asking import asking
 from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.tournaments.kept import ID, after, at_the_end, keep, season

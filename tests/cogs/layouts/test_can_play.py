@@ -12,7 +12,7 @@ import pytest
 import engine
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.snapshot import Snapshot
-from cogs.matches.pictures import hand_key
+from cogs.matches.table.controllers.match_pictures import hand_key
 from engine.decisions import Place
 from engine.players import PLAYERS, Player
 from engine.views import CardView, View

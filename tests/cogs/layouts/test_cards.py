@@ -11,7 +11,7 @@ from bot.decks.card_search.card_search_service import DeckReference, FoundCard
 from bot.decks.card_search.indexed_card import indexed, term_key
 from bot.decks.card_search.query import Query, search_text
 from bot.discord_api.discord_calls import OutgoingMessage
-from cogs.cards.layout import card_page, cards_message
+from cogs.cards.layouts import card_page, cards_message
 from rendering import CARDS_ON_A_PAGE
 from tests.bot.deck_texts import GAME, LEGAL
 from tests.cogs.matches.reading import buttons, menus, text_of

@@ -9,7 +9,7 @@ import pytest
 
 from bot.discord_api.discord_calls import Attached
 from bot.store.matches.challenges import ChallengeRow, ChallengeState
-from cogs.matches.challenge_layout import OwnCards, challenge_message
+from cogs.matches.challenges.layouts import OwnCards, challenge_message
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
 
 ROW = ChallengeRow(

@@ -9,7 +9,7 @@ import pytest
 
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.matches.challenges import ChallengeRow
-from cogs.matches.challenge_layout import challenge_message, decks_message
+from cogs.matches.challenges.layouts import challenge_message, decks_message
 from tests.cogs.matches.reading import buttons, menus, text_of
 
 ROW = ChallengeRow(

@@ -16,12 +16,12 @@ from bot.decks.shared_decks import Sharing
 from bot.discord_api.discord_calls import CONTENT_LIMIT
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.decks.shared_decks import Origin, Post
-from cogs.decks.card import card_message
-from cogs.decks.collection import list_message
-from cogs.decks.deletion import question
-from cogs.decks.messages import heading, list_text, report
-from cogs.decks.share_layout import post_message, withdrawn_message
-from cogs.decks.starters import offer
+from cogs.decks.controllers.collection import list_message
+from cogs.decks.controllers.deletion import question
+from cogs.decks.controllers.starter_decks import offer
+from cogs.decks.layouts.deck_card import card_message
+from cogs.decks.layouts.deck_text import heading, list_text, report
+from cogs.decks.layouts.shared_deck import post_message, withdrawn_message
 from cogs.ui.choices import deck_options, labelled, starter_options
 from engine.decks import Power
 from engine.names import name_key

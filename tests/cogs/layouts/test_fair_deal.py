@@ -11,8 +11,8 @@ import pytest
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.replays.openness import Secrecy
 from bot.store.matches.match_rows import MatchRow
-from cogs.matches.cut_layout import cut_panel, to_cut_message
-from cogs.matches.fair_deal import cuts_in_words, deal_message, explanation
+from cogs.matches.deals.layouts.cutting import cut_panel, to_cut_message
+from cogs.matches.deals.layouts.fair_deal import cuts_in_words, deal_message, explanation
 from engine.core.randomness import seed_from_int
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import row_of

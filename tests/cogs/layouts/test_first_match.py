@@ -12,8 +12,8 @@ import engine
 from bot.discord_api.discord_calls import Attached, OutgoingMessage
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.snapshot import Snapshot
-from cogs.matches.board_layout import board_message
-from cogs.matches.hand_layout import panel_message
+from cogs.matches.table.layouts.board import board_message
+from cogs.matches.table.layouts.hand import panel_message
 from engine.players import Player
 from rendering import draw_hand
 from tests.bot.matches.practice import practising

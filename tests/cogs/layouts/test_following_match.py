@@ -12,9 +12,9 @@ from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.live.series import Series
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.rematches import RematchRow, RematchState
-from cogs.matches.board_layout import board_message
-from cogs.matches.hand_layout import panel_message
-from cogs.matches.rematch_layout import call_message
+from cogs.matches.series.layouts.rematch import call_message
+from cogs.matches.table.layouts.board import board_message
+from cogs.matches.table.layouts.hand import panel_message
 from engine.record import CONCEDE
 from tests.bot.matches.games import row_of
 from tests.cogs.layouts.snapshots import begun, shown

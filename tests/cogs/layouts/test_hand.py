@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cogs.matches.board_layout import board_message
-from cogs.matches.hand_layout import panel_message
+from cogs.matches.table.layouts.board import board_message
+from cogs.matches.table.layouts.hand import panel_message
 from tests.cogs.layouts.snapshots import begun, choose, shown, standing
 from tests.cogs.matches.reading import buttons
 

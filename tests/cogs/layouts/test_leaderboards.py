@@ -9,7 +9,7 @@ from bot.app.client import Deckhand
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.ratings.leaderboard import BoardKey
-from cogs.ratings.leaderboard import board_message, usual_board
+from cogs.ratings.controllers.leaderboard import board_message, usual_board
 from tests.bot.matches.games import GAME
 from tests.bot.ratings.ended import GUILD, between, played
 from tests.cogs.asking import asking

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cogs.matches.board_layout import board_message
-from cogs.matches.hand_layout import panel_message
-from cogs.matches.log_layout import log_message
+from cogs.matches.table.layouts.board import board_message
+from cogs.matches.table.layouts.hand import panel_message
+from cogs.matches.table.layouts.match_log import log_message
 from engine.players import PLAYERS
 from tests.bot.ratings.ended import counts
 from tests.cogs.layouts.snapshots import begun, choose, over, shown

@@ -7,9 +7,9 @@ from typing import Any
 
 from bot.discord_api.discord_calls import Attached
 from bot.matches.live.live_match import LiveMatch
-from cogs.matches.board_layout import board_message
-from cogs.matches.hand_layout import panel_message
-from cogs.matches.log_layout import log_message
+from cogs.matches.table.layouts.board import board_message
+from cogs.matches.table.layouts.hand import panel_message
+from cogs.matches.table.layouts.match_log import log_message
 from engine.players import Player
 from tests.cogs.layouts.snapshots import choose, shown, standing
 from tests.cogs.matches.reading import text_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.discord_api.discord_calls import Attached
-from cogs.matches.log_layout import log_message
+from cogs.matches.table.layouts.match_log import log_message
 from engine.players import Player
 from tests.bot.replays.secrecy import GAMES, check_hidden, others, played
 

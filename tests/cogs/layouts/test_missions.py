@@ -12,13 +12,18 @@ from bot.exercises.missions import Listed
 from bot.exercises.written_card import Told
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.snapshot import Snapshot
-from cogs.matches.board_layout import board_message
-from cogs.matches.decision_controls import HINTED
-from cogs.matches.decision_layout import Where
-from cogs.matches.exercise_layout import mission_hint
-from cogs.matches.hand_layout import panel_message
-from cogs.missions.layout import begun_message, games_message, going_on_message, missions_message
-from cogs.missions.written_card import writing_message
+from cogs.matches.choices.layouts.decision import Where
+from cogs.matches.choices.layouts.decision_rows import HINTED
+from cogs.matches.table.layouts.board import board_message
+from cogs.matches.table.layouts.hand import panel_message
+from cogs.missions.controllers.written_card import writing_message
+from cogs.missions.layouts.mission_board import mission_hint
+from cogs.missions.layouts.mission_messages import (
+    begun_message,
+    games_message,
+    going_on_message,
+    missions_message,
+)
 from engine.exercise import Exercise, with_card
 from tests.bot.exercises.in_memory import begun, reply, state_of, wanted
 from tests.cogs.layouts.clicks import clicks_to

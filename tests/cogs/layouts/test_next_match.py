@@ -10,7 +10,7 @@ import pytest
 
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tournaments.tournament_rows import Tournament
-from cogs.tournaments.my_tournament import next_words
+from cogs.tournaments.controllers.my_tournament import next_words
 from tests.bot.matches.games import GAME, row_of
 from tests.cogs.layouts.tournaments import (
     NOW,

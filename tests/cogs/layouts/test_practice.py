@@ -17,14 +17,14 @@ from bot.matches.log.computer_story import TurnStep, step_of_turn
 from bot.replays.playing_on import Offer, PlayOnRequest
 from bot.replays.steps import Stop
 from bot.store.decks.deck_rows import StoredDeck
-from cogs.matches.board_layout import board_message
-from cogs.matches.hand_layout import panel_message
-from cogs.matches.pictures import board_key
-from cogs.matches.practice_layout import view_shown
-from cogs.matches.story_layout import step_in_words, step_message
-from cogs.matches.words_layout import board_message as whole_board
-from cogs.practice.layout import begun_message, games_message, running_message
-from cogs.practice.play_on_layout import played_on_message, request_message
+from cogs.matches.table.controllers.match_pictures import board_key
+from cogs.matches.table.layouts.board import board_message
+from cogs.matches.table.layouts.board_in_words import board_message as whole_board
+from cogs.matches.table.layouts.hand import panel_message
+from cogs.practice.layouts.computer_turn_step import step_in_words, step_message
+from cogs.practice.layouts.play_on_messages import played_on_message, request_message
+from cogs.practice.layouts.practice_board import view_shown
+from cogs.practice.layouts.practice_messages import begun_message, games_message, running_message
 from engine import games
 from rendering.table.alt_text import board_alt
 from rendering.table.last_action import LastAction

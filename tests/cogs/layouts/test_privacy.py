@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.store.privacy.user_deletion import Held
-from cogs.privacy.deletion import question
+from cogs.privacy.controllers import question
 from tests.cogs.matches.reading import buttons, text_of
 
 NOTHING = Held(0, 0, 0, 0, 0, 0, 0)

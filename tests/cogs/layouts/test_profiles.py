@@ -19,7 +19,7 @@ from bot.store.matches.rematches import RematchRow, save_rematch
 from bot.store.tables.core_schema import decks
 from bot.store.tables.match_schema import matches
 from bot.store.tournaments.tournament_rows import change_tournament
-from cogs.ratings.profile import profile_message, read_profile
+from cogs.ratings.controllers.profile import profile_message, read_profile
 from engine.players import Winner
 from tests.bot.ratings.ended import GUILD, NOON, between, played
 from tests.bot.tournaments.stored import ID, begin_round, keep

@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 
 from bot.store.running_matches.proposals import ProposalRow, ProposalState, Proposed
-from cogs.matches.board_layout import board_message
-from cogs.matches.hand_layout import panel_message
-from cogs.matches.proposal_layout import PROPOSED, call_message, proposed_message
+from cogs.matches.series.layouts.proposals import PROPOSED, call_message, proposed_message
+from cogs.matches.table.layouts.board import board_message
+from cogs.matches.table.layouts.hand import panel_message
 from tests.bot.matches.games import row_of
 from tests.cogs.layouts.snapshots import begun, shown
 from tests.cogs.matches.reading import buttons, text_of

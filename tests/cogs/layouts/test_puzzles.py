@@ -14,9 +14,9 @@ from bot.exercises.puzzles import games_with_puzzles
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.puzzle_result import PuzzleResult
 from bot.matches.live.snapshot import Snapshot
-from cogs.matches.board_layout import board_message
-from cogs.matches.hand_layout import panel_message
-from cogs.puzzles.layout import (
+from cogs.matches.table.layouts.board import board_message
+from cogs.matches.table.layouts.hand import panel_message
+from cogs.puzzles.layouts.puzzle_messages import (
     begun_message,
     daily_message,
     games_message,

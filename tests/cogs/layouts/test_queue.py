@@ -10,7 +10,12 @@ import pytest
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matchmaking.service import Standing
 from bot.store.matchmaking.queue import NewsKind, QueuePairRow, QueueRow
-from cogs.queue.messages import found_message, news_message, standing_message, waiting_message
+from cogs.queue.layouts.queue_messages import (
+    found_message,
+    news_message,
+    standing_message,
+    waiting_message,
+)
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.reading import buttons, text_of
 from tests.engine.modes import GAME as GAME_WITH_MODES

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.store.ratings.rating_rows import RatingChange
-from cogs.matches.board_layout import board_message
-from cogs.matches.rating_text import conceding_words
+from cogs.matches.table.layouts.board import board_message
+from cogs.matches.table.layouts.rating_changes import conceding_words
 from tests.cogs.layouts.snapshots import begun, shown
 from tests.cogs.matches.reading import text_of
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.matches.card_texts import cards_message
+from cogs.matches.table.layouts.card_texts import cards_message
 from tests.bot.deck_texts import CYCLERS
 from tests.cogs.layouts.snapshots import begun, shown
 from tests.cogs.matches.reading import buttons, text_of

@@ -10,7 +10,7 @@ import engine
 from bot.discord_api.discord_calls import Attached, OutgoingMessage
 from bot.matches.log.match_log import LogEntry
 from bot.replays.replay_service import Moment, OldLog, Watched
-from cogs.matches.replay_layout import (
+from cogs.replays.layouts.replay_step import (
     StepPictures,
     old_log_message,
     step_in_words,

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.discord_api.discord_calls import Attached
 from bot.reviews.review_service import Reviewed
-from cogs.matches.review_layout import chart_of, review_message, waiting_message
+from cogs.replays.layouts.review_message import chart_of, review_message, waiting_message
 from engine.review.review import Review
 from tests.bot.matches.games import row_of
 from tests.bot.reviews.examples import POINTS

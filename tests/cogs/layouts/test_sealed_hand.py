@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from bot.matches.live.live_match import LiveMatch
 from bot.store.settings.preferences import Preferences
-from cogs.matches.board_layout import board_message
-from cogs.matches.decision_layout import START, Where
-from cogs.matches.hand_layout import panel_message
+from cogs.matches.choices.layouts.decision import START, Where
+from cogs.matches.table.layouts.board import board_message
+from cogs.matches.table.layouts.hand import panel_message
 from engine.players import Player
 from tests.bot.matches.games import USERS
 from tests.cogs.layouts.snapshots import begun, shown

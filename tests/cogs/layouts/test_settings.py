@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from bot.store.settings.guild_settings import GuildRow
-from cogs.settings.server import server_message
+from cogs.settings.controllers.server_settings import server_message
 from tests.cogs.matches.reading import buttons, text_of
 
 

@@ -11,7 +11,7 @@ import pytest
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.signup import Joined
-from cogs.tournaments.messages import (
+from cogs.tournaments.layouts.signup_messages import (
     checked_in_words,
     confirm_message,
     deck_message,

@@ -6,9 +6,9 @@ import pytest
 
 import engine
 from bot.discord_api.emoji import emoji_table, signs_for
-from cogs.matches.board_layout import board_message
-from cogs.matches.card_texts import ROOM, card_in_full, cards_message
-from cogs.matches.hand_layout import panel_message
+from cogs.matches.table.layouts.board import board_message
+from cogs.matches.table.layouts.card_texts import ROOM, card_in_full, cards_message
+from cogs.matches.table.layouts.hand import panel_message
 from engine.faces import CardFace, Stat, TextBlock
 from engine.views import Badge, CardView
 from rendering.signs.emoji_signs import ability_sign, game_sign, kind_sign, number_sign

@@ -13,7 +13,7 @@ from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.standings import standings
-from cogs.tournaments.standings import standings_message
+from cogs.tournaments.controllers.standings_pages import standings_message
 from tests.cogs.asking import asking
 from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.tournaments.kept import ID, after, at_the_end, keep, season

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from bot.matches.choices.auto_pass import AutoPass
 from bot.matches.choices.stops import usual_stops
 from bot.matches.live.live_match import LiveMatch
-from cogs.matches.hand_layout import panel_message
-from cogs.matches.stops_panel import stops_message
+from cogs.matches.choices.layouts.stops import stops_message
+from cogs.matches.table.layouts.hand import panel_message
 from engine.players import Player
 from tests.cogs.layouts.snapshots import begun, shown
 from tests.cogs.matches.reading import buttons, text_of

@@ -10,8 +10,8 @@ from bot.matches.live.live_match import LiveMatch
 from bot.store.matches.match_clocks import ClockRow
 from bot.store.matches.rematches import RematchRow
 from bot.store.tournaments.pairing_context import PairingContext
-from cogs.matches.board_layout import board_message, void_message
-from cogs.matches.hand_layout import panel_message
+from cogs.matches.table.layouts.board import board_message, void_message
+from cogs.matches.table.layouts.hand import panel_message
 from engine.record import CONCEDE
 from tests.cogs.layouts.snapshots import begun, over, shown
 from tests.cogs.matches.reading import buttons, text_of

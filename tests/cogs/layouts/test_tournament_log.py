@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bot.app.client import Deckhand
 from bot.store.tournaments.audit_log import add_audit_entry
-from cogs.tournaments.audit_log import log_message
+from cogs.tournaments.controllers.audit_log import log_message
 from tests.bot.tournaments.stored import NOON, keep
 from tests.cogs.matches.reading import buttons, text_of
 

@@ -8,8 +8,13 @@ from dataclasses import replace
 from bot.store.tournaments.tournament_draws import DrawRow
 from bot.store.tournaments.tournament_rows import RoundRow, Tournament
 from bot.tournaments.draw_service import Typed
-from cogs.tournaments.draw_layout import named_words, typed_words
-from cogs.tournaments.draw_notices import (
+from cogs.tournaments.layouts.channel_notices import (
+    check_in_words,
+    round_words,
+    trouble_words,
+    winner_words,
+)
+from cogs.tournaments.layouts.draw_notices import (
     commitment_notice,
     dispute_words,
     number_notice,
@@ -17,7 +22,7 @@ from cogs.tournaments.draw_notices import (
     still_disputed_words,
     without_words,
 )
-from cogs.tournaments.notices import check_in_words, round_words, trouble_words, winner_words
+from cogs.tournaments.layouts.draw_text import named_words, typed_words
 from tests.cogs.layouts.tournaments import (
     NOW,
     entrants_of,

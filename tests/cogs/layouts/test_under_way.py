@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from cogs.matches.board_layout import board_message
-from cogs.matches.hand_layout import panel_message
+from cogs.matches.table.layouts.board import board_message
+from cogs.matches.table.layouts.hand import panel_message
 from tests.bot.matches.passing import Game
 from tests.cogs.matches.reading import text_of
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.deals.verification import Finding
 from bot.discord_api.discord_calls import Attached
 from bot.tournaments.draw_verification import DrawFinding
-from cogs.matches.verification_layout import findings_message
-from cogs.tournaments.draw_verification import draw_message
+from cogs.matches.deals.layouts.verification_report import findings_message
+from cogs.tournaments.controllers.draw_verification import draw_message
 from tests.bot.matches.games import row_of
 from tests.cogs.layouts.tournaments import row_of as tournament_row
 from tests.cogs.matches.reading import text_of

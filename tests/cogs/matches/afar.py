@@ -17,7 +17,7 @@ from bot.store.matches.match_rows import (
     get_match,
     save_match_state,
 )
-from cogs.matches.match_refresher import MatchRefresher
+from cogs.matches.table.controllers.match_refresher import MatchRefresher
 from engine.match import Match
 from tests.cogs.matches.duel import Duel
 from tests.conftest import Table

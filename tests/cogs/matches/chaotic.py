@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from bot.matches.choices.batch_options import find_matching_option
 from bot.matches.choices.option_groups import card_at, offers
-from cogs.matches.decision_controls import ROW
+from cogs.matches.choices.layouts.decision_rows import ROW
 from engine.decisions import Decision, Place
 from engine.events import Event
 from engine.match import Match

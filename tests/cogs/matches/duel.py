@@ -22,7 +22,7 @@ from bot.store.decks.deck_rows import StoredDeck
 from bot.store.matches.match_rows import MatchRow, choices_from, deck_sources, get_match, matches_of
 from bot.store.matches.rematches import OFFERED_SECONDS
 from bot.store.tables.match_schema import matches
-from cogs.matches import controls
+from cogs.matches.choices import controls
 from engine.decisions import Decision
 from engine.match import Match
 from engine.players import Player, opponent

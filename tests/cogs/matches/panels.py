@@ -66,7 +66,7 @@ def dms(duel: Duel, player: Player) -> int:
 
 def view_with(duel: Duel, end: str) -> Any:
     """A message that nobody should have sent: a player's buttons in public."""
-    from cogs.matches.controls import TurnButton
+    from cogs.matches.choices.controls import TurnButton
     from cogs.ui.controls import controls
 
     return controls(TurnButton(duel.id, 0, 0, None, "Turn"))

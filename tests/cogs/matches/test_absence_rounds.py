@@ -13,7 +13,7 @@ from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.running_matches.absences import get_absence
 from bot.tournaments.after_match import after_match
-from cogs.matches.absence_controller import AT_A_TIME, AbsenceController
+from cogs.matches.absences.controllers import AT_A_TIME, AbsenceController
 from engine.players import Player
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.clocks import begin_timed
@@ -35,7 +35,7 @@ class Rounds:
         refresher: Any = SimpleNamespace(changed=self.shown.append)
         self._controller = AbsenceController(bot, self.live, refresher, self.now)
         self._asked = 0
-        monkeypatch.setattr("cogs.matches.absence_controller.is_member", self._is_member)
+        monkeypatch.setattr("cogs.matches.absences.controllers.is_member", self._is_member)
 
     async def _is_member(self, _bot: object, _guild: int, user: int) -> bool | None:
         self._asked += 1

@@ -13,7 +13,7 @@ from simcord.results import InteractionResult
 from bot.matches import pace
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_access import MatchAccess
-from cogs.matches.hand_layout import REDRAWING
+from cogs.matches.table.layouts.hand import REDRAWING
 from rendering import draw_board, draw_hand
 from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.duel import Duel, at_once, begin, play_a_cycler

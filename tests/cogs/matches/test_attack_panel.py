@@ -7,9 +7,9 @@ from typing import Any
 
 from bot.matches.choices.attacks import attacks
 from bot.matches.live.live_match import LiveMatch
-from cogs.matches.decision_layout import START, Where, choice_rows
-from cogs.matches.hand_layout import panel_message
-from cogs.matches.position_text import announced, answers
+from cogs.matches.choices.layouts.decision import START, Where, choice_rows
+from cogs.matches.table.layouts.hand import panel_message
+from cogs.matches.table.layouts.position_text import announced, answers
 from tests.bot.matches.skirmish import SPELL, Position, number_of, skirmish
 from tests.cogs.matches.reading import row_labels
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 from discord.ui import TextDisplay
 
 from bot.matches.live.snapshot import Snapshot
-from cogs.matches.card_texts import cards_message
-from cogs.matches.hand_layout import TEXT_LIMIT
+from cogs.matches.table.layouts.card_texts import cards_message
+from cogs.matches.table.layouts.hand import TEXT_LIMIT
 from engine.faces import CardFace, TextBlock
 from engine.views import CardView, ZoneView
 from tests.bot.matches.skirmish import Position, skirmish

@@ -8,7 +8,7 @@ from bot.matches.beginning.challenges import Challenges
 from bot.matches.beginning.match_creation import MatchOptions, PlayerRef
 from bot.store.matches.match_rows import matches_to_refresh
 from bot.store.settings.preferences import change_preferences
-from cogs.matches.catch_up import A_SECOND
+from cogs.matches.table.jobs.catch_up import A_SECOND
 from cogs.ui.periodic import LONGEST
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import GAME, store_deck

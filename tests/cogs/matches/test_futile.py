@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cogs.matches.controls import ConfirmingButton, SureButton, UnaskedButton
+from cogs.matches.choices.controls import ConfirmingButton, SureButton, UnaskedButton
 from engine.games.lifeburn.actions import combat
 from tests.cogs.matches.attacking import attack_with, attackers
 from tests.cogs.matches.duel import at_once

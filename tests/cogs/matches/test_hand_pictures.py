@@ -13,8 +13,8 @@ from bot.matches.live.match_context import MatchContext
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import ChoiceRow
 from bot.store.settings.preferences import Preferences
-from cogs.matches.hand_panel import Content, HandPanel
-from cogs.matches.pictures import hand_key
+from cogs.matches.table.controllers.hand_messages import Content, HandPanel
+from cogs.matches.table.controllers.match_pictures import hand_key
 from engine import games
 from engine.players import PLAYERS, Player
 from engine.views import View

@@ -9,7 +9,7 @@ import pytest
 
 from bot.matches.live.absences import NOT_YOURS, note_away
 from bot.store.running_matches.absences import save_absence
-from cogs.matches.absence_controller import ASK_AFTER, UNKNOWN
+from cogs.matches.absences.controllers import ASK_AFTER, UNKNOWN
 from cogs.matches.commands import ROUND_SECONDS
 from engine.players import Player
 from tests.cogs.dying import MOMENTS, Moment, die_sending

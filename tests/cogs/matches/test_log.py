@@ -10,8 +10,8 @@ import simcord
 
 from bot.discord_api.discord_calls import Attached
 from bot.matches.live.live_match import LiveMatch
-from cogs.matches import log_layout
-from cogs.matches.log_layout import LEFT_OUT, log_message
+from cogs.matches.table.layouts import match_log
+from cogs.matches.table.layouts.match_log import LEFT_OUT, log_message
 from engine import games
 from tests.bot.deck_texts import distinct_deck
 from tests.bot.matches.games import row_of
@@ -54,7 +54,7 @@ async def test_players_and_spectators_see_their_own_log_and_a_long_one_asks_for_
         theirs, _ = await log_of(viewer)
         assert "looks at the top 2 cards" in theirs
         assert not any(name in theirs for name in top)
-    monkeypatch.setattr(log_layout, "AT_ONCE", 2)
+    monkeypatch.setattr(match_log, "AT_ONCE", 2)
     assert (await log_of(carol))[1] == ["interactions", "webhooks"]
 
 

@@ -17,7 +17,7 @@ from bot.base.press_times import ANSWER_SECONDS
 from bot.matches import pace
 from bot.matches.match_access import MatchAccess
 from bot.store.tables.match_schema import matches
-from cogs.matches.hand_layout import REDRAWING
+from cogs.matches.table.layouts.hand import REDRAWING
 from engine.players import Player
 from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.duel import Duel, at_once, begin, play_a_cycler

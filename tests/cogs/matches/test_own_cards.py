@@ -12,7 +12,7 @@ from bot.decks.collection import Decks
 from bot.processes.workers import Workers
 from bot.store import Store
 from bot.store.decks.deck_rows import save_power
-from cogs.matches.own_cards import own_cards
+from cogs.matches.challenges.controllers.own_cards import own_cards
 from engine.decks import Power
 from tests.bot.matches.conftest import store, url
 from tests.cogs.matches.duel import accept_challenge, challenge, running_matches

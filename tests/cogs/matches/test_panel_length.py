@@ -11,10 +11,10 @@ from bot.matches.live.match_context import MatchContext
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_clocks import ClockRow
 from bot.store.running_matches.proposals import ProposalRow
-from cogs.matches.decision_layout import START, Where
-from cogs.matches.hand_layout import TEXT_LIMIT, panel_message
-from cogs.matches.position_text import answers, under_way
-from cogs.matches.words_layout import ROOM
+from cogs.matches.choices.layouts.decision import START, Where
+from cogs.matches.table.layouts.board_in_words import ROOM
+from cogs.matches.table.layouts.hand import TEXT_LIMIT, panel_message
+from cogs.matches.table.layouts.position_text import answers, under_way
 from engine.decisions import Decision, Option, Place
 from engine.events import Event
 from engine.faces import CardFace

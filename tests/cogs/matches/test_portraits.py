@@ -8,7 +8,7 @@ import pytest
 
 from bot.matches import portraits
 from bot.store.running_matches.portraits import Portrait, portrait_of
-from cogs.matches.pictures import board_key
+from cogs.matches.table.controllers.match_pictures import board_key
 from engine.players import Player
 from rendering.table.avatar import reduced_avatar
 from tests.cogs.matches.avatars import picture, wear

@@ -13,7 +13,7 @@ from bot.store.privacy.departed_servers import delete_these_matches
 from bot.store.running_matches.private_panels import PrivatePanelRow, get_private_panel
 from bot.store.tables.match_schema import private_panels
 from cogs.matches.commands import ROUND_SECONDS
-from cogs.matches.panel_news import KIND, PanelNews
+from cogs.matches.table.controllers.hands_elsewhere import KIND, PanelNews
 from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.afar import all_shown, elsewhere, hear
 from tests.cogs.matches.duel import Duel, begin
@@ -79,7 +79,9 @@ async def test_what_can_be_edited_no_longer_is_deleted_and_the_direct_message_te
 async def test_presses_on_direct_messages_store_nothing_and_those_on_private_ones_seldom(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(import_module("cogs.matches.hand_panel"), "KEPT_ANEW_SECONDS", 30)
+    monkeypatch.setattr(
+        import_module("cogs.matches.table.controllers.hand_messages"), "KEPT_ANEW_SECONDS", 30
+    )
     duel = await begin(table, *CYCLERS)
     mover, _ = await duel.mover()
     with statements(table) as run:

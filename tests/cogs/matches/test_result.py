@@ -27,7 +27,7 @@ async def ended(duel: Duel) -> tuple[discord.Message, Sequence[str]]:
 
 async def show_board(table: Table, duel: Duel) -> None:
     """Draws the board anew. A restart has loaded the class anew."""
-    module = import_module("cogs.matches.match_refresher")
+    module = import_module("cogs.matches.table.controllers.match_refresher")
     await table.bot.shared(module.MatchRefresher).show_board(duel.id)
 
 

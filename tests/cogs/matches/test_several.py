@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.matches.live.live_match import LiveMatch
-from cogs.matches.decision_layout import START, Where, choice_rows
+from cogs.matches.choices.layouts.decision import START, Where, choice_rows
 from tests.bot.matches.draft import draft, kept
 from tests.cogs.matches.reading import row_labels
 

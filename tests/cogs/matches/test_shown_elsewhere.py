@@ -12,7 +12,7 @@ from bot.base.current_time import now
 from bot.base.shard_layout import ShardLayout
 from bot.matches import pace
 from bot.store.matches.match_rows import show_again
-from cogs.matches.panel_news import KIND, PanelNews, digest
+from cogs.matches.table.controllers.hands_elsewhere import KIND, PanelNews, digest
 from engine.players import Player
 from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.afar import all_shown, elsewhere, gain, hear
@@ -76,7 +76,7 @@ async def test_a_direct_message_is_answered_where_it_is_pressed_and_the_rest_lef
 
 async def test_what_is_told_is_done_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     duel = await begin(table)
-    monkeypatch.setattr("cogs.matches.matches_elsewhere.LOOK_SECONDS", 0.0)
+    monkeypatch.setattr("cogs.matches.table.controllers.matches_elsewhere.LOOK_SECONDS", 0.0)
     mover = await changed_elsewhere(table, duel)
     assert "turn 1" in alt_texts(await duel.board())[0]
     await hear(table, "match", duel.id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.replays.steps import views_of
-from cogs.matches.replay_layout import whole_view
+from cogs.replays.layouts.replay_step import whole_view
 from engine.players import PLAYERS
 from engine.values import replace
 from engine.views import Shown

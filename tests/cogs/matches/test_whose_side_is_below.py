@@ -12,8 +12,8 @@ from bot.matches.live.live_match import LiveMatch
 from bot.matches.log.computer_story import step_of_turn
 from bot.replays.record_replay import page_of, replayed
 from bot.replays.steps import views_of
-from cogs.matches.card_texts import cards_message
-from cogs.matches.replay_layout import whole_view
+from cogs.matches.table.layouts.card_texts import cards_message
+from cogs.replays.layouts.replay_step import whole_view
 from engine import games
 from engine.exercise import Exercise
 from engine.players import PLAYERS, Player, opponent

@@ -13,10 +13,10 @@ import engine
 from bot.base.discord_text import plain
 from bot.discord_api.discord_calls import View
 from bot.matches.beginning import match_creation
-from cogs.matches.controls import ChooseButton
-from cogs.matches.hand_layout import panel_message
-from cogs.matches.match_text import happenings, lines_of, told
-from cogs.matches.words_layout import ROOM, board_pages
+from cogs.matches.choices.controls import ChooseButton
+from cogs.matches.table.layouts.board_in_words import ROOM, board_pages
+from cogs.matches.table.layouts.hand import panel_message
+from cogs.ui.match_text import happenings, lines_of, told
 from engine.players import PLAYERS, Player, opponent
 from engine.text.sentences import PlayerName
 from rendering.table.board_text import board_in_words

@@ -12,8 +12,8 @@ from bot.matches.live.snapshot import Snapshot
 from bot.store.exercises.exercise_matches import MISSION
 from bot.store.matches.match_rows import MatchRow, get_match
 from bot.store.running_matches.hand_messages import get_hand_message
-from cogs.matches.controls import AttackButton
-from cogs.matches.exercise_controls import MissionButton
+from cogs.matches.choices.controls import AttackButton
+from cogs.missions.controls.mission_buttons import MissionButton
 from cogs.ui.controls import controls
 from engine.exercise import Exercise
 from engine.players import Player

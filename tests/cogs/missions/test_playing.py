@@ -6,7 +6,7 @@ from bot.matches.match_refusals import NotPlaying
 from bot.store.exercises.exercise_matches import MISSION
 from bot.store.exercises.mission_progress import note_finished
 from bot.store.settings.guild_settings import change_guild
-from cogs.matches.decision_controls import HINTED
+from cogs.matches.choices.layouts.decision_rows import HINTED
 from tests.cogs.matches.reading import alt_texts, buttons, marks, menus, text_of
 from tests.cogs.missions.learning import (
     FIRST,

@@ -8,8 +8,7 @@ from typing import Any
 import discord
 from simcord.results import InteractionResult, ResponseMessage
 
-from cogs.matches.auto_pass_menu import AutoPassMenu
-from cogs.matches.controls import (
+from cogs.matches.choices.controls import (
     AttackButton,
     AttackersMenu,
     BackButton,
@@ -24,8 +23,9 @@ from cogs.matches.controls import (
     TurnButton,
     UnaskedButton,
 )
-from cogs.matches.stops_panel import KeepStopsButton
-from cogs.matches.table_controls import FormerTakeBackButton, KnownButton, TakeBackTurnButton
+from cogs.matches.choices.layouts.auto_pass import AutoPassMenu
+from cogs.matches.choices.layouts.stops import KeepStopsButton
+from cogs.matches.table.controls import FormerTakeBackButton, KnownButton, TakeBackTurnButton
 from cogs.ui.controls import Control
 from cogs.ui.match_buttons import HintButton
 from tests.cogs.matches.reading import buttons, text_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.matches.match_refusals import CannotThink
-from cogs.matches.decision_controls import HINTED
+from cogs.matches.choices.layouts.decision_rows import HINTED
 from tests.bot.light_work import fail
 from tests.cogs.matches.reading import marks, text_of
 from tests.cogs.practice.practice import begin_practice, panel

@@ -23,7 +23,7 @@ from bot.store.matches.match_beginnings import beginning_of
 from bot.store.matches.match_rows import MatchRow
 from bot.store.privacy.departed_servers import delete_these_matches
 from bot.store.settings.preferences import change_preferences
-from cogs.matches.match_refresher import MatchRefresher
+from cogs.matches.table.controllers.match_refresher import MatchRefresher
 from engine.game import Game
 from engine.match import Match
 from engine.players import PLAYERS, Player, opponent

@@ -9,7 +9,7 @@ from bot.discord_api.discord_calls import Outcome, OutgoingMessage
 from bot.store.matches.match_rows import matches_of
 from bot.store.tables.core_schema import deck_reports, deck_versions, queue, queue_pairs, ratings
 from bot.store.tournaments.tournament_rows import whole_tournament
-from cogs.ui.notify import notify
+from cogs.ui.calling_members import notify
 from tests.bot.deck_texts import ALICES
 from tests.cogs.matches.duel import begin, challenge
 from tests.cogs.matches.reading import buttons, text_of

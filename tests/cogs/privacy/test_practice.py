@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.matches.match_refresher import MatchRefresher
+from cogs.matches.table.controllers.match_refresher import MatchRefresher
 from tests.cogs.practice.aside import against_bob, practising
 from tests.cogs.practice.practice import rows
 from tests.cogs.privacy.member_data import delete

@@ -14,9 +14,9 @@ from bot.exercises.puzzles import daily
 from bot.store.exercises.daily_puzzles import DailyPost, begin_post
 from bot.store.settings.guild_settings import change_guild
 from bot.store.tables.puzzle_schema import daily_puzzles
-from cogs.puzzles import daily_job
-from cogs.puzzles.controls import DailyPuzzleButton
-from cogs.puzzles.daily_job import HOUR, DailyPuzzles
+from cogs.puzzles import jobs
+from cogs.puzzles.controls.start_buttons import DailyPuzzleButton
+from cogs.puzzles.jobs import HOUR, DailyPuzzles
 from cogs.ui.controls import controls
 from tests.bot.exercises.puzzles import IDS, PUZZLES
 from tests.bot.matches.games import GAME
@@ -58,7 +58,7 @@ def days(table: Table) -> Days:
 @pytest.fixture
 def at_midnight(monkeypatch: pytest.MonkeyPatch) -> None:
     """The hour at which the tests begin is that of the puzzles."""
-    monkeypatch.setattr(daily_job, "HOUR", 0)
+    monkeypatch.setattr(jobs, "HOUR", 0)
 
 
 async def wanting(table: Table, channel: int | None = None) -> None:

@@ -17,7 +17,7 @@ from bot.store.matchmaking.queue import (
     change_place,
     found_queue_pairs,
 )
-from cogs.queue.controller import QueueController
+from cogs.queue.controllers.queue_controller import QueueController
 from tests.bot.deck_texts import distinct_deck
 from tests.bot.matches.games import GAME, store_deck
 from tests.cogs.bot_scope import as_bot

@@ -9,7 +9,7 @@ import pytest
 
 from bot.base.refusals import Refusal
 from bot.store.tournaments.tournament_rows import EntrantRow, PairingRow, Tournament
-from cogs.tournaments.autocomplete import entrant_of, result_of
+from cogs.tournaments.controllers.entrant_choices import entrant_of, result_of
 from tests.bot.tournaments.stored import AGREED, ID
 
 MEET = PairingRow(1, ID, 1, 1, None, 1, 2)

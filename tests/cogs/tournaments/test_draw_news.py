@@ -13,8 +13,8 @@ from bot.matches.beginning.match_creation import PlayerRef
 from bot.store.tournaments.tournament_draws import DrawRow, get_draw
 from bot.store.tournaments.tournament_rows import TournamentRow
 from bot.tournaments.draw_service import CORRECTED_FOR, REMIND_AFTER, Draws
-from cogs.tournaments.draw_news import DrawNews
-from cogs.tournaments.notices import Notice
+from cogs.tournaments.jobs.draw_announcements import DrawNews
+from cogs.tournaments.layouts.channel_notices import Notice
 from tests.bot.tournaments.event import OLGA, Event, event
 from tests.bot.tournaments.stored import ID
 

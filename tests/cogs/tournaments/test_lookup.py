@@ -11,8 +11,8 @@ import engine
 from bot.app.client import Deckhand
 from bot.base.refusals import Refusal
 from bot.store.tournaments.tournament_rows import TournamentRow, add_entrant, add_tournament
-from cogs.tournaments.lookup import decks_for_it, find, tournament_names
-from cogs.tournaments.settings import wished
+from cogs.tournaments.controllers.new_tournament import wished
+from cogs.tournaments.controllers.tournament_lookup import decks_for_it, find, tournament_names
 from tests.bot.matches.games import GAME, store_deck
 from tests.bot.tournaments.stored import AGREED, NOON
 from tests.cogs.asking import CHANNEL, GUILD, asking

@@ -10,7 +10,7 @@ import pytest
 from discord.http import Route
 
 from bot.store.tournaments.pairings import running_in
-from cogs.tournaments import round_job
+from cogs.tournaments.jobs import round_job
 from cogs.ui.pace import Pace
 from tests.cogs.matches.reading import text_of
 from tests.cogs.tournaments.playing import EDIT_EVERY, Cup, create

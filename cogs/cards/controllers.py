@@ -1,0 +1,165 @@
+"""What commands and presses about cards do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from types import MappingProxyType
+
+import discord
+
+import engine
+from bot.app.client import Deckhand
+from bot.app.servers import sees_channel
+from bot.base.discord_text import plain
+from bot.base.refusals import Refusal
+from bot.decks.card_search.card_search_service import (
+    Asker,
+    CardSearch,
+    FoundCard,
+    Source,
+    search,
+    terms_of,
+)
+from bot.decks.card_search.indexed_card import cards_called
+from bot.decks.card_search.query import Query, labels, search_text
+from bot.decks.deck_text import NAME_LENGTH
+from bot.discord_api.discord_calls import Attached, OutgoingMessage, defer
+from bot.discord_api.emoji import Signs, signs_for
+from cogs.cards.controls import DeckSheetPage
+from cogs.cards.layouts import card_page, cards_message
+from cogs.decks.controllers.deck_page import show
+from cogs.decks.layouts.deck_card import card_picture
+from cogs.decks.layouts.deck_text import deck_message, sheet_picture
+from cogs.ui.controls import controls
+from cogs.ui.pages import turns
+from cogs.ui.pictures import Draw, answer_then_draw, drawn, redraw_then_draw
+from cogs.ui.play_buttons import TryReadyButton
+from rendering import draw_card_page, sheet_pages
+
+Press = discord.Interaction[Deckhand]
+
+NO_CARD = "That card is not to be seen here any more. Search for it once more."
+
+
+def asker(interaction: Press) -> Asker:
+    """Who looks for cards, and where."""
+    return Asker(interaction.user.id, interaction.guild_id, partial(sees_channel, interaction.user))
+
+
+class CardController:
+    """Searches, and shows what was found."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self._bot = bot
+
+    @property
+    def _search(self) -> CardSearch:
+        return self._bot.services.cards
+
+    async def search(self, interaction: Press, query: Query, typed: Mapping[str, str]) -> None:
+        """Answers with the first page of the cards that are asked for; `typed` are the terms of the
+        query as they were typed, by their keys."""
+        await defer(interaction)
+        every = await self._search.cards(asker(interaction), query.game)
+        await answer_then_draw(interaction, *await self._page(interaction, every, query, 0, typed))
+
+    async def turn(self, interaction: Press, query: Query, page: int) -> None:
+        """Turns to a page of found cards."""
+        await defer(interaction, update=True)
+        every = await self._search.cards(asker(interaction), query.game)
+        await redraw_then_draw(interaction, *await self._page(interaction, every, query, page))
+
+    async def _page(
+        self,
+        interaction: Press,
+        every: Mapping[str, FoundCard],
+        query: Query,
+        page: int,
+        typed: Mapping[str, str] = MappingProxyType({}),
+    ) -> tuple[OutgoingMessage, Draw]:
+        terms = {
+            **typed,
+            **labels(terms_of(every, "kind")),
+            **labels(terms_of(every, "family")),
+            **labels(terms_of(every, "ability")),
+        }
+        found = await search(every, query)
+        outgoing, shown = cards_message(query, found, page, terms, _signs(interaction))
+        if not shown:
+            return outgoing, _nothing
+        title = f"{engine.games()[query.game].title}: cards"
+        cards = [one.card.sheet for one in shown]
+
+        async def draw() -> tuple[Attached, ...]:
+            return await drawn(self._bot.workers, draw_card_page, title, "", cards, query.game)
+
+        return outgoing, draw
+
+    async def open_card(self, interaction: Press, query: Query, page: int, key: str) -> None:
+        """Shows a card of a page large, with a way back."""
+        await defer(interaction, update=True)
+        found = (await self._search.cards(asker(interaction), query.game)).get(key)
+        if found is None:
+            raise Refusal(NO_CARD)
+        outgoing = card_page(query.game, found, (query, page), _signs(interaction))
+        await redraw_then_draw(interaction, outgoing, self._picture(query.game, found))
+
+    async def show_card(self, interaction: Press, game: str, typed: str) -> None:
+        """Answers with the card of that key or name; where several or none are called so, with what
+        a search for it finds."""
+        await defer(interaction)
+        every = await self._search.cards(asker(interaction), game)
+        named = cards_called(typed, every.values(), lambda one: one.card.sheet.face)
+        known = [every[typed]] if typed in every else named
+        if len(known) == 1:
+            outgoing = card_page(game, known[0], signs=_signs(interaction))
+            await answer_then_draw(interaction, outgoing, self._picture(game, known[0]))
+            return
+        text = search_text(typed)
+        query = Query(game, text)
+        if not known and not await search(every, query):
+            raise Refusal(f"There is no card called **{plain(typed, NAME_LENGTH)}** to be seen.")
+        await answer_then_draw(interaction, *await self._page(interaction, every, query, 0))
+
+    def _picture(self, game: str, found: FoundCard) -> Draw:
+        return partial(card_picture, self._bot, found.card.sheet, game)
+
+    async def open_deck(self, interaction: Press, reference: str) -> None:
+        """Answers with the page of a deck that has a card."""
+        source, _, key = reference.partition(":")
+        if source == "own" and key.isdecimal():
+            await show(interaction, await self._bot.decks.numbered(interaction.user.id, int(key)))
+            return
+        await defer(interaction)
+        kind: Source = "ready" if source == "ready" else "shared"
+        await answer_then_draw(interaction, *await self._sheet(interaction, kind, key, 0))
+
+    async def turn_deck(self, interaction: Press, source: Source, key: str, page: int) -> None:
+        """Turns to another page of such a deck."""
+        await defer(interaction, update=True)
+        await redraw_then_draw(interaction, *await self._sheet(interaction, source, key, page))
+
+    async def _sheet(
+        self, interaction: Press, source: Source, key: str, page: int
+    ) -> tuple[OutgoingMessage, Draw]:
+        name, reading, text = await self._search.reading(asker(interaction), source, key)
+        pages = sheet_pages(reading.sheet)
+        page = min(page, pages - 1)
+        heading = f"**{plain(name, NAME_LENGTH)}**"
+        if source == "ready":
+            heading += f", a ready deck: {self._bot.tree.link('deck starter')} gives it to you"
+        turned = turns(page, pages, partial(DeckSheetPage, source, key))
+        outgoing = await deck_message(heading, None, reading, text, _signs(interaction))
+        tried = [TryReadyButton(key)] if source == "ready" else []
+        draw = partial(sheet_picture, self._bot, reading.sheet, page)
+        return replace(outgoing, view=controls(*tried, *turned)), draw
+
+
+def _signs(interaction: Press) -> Signs:
+    return signs_for(interaction.user.id)
+
+
+async def _nothing() -> tuple[()]:
+    return ()

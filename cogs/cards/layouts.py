@@ -1,0 +1,108 @@
+"""Found cards, one card, and the decks that have it, in messages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+import engine
+from bot.base.discord_text import code_block, counted, cut, escaped, plain, whole_lines
+from bot.base.harmless_text import without_links
+from bot.decks.card_search.card_search_service import FoundCard
+from bot.decks.card_search.query import Query
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage
+from bot.discord_api.emoji import NO_SIGNS, Signs, with_sign
+from cogs.cards.controls import CardMenu, CardsPage, DeckMenu
+from cogs.matches.table.layouts.card_texts import card_in_full, explained_words, meanings
+from cogs.ui.choices import CHOICES
+from cogs.ui.controls import Control, controls
+from cogs.ui.pages import paged, turns
+from engine.views import CardView
+from rendering import CARDS_ON_A_PAGE
+from rendering.signs.emoji_signs import kind_sign
+
+TEXT_ROOM = 1000
+CODE_ROOM = 500
+
+
+def cards_heading(query: Query, count: int, terms: Mapping[str, str]) -> str:
+    """What was looked for, and how many cards that is; `terms` are labels by their keys."""
+    wanted = [terms.get(key, "?") for key in (query.kind, query.family, query.ability) if key]
+    wanted += [] if query.cost is None else [f"cost {query.cost}"]
+    asked = ", ".join(plain(one, 40) for one in wanted)
+    if query.text:
+        asked = ", ".join(filter(None, (asked, f"“{plain(query.text)}”")))
+    title = engine.games()[query.game].title
+    return f"**Cards of {title}**{': ' if asked else ''}{asked} · {counted(count, 'card')}"
+
+
+def cards_message(
+    query: Query,
+    found: Sequence[FoundCard],
+    page: int,
+    terms: Mapping[str, str],
+    signs: Signs = NO_SIGNS,
+) -> tuple[OutgoingMessage, Sequence[FoundCard]]:
+    """A page of found cards in words, with a menu to open one; and the cards on it. Signs
+    are left out where the words alone have room."""
+    shown, page, pages = paged(found, page, CARDS_ON_A_PAGE)
+    heading = cards_heading(query, len(found), terms)
+    if not shown:
+        return OutgoingMessage(
+            f"{heading}\nNo card is like that. Ask for less at a time, or for part of a word, and "
+            "pick kind, family and ability from what is offered as you type."
+        ), ()
+    turned = f", page {page + 1} of {pages}" if pages > 1 else ""
+    lines = [f"{heading}{turned}", *(f"- {_line(one, signs)}" for one in shown)]
+    if sum(len(line) + 1 for line in lines) > CONTENT_LIMIT:
+        lines = [f"{heading}{turned}", *(f"- {_line(one)}" for one in shown)]
+    buttons: list[Control] = [CardMenu.of(query, page, shown, signs)]
+    buttons += turns(page, pages, partial(CardsPage.of, query), "◀ Previous", "Next ▶")
+    return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), controls(*buttons)), shown
+
+
+def _line(found: FoundCard, signs: Signs = NO_SIGNS) -> str:
+    face = found.card.sheet.face
+    what = with_sign(signs, kind_sign(face.kind), plain(" ".join((face.kind, *face.tags)), 60))
+    numbers = ", ".join(f"{escaped(stat.name)} {stat.value}" for stat in face.stats)
+    return " · ".join(filter(None, (f"**{plain(face.title, 60)}**", what, numbers)))
+
+
+def card_page(
+    game: str,
+    found: FoundCard,
+    back: tuple[Query, int] | None = None,
+    signs: Signs = NO_SIGNS,
+) -> OutgoingMessage:
+    """A card to its last word, with what its words mean, as it is written, and the decks that have
+    it; `back` is the page of a search that it was opened from. Signs are left out where the words
+    alone have room."""
+    reminders = engine.games()[game].reminders
+    words = explained_words(reminders)
+    face = found.card.sheet.face
+    card = CardView(face, face.stats, badges=found.card.sheet.badges)
+    said = whole_lines(card_in_full(card, words).split("\n"), TEXT_ROOM)
+    signed = card_in_full(card, words, signs)
+    parts = [signed if len(signed) <= TEXT_ROOM else said]
+    if explained := meanings(said, reminders, words):
+        parts.append(whole_lines(explained.split("\n"), CODE_ROOM))
+    if face.code:
+        parts.append(code_block(cut(without_links(face.code), CODE_ROOM)))
+    parts.append(_decks(found))
+    buttons: list[Control] = [DeckMenu(found.decks)] if found.decks else []
+    if back is not None:
+        buttons.append(CardsPage.of(*back, "◀ Back"))
+    text = "\n".join(parts)
+    if len(text) > CONTENT_LIMIT and signs:
+        return card_page(game, found, back)
+    if len(text) > CONTENT_LIMIT:
+        text = cut(text, CONTENT_LIMIT)
+    return OutgoingMessage(text, controls(*buttons))
+
+
+def _decks(found: FoundCard) -> str:
+    count = len(found.decks)
+    if not count:
+        return "-# In no deck that you can see."
+    more = f"; the menu has the first {CHOICES}" if count > CHOICES else ""
+    return f"-# In {counted(count, 'deck')} that you can see{more}."

@@ -1,0 +1,1 @@
+"""Commands and presses about decks: showing, writing, sharing, deleting and measuring them."""

@@ -1,0 +1,76 @@
+"""How a deck has done, for its owner alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.base.discord_text import counted, plain, whole_lines
+from bot.decks.deck_record import LEAST_MATCHES, DeckRecord, Score
+from bot.decks.deck_text import NAME_LENGTH
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer
+from bot.store.decks.deck_rows import StoredDeck
+from cogs.decks.controls.deck_buttons import DeckButton, Press
+from cogs.ui.component_ids import DECK, ComponentId
+
+TOO_FEW = (
+    "{heading}\nIt has {matches} so far. From {least} on this shows how often it wins: fewer say "
+    "nothing."
+)
+HOW = (
+    "-# How often it wins, a draw counting half, and between which figures that lies with 95 % "
+    "certainty. Nothing is shown of fewer than {least} matches. Matches that were stopped, that an "
+    "organiser decided or that a player left do not count."
+)
+FEW = "-# Not shown: {matches}, in rows of fewer than {least}."
+UNKNOWN = "-# Of {matches} it is not known who went first: that is noted for newer ones only."
+
+
+class ShowRecord(DeckButton, id=ComponentId("deck:record", DECK)):
+    """Shows how the deck has done."""
+
+    label = "Record"
+
+    async def pressed_for(self, interaction: Press, deck: StoredDeck) -> None:
+        record = await interaction.client.decks.record(deck)
+        await answer(interaction, record_message(deck, record))
+
+
+def record_message(deck: StoredDeck, record: DeckRecord) -> OutgoingMessage:
+    """The record in words."""
+    heading = f"### Record of {plain(deck.name, NAME_LENGTH)}"
+    if record.total.matches < LEAST_MATCHES:
+        matches = counted(record.total.matches, "finished match", "finished matches")
+        said = TOO_FEW.format(heading=heading, matches=matches, least=LEAST_MATCHES)
+        return OutgoingMessage(said)
+    lines = [heading, HOW.format(least=LEAST_MATCHES), f"All: {score_words(record.total)}"]
+    return OutgoingMessage(whole_lines([*lines, *_parts(record)], CONTENT_LIMIT))
+
+
+def _parts(record: DeckRecord) -> Iterator[str]:
+    turns = [("Going first", record.first), ("Going second", record.second)]
+    sides = [(name, score) for name, score in turns if score is not None]
+    versions = [(f"Version {number}", score) for number, score in record.versions]
+    opposing = [(plain(name, 40), score) for name, score in record.opposing]
+    yield from _part("First and second", sides, record.few_turns)
+    if record.unknown_turns:
+        yield UNKNOWN.format(matches=counted(record.unknown_turns, "match", "matches"))
+    yield from _part("By version", versions, record.few_with)
+    yield from _part(
+        "By opponent's deck, in tournaments with open lists", opposing, record.few_against
+    )
+
+
+def _part(title: str, rows: Sequence[tuple[str, Score]], few: int) -> Iterator[str]:
+    """A part of the record, with how many matches stand in no row of it for being too few."""
+    if rows or few:
+        yield f"**{title}**"
+    yield from (f"{name}: {score_words(score)}" for name, score in rows)
+    if few:
+        yield FEW.format(matches=counted(few, "match", "matches"), least=LEAST_MATCHES)
+
+
+def score_words(score: Score) -> str:
+    """Wins, draws and losses, and what part of them was won."""
+    low, high = score.interval
+    played = f"{score.won} won, {score.drawn} drawn, {score.lost} lost"
+    return f"{played}: **{score.rate:.0%}** ({low:.0%} to {high:.0%})"

@@ -1,0 +1,145 @@
+"""One card of a deck, large, and choosing the icon of its picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+import discord
+
+from bot.app.client import Deckhand
+from bot.base.discord_text import one_line, plain
+from bot.base.refusals import Refusal
+from bot.decks.card_search.indexed_card import cards_called
+from bot.decks.collection import CHANGED
+from bot.decks.deck_text import NAME_LENGTH
+from bot.decks.deck_validation import Reading
+from bot.decks.icon_names import nearest_words
+from bot.discord_api.discord_calls import OutgoingMessage, defer
+from bot.discord_api.emoji import signs_for
+from bot.store.decks.deck_rows import StoredDeck
+from cogs.decks.controls.icon_buttons import KeepIcon, RemoveIcon, card_key
+from cogs.decks.layouts.deck_card import card_message, card_picture
+from cogs.decks.layouts.deck_text import news
+from cogs.ui.answers import defer_to_read
+from cogs.ui.controls import controls
+from cogs.ui.pictures import answer_then_draw, redraw_then_draw
+from engine.decks import SheetCard
+from engine.icons import ICON_LENGTH
+from engine.names import name_key
+from rendering.art.icons import has_icon
+
+Press = discord.Interaction[Deckhand]
+
+
+class IconController:
+    """What `/deck card` and the buttons below it do. Every method may raise Refusal."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self._bot = bot
+
+    async def show(self, interaction: Press, name: str, card: str, icon: str | None) -> None:
+        """Shows a card of a deck; with an icon, how it would look, and the button that keeps it."""
+        wanted = None if icon is None else known_icon(icon)
+        deck = await self._bot.decks.named(interaction.user.id, name)
+        if wanted is None:
+            await defer_to_read(interaction, deck)
+        else:
+            await defer(interaction)
+        reading, source = await self._bot.decks.read(deck)
+        found = _card(deck, card, cards_called(card, reading.sheet.cards, lambda one: one.face))
+        own = found.face.icon and await self._bot.decks.with_icon(deck, found.face.name, "")
+        is_own = bool(own) and own != source
+        if wanted is None or wanted == found.face.icon:
+            outgoing = _shown(deck, found, is_own=is_own)
+        else:
+            await self._bot.decks.with_icon(deck, found.face.name, wanted)
+            outgoing = _preview(deck, found, wanted, is_own=is_own)
+            found = replace(found, face=replace(found.face, icon=wanted))
+        await answer_then_draw(
+            interaction, outgoing, partial(card_picture, self._bot, found, deck.game)
+        )
+
+    async def keep(self, press: Press, version_id: int, card: str, icon: str) -> None:
+        """Makes a version of the deck whose text names that icon for the card, or none for "".
+        Refused where the deck has another version than that which was shown, unless its text says
+        so already: then the button was pressed before."""
+        deck = await self._own(press, version_id)
+        await defer(press, update=True)
+        reading, source = await self._bot.decks.read(deck)
+        found = _card(deck, "…", _with_key(reading, card))
+        said, text = "", await self._bot.decks.with_icon(deck, found.face.name, icon)
+        if text != source:
+            if deck.version_id != version_id:
+                raise Refusal(CHANGED)
+            kept = await self._bot.decks.keep(
+                deck.owner, text, name=deck.name, game=deck.game, after=version_id
+            )
+            deck, said = kept.deck, news(kept)
+            found = _card(deck, "…", _with_key(kept.reading, card))
+        outgoing = _shown(deck, found, said, is_own=bool(icon))
+        await redraw_then_draw(press, outgoing, partial(card_picture, self._bot, found, deck.game))
+
+    async def _own(self, press: Press, version_id: int) -> StoredDeck:
+        """The presser's deck, as it is now, of which that is a version."""
+        try:
+            version = await self._bot.decks.version(version_id)
+        except KeyError:
+            raise Refusal(CHANGED) from None
+        return await self._bot.decks.numbered(press.user.id, version.id)
+
+
+def known_icon(icon: str) -> str:
+    """The icon of that name, however it is capitalised. Refuses one that there is not."""
+    name = "-".join(name_key(icon[: 2 * ICON_LENGTH]).split())
+    if not has_icon(name):
+        raise Refusal(
+            f"There is no icon called **{plain(one_line(icon), ICON_LENGTH)}**. "
+            f"{nearest_words(name)}".rstrip()
+        )
+    return name
+
+
+def _with_key(reading: Reading, key: str) -> Sequence[SheetCard]:
+    """Returns the cards whose names have that key."""
+    return [card for card in reading.sheet.cards if card_key(card.face.name) == key]
+
+
+def _card(deck: StoredDeck, called: str, found: Sequence[SheetCard]) -> SheetCard:
+    """Returns the first of the cards that were found in a deck. Raises Refusal if none was."""
+    if found:
+        return found[0]
+    raise Refusal(
+        f"There is no card called **{plain(called)}** in **{plain(deck.name, NAME_LENGTH)}**."
+    )
+
+
+def _shown(deck: StoredDeck, card: SheetCard, said: str = "", *, is_own: bool) -> OutgoingMessage:
+    """A card as it is in the deck, with its icon if an author chose one. `is_own` says that it was
+    the deck's: that may be given up."""
+    icon = card.face.icon
+    words = card_message(card, signs_for(deck.owner)).content
+    lines = (said, words, icon and _icon_line(icon, is_own=is_own))
+    remove = [RemoveIcon(deck.version_id, card_key(card.face.name))] if is_own else []
+    return OutgoingMessage("\n".join(filter(None, lines)), controls(*remove) if remove else None)
+
+
+def _preview(deck: StoredDeck, card: SheetCard, icon: str, *, is_own: bool) -> OutgoingMessage:
+    """A card as it would be with that icon."""
+    key = card_key(card.face.name)
+    before = [RemoveIcon(deck.version_id, key)] if is_own else []
+    said = f"🖼️ So it looks with the icon **{icon}**. Nothing is kept yet."
+    view = controls(KeepIcon(deck.version_id, key, icon), *before)
+    words = card_message(card, signs_for(deck.owner)).content
+    return OutgoingMessage(f"{words}\n{said}", view)
+
+
+def _icon_line(icon: str, *, is_own: bool) -> str:
+    """Which icon was chosen for a card, by the deck's text or with the card, and what becomes of an
+    unknown one."""
+    if not has_icon(icon):
+        said = f"🖼️ There is no icon called **{icon}**; words choose one."
+        return f"{said} {nearest_words(icon)}".rstrip()
+    chosen = "as the deck's text says" if is_own else "which comes with the card"
+    return f"🖼️ Its icon is **{icon}**, {chosen}."

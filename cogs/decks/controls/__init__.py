@@ -1,0 +1,1 @@
+"""The buttons about decks, as data."""

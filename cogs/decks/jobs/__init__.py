@@ -1,0 +1,1 @@
+"""Decks read again after an upgrade, and what their owners are told of that."""

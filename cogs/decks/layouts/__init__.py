@@ -1,0 +1,1 @@
+"""A deck, one of its cards, its power and its shared copy as messages."""

@@ -1,0 +1,59 @@
+"""The buttons that have a deck's power measured, as data, and how far that is in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+import engine
+from bot.app.client import Deckhand
+from bot.base.discord_text import counted
+from bot.store.decks.deck_rows import StoredDeck
+from cogs.decks.controls.deck_buttons import DECK_PAGE, PageButton
+from cogs.decks.layouts.deck_text import power_number
+from cogs.ui.component_ids import DECK, ComponentId
+from engine.decks import Power
+
+BAR = 10
+"""Characters of the bar that shows how far a measurement is."""
+
+
+class MeasurePower(PageButton, id=ComponentId("deck:measure", DECK, DECK_PAGE)):
+    """Has the deck measured, and shows how that goes."""
+
+    style = discord.ButtonStyle.primary
+
+
+class StopMeasuring(PageButton, id=ComponentId("deck:enough", DECK, DECK_PAGE)):
+    """Keeps what is known of the deck's power, and measures it no further."""
+
+
+def measure_buttons(bot: Deckhand, deck: StoredDeck, page: int) -> Sequence[MeasurePower]:
+    """The button under a legal deck, unless its game measures none or all is known of its power."""
+    if not to_measure(bot, deck):
+        return ()
+    label = "Measure power" if deck.power is None else "Measure power in full"
+    return (MeasurePower(deck.id, page, label),)
+
+
+def to_measure(bot: Deckhand, deck: StoredDeck) -> bool:
+    """Whether there is more to know of a deck's power."""
+    known = 0 if deck.power is None else deck.power.games
+    return deck.legal and engine.games()[deck.game].measures and known < bot.settings.power_matches
+
+
+def waiting_words(before: int) -> str:
+    """Where a deck stands that waits to be measured."""
+    come = counted(before, "other deck comes", "other decks come")
+    return f"⏳ **Its power is measured soon**: {come} first."
+
+
+def progress_words(power: Power | None, matches: int) -> str:
+    """How far a measurement in about so many matches is."""
+    done, known = 0, "The first are being played."
+    if power is not None:
+        done = min(BAR, BAR * power.games // matches)
+        known = f"{power.games:,} played: {power_number(power)} so far"
+    about = f"**Measuring its power** in about {matches:,} matches against the ready decks"
+    return f"⚔️ {about}\n{'▰' * done}{'▱' * (BAR - done)} {known}"

@@ -1,0 +1,61 @@
+"""What the message of a shared deck says, and what its owner and copiers are told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.base.discord_text import escaped, plain
+from bot.decks.deck_text import NAME_LENGTH
+from bot.decks.deck_validation import Reading
+from bot.decks.shared_decks import WITHDRAWN, Sharing
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.store.decks.deck_rows import StoredDeck
+from bot.store.decks.shared_decks import Post
+from cogs.decks.controls.share_buttons import CopyDeck, UpdatePost, WithdrawPost
+from cogs.decks.layouts.deck_text import description, heading, power_words, verdict
+from cogs.ui.controls import controls
+from cogs.ui.play_buttons import TrySharedButton
+from cogs.ui.report_button import ReportButton
+
+POSTS_TOLD = 3
+
+
+def post_message(post: Post, deck: StoredDeck, reading: Reading) -> OutgoingMessage:
+    """The deck's page for everybody, without its picture."""
+    about = [f"-# {escaped(line)}" for line in reading.sheet.summary]
+    if deck.power is not None:
+        about.append(power_words(deck.power))
+    said = f"{heading(deck)} by {plain(post.author_name)}"
+    legal = verdict(reading).partition(".")[0] + "."
+    mine = UpdatePost(post.id), WithdrawPost(post.id)
+    report = ReportButton("deck", post.id)
+    view = controls(CopyDeck(post.id), TrySharedButton(post.id), *mine, report)
+    return OutgoingMessage("\n".join((said, *description(reading), legal, *about)), view)
+
+
+def withdrawn_message() -> OutgoingMessage:
+    """What stands in the place of a post that was withdrawn."""
+    return OutgoingMessage(WITHDRAWN)
+
+
+def copied_words(post: Post, deck: StoredDeck) -> str:
+    """What is said above a copy that was made."""
+    return (
+        f"Copied **{plain(deck.name, NAME_LENGTH)}** by {plain(post.author_name)} into your decks."
+    )
+
+
+def sharing_lines(sharing: Sharing) -> Iterator[str]:
+    """What a deck's page says to its owner: whose it is a copy of, and where it is shared in an
+    older version."""
+    if (origin := sharing.origin) is not None:
+        author = plain(origin.author_name)
+        yield f"-# Copied from {author}, version {origin.number}."
+        if origin.newer is not None:
+            yield f"🆕 {author} shares a newer version of it: {origin.newer[1]}."
+    for post, number in sharing.behind[:POSTS_TOLD]:
+        where = f"in <#{post.channel}>"
+        if post.message is not None:
+            link = f"https://discord.com/channels/{post.guild}/{post.channel}/{post.message}"
+            where = f"[in this message]({link})"
+        yield f"-# Shared as version {number} {where}: “Bring up to date” there shows this."

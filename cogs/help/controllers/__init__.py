@@ -1,0 +1,1 @@
+"""The pages of `/help` and `/rules`, with their buttons."""

@@ -1,0 +1,69 @@
+"""Noticing whom the host has blocked: members give up what has not begun, servers are left."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+from discord.ext import commands
+
+from bot.app.client import Deckhand
+from bot.base.current_time import now
+from bot.base.discord_text import plain
+from bot.discord_api.discord_calls import OutgoingMessage, attempt_paced, direct_to
+from bot.limits import host_blocks
+from bot.tournaments.blocked_members import give_up_what_waits
+from cogs.matches.challenges.controllers.challenge_controller import show_challenge
+from cogs.queue.controllers.queue_controller import QueueController
+from cogs.tournaments.controllers.signup_controller import SignUpController
+from cogs.ui.periodic import PeriodicJob
+
+log = logging.getLogger(__name__)
+
+LEFT = "The host of this bot has blocked the server **{name}**, so I have left it."
+
+
+class Blocking(commands.Cog):
+    """Has what the host has blocked be known to all that serves members."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self.bot = bot
+        self.blocks = bot.services.host_blocks
+        self._turned_out: set[int] = set()
+        self._job = PeriodicJob(bot, "blocks", self._look)
+
+    async def cog_load(self) -> None:
+        """Knows who is blocked before anybody can press anything, and keeps looking."""
+        await self.blocks.read()
+        self._job.start()
+
+    async def cog_unload(self) -> None:
+        """Stops that."""
+        await self._job.stop()
+
+    async def _look(self) -> float:
+        """One round. Gives back in how many seconds the next is due."""
+        await self.blocks.read()
+        self._turned_out &= self.blocks.users
+        for user in self.blocks.users - self._turned_out:
+            await self._turn_out(user)
+            self._turned_out.add(user)
+        for guild in self.bot.guilds:
+            if guild.id in self.blocks.guilds and self.bot.duty.has(guild.id):
+                await _leave(self.bot, guild)
+        return host_blocks.LOOK_SECONDS
+
+    async def _turn_out(self, user: int) -> None:
+        """Ends what a blocked user waits for, and shows that."""
+        for row in await give_up_what_waits(self.bot.store, user, now()):
+            await show_challenge(self.bot, row)
+        self.bot.shared(QueueController).look_again()
+        self.bot.shared(SignUpController).look_again()
+
+
+async def _leave(bot: Deckhand, guild: discord.Guild) -> None:
+    """Leaves a server, and tells its owner why."""
+    log.info("leaving the server %d, which the host has blocked", guild.id)
+    if not (await attempt_paced(guild.leave)).done or guild.owner_id is None:
+        return
+    await direct_to(bot, guild.owner_id, OutgoingMessage(LEFT.format(name=plain(guild.name))))

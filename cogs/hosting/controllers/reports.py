@@ -1,0 +1,150 @@
+"""Reporting a shared deck or a challenge: a press, a reason, a message to who runs the server."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, cast
+
+import discord
+from discord.ext import commands
+
+from bot.app.client import Deckhand
+from bot.base.current_time import now
+from bot.base.discord_text import plain
+from bot.base.refusals import Refusal
+from bot.decks.deck_text import NAME_LENGTH
+from bot.decks.modes import played
+from bot.decks.shared_decks import WITHDRAWN
+from bot.discord_api.discord_calls import OutgoingMessage, answer, ask, defer
+from bot.limits.reports import LONGEST_REASON, check_report, note_report
+from bot.store.limits.member_reports import Report, ReportKind
+from bot.store.matches.challenges import get_challenge
+from cogs.hosting.controllers.report_delivery import ReportDelivery
+from cogs.ui.answers import answering
+from cogs.ui.component_ids import MATCH_ID
+from cogs.ui.modals import fields, reason_modal
+from cogs.ui.periodic import LONGEST, PeriodicJob
+
+Press = discord.Interaction[Deckhand]
+
+_MODAL = re.compile(rf"report:why:(deck|challenge):({MATCH_ID.pattern})")
+
+SENT = "Thank you. Your report is passed on, with your name."
+NOT_SENT = "I could not reach who runs this server. Please tell them yourself."
+GONE = "There is no such challenge any more."
+OWN = "This is your own."
+ELSEWHERE = "That can be reported on its own server alone."
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """What is reported: a message of a server, in words, and whose doing it is."""
+
+    guild: int
+    channel: int
+    message: int | None
+    what: str
+    author: int
+    author_name: str
+
+    @property
+    def link(self) -> str:
+        """Where it is."""
+        place = f"https://discord.com/channels/{self.guild}/{self.channel}"
+        return place if self.message is None else f"{place}/{self.message}"
+
+
+class Reporting(commands.Cog):
+    """Passes on what members report."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self.bot = bot
+        self._delivery = bot.shared(ReportDelivery)
+        self._job = PeriodicJob(bot, "reports", self._look, shared_longest=LONGEST)
+
+    async def cog_load(self) -> None:
+        """Begins to look for what another process has not sent."""
+        self._job.start()
+
+    async def cog_unload(self) -> None:
+        """Stops that."""
+        await self._job.stop()
+
+    async def ask_reason(self, press: Press, kind: ReportKind, about: str) -> None:
+        """Asks a member why."""
+        await self._reported(press, kind, about)
+        async with self.bot.store.read() as connection:
+            await check_report(connection, kind, about, press.user.id, now())
+        modal = reason_modal(
+            "Report",
+            f"report:why:{kind}:{about}",
+            "What is wrong with it?",
+            "Who runs this server reads this, and sees that it is from you.",
+            LONGEST_REASON,
+        )
+        await ask(press, modal)
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Press) -> None:
+        """Takes the reason, whenever the modal was opened."""
+        if interaction.type is not discord.InteractionType.modal_submit:
+            return
+        data: Any = interaction.data
+        found = _MODAL.fullmatch(data["custom_id"])
+        if found is None:
+            return
+        async with answering(interaction):
+            self.bot.services.host_blocks.check(interaction)
+            kind = cast("ReportKind", found[1])
+            await self._report(interaction, kind, found[2], fields(data)["reason"])
+
+    async def _report(self, press: Press, kind: ReportKind, about: str, reason: str) -> None:
+        reported = await self._reported(press, kind, about)
+        await defer(press)
+        words = _words(press.user, reported, reason)
+        report = Report(kind, about, press.user.id, reported.guild, now(), words)
+        await self.bot.store.run(note_report, report)
+        if not await self._delivery.send(report):
+            raise Refusal(NOT_SENT)
+        await answer(press, OutgoingMessage(SENT))
+
+    async def _look(self) -> None:
+        await self._delivery.look()
+
+    async def _reported(self, press: Press, kind: ReportKind, about: str) -> Reported:
+        """What a member of its server reports. Raises Refusal."""
+        reported = await (self._deck(about) if kind == "deck" else self._challenge(about))
+        if press.guild_id != reported.guild:
+            raise Refusal(ELSEWHERE)
+        if press.user.id == reported.author:
+            raise Refusal(OWN)
+        return reported
+
+    async def _deck(self, about: str) -> Reported:
+        found = await self.bot.services.shared.find(about)
+        if found is None:
+            raise Refusal(WITHDRAWN)
+        post, deck = found
+        what = f"the shared deck **{plain(deck.name, NAME_LENGTH)}**"
+        return Reported(post.guild, post.channel, post.message, what, post.author, post.author_name)
+
+    async def _challenge(self, about: str) -> Reported:
+        async with self.bot.store.read() as connection:
+            row = await get_challenge(connection, about)
+        if row is None:
+            raise Refusal(GONE)
+        game = played(row.game, row.mode)
+        what = f"a challenge to **{plain(row.opponent_name)}** ({row.opponent}): {game}"
+        return Reported(
+            row.guild, row.channel, row.message, what, row.challenger, row.challenger_name
+        )
+
+
+def _words(reporter: discord.abc.User, reported: Reported, reason: str) -> str:
+    """Who reports what of whom, and why; nobody is mentioned."""
+    return (
+        f"**Report** by **{plain(reporter.display_name)}** ({reporter.id}): {reported.what}, by "
+        f"**{plain(reported.author_name)}** ({reported.author})\n"
+        f"> {plain(reason, LONGEST_REASON)}\n[Go to the message]({reported.link})"
+    )

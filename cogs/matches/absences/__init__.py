@@ -1,0 +1,1 @@
+"""Players who have left the server, as their opponents see it."""

@@ -1,0 +1,128 @@
+"""Players who have left the server, as their opponents see it: noticed, told, and what to do then.
+
+Discord tells the bot of nobody who leaves without a privilege that it does not ask for. So it asks,
+when a match without a clock has waited for a while: now and then, and for few matches at a time.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.app.client import Deckhand
+from bot.app.servers import is_member
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw
+from bot.matches import pace
+from bot.matches.live.absences import check_left, note_away
+from bot.matches.match_refusals import MatchTooOld, MatchVoid
+from bot.matches.match_service import MatchService
+from bot.store.matches.match_rows import MatchRow, get_match
+from bot.store.running_matches.absences import AbsenceRow, Unclocked, matches_waiting, note_back
+from cogs.ui.controls import Interaction
+from cogs.ui.match_display import MatchDisplay
+from cogs.ui.match_text import names
+
+log = logging.getLogger(__name__)
+
+ASK_AFTER = 5 * 60
+"""Seconds that a match waits for a choice before Discord is asked whether its players are there."""
+
+AT_A_TIME = 10
+"""How many matches are asked about in a round."""
+
+NEVER = (0, 0)
+"""Since when a match waited when it was asked about, and when that was, where it never was."""
+
+UNKNOWN = "Discord does not say just now whether your opponent is there. Please try again."
+
+
+class AbsenceController:
+    """The absences in all matches. `now` gives whole seconds since 1970. Methods that take an
+    interaction may raise Refusal."""
+
+    def __init__(
+        self, bot: Deckhand, live: MatchService, refresher: MatchDisplay, now: Callable[[], int]
+    ) -> None:
+        self._bot = bot
+        self._live = live
+        self._refresher = refresher
+        self._now = now
+        self._asked: dict[str, tuple[int, int]] = {}
+
+    async def look(self) -> None:
+        """Notices who has left, in some of the matches that have waited for a while: in those first
+        that were asked about the longest ago, or never."""
+        now = self._now()
+        async with self._bot.store.read() as connection:
+            waiting = await matches_waiting(connection, now - ASK_AFTER, self._bot.duty)
+        self._asked = {one.id: self._asked[one.id] for one in waiting if one.id in self._asked}
+        due = [one for one in waiting if self._is_due(one, now)]
+        due.sort(key=self._when_asked)
+        for match in due[:AT_A_TIME]:
+            self._asked[match.id] = match.since, now
+            try:
+                await self._look_at(match)
+            except (MatchVoid, MatchTooOld):
+                log.info("match %s was stopped when it was looked at", match.id)
+
+    def _is_due(self, match: Unclocked, now: int) -> bool:
+        since, asked = self._asked.get(match.id, NEVER)
+        return since != match.since or asked + pace.presence_seconds(now - since) <= now
+
+    def _when_asked(self, match: Unclocked) -> int:
+        _, asked = self._asked.get(match.id, NEVER)
+        return asked
+
+    async def _look_at(self, match: Unclocked) -> None:
+        present = [await is_member(self._bot, match.guild, user) for user in match.users]
+        if False not in present:
+            return
+        snapshot = await self._live.current(match.id)
+        player = snapshot.public.waiting_for
+        if player is None or present["AB".index(player)] is not False:
+            return
+        noted = await self._bot.store.run(note_away, match.id, player, snapshot.number, self._now())
+        if noted:
+            self._refresher.changed(match.id)
+
+    async def end(self, interaction: Interaction, match_id: str) -> None:
+        """Ends a match without a result, for a player whose opponent has left."""
+        await self._check(interaction, match_id, claims=False)
+        try:
+            await self._live.endings.end_left(match_id, interaction.user.id)
+        finally:
+            self._refresher.changed(match_id)
+        await redraw(interaction, OutgoingMessage("The match has ended without a result."))
+
+    async def claim(self, interaction: Interaction, match_id: str) -> None:
+        """Gives the match to a player whose opponent has left and did not come back in time."""
+        await self._check(interaction, match_id, claims=True)
+        snapshot = await self._live.endings.claim_left(match_id, interaction.user.id)
+        self._refresher.changed(match_id, snapshot)
+
+    async def _check(self, interaction: Interaction, match_id: str, *, claims: bool) -> None:
+        """Raises Refusal where it is not for who presses to say, or the opponent is there again."""
+        await defer(interaction, update=True)
+        now = self._now() if claims else None
+        row, absence = await self._bot.store.run(_left, match_id, interaction.user.id, now)
+        assert row.guild is not None
+        present = await is_member(self._bot, row.guild, row.users[absence.player])
+        if present is None:
+            raise Refusal(UNKNOWN)
+        if present:
+            await self._bot.store.run(note_back, absence)
+            self._refresher.changed(match_id)
+            raise Refusal(f"**{names(row)[absence.player]}** is on this server again. Play on!")
+
+
+async def _left(
+    connection: AsyncConnection, match_id: str, user: int, now: int | None
+) -> tuple[MatchRow, AbsenceRow]:
+    """A match and who has left in it. Raises what `check_left` does."""
+    absence = await check_left(connection, match_id, user, now)
+    row = await get_match(connection, match_id)
+    assert row is not None
+    return row, absence

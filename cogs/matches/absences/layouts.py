@@ -1,0 +1,46 @@
+"""What a player reads whose opponent has left the server, and the buttons with it."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.base.anonymisation import mention
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.store.matches.match_rows import MatchRow
+from bot.store.running_matches.absences import AbsenceRow
+from cogs.ui.component_ids import MATCH_ID, ComponentId
+from cogs.ui.controls import AnyButton, Control, IdButton, controls
+from cogs.ui.match_text import names
+from engine.players import opponent
+
+
+class EndLeftButton(IdButton, id=ComponentId("match:end-left", MATCH_ID)):
+    """Ends a match without a result whose other player has left."""
+
+    label = "End without a result"
+
+
+class ClaimLeftButton(IdButton, id=ComponentId("match:claim-left", MATCH_ID)):
+    """Claims a match whose other player has left long ago."""
+
+    label, style = "Claim the win", discord.ButtonStyle.primary
+
+
+def absence_message(row: MatchRow, absence: AbsenceRow) -> OutgoingMessage:
+    """Tells a player that the other has left, by their mention; later what came of it."""
+    left = names(row)[absence.player]
+    if row.state != "running":
+        return OutgoingMessage(f"**{left}** had left the server. The match has ended.")
+    if absence.state == "back":
+        return OutgoingMessage(f"**{left}** had left the server and is back. The match goes on.")
+    called = f"{mention(row.users[opponent(absence.player)])}, **{left}** has left the server"
+    if row.pairing is not None:
+        return OutgoingMessage(
+            f"{called}. The organiser has been told and says what becomes of the match."
+        )
+    words = (
+        f"{called}. You may end the match without a result now, or claim the win from "
+        f"<t:{absence.due}:f> on (<t:{absence.due}:R>), unless they come back and play."
+    )
+    buttons: tuple[Control[AnyButton], ...] = EndLeftButton(row.id), ClaimLeftButton(row.id)
+    return OutgoingMessage(words, controls(*buttons))

@@ -1,0 +1,1 @@
+"""Challenges, from the first message to the match."""

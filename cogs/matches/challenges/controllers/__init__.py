@@ -1,0 +1,1 @@
+"""Commands and presses about challenges, and the home-made cards that they show."""

@@ -1,0 +1,96 @@
+"""Home-made cards that nothing in a game's rules keeps fair: shown before anybody agrees.
+
+A challenge made with such cards shows them, and accepting it is agreeing to them. Whoever wants
+to accept with such cards asks the challenger first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.app.client import Deckhand
+from bot.base.discord_text import counted, escaped, plain, whole_lines
+from bot.decks.deck_validation import Reading
+from bot.discord_api.discord_calls import Attached
+from bot.store.decks.deck_rows import StoredDeck
+from cogs.decks.layouts.deck_text import power_words
+from cogs.matches.challenges.layouts import OwnCards
+from cogs.ui.pictures import drawn
+from engine.faces import CardFace, TextBlock
+from rendering import draw_deck_sheet, sheet_pages
+
+ROOM = 1500
+BODY_LENGTH = 200
+MOST_PICTURES = 4
+MOST_DRAWN = 600
+"""How many characters of its text a card has room for in a picture, whatever else is on it."""
+IN_FULL = "home-made-cards.txt"
+
+
+async def own_cards(bot: Deckhand, deck: StoredDeck) -> OwnCards | None:
+    """The home-made cards of a deck in words, and in a file where these may not say all. None where
+    there are none."""
+    if not (await bot.decks.eligibility(deck)).own:
+        return None
+    reading, _ = await bot.decks.read(deck)
+    count = counted(len(reading.own), "home-made card")
+    power = "" if deck.power is None else power_words(deck.power)
+    return OwnCards(count, (), _in_words(reading.own), _in_full(reading.own), power)
+
+
+async def drawn_cards(bot: Deckhand, deck: StoredDeck, own: OwnCards) -> OwnCards:
+    """The same in pictures, where they are few enough; with the file only where the pictures may
+    not say all."""
+    reading, _ = await bot.decks.read(deck)
+    pictures = await _pictures(bot, reading)
+    if not pictures:
+        return own
+    longest = max(sum(map(len, map(_in_line, face.text))) for face in reading.own)
+    in_full = own.in_full if longest > MOST_DRAWN else ()
+    return replace(own, pictures=pictures, words="", in_full=in_full)
+
+
+async def _pictures(bot: Deckhand, reading: Reading) -> tuple[Attached, ...]:
+    cards = tuple(card for card in reading.sheet.cards if card.face in reading.own and card.count)
+    sheet = replace(
+        reading.sheet,
+        cards=cards,
+        size=sum(card.count for card in cards),
+        total_scale=None,
+    )
+    pages = sheet_pages(sheet)
+    if not cards or pages > MOST_PICTURES:
+        return ()
+    found = [await drawn(bot.workers, draw_deck_sheet, sheet, page) for page in range(pages)]
+    return tuple(picture for pictures in found for picture in pictures) if all(found) else ()
+
+
+def _in_words(faces: Sequence[CardFace]) -> str:
+    return whole_lines([_card_in_words(face) for face in faces], ROOM)
+
+
+def _card_in_words(face: CardFace) -> str:
+    stats = "".join(f", {escaped(stat.name)} {stat.value}" for stat in face.stats)
+    body = plain(" · ".join(map(_in_line, face.text)), BODY_LENGTH)
+    return f"**{plain(face.title, 64)}** ({escaped(face.kind)}{stats})" + (
+        f": {body}" if body else ""
+    )
+
+
+def _in_full(faces: Sequence[CardFace]) -> tuple[Attached, ...]:
+    told = (
+        "\n".join(
+            [
+                f"{face.title} ({', '.join((face.kind, *face.tags))})",
+                *(f"  {stat.name} {stat.value}" for stat in face.stats),
+                *(f"  {_in_line(block)}" for block in face.text),
+            ]
+        )
+        for face in faces
+    )
+    return (Attached(IN_FULL, "\n\n".join(told).encode()),)
+
+
+def _in_line(block: TextBlock) -> str:
+    return " ".join(filter(None, (block.title, block.trigger, block.body)))

@@ -1,0 +1,1 @@
+"""Decisions, attacks, automatic passes and stops as rows of buttons and menus."""

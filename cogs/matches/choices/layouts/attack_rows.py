@@ -1,0 +1,120 @@
+"""Choosing attacks: who attacks, as many at once as the player likes, and then whom.
+
+Where there is one target, one click does; so does that all attack the opponent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import discord
+
+from bot.base.discord_text import cut, one_line
+from bot.matches.choices.attacks import Attacker, Attacks, Target
+from cogs.matches.choices.controls import (
+    AttackButton,
+    AttackersMenu,
+    ChooseButton,
+    SeveralMenu,
+    TargetMenu,
+)
+from cogs.matches.choices.layouts.decision_rows import PAGE, ROW, Asked, Row, fit
+from cogs.ui.containers import control_row
+from cogs.ui.controls import BUTTON_LENGTH, MENU_LENGTH
+
+NAME_LENGTH = 80
+WHO = "Who attacks? One or more"
+
+
+def attack_rows(asked: Asked, attacks: Attacks, page: int, card: int | None) -> list[Row]:
+    """Rows of controls: for one attacker whom they attack, for more a page of who attacks. `card`
+    is what the buttons that turn the page are about."""
+    if len(attacks.attackers) == 1:
+        return target_rows(asked, attacks, attacks.attackers)
+    targets = attacks.targets(attacks.attackers)
+    options = [
+        _in_menu(asked, one, title)
+        for one, title in zip(attacks.attackers, _names(attacks.attackers), strict=True)
+    ]
+    make = SeveralMenu if len(targets) == 1 else AttackersMenu
+    said = WHO
+    if len(targets) == 1:
+        said = f"Who attacks {cut(one_line(targets[0].name), NAME_LENGTH)}? One or more"
+    return asked.menu(partial(make, most=PAGE), options, said, page, card)
+
+
+def all_attack(asked: Asked, attacks: Attacks, possible: Sequence[int]) -> list[AttackButton]:
+    """The button that has all attack the same target, where that is `possible` by those options."""
+    target = attacks.common_target()
+    if target is None or not possible:
+        return []
+    label = f"All attack {target.name}"
+    button = AttackButton(asked.match_id, asked.number, target.options, label)
+    return [asked.marked(button, *target.options)]
+
+
+def target_rows(asked: Asked, attacks: Attacks, chosen: Sequence[Attacker]) -> list[Row]:
+    """Rows of controls: whom the chosen ones attack."""
+    targets = attacks.targets(chosen)
+    who = chosen[0].name if len(chosen) == 1 else f"{len(chosen)} attackers"
+    if len(targets) > ROW:
+        return _target_menu(asked, chosen, targets, who)
+    verb = "attacks" if len(chosen) == 1 else "attack"
+    labels = fit([f"{who} {verb} {_words(target)}" for target in targets], BUTTON_LENGTH)
+    buttons = [
+        ChooseButton(asked.match_id, asked.number, target.options[0], label, main=True)
+        if len(target.options) == 1
+        else AttackButton(asked.match_id, asked.number, target.options, label)
+        for target, label in zip(targets, labels, strict=True)
+    ]
+    marked = (
+        asked.marked(button, *target.options)
+        for button, target in zip(buttons, targets, strict=True)
+    )
+    return [control_row(*marked)]
+
+
+def _words(target: Target) -> str:
+    return f"{target.name} ({target.state})" if target.state else target.name
+
+
+def _target_menu(
+    asked: Asked, chosen: Sequence[Attacker], targets: Sequence[Target], who: str
+) -> list[Row]:
+    """Menus of whom they attack, each of one page."""
+    names = fit([target.name for target in targets], MENU_LENGTH)
+    options = [
+        discord.SelectOption(
+            label=name or "…",
+            value=str(target.options[0]),
+            description=cut(one_line(target.state), MENU_LENGTH) or None,
+            emoji=asked.sign_of(None, *target.options),
+        )
+        for target, name in zip(targets, names, strict=True)
+    ]
+    firsts = [one.first for one in chosen]
+    said = f"Whom does {cut(one_line(who), NAME_LENGTH)} attack?"
+    if len(chosen) > 1:
+        said = f"Whom do the {who} attack?"
+    return [
+        control_row(
+            TargetMenu(
+                asked.match_id, asked.number, firsts, at // PAGE, options[at : at + PAGE], said
+            )
+        )
+        for at in range(0, len(options), PAGE)
+    ]
+
+
+def _names(attackers: Sequence[Attacker]) -> list[str]:
+    return fit([one.name for one in attackers], MENU_LENGTH)
+
+
+def _in_menu(asked: Asked, attacker: Attacker, title: str) -> discord.SelectOption:
+    return discord.SelectOption(
+        label=title or "…",
+        value=str(attacker.first),
+        description=cut(one_line(attacker.state), MENU_LENGTH) or None,
+        emoji=asked.sign_of(None, *attacker.options.values()),
+    )

@@ -1,0 +1,96 @@
+"""Where a player is asked who could only pass: the menu on the panel, and the words for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+
+from bot.matches.choices.auto_pass import AutoPassMode
+from bot.matches.live.snapshot import Snapshot
+from cogs.matches.choices.layouts.stops import OpenStopsButton, stops_words
+from cogs.ui.component_ids import MATCH_ID, NUMBER, ComponentId
+from cogs.ui.containers import control_row
+from cogs.ui.controls import AnySelect, Control
+from cogs.ui.match_text import is_missed
+from engine.players import Player
+
+TITLES: Mapping[AutoPassMode, str] = {
+    "able": "Ask me when I can act",
+    "always": "Always ask me",
+    "until": "Pass until something happens",
+    "turn": "End my turn",
+}
+
+DETAILS: Mapping[AutoPassMode, str] = {
+    "able": "Passes where you can do nothing new and have no stop. A quick pass tells just that.",
+    "always": "Also where you can only pass: so a quick pass tells your opponent nothing.",
+    "until": "Until your opponent attacks or your turn begins, once, in this match.",
+    "turn": "Passes to the end of this turn, unless your opponent does what you can answer.",
+}
+
+_TOLD: Mapping[AutoPassMode, str] = {
+    "able": "Where you can only pass, or do nothing new and have no stop, I pass for you. A pass "
+    "that comes at once tells your opponent just that; *always ask* avoids it.",
+    "always": "You are always asked, also where you can only pass: so a quick pass tells your "
+    "opponent nothing.",
+    "until": "I pass for you until your opponent attacks or your turn begins. What is no pass, "
+    "such as a block or a discard, you are still asked.",
+    "turn": "I pass for you until this turn is over, unless your opponent does what you can "
+    "answer.",
+}
+
+
+class AutoPassMenu(Control[AnySelect], id=ComponentId("match:passing", MATCH_ID, NUMBER)):
+    """Changes when the player is asked, from the decision of that number on."""
+
+    def __init__(self, match_id: str, number: int, now: AutoPassMode | None = None) -> None:
+        options = [
+            discord.SelectOption(
+                label=title, value=mode, description=DETAILS[mode], default=mode == now
+            )
+            for mode, title in TITLES.items()
+            if mode != "turn" or mode == now
+        ]
+        custom_id = self.component_id.make(match_id, number)
+        super().__init__(discord.ui.Select(custom_id=custom_id, options=options))
+        self.match_id = match_id
+        self.number = number
+
+
+def current_auto_pass(snapshot: Snapshot, seat: Player) -> AutoPassMode | None:
+    """What the player wishes now; None in a game that never asks for a pass."""
+    if not snapshot.has_priority:
+        return None
+    return snapshot.auto_pass[seat].mode(snapshot.events, seat)
+
+
+def auto_pass_rows(
+    snapshot: Snapshot, seat: Player, *, brief: bool = False
+) -> list[discord.ui.Item[Any]]:
+    """The menu, where there is something to choose, and the button that changes the stops; none in
+    a mission, where it is said what is to be done, and in a puzzle that is missed, where nothing
+    follows. Unless it is to be `brief`, it is said in words how long the player passes, or else
+    what the stops are."""
+    mode = current_auto_pass(snapshot, seat)
+    state = snapshot.exercise
+    if mode is None or is_missed(snapshot) or (state is not None and state.is_mission):
+        return []
+    asked = snapshot.public.waiting_for == seat
+    number = snapshot.number if asked else snapshot.known
+    rows: list[discord.ui.Item[Any]] = [control_row(AutoPassMenu(snapshot.row.id, number, mode))]
+    if words := stops_words(snapshot, seat):
+        button = OpenStopsButton(snapshot.row.id)
+        passing = _TOLD[mode] if mode in ("until", "turn") else words
+        section = discord.ui.Section[Any](f"-# {passing}", accessory=button)
+        rows.append(control_row(button) if brief else section)
+    return rows
+
+
+def auto_pass_words(mode: AutoPassMode, *, in_match: bool) -> str:
+    """What a change means, for the player alone."""
+    if mode in ("until", "turn"):
+        return _TOLD[mode]
+    scope = "From now on, in all your matches." if in_match else "In all your matches."
+    return f"{_TOLD[mode]}\n-# {scope} Change it with `/match passing`, or below your hand."

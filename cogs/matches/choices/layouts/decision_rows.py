@@ -1,0 +1,118 @@
+"""What the controls of one decision have in common: whose they are, their rows and pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import discord
+
+from bot.base.discord_text import cut_apart, one_line
+from bot.discord_api.emoji import Signs, emoji_of
+from bot.matches.choices.option_groups import Offer
+from cogs.matches.choices.controls import BackButton, ChooseButton, DecisionMenu, TurnButton
+from cogs.ui.containers import control_row
+from cogs.ui.controls import AnyButton, Control
+from cogs.ui.pages import turns
+from rendering.signs.emoji_signs import kind_sign
+
+ROW = 5
+PAGE = 25
+ALL_CHOICES = "◀ All choices"
+HINTED = "💡"
+"""Stands on what a hint is about."""
+
+Row = discord.ui.ActionRow[Any]
+AButton = TypeVar("AButton", bound=Control[AnyButton])
+Emoji = discord.PartialEmoji | str
+MakeMenu = Callable[[str, int, list[discord.SelectOption], str], DecisionMenu]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The decision that is asked about, the question that its menus ask, the signs that its
+    controls may have beside their words, and the option that is marked because of a hint."""
+
+    match_id: str
+    number: int
+    question: str
+    signs: Signs = field(default_factory=dict[str, str])
+    hinted: int | None = None
+
+    def choose(self, offer: Offer, label: str) -> ChooseButton:
+        """Takes an offer."""
+        button = ChooseButton(self.match_id, self.number, offer.option, label, offer.main)
+        button.item.emoji = self.sign(offer)
+        return self.marked(button, offer.option)
+
+    def marked(self, button: AButton, *options: int) -> AButton:
+        """The button that takes one of those options or leads to them, marked if the hint is about
+        one of them."""
+        if self.hinted in options:
+            button.item.style = discord.ButtonStyle.success
+            button.item.emoji = HINTED
+        return button
+
+    def sign_of(self, sign: Emoji | None, *options: int) -> Emoji | None:
+        """What stands beside an entry of a menu that is about those options: the sign, or the mark
+        if the hint is about one of them."""
+        return HINTED if self.hinted in options else sign
+
+    def sign(self, offer: Offer) -> discord.PartialEmoji | None:
+        """What kind of card an offer is about, as a sign; None where there is no card or no
+        sign."""
+        return emoji_of(self.signs, kind_sign(offer.card.face.kind)) if offer.card else None
+
+    def turn(
+        self,
+        label: str,
+        page: int,
+        card: int | None,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    ) -> TurnButton:
+        """Shows another part of the choices."""
+        return TurnButton(self.match_id, self.number, page, card, label, style)
+
+    def back(self, label: str = "Back") -> BackButton:
+        """Takes the latest step back."""
+        return BackButton(self.match_id, self.number, label)
+
+    def menu(
+        self,
+        make: MakeMenu,
+        options: Sequence[discord.SelectOption],
+        said: str,
+        page: int,
+        card: int | None,
+    ) -> list[Row]:
+        """A page of a menu, with buttons to turn it; a page that is not there is the last."""
+        pages = -(-len(options) // PAGE)
+        page = min(page, pages - 1)
+        shown = list(options[page * PAGE : (page + 1) * PAGE])
+        words = said if pages == 1 else f"{said} (page {page + 1} of {pages})"
+        rows = [control_row(make(self.match_id, self.number, shown, words))]
+        buttons = turns(page, pages, lambda to, label: self.turn(label, to, card))
+        return [*rows, control_row(*buttons)] if buttons else rows
+
+
+def beside(rows: Sequence[Row], *controls: Control[Any]) -> list[Row]:
+    """The rows with buttons added to the last that has room for them, or in one of their own."""
+    if not controls:
+        return list(rows)
+    last = rows[-1].children if rows else ()
+    buttons = all(isinstance(item, Control) and _is_button(item) for item in last)
+    if last and buttons and len(last) + len(controls) <= ROW:
+        for control in controls:
+            rows[-1].add_item(control)
+        return list(rows)
+    return [*rows, control_row(*controls)]
+
+
+def _is_button(control: Control[Any]) -> bool:
+    return isinstance(control.item, discord.ui.Button)
+
+
+def fit(titles: Sequence[str], limit: int) -> list[str]:
+    """What stands on the controls of one decision: as long as they may be, and different."""
+    return cut_apart([one_line(title) for title in titles], limit)

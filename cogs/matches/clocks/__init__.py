@@ -1,0 +1,1 @@
+"""Clocks of matches: the time left, warnings, and matches that are lost on time."""

@@ -1,0 +1,117 @@
+"""Acting on the clocks of matches: warnings, and matches that are lost on time.
+
+What is due is read from the store, so it makes no difference when this process began to look. A
+heartbeat notes that the bot is there: time in which it was not is given back
+(`bot.cluster.outages`).
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from bot.app.client import Deckhand
+from bot.cluster.outages import BEAT_SECONDS, beat, beat_seconds, make_up_for_outage, take_over
+from bot.cluster.readiness import connected
+from bot.matches.live.clock_service import take_due
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.match_refusals import MatchVoid
+from bot.matches.match_service import MatchService
+from bot.store.cluster.heartbeats import begin_heartbeats
+from bot.store.matches.match_clocks import ClockRow, clocks_due, next_clock_due
+from cogs.matches.notices.jobs import MatchNotices
+from cogs.ui.match_display import MatchDisplay
+from cogs.ui.periodic import EACH_SECOND, LONGEST, PeriodicJob
+
+log = logging.getLogger(__name__)
+
+
+class ClockJob:
+    """The clocks of the matches of this process. `now` gives whole seconds since 1970."""
+
+    def __init__(
+        self,
+        bot: Deckhand,
+        live: MatchService,
+        tables: MatchDisplay,
+        news: MatchNotices,
+        now: Callable[[], int],
+    ) -> None:
+        self._bot = bot
+        self._live = live
+        self._tables = tables
+        self._news = news
+        self._now = now
+        self._next = 0
+        self._heartbeat = PeriodicJob(bot, "heartbeat", self._beat)
+        self._job = PeriodicJob(bot, "clocks", self._settle_due, shared_longest=EACH_SECOND)
+        tables.when_shown(self._look_at)
+
+    async def start(self) -> None:
+        """Gives back the time that the bot was away, before it takes a choice; then begins."""
+        duty = self._bot.duty
+        await self._bot.store.run(begin_heartbeats, duty.layout)
+        await self._bot.store.run(make_up_for_outage, self._now(), duty)
+        await self._news.take_over()
+        self._heartbeat.start()
+        self._job.start()
+
+    async def take_over(self) -> None:
+        """Gives back the time that servers were without a process which are this one's now."""
+        await self._bot.store.run(take_over, self._now(), self._bot.duty)
+        self._heartbeat.wake()
+        self._job.wake()
+
+    async def stop(self) -> None:
+        """Acts on no more clocks."""
+        await self._heartbeat.stop()
+        await self._job.stop()
+
+    async def _beat(self) -> float:
+        if self._connected:
+            await self._bot.store.run(beat, self._now(), self._bot.duty)
+        return beat_seconds(self._bot.duty.layout)
+
+    async def _settle_due(self) -> float:
+        """Acts on everything that is due; the seconds until something is due next."""
+        if not self._connected:
+            return BEAT_SECONDS
+        async with self._bot.store.read() as connection:
+            due = await clocks_due(connection, self._now(), self._bot.duty)
+        for act in (self._settle, self._tell):  # no deadline waits for what Discord is slow to take
+            for clock in due:
+                try:
+                    await act(clock)
+                except Exception:
+                    log.exception("the clock of match %s could not be acted on", clock.match_id)
+        async with self._bot.store.read() as connection:
+            following = await next_clock_due(connection, self._now(), self._bot.duty)
+        seconds = LONGEST if following is None else min(following - self._now(), LONGEST)
+        self._next = self._now() + seconds
+        return seconds
+
+    async def _settle(self, clock: ClockRow) -> None:
+        """Ends a match whose player is out of time."""
+        if clock.deadline > self._now():
+            return
+        try:
+            await self._live.endings.run_out(clock.match_id)
+        except MatchVoid:
+            log.info("match %s was stopped when its time was up", clock.match_id)
+        self._tables.changed(clock.match_id)
+
+    async def _tell(self, clock: ClockRow) -> None:
+        """Has a player warned whose time runs out, or both told of a match that is lost so."""
+        await self._bot.store.run(take_due, clock.match_id, self._now(), self._bot.duty)
+        await self._news.tell_all()
+
+    async def _look_at(self, snapshot: Snapshot) -> None:
+        """Comes earlier where a match has changed so that something is due earlier in it."""
+        clock = snapshot.context.clock
+        lost = snapshot.row.ending == "time"
+        if lost or (clock is not None and clock.due < self._next):
+            self._job.wake()
+
+    @property
+    def _connected(self) -> bool:
+        return connected(self._bot)

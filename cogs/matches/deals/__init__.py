@@ -1,0 +1,1 @@
+"""Fair deals: the commitment, cutting the deck, and verifying a match."""

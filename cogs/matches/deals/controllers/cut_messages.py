@@ -1,0 +1,86 @@
+"""The private messages on which players cut the deck: they become their hands when it is dealt.
+
+They are stored as the private panels of the match, from where whoever shows the hands takes them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from bot.app.client import Deckhand
+from bot.base.current_time import now
+from bot.discord_api.discord_calls import Called, OutgoingMessage, answer, redraw
+from bot.discord_api.private_replies import PrivateReply, delete_reply, edit_reply
+from bot.store.matches.deck_cuts import asked_to_cut
+from bot.store.matches.match_rows import MatchRow
+from bot.store.running_matches.private_panels import (
+    PrivatePanelRow,
+    get_private_panel,
+    save_private_panel,
+)
+from cogs.matches.deals.layouts.cutting import cut_panel, words_panel
+from cogs.ui.controls import Interaction
+
+NO_DECISION: Final = -1
+"""What stands for the number of the decision that a panel asks for, while nothing is dealt."""
+
+
+class CutPanels:
+    """The panels of matches that are not dealt yet."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self._bot = bot
+
+    async def accepted(self, press: Interaction, row: MatchRow, words: str) -> None:
+        """Says on the message of a player who has just accepted a challenge that they may cut the
+        deck soon; on a new one where others see that message."""
+        message = press.message
+        if message is not None and message.flags.ephemeral:
+            await self.turn(press, row, words_panel(words))
+        else:
+            await self.open(press, row, words_panel(words))
+
+    async def open(self, press: Interaction, row: MatchRow, outgoing: OutgoingMessage) -> None:
+        """Answers with a player's panel, for them alone, in the place of one opened before."""
+        before = await self._stored(row, press.user.id)
+        await self._keep(press, row, await answer(press, outgoing))
+        if before is not None:
+            await delete_reply(self._bot, _reply(before))
+
+    async def turn(self, press: Interaction, row: MatchRow, outgoing: OutgoingMessage) -> None:
+        """Puts this in the place of the panel that was pressed."""
+        await self._keep(press, row, await redraw(press, outgoing))
+
+    async def show_to_cut(self, row: MatchRow) -> None:
+        """Has the panels that were there before the commitment stood cut the deck now."""
+        for seat in asked_to_cut(row):
+            stored = await self._stored(row, row.users[seat])
+            if stored is not None and row.is_being_cut:
+                await edit_reply(self._bot, _reply(stored), cut_panel(row))
+
+    async def _stored(self, row: MatchRow, user: int) -> PrivatePanelRow | None:
+        seat = row.seat_of(user)
+        if seat is None:
+            return None
+        async with self._bot.store.read() as connection:
+            return await get_private_panel(connection, row.id, seat, now())
+
+    async def _keep(
+        self, press: Interaction, row: MatchRow, shown: Called[discord.Message | None]
+    ) -> None:
+        """Stores by what the panel can be edited from now on."""
+        seat, message = row.seat_of(press.user.id), press.message
+        there = shown.value or message
+        if seat is None or not shown.done or there is None:
+            return
+        reply = PrivateReply.to(press)
+        panel = PrivatePanelRow(
+            row.id, seat, there.id, reply.token, False, NO_DECISION, reply.expires
+        )
+        await self._bot.store.run(save_private_panel, panel)
+
+
+def _reply(row: PrivatePanelRow) -> PrivateReply:
+    return PrivateReply(row.token, row.expires, row.message if row.second else None)

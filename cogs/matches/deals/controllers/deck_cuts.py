@@ -1,0 +1,162 @@
+"""Cutting the deck before it is dealt: what presses do, and dealing when it is time."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+import discord
+
+from bot.app.client import Deckhand
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import Called, Outcome, ask
+from bot.matches.live.lookup import seat_of
+from bot.matches.match_refusals import NoSuchMatch
+from bot.matches.match_service import MatchService
+from bot.store.matches.deck_cuts import asked_to_cut
+from bot.store.matches.match_rows import MatchRow, note_shown, save_board_message
+from cogs.matches.deals.controllers.cut_messages import CutPanels
+from cogs.matches.deals.layouts.cutting import (
+    YOU_CUT,
+    YOU_DO_NOT,
+    cut_panel,
+    to_cut_message,
+    words_modal,
+    words_panel,
+)
+from cogs.matches.notices.jobs import MatchNotices
+from cogs.matches.threads.controllers import has_table, open_table
+from cogs.ui.controls import Interaction
+from cogs.ui.match_display import HandDisplay, MatchDisplay
+from cogs.ui.periodic import EACH_SECOND, PeriodicJob
+from cogs.ui.send_once import left_over, send_once
+
+log = logging.getLogger(__name__)
+
+AGAIN_SECONDS = 10
+"""After so long what could not be dealt is tried again."""
+
+
+class CutController:
+    """Serves presses, and deals what is due. Methods for a press may raise Refusal."""
+
+    def __init__(
+        self,
+        bot: Deckhand,
+        live: MatchService,
+        refresher: MatchDisplay,
+        hands: HandDisplay,
+        panels: CutPanels,
+        now: Callable[[], int],
+    ) -> None:
+        self._bot = bot
+        self._deck_cuts = bot.services.deck_cuts
+        self._live = live
+        self._refresher = refresher
+        self._hands = hands
+        self._panels = panels
+        self._now = now
+        self._job = PeriodicJob(bot, "deals", self._deal_due, shared_longest=EACH_SECOND)
+        refresher.when_being_cut = self.show
+
+    def start(self) -> None:
+        """Begins to deal what is due."""
+        self._job.start()
+
+    async def stop(self) -> None:
+        """Deals no more."""
+        await self._job.stop()
+
+    def look(self) -> None:
+        """Looks now for what is due."""
+        self._job.wake()
+
+    async def show(self, row: MatchRow) -> bool:
+        """Puts up the commitment of a match, from which on its players may cut. Where Discord takes
+        it nowhere the match is dealt without. False if Discord did not answer, or the match cannot
+        be dealt now."""
+        if row.cutting != "committing":
+            if row.pending_refresh is not None:
+                await self._bot.store.run(note_shown, row.id, row.pending_refresh)
+            return True
+        if not has_table(row):
+            await open_table(self._bot, row)
+            row = await self._deck_cuts.row(row.id)
+        if row.table_channel is None:
+            return False
+        sent = await self._commit(row, row.table_channel)
+        if not sent.done and sent.outcome is not Outcome.DOWN and row.table_channel != row.channel:
+            sent = await self._commit(row, row.channel)
+            if sent.done:
+                await self._bot.store.run(save_board_message, row.id, row.channel, None)
+        if sent.outcome is Outcome.DOWN:
+            return False
+        if not sent.done:
+            log.warning("match %s: its commitment stands nowhere: %s", row.id, sent.outcome.value)
+            return await self._deal(row.id, committed=False)
+        await self._deck_cuts.committed(row.id)
+        self._job.wake()
+        await self._panels.show_to_cut(await self._deck_cuts.row(row.id))
+        return True
+
+    async def _commit(self, row: MatchRow, channel: int) -> Called[discord.Message]:
+        """Sends the commitment to a channel, unless it stands there."""
+        place = self._bot.get_partial_messageable(channel, guild_id=row.guild)
+        called = row.users.values() if row.pairing is None else ()
+        since = left_over(self._bot, row.created)
+        return await send_once(self._bot, place, to_cut_message(row), *called, since=since)
+
+    async def open(self, press: Interaction, match_id: str) -> None:
+        """Opens a player's panel for cutting, for them alone."""
+        row = await self._deck_cuts.to_cut(match_id, press.user.id)
+        await self._panels.open(press, row, cut_panel(row))
+
+    async def ask_words(self, press: Interaction, match_id: str) -> None:
+        """Asks a player for words of their own."""
+        await self._deck_cuts.to_cut(match_id, press.user.id)
+        await ask(press, words_modal(match_id))
+
+    async def cut(self, press: Interaction, match_id: str, words: str | None) -> None:
+        """Cuts the deck with these words, or says (None) that a player does not; deals once both
+        have."""
+        row = await self._deck_cuts.cut(match_id, press.user.id, words)
+        await self._panels.turn(press, row, words_panel(YOU_DO_NOT if words is None else YOU_CUT))
+        if not asked_to_cut(row):
+            await self._deal(match_id)
+        elif not (await self._deck_cuts.row(match_id)).is_being_cut:
+            await self._show_hand(press, match_id)
+
+    async def _show_hand(self, press: Interaction, match_id: str) -> None:
+        """Has the panel be the hand where the match was dealt while it was turned."""
+        snapshot = await self._live.current(match_id)
+        await self._hands.answer(press, snapshot, seat_of(snapshot.row, press.user.id))
+
+    async def _deal_due(self) -> float | None:
+        """Deals everything that is due; the seconds until something is due next."""
+        failed = False
+        for match_id in await self._deck_cuts.due():
+            try:
+                await self._deal(match_id)
+            except Exception:
+                log.exception("match %s could not be dealt", match_id)
+                failed = True
+        due = await self._deck_cuts.next_due()
+        if failed:
+            return AGAIN_SECONDS
+        return None if due is None else max(EACH_SECOND, due - self._now())
+
+    async def _deal(self, match_id: str, *, committed: bool = True) -> bool:
+        """Deals a match if it is time, and has it shown; without `committed`, one whose commitment
+        stands nowhere. One whose decks the rules of today do not take is stopped. False where it is
+        not to be dealt now."""
+        try:
+            if await self._deck_cuts.deal(match_id, committed=committed) is None:
+                return False
+        except NoSuchMatch:  # it was deleted since
+            return True
+        except Refusal:
+            log.warning("match %s cannot be dealt any more", match_id)
+            await self._live.endings.stop_for_rules(match_id)
+            await self._bot.shared(MatchNotices).tell_all()
+        self._refresher.changed(match_id)
+        return True

@@ -1,0 +1,1 @@
+"""The commitment, the cut and the report of a verification as messages."""

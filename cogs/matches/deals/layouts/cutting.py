@@ -1,0 +1,108 @@
+"""Cutting the deck: the commitment with the button for it, and the panel that it opens."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import discord
+
+from bot.base.anonymisation import mention
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.matches.beginning.deck_cuts import CUT_LENGTH
+from bot.store.matches.deck_cuts import PLACES
+from bot.store.matches.match_rows import MatchRow
+from cogs.matches.deals.layouts.fair_deal import FairDealButton, commitment, cuts_in_words
+from cogs.ui.component_ids import MATCH_ID, ComponentId
+from cogs.ui.containers import RUNNING, control_row, message_of
+from cogs.ui.controls import AnySelect, Control, IdButton, controls, forgotten
+
+MODAL: Final = "match:cut-words:"
+FIELD: Final = "words"
+
+PANEL: Final = (
+    "### Cut the deck · match {id}\n"
+    "The commitment to the deal stands; nothing is dealt. What you say goes into the shuffle, "
+    "so that nobody can have steered it: **own words** are best, which nobody can guess. Your "
+    "opponent sees them once the cards are dealt."
+)
+WAITS: Final = "The cards are dealt when your opponent has cut too, or the half minute is over."
+YOU_CUT: Final = f"You have cut the deck. {WAITS}"
+YOU_DO_NOT: Final = f"You do not cut. {WAITS}"
+
+
+class CutButton(IdButton, id=ComponentId("match:cut", MATCH_ID)):
+    """Opens a player's panel for cutting the deck."""
+
+    label, style = "Cut the deck", discord.ButtonStyle.primary
+
+
+class OwnWordsButton(IdButton, id=ComponentId("match:cut-own", MATCH_ID)):
+    """Asks a player for words of their own."""
+
+    label, style = "Own words", discord.ButtonStyle.primary
+
+
+class NotCutButton(IdButton, id=ComponentId("match:cut-not", MATCH_ID)):
+    """Says that a player does not cut."""
+
+    label = "Do not cut"
+
+
+class PlaceMenu(Control[AnySelect], id=ComponentId("match:cut-place", MATCH_ID)):
+    """The places at which a deck may be cut."""
+
+    def __init__(self, match_id: str) -> None:
+        menu: AnySelect = discord.ui.Select(
+            placeholder="Cut at a place", custom_id=self.component_id.make(match_id)
+        )
+        for place in range(1, PLACES + 1):
+            menu.add_option(label=f"Place {place}", value=str(place))
+        super().__init__(menu)
+        self.match_id = match_id
+
+
+def to_cut_message(row: MatchRow) -> OutgoingMessage:
+    """The commitment of a match that is not dealt yet, to be left as it is."""
+    called = " ".join(mention(user) for user in row.users.values())
+    words = (
+        f"-# Deal of match {row.id}: SHA-256 `{commitment(row)}`\n"
+        f"{called}: **cut the deck** if you like. Cards are dealt when both of you have, or within "
+        "half a minute."
+    )
+    return OutgoingMessage(words, controls(CutButton(row.id), FairDealButton(row.id)))
+
+
+def cuts_message(row: MatchRow) -> OutgoingMessage:
+    """How both cut the deck, for both to see, above the first board."""
+    return OutgoingMessage(f"-# Cuts of match {row.id}: {cuts_in_words(row)}")
+
+
+def cut_panel(row: MatchRow) -> OutgoingMessage:
+    """What a player cuts the deck with, for them alone."""
+    card = _card(PANEL.format(id=row.id))
+    card.add_item(control_row(PlaceMenu(row.id)))
+    card.add_item(control_row(OwnWordsButton(row.id), NotCutButton(row.id)))
+    return message_of(card)
+
+
+def words_panel(words: str) -> OutgoingMessage:
+    """Words in the place of that."""
+    return message_of(_card(words))
+
+
+def _card(words: str) -> discord.ui.Container[Any]:
+    card = discord.ui.Container[Any](accent_colour=RUNNING)
+    card.add_item(discord.ui.TextDisplay(words))
+    return card
+
+
+def words_modal(match_id: str) -> discord.ui.Modal:
+    """The form for own words."""
+    modal = discord.ui.Modal(title="Cut the deck", timeout=None, custom_id=f"{MODAL}{match_id}")
+    field = discord.ui.TextInput[Any](custom_id=FIELD, max_length=CUT_LENGTH)
+    modal.add_item(
+        discord.ui.Label(
+            text="Your words", description="Anything that nobody could guess.", component=field
+        )
+    )
+    return forgotten(modal)

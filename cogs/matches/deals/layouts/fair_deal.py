@@ -1,0 +1,127 @@
+"""The commitment to a match's deal: a message of its own, which is never edited, and what it
+means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.base.discord_text import plain
+from bot.deals.deal_parts import parts_of
+from bot.deals.scheme import deck_lists, former_commitment
+from bot.deals.verification import whose_word
+from bot.discord_api.discord_calls import Attached, OutgoingMessage
+from bot.replays.openness import Secrecy, opens_at
+from bot.store.matches.deck_cuts import nobody_asked, words_deleted
+from bot.store.matches.match_rows import MatchRow
+from cogs.ui.component_ids import MATCH_ID, ComponentId
+from cogs.ui.controls import IdButton, controls
+from cogs.ui.match_text import ALSO_AGREED
+from engine.players import PLAYERS
+
+NOT_YET: Mapping[Secrecy, str] = {
+    "running": "It is told when the match is over and nobody can play either deck again.",
+    "played again": "It is told when no match, challenge, queue or tournament has either deck any "
+    "more.",
+    "rematch": "It is told when the rematch is declined; else it opens <t:{opens}:R>.",
+    "agreement": "It is told when both players agree: the lists of its tournament are closed.",
+    "gone": "It is not told: the match that this was played on from was secret, and is gone.",
+}
+"""When the parts of a deal are told that is not open yet."""
+
+
+CUTTING_NOW = "both players may cut the deck now. Both cuts are shown once the cards are dealt."
+DELETED = "own words, which were deleted with all else of theirs"
+HOW_TO_CHECK = (
+    "**Check it**: `/match verify id:{id}` does. Forty lines of Python or JavaScript do without "
+    "me: Deckhand's `docs/fair-play.md` has them, and says what all this does not prove."
+)
+FORMER = (
+    "All chance in this match comes from one secret number, the seed. I chose it before any card "
+    "was seen, and posted a commitment to it, its hash, in a message of its own, which is never "
+    "edited (Discord would mark it). So I could not change the deal afterwards. Nobody could cut "
+    "the deck then: that I chose at random rests on my word."
+)
+NOW = (
+    "Before anything was dealt I posted a commitment, a hash, in a message that is never edited "
+    "(Discord would mark it). It fixes a secret of mine and both deck lists. All chance in this "
+    "match comes from one number, the seed: a hash of that secret, of how you cut the deck and of "
+    "the match's id."
+)
+AT_ONCE = (
+    "This match was dealt at once, and nobody could cut the deck. I post a commitment before its "
+    "first board, in a message that is never edited (Discord would mark it). It fixes a secret of "
+    "mine and both deck lists. All chance in this match comes from one number, the seed: a hash of "
+    "that secret and of the match's id. So I could not change the deal after that: that I chose "
+    "the secret at random rests on my word."
+)
+
+
+class FairDealButton(IdButton, id=ComponentId("match:fair-deal", MATCH_ID)):
+    """Explains the commitment, and how to check it, to whoever presses."""
+
+    label = "Fair deal"
+
+
+def when_told(row: MatchRow, secrecy: Secrecy) -> str:
+    """When the parts of a match's deal are told."""
+    when = NOT_YET[secrecy].format(opens=opens_at(row))
+    return when if row.pairing is None or secrecy == "agreement" else f"{when} {ALSO_AGREED}"
+
+
+def commitment(row: MatchRow) -> str:
+    """What was published before the match was dealt."""
+    return row.commitment or former_commitment(row.seed)
+
+
+def deal_message(row: MatchRow) -> OutgoingMessage:
+    """The commitment, to be sent before the first board and left as it is."""
+    words = f"-# Deal of match {row.id}: SHA-256 `{commitment(row)}`"
+    return OutgoingMessage(words, controls(FairDealButton(row.id)))
+
+
+def explanation(
+    row: MatchRow, secrecy: Secrecy | None, sources: tuple[str, str]
+) -> OutgoingMessage:
+    """What the commitment means and how anybody checks it; with the parts of the deal only where
+    there is no reason to keep them secret. Blocks: `sources`, the decks' texts, are read."""
+    told = "It was `{}`." if secrecy is None else when_told(row, secrecy)
+    lines = [
+        f"### Fair deal · match {row.id}",
+        FORMER if not row.deal_scheme else AT_ONCE if nobody_asked(row) else NOW,
+        "",
+        f"**The commitment**: `{commitment(row)}`",
+    ]
+    if row.secret is not None:
+        lines.append(f"**Cuts**: {cuts_in_words(row)}")
+        lines.append(f"**The secret**: {told.format(row.secret.hex())}")
+        told = "" if secrecy else told
+    if told:
+        lines.append(f"**The seed**: {told.format(row.seed.hex())}")
+    lines.append(HOW_TO_CHECK.format(id=row.id))
+    files = parts_files(row, sources) if secrecy is None else ()
+    return OutgoingMessage("\n".join(lines), files=files)
+
+
+def parts_files(row: MatchRow, sources: tuple[str, str]) -> tuple[Attached, ...]:
+    """The parts of a deal, from which anybody can deal anew. None where they are not all there any
+    more, or there never were any."""
+    if row.secret is None or words_deleted(row):
+        return ()
+    lists = deck_lists(row.game, sources)
+    data = parts_of(row.game, row.id, row.secret, row.cuts, lists, row.first)
+    return (Attached(f"deal-{row.id}.json", data),)
+
+
+def cuts_in_words(row: MatchRow) -> str:
+    """How the players cut the deck, and on whose word the deal rests. Nobody is told before it is
+    dealt."""
+    if row.is_being_cut:
+        return CUTTING_NOW
+    cuts = dict(zip(PLAYERS, row.cuts, strict=True))
+    gone = words_deleted(row)
+    told = [
+        f"{plain(row.names[it])}: “{plain(cut)}”" for it, cut in cuts.items() if cut is not None
+    ]
+    told += [f"{plain(row.names[it])}: {DELETED}" for it in gone]
+    who = [plain(row.names[it]) for it, cut in cuts.items() if cut is not None or it in gone]
+    return f"{'; '.join([*told, whose_word(who, nobody_asked=nobody_asked(row))])}."

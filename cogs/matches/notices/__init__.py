@@ -1,0 +1,1 @@
+"""News of matches for their players, beside boards and hands."""

@@ -1,0 +1,170 @@
+"""Telling players what is to be told them of their matches beside boards and hands."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from bot.app.client import Deckhand
+from bot.base.discord_text import plain
+from bot.discord_api.discord_calls import Outcome, OutgoingMessage
+from bot.jobs import Job, NotYet
+from bot.matches.clocks import CLOCKS, deadline_of
+from bot.matches.match_refusals import ways_out
+from bot.store.database.outbox import (
+    any_unsent,
+    left_to_jobs,
+    note_later,
+    note_sent,
+    take_over_unsent,
+)
+from bot.store.matches.match_clocks import ClockRow, get_clock
+from bot.store.matches.match_rows import MatchRow, get_match
+from bot.store.running_matches.absences import get_absence
+from bot.store.running_matches.match_notices import (
+    MatchNews,
+    MatchNewsKind,
+    match_news_left,
+    news_of,
+    take_match_news,
+)
+from bot.store.tables.match_schema import match_news
+from bot.store.tournaments.tournament_rows import get_pairing, get_tournament
+from cogs.ui.calling_members import notify
+from cogs.ui.calling_organisers import call_organisers
+from cogs.ui.match_text import names, title
+from engine.players import Player, opponent
+
+log = logging.getLogger(__name__)
+
+_AWAY = (
+    "**{left}** has left the server, and a match of **{tournament}** waits for "
+    "them{board}. `/tournament manage drop` takes them out, `/tournament manage result` settles "
+    "the match."
+)
+_TOLD: Mapping[MatchNewsKind, str] = {
+    "warned": "⏳ **{title}**: your time runs out <t:{deadline}:R>. It is your decision{board}.",
+    "lost": "⏳ **{title}**: your time has run out, and the match is lost{board}.",
+    "won": "⏳ **{title}**: **{other}** has run out of time, and you have won{board}.",
+    "stopped": (
+        "🛑 **{title}** was stopped without a result: the rules have changed since it began, or "
+        "its record is damaged, and it cannot be played on as it was{board}. It counts for nobody."
+    ),
+    "paused": (
+        "⏸️ I paused **{title}**, because a choice in it takes me too long to work out: "
+        "{ways}{board}."
+    ),
+}
+
+
+AGAIN: Final = "match news again"
+TRIES: Final = 60
+"""So often Discord is asked to take something, about four hours long."""
+
+
+class MatchNotices:
+    """Tells what the store says is to be told. What Discord does not take is told by a job, which
+    needs no more of the `bot` than its store and REST. `now` gives whole seconds since 1970."""
+
+    def __init__(self, bot: Deckhand, now: Callable[[], int]) -> None:
+        self._bot = bot
+        self._now = now
+        self._telling: set[int] = set()
+        again = Job(AGAIN, self._tell_again, tries=TRIES, lock="{row}", queueing_lock="{row}")
+        bot.jobs.add(again)
+
+    async def take_over(self) -> None:
+        """Has this process tell what one that has ended was about to tell, and jobs be done that
+        may have been lost."""
+        theirs = news_of(self._bot.duty)
+        await self._bot.store.run(take_over_unsent, match_news, theirs, self._telling)
+        async with self._bot.store.read() as connection:
+            left = await left_to_jobs(connection, match_news, theirs)
+        for row in left:
+            self._bot.jobs.defer_soon(AGAIN, row=row)
+
+    async def tell_all(self) -> None:
+        """Tells everything of this process that nobody tells yet."""
+        async with self._bot.store.read() as connection:
+            if not await any_unsent(connection, match_news, news_of(self._bot.duty)):
+                return
+        waiting = await self._bot.store.run(take_match_news, self._now(), self._bot.duty)
+        self._telling.update(news.id for news in waiting)
+        for news in waiting:
+            try:
+                told = await self._tell(news)
+            except Exception:
+                log.exception("news of match %s could not be told", news.match_id)
+                told = False
+            self._telling.discard(news.id)
+            if told:
+                await self._bot.store.run(note_sent, match_news, news.id)
+            else:
+                await self._bot.store.run(note_later, match_news, news.id)
+                self._bot.jobs.defer_soon(AGAIN, row=news.id)
+
+    async def _tell_again(self, row: int) -> None:
+        """The job."""
+        async with self._bot.store.read() as connection:
+            news = await match_news_left(connection, row)
+        if news is None:
+            return
+        if not await self._tell(news):
+            raise NotYet("Discord does not take it")
+        await self._bot.store.run(note_sent, match_news, row)
+
+    async def _tell(self, news: MatchNews) -> bool:
+        """Tells something, unless it is true no longer. False if it is worth another try."""
+        async with self._bot.store.read() as connection:
+            row = await get_match(connection, news.match_id)
+            clock = await get_clock(connection, news.match_id)
+        if row is None:
+            return True
+        board = f": [to the board]({row.board_link})" if row.board_link else ""
+        if news.kind == "paused" and not row.is_paused:
+            return True
+        if news.kind == "away":
+            return await self._tell_organiser(news, row, board)
+        runs = row.state == "running" and clock is not None and news.player in clock.thinking
+        if news.kind == "warned" and not runs:
+            return True
+        words = _TOLD[news.kind].format(
+            title=title(row),
+            board=board,
+            deadline=_deadline(row, clock, news.player),
+            other=names(row)[opponent(news.player)],
+            ways=ways_out(row),
+        )
+        called = await notify(
+            self._bot,
+            row.users[news.player],
+            OutgoingMessage(words),
+            guild=row.guild,
+            channel=row.table_channel or row.channel,
+            tried=news.tried,
+        )
+        return called.outcome is not Outcome.DOWN
+
+    async def _tell_organiser(self, news: MatchNews, row: MatchRow, board: str) -> bool:
+        """Tells the organiser of a tournament that an entrant has left the server, unless the match
+        is over or they are back."""
+        async with self._bot.store.read() as connection:
+            absence = await get_absence(connection, row.id)
+            pairing = None if row.pairing is None else await get_pairing(connection, row.pairing)
+            there = pairing and await get_tournament(connection, pairing.tournament)
+        away = absence is not None and absence.state == "away" and row.state == "running"
+        if not there or not away:
+            return True
+        words = _AWAY.format(
+            left=names(row)[news.player],
+            tournament=plain(there.name),
+            board=board,
+        )
+        sent = await call_organisers(self._bot, there, OutgoingMessage(words), since=news.tried)
+        return sent.outcome is not Outcome.DOWN
+
+
+def _deadline(row: MatchRow, clock: ClockRow | None, player: Player) -> int:
+    pace = CLOCKS[row.clock]
+    return 0 if clock is None or pace is None else deadline_of(pace, clock, player)

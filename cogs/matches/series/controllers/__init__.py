@@ -1,0 +1,1 @@
+"""Presses about proposals and rematches, and the messages that call players to them."""

@@ -1,0 +1,264 @@
+"""What players agree on beside the game: draws, taking back, rematches and who begins them.
+
+Presses change the store alone. What is to be seen of that is shown by the next round of the
+match, so a restart in between makes no difference.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable
+
+from bot.app.services import Services
+from bot.base.anonymisation import is_former
+from bot.base.refusals import Check, Refusal
+from bot.discord_api.discord_calls import OutgoingMessage, answer_or_replace, defer, redraw
+from bot.matches.beginning.rematch import Follows
+from bot.matches.live.proposals import NoLongerProposed, StillProposed
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.match_refusals import MatchOver, MatchPaused, MatchVoid
+from bot.store.matches.match_rows import MatchRow
+from bot.store.running_matches.proposals import ProposalRow, Proposed
+from cogs.matches.series.controllers.prompts import Prompts
+from cogs.matches.series.controllers.withdrawals import Withdrawals, proposed_at
+from cogs.matches.series.layouts.proposals import PROPOSED, call_message, proposed_message
+from cogs.ui.answers import defer_to_read
+from cogs.ui.controls import Interaction
+from cogs.ui.deferring import defer_unless_ready, with_time
+from cogs.ui.match_display import BoardDisplay, HandDisplay, MatchDisplay
+from cogs.ui.match_text import names
+from engine.players import opponent
+
+log = logging.getLogger(__name__)
+
+
+class AgreementController:
+    """Serves presses and commands. Methods that take an interaction may raise Refusal."""
+
+    def __init__(
+        self,
+        services: Services,
+        refresher: MatchDisplay,
+        boards: BoardDisplay,
+        hands: HandDisplay,
+        calls: Prompts,
+    ) -> None:
+        self._live = services.matches
+        self._refresher = refresher
+        self._boards = boards
+        self._hands = hands
+        self._calls = calls
+        self._presses = services.presses
+        self._decks = services.decks
+        self._withdrawals = Withdrawals()
+        refresher.when_shown(self._withdrawals.settle)
+        refresher.when_shown(self._go_on)
+        self.rematches = services.rematches
+
+    async def propose(self, interaction: Interaction, match_id: str, kind: Proposed) -> None:
+        """Proposes a draw or to take back a choice, and says so privately; accepts a draw that
+        the opponent has offered. A press says so on the private message that was pressed."""
+        in_time, update = self._presses.check(interaction), interaction.message is not None
+        await defer_unless_ready(self._live, interaction, match_id, update=update)
+        try:
+            proposing = self._live.proposals.propose(match_id, interaction.user.id, kind, in_time)
+            snapshot = await self._play(
+                match_id, with_time(self._presses, interaction, proposing, update=update)
+            )
+        except StillProposed as refusal:
+            await self._tell_proposed(interaction, refusal.row, str(refusal))
+            return
+        except MatchPaused as paused:
+            if kind != "draw":
+                raise
+            await self._propose_paused(interaction, paused.row, in_time)
+            return
+        seat = snapshot.row.seat_of(interaction.user.id)
+        row = seat and snapshot.context.open(kind, seat)
+        if row is None:
+            await answer_or_replace(interaction, _accepted(snapshot.row, interaction.user.id))
+        else:
+            await self._tell_proposed(interaction, row, PROPOSED[kind])
+
+    async def _propose_paused(
+        self, interaction: Interaction, match: MatchRow, in_time: Check
+    ) -> None:
+        """Does the same for a draw in a match that is paused."""
+        user, words = interaction.user.id, PROPOSED["draw"]
+        try:
+            row = await self._live.paused.propose_draw(match.id, user, in_time)
+        except StillProposed as refusal:
+            row, words = refusal.row, str(refusal)
+        said = proposed_message(row, words) if row else _accepted(match, user)
+        await answer_or_replace(interaction, said)
+        self._refresher.changed(match.id)
+
+    async def _tell_proposed(self, interaction: Interaction, row: ProposalRow, words: str) -> None:
+        """Says that in private with a way back, which goes when the proposal was answered."""
+        if (await answer_or_replace(interaction, proposed_message(row, words))).done:
+            self._withdrawals.note(row, interaction)
+            await self._withdrawals.settle(await self._live.current(row.match_id))
+
+    async def answer(
+        self, interaction: Interaction, match_id: str, kind: Proposed, number: int, agrees: bool
+    ) -> None:
+        """The opponent's word on that, from the message that called them or their panel."""
+        in_time = self._presses.check(interaction)
+        await defer_unless_ready(self._live, interaction, match_id, update=True)
+        user = interaction.user.id
+        answering = self._live.proposals.answer(match_id, user, kind, number, agrees, in_time)
+        try:
+            snapshot = await self._play(
+                match_id, with_time(self._presses, interaction, answering, update=True)
+            )
+        except MatchPaused as paused:
+            if kind != "draw":
+                raise
+            row = await self._live.paused.answer_draw(match_id, user, number, agrees, in_time)
+            await self._show_answered(interaction, paused.row, row)
+            self._refresher.changed(match_id)
+            return
+        seat = snapshot.row.seat_of(user)
+        assert seat is not None
+        if _is_panel(interaction):
+            await self._hands.answer(interaction, self._boards.placed(snapshot), seat)
+            return
+        asked = (kind, opponent(seat))
+        [row] = [one for one in snapshot.context.proposals if (one.kind, one.player) == asked]
+        await self._show_answered(interaction, snapshot.row, row)
+
+    async def _show_answered(
+        self, interaction: Interaction, match: MatchRow, row: ProposalRow
+    ) -> None:
+        """Says on the message that called a player what became of what it asked."""
+        if (await redraw(interaction, call_message(match, row))).done:
+            await self._calls.note_answered(row)
+
+    async def withdraw(
+        self, interaction: Interaction, match_id: str, kind: Proposed, number: int
+    ) -> None:
+        """The player takes back what they proposed; the message that was pressed says what came of
+        it, also where it was answered meanwhile."""
+        in_time = self._presses.check(interaction)
+        await defer_unless_ready(self._live, interaction, match_id, update=True)
+        user = interaction.user.id
+        refused: Refusal | None = None
+        try:
+            withdrawing = self._live.proposals.withdraw(match_id, user, kind, number, in_time)
+            snapshot = await self._play(
+                match_id, with_time(self._presses, interaction, withdrawing, update=True)
+            )
+        except MatchPaused as paused:
+            if kind != "draw":
+                raise
+            row = await self._live.paused.withdraw_draw(match_id, user, number, in_time)
+            await redraw(interaction, call_message(paused.row, row))
+            self._refresher.changed(match_id)
+            return
+        except (NoLongerProposed, MatchOver) as refusal:
+            snapshot, refused = await self._live.current(match_id), refusal
+        seat = snapshot.row.seat_of(user)
+        row = seat and proposed_at(snapshot, kind, seat, number)
+        if row:
+            await redraw(interaction, call_message(snapshot.row, row))
+        elif refused is not None:
+            raise refused
+
+    async def _play(self, match_id: str, change: Awaitable[Snapshot]) -> Snapshot:
+        try:
+            snapshot = await change
+        except MatchVoid:
+            self._refresher.changed(match_id)
+            raise
+        self._refresher.changed(match_id, snapshot)
+        return snapshot
+
+    async def rematch(self, interaction: Interaction, match_id: str) -> None:
+        """Offers a rematch or accepts it, below a board that can still be shown."""
+        await defer_unless_ready(self._live, interaction, match_id, update=True)
+        row = (await self._live.current(match_id)).row
+        for user, version in ((row.player_a, row.deck_a), (row.player_b, row.deck_b)):
+            if not (is_former(user) or interaction.response.is_done()):
+                deck = await self._decks.version(version)
+                await defer_to_read(interaction, deck, update=True)
+        offering = self.rematches.offer(match_id, interaction.user.id)
+        await self._follow(
+            interaction, match_id, with_time(self._presses, interaction, offering, update=True)
+        )
+
+    async def decline_rematch(self, interaction: Interaction, match_id: str) -> None:
+        """Says no to it, or takes the offer back."""
+        await defer_unless_ready(self._live, interaction, match_id, update=True)
+        declining = self.rematches.decline(match_id, interaction.user.id)
+        await self._follow(
+            interaction, match_id, with_time(self._presses, interaction, declining, update=True)
+        )
+
+    async def choose_beginner(self, interaction: Interaction, match_id: str, begins: bool) -> None:
+        """Begins the next match, with the player or their opponent to begin. That takes a while:
+        its decks are read, and Discord is asked whether both players are still there."""
+        await defer(interaction, update=True)
+        user = interaction.user.id
+        await self._follow(interaction, match_id, self.rematches.choose(match_id, user, begins))
+
+    async def settle_due(self) -> None:
+        """Ends the offers that nobody answered, and begins the matches whose time has come."""
+        for match_id in await self.rematches.due():
+            try:
+                await self._settle(match_id)
+            except Exception:
+                log.exception("what follows match %s could not be settled", match_id)
+
+    async def _follow(
+        self, interaction: Interaction, match_id: str, change: Awaitable[Follows]
+    ) -> None:
+        """Answers, on the board or the call that was pressed, with what came of it."""
+        try:
+            follows = await change
+            if not interaction.response.is_done():
+                await self._show_following(interaction, match_id)
+        finally:
+            self._refresher.changed(match_id)
+        if follows.begun is not None:
+            self._refresher.changed(follows.begun.id)
+        if follows.answered is not None:
+            await self._calls.put_away(follows.row, follows.answered)
+
+    async def _show_following(self, interaction: Interaction, match_id: str) -> None:
+        snapshot = await self._live.current(match_id)
+        message = interaction.message
+        if message is not None and message.id == snapshot.row.board_message:
+            await self._boards.answer(interaction, message, snapshot)
+        else:
+            await redraw(interaction, OutgoingMessage(message.content if message else None))
+
+    async def _go_on(self, snapshot: Snapshot) -> None:
+        """Begins the next match where nobody has to be asked, as soon as the last was shown."""
+        rematch = snapshot.context.rematch
+        if rematch is not None and rematch.state == "choosing" and rematch.chooser is None:
+            await self._settle(snapshot.row.id)
+
+    async def _settle(self, match_id: str) -> None:
+        try:
+            follows = await self.rematches.settle(match_id)
+        except Refusal as refusal:
+            log.info("nothing follows match %s: %s", match_id, type(refusal).__name__)
+            self._refresher.changed(match_id)
+            return
+        if follows is not None:
+            self._refresher.changed(match_id)
+        if follows is not None and follows.begun is not None:
+            self._refresher.changed(follows.begun.id)
+
+
+def _accepted(row: MatchRow, user: int) -> OutgoingMessage:
+    """Tells a player that they have accepted a draw."""
+    seat = row.seat_of(user)
+    other = names(row)[opponent(seat)] if seat else ""
+    return OutgoingMessage(f"You have accepted: the match against **{other}** is a draw.")
+
+
+def _is_panel(interaction: Interaction) -> bool:
+    """Whether the button that was pressed is on a player's own message."""
+    message = interaction.message
+    return interaction.guild_id is None or (message is not None and message.flags.ephemeral)

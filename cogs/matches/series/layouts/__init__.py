@@ -1,0 +1,1 @@
+"""Proposals, rematches and the score of a series as messages and buttons."""

@@ -1,0 +1,156 @@
+"""The games of a series, and what follows the end of one, as players see it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.base.anonymisation import mention
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.matches.live.snapshot import Snapshot
+from bot.store.matches.match_rows import MatchRow
+from bot.store.matches.rematches import RematchRow
+from cogs.queue.controls import NewOpponentButton
+from cogs.ui.component_ids import MATCH_ID, ComponentId, either
+from cogs.ui.controls import AnyButton, Control, IdButton, controls
+from cogs.ui.match_text import names
+from engine.players import Player, opponent
+
+
+class RematchButton(IdButton, id=ComponentId("match:rematch", MATCH_ID)):
+    """Offers a rematch, or accepts it."""
+
+    label, style = "Rematch", discord.ButtonStyle.success
+
+
+class AcceptRematchButton(IdButton, id=ComponentId("match:rematch-yes", MATCH_ID)):
+    """Accepts a rematch."""
+
+    label, style = "Accept rematch", discord.ButtonStyle.success
+
+
+class DeclineRematchButton(IdButton, id=ComponentId("match:rematch-no", MATCH_ID)):
+    """Says no to a rematch; who offered it takes that back."""
+
+    label = "Decline"
+
+
+class BeginButton(
+    Control[AnyButton], id=ComponentId("match:begin", MATCH_ID, either("me", "other"))
+):
+    """The loser's word on who begins the game after that match."""
+
+    def __init__(self, match_id: str, me: bool) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label="I begin" if me else "My opponent begins",
+                style=discord.ButtonStyle.primary,
+                custom_id=self.component_id.make(match_id, me),
+            )
+        )
+        self.match_id = match_id
+        self.me = me
+
+
+def game_of_series(snapshot: Snapshot) -> str:
+    """Which game of a series this is, and the score; empty for a single game."""
+    series = snapshot.context.series
+    if series is None:
+        return ""
+    return f"Game {series.game} of {series.best_of} · {series.score}"
+
+
+def series_result(snapshot: Snapshot) -> str:
+    """Who has won the series with this game; empty while it goes on, or for a single game."""
+    series = snapshot.context.series
+    if series is None or series.winner is None:
+        return ""
+    if series.winner == "draw":
+        return f"**The series is drawn**, {series.score}"
+    won, lost = series.won(series.winner), series.won(opponent(series.winner))
+    return f"**{names(snapshot.row)[series.winner]} wins the series**, {won}:{lost}"
+
+
+def awaited(rematch: RematchRow) -> Player | None:
+    """Whose word it waits for, if anybody's."""
+    if rematch.state == "choosing":
+        return rematch.chooser
+    if rematch.state == "offered" and rematch.offered_by is not None:
+        return opponent(rematch.offered_by)
+    return None
+
+
+def rematch_words(snapshot: Snapshot) -> str:
+    """What follows a match that is over; empty while nobody has said."""
+    rematch = snapshot.context.rematch
+    if rematch is None:
+        return ""
+    called = names(snapshot.row)
+    place = snapshot.context.pairing
+    if rematch.state == "choosing" and place is not None and place.paused is not None:
+        return "The tournament is paused. The next game begins when it goes on."
+    match rematch.state:
+        case "offered" if rematch.offered_by is not None:
+            return f"**{called[rematch.offered_by]}** offers a rematch, until <t:{rematch.due}:t>."
+        case "choosing" if rematch.chooser is not None:
+            return (
+                f"**{called[rematch.chooser]}** says who begins the next game, and begins it "
+                f"without a word by <t:{rematch.due}:T>."
+            )
+        case "begun":
+            return f"The next game has begun: match {rematch.next_match}, below."
+        case "declined":
+            return "No rematch."
+        case "failed":
+            words = (
+                "The next game could not begin: a player is in too many matches, or a deck can no "
+                "longer be played."
+            )
+            return (
+                words if snapshot.row.pairing is not None else f"{words} **Rematch** tries again."
+            )
+        case "left":
+            return (
+                "The next game could not begin: a player has left the server or can't see this "
+                "channel."
+            )
+        case "ruled":
+            return "The tournament has settled this match."
+        case _:
+            return ""
+
+
+def rematch_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
+    """What players may press below a match that is over."""
+    rematch = snapshot.context.rematch
+    match_id = snapshot.row.id
+    state = rematch.state if rematch else None
+    if snapshot.row.pairing is not None:
+        return _buttons(rematch) if rematch else []
+    if state in (None, "withdrawn", "lapsed", "failed", "left"):
+        return [RematchButton(match_id), NewOpponentButton(match_id)]
+    other = [NewOpponentButton(match_id)] if state == "declined" else []
+    return [*(_buttons(rematch) if rematch else []), *other]
+
+
+def call_message(match: MatchRow, rematch: RematchRow, player: Player) -> OutgoingMessage:
+    """Asks the player whose word it waits for in public, by their mention."""
+    other = names(match)[opponent(player)]
+    if rematch.state == "choosing":
+        words = (
+            f"you lost, so you say who begins the next game. Without a word by <t:{rematch.due}:T> "
+            "you begin."
+        )
+    else:
+        decks = "new cards" if match.mode else "the same decks"
+        words = f"**{other}** offers a rematch with {decks}, until <t:{rematch.due}:t>."
+    return OutgoingMessage(f"{mention(match.users[player])}, {words}", controls(*_buttons(rematch)))
+
+
+def _buttons(rematch: RematchRow) -> Sequence[Control[AnyButton]]:
+    if rematch.state == "offered":
+        return [AcceptRematchButton(rematch.match_id), DeclineRematchButton(rematch.match_id)]
+    if rematch.state == "choosing" and rematch.chooser is not None:
+        return [BeginButton(rematch.match_id, True), BeginButton(rematch.match_id, False)]
+    return []

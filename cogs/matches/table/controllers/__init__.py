@@ -1,0 +1,1 @@
+"""Presses on boards and hands, and the upkeep of their messages."""

@@ -1,0 +1,336 @@
+"""Keeping the public message of each match where it should be and as it should be."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import discord
+
+from bot.app.client import Deckhand
+from bot.base.lease import Lease
+from bot.discord_api.discord_calls import (
+    Attached,
+    Called,
+    Kept,
+    Outcome,
+    OutgoingMessage,
+    delete,
+    edit,
+    pictures_on,
+    redraw,
+    send,
+)
+from bot.discord_api.thread_calls import unarchive
+from bot.matches import pace
+from bot.matches.live.snapshot import Snapshot
+from bot.store.matches.match_rows import MatchRow, save_board_message
+from cogs.matches.deals.layouts.cutting import cuts_message
+from cogs.matches.deals.layouts.fair_deal import deal_message
+from cogs.matches.table.controllers.match_pictures import BoardKey, Pictures, board_key
+from cogs.matches.table.layouts.board import board_message, void_message
+from cogs.ui.match_text import to_move
+from cogs.ui.send_once import ids_on, left_over, send_once, sent_before
+
+BURIED = 12
+"""How many messages below the board push it so far up that it moves to the bottom."""
+
+REMEMBERED = 1000
+
+_UNSHOWN = {
+    Outcome.FORBIDDEN: "I may not write (or attach pictures) where this match is played, so its "
+    "board is out of date. The match goes on here.",
+    Outcome.GONE: "The channel of this match is gone, and its board with it. "
+    "The match goes on here.",
+    Outcome.ARCHIVED: "The thread of this match was closed, so its board is out of date. "
+    "The match goes on here.",
+}
+_LOST = (Outcome.GONE, Outcome.ARCHIVED)
+_NEW_BOARD = "The board was gone, so I have put up a new one. Nothing else has changed."
+_MOVED = "The thread of this match is gone or closed. Its board is in <#{channel}> now."
+
+
+@dataclass(slots=True)
+class _Board:
+    """What is known of one board, as long as this process has that `lease`: in which `channel`
+    which `message` it is, how it looks, the `pictures` on it and of what (`key`), in which turn and
+    when (in seconds) it was edited last.
+
+    `unshown` says that Discord does not let it be shown, `note` what the players should be told of
+    that. `stopped` says that the match was, and is shown no more. `before` is where the board was
+    until it was moved. Whoever changes the message has the `lock`.
+    """
+
+    lease: Lease | None
+    channel: int | None
+    message: int | None
+    look: object = None
+    key: BoardKey | None = None
+    pictures: tuple[Attached | Kept, ...] = ()
+    turn: int | None = None
+    edited: float = float("-inf")
+    unshown: bool = False
+    note: str = ""
+    stopped: bool = False
+    before: tuple[int | None, int | None] | None = None
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+class BoardUpdater:
+    """The boards of all matches."""
+
+    def __init__(self, bot: Deckhand, pictures: Pictures) -> None:
+        self._bot = bot
+        self._pictures = pictures
+        self._boards: OrderedDict[str, _Board] = OrderedDict()
+        self._heard: dict[int, deque[int]] = {}
+
+    def note(self, match_id: str) -> str:
+        """What the players should be told of the board, privately; mostly nothing."""
+        board = self._boards.get(match_id)
+        return board.note if board else ""
+
+    def hear(self, channel: int, message: int) -> None:
+        """Notes a message in a channel, where there is a board that it might push up."""
+        if channel in self._heard:
+            self._heard[channel].append(message)
+
+    def forget(self, match_id: str) -> None:
+        """Drops what is known of a board, and the match's pictures."""
+        self._pictures.forget(match_id)
+        board = self._boards.pop(match_id, None)
+        others = {one.channel for one in self._boards.values()}
+        if board is not None and board.channel is not None and board.channel not in others:
+            self._heard.pop(board.channel, None)
+
+    def reread(self, row: MatchRow) -> None:
+        """Takes over where the board is, from a match that was just read from the store; it may
+        have been moved since."""
+        board = self._board(row)
+        place = row.table_channel, row.board_message
+        if place not in ((board.channel, board.message), board.before):
+            board = _Board(board.lease, *place, note=board.note)
+            self._boards[row.id] = board
+            self._listen(board)
+
+    def placed(self, snapshot: Snapshot) -> Snapshot:
+        """The snapshot with the place where the board is by now. The store alone knows that of a
+        match that another process shows."""
+        if not self._bot.duty.has(snapshot.row.guild):
+            return snapshot
+        board = self._board(snapshot.row)
+        row = replace(snapshot.row, table_channel=board.channel, board_message=board.message)
+        return snapshot if row == snapshot.row else replace(snapshot, row=row)
+
+    def seconds_to_wait(self, match_id: str) -> float:
+        """How long to wait until the board is edited again, so that edits come together."""
+        board = self._boards.get(match_id)
+        left = board.edited + pace.BOARD_SECONDS - _now() if board else 0.0
+        return max(0.0, min(left, pace.BOARD_SECONDS))
+
+    async def show(self, newest: Callable[[], Snapshot], *, always: bool = False) -> bool:
+        """Brings the board up to date, unless it looks as it should; `always` also then. `newest`
+        gives the match as it is at that moment.
+
+        A board that was deleted comes back, one that talk has pushed up moves to the bottom.
+        False if Discord did not answer: then it is worth another try.
+        """
+        board = self._board(newest().row)
+        async with board.lock:
+            return board.stopped or await self._show(board, newest, always)
+
+    async def _show(self, board: _Board, newest: Callable[[], Snapshot], always: bool) -> bool:
+        snapshot = newest()
+        self._bot.services.portraits.look_at(snapshot)
+        if not always and board.look == _look(snapshot):
+            return True
+        new_turn = board.turn != snapshot.public.turn
+        if board.unshown and not (always or new_turn):
+            return True
+        board.edited = _now()
+        if board.key != board_key(snapshot):
+            snapshot, pictures = await self._pictures.board(newest)
+            board.key, board.pictures = (board_key(snapshot) if pictures else None), pictures
+        buried = new_turn and not snapshot.context.followed and self._buried(board)
+
+        async def anew() -> OutgoingMessage:
+            """With files to send, where those of the old message would only be kept."""
+            if not all(isinstance(one, Attached) for one in board.pictures):
+                _, board.pictures = await self._pictures.board(lambda: snapshot)
+            return board_message(snapshot, board.pictures)
+
+        outgoing = board_message(snapshot, board.pictures)
+        put = await self._put(snapshot.row, board, outgoing, anew, buried)
+        if put.outcome is Outcome.DOWN:
+            board.key = None
+            return False
+        board.turn = snapshot.public.turn
+        if put.value is None:
+            board.key = None
+            return True
+        board.look = _look(snapshot)
+        board.pictures = pictures_on(put.value) or board.pictures
+        return True
+
+    async def answer(
+        self, interaction: discord.Interaction[Any], message: discord.Message, snapshot: Snapshot
+    ) -> None:
+        """Puts the words and controls of the board as it is now on its message, which was pressed;
+        the picture stays until it is drawn anew."""
+        board = self._board(snapshot.row)
+        kept = pictures_on(message)
+        called = await redraw(interaction, board_message(snapshot, kept))
+        if called.done:
+            board.pictures = kept
+            board.look = _look(snapshot) if board.key == board_key(snapshot) else None
+        elif called.outcome.may_be_for_files and kept:
+            board.look = board.key = None
+            await redraw(interaction, board_message(snapshot, ()))
+
+    async def show_void(self, row: MatchRow) -> bool:
+        """Says in the place of the board that the match was stopped. False if Discord did not
+        answer."""
+        outgoing, board = void_message(row), self._board(row)
+
+        async def anew() -> OutgoingMessage:
+            return outgoing
+
+        async with board.lock:
+            board.stopped = True
+            put = await self._put(row, board, outgoing, anew, buried=False)
+        return put.outcome is not Outcome.DOWN
+
+    async def _put(
+        self,
+        row: MatchRow,
+        board: _Board,
+        outgoing: OutgoingMessage,
+        anew: Callable[[], Awaitable[OutgoingMessage]],
+        buried: bool,
+    ) -> Called[discord.Message]:
+        """Edits the board; puts it up `anew` where it is gone, or `buried`."""
+        channel = board.channel or row.channel
+        if board.message is None and not await self._find(row, board, channel):
+            return Called(Outcome.DOWN)
+        old = board.message and self._message(row, channel, board.message)
+        note = ""
+        if old and not buried:
+            edited = await self._edit(old, outgoing)
+            if edited.outcome.may_be_for_files:
+                edited = await self._edit(old, await anew())
+            if edited.outcome not in _LOST:
+                return self._noted(board, edited)
+            note = _NEW_BOARD
+        if old is None:
+            await self._commit_to_deal(row, channel)
+        outgoing = await anew()
+        sent = await send(self._channel(row, channel), outgoing)
+        if sent.outcome in _LOST and channel != row.channel:
+            channel = row.channel
+            note = _MOVED.format(channel=channel)
+            sent = await send(self._channel(row, channel), outgoing)
+        if sent.value is not None:
+            await self._place(row, board, channel, sent.value.id)
+            if old:
+                await delete(old)
+        return self._noted(board, sent, note)
+
+    async def _commit_to_deal(self, row: MatchRow, channel: int) -> None:
+        """Sends the commitment to the deal before the first board; where it stood before the deal,
+        how the players cut the deck. There is none of what was stopped before it was dealt, nor of
+        what is played on from another match, or begins from a prepared position."""
+        if row.origin or row.is_exercise or row.cutting in ("committing", "open"):
+            return
+        place, since = self._channel(row, channel), left_over(self._bot, row.created)
+        outgoing = cuts_message(row) if row.cutting == "done" else deal_message(row)
+        await send_once(self._bot, place, outgoing, since=since)
+
+    async def _find(self, row: MatchRow, board: _Board, channel: int) -> bool:
+        """Takes over a board that an earlier process has put up and had no time to note. False if
+        Discord did not answer."""
+        since = left_over(self._bot, row.created)
+        if since is None:
+            return True
+        place = self._channel(row, channel)
+        found = await sent_before(self._bot, place, lambda message: _is_board(message, row), since)
+        if found.value is not None:
+            await self._place(row, board, channel, found.value.id)
+        return found.outcome is not Outcome.DOWN
+
+    async def _edit(
+        self, old: discord.PartialMessage, outgoing: OutgoingMessage
+    ) -> Called[discord.Message]:
+        """Edits a board, also where nobody has written for so long that its thread is closed."""
+        edited = await edit(old, outgoing, later=True)
+        if edited.outcome is not Outcome.ARCHIVED:
+            return edited
+        opened = await unarchive(self._bot, old.channel.id)
+        return await edit(old, outgoing) if opened.done else edited
+
+    def _buried(self, board: _Board) -> bool:
+        """Whether much was said below the board since this process knows it."""
+        heard = self._heard.get(board.channel or 0, ())
+        return sum(message > (board.message or 0) for message in heard) >= BURIED
+
+    def _noted(
+        self, board: _Board, called: Called[discord.Message], note: str = ""
+    ) -> Called[discord.Message]:
+        if called.done:
+            board.unshown = False
+        elif called.outcome in _UNSHOWN:
+            board.unshown = True
+            note = _UNSHOWN[called.outcome]
+        board.note = note
+        return called
+
+    def _board(self, row: MatchRow) -> _Board:
+        """What is known of the board of a match."""
+        lease = self._bot.duty.lease_of(row.guild)
+        if (known := self._boards.get(row.id)) is not None and known.lease != lease:
+            self.forget(row.id)
+        if row.id not in self._boards:
+            self._boards[row.id] = _Board(lease, row.table_channel, row.board_message)
+            self._listen(self._boards[row.id])
+            while len(self._boards) > REMEMBERED:
+                self.forget(next(iter(self._boards)))
+        self._boards.move_to_end(row.id)
+        return self._boards[row.id]
+
+    def _listen(self, board: _Board) -> None:
+        """Begins to note what is said below the board."""
+        if board.channel is not None:
+            self._heard.setdefault(board.channel, deque(maxlen=BURIED))
+
+    async def _place(self, row: MatchRow, board: _Board, channel: int, message: int) -> None:
+        board.before = board.channel, board.message
+        board.channel, board.message = channel, message
+        self._listen(board)
+        await self._bot.store.run(save_board_message, row.id, channel, message)
+
+    def _channel(self, row: MatchRow, channel: int) -> discord.PartialMessageable:
+        return self._bot.get_partial_messageable(channel, guild_id=row.guild)
+
+    def _message(self, row: MatchRow, channel: int, message: int) -> discord.PartialMessage:
+        return self._channel(row, channel).get_partial_message(message)
+
+
+def _is_board(message: discord.Message, row: MatchRow) -> bool:
+    """Whether a message of the bot's own is the board of a match."""
+    about = any(row.id in one.split(":") for one in ids_on(message))
+    return about and message.flags.components_v2
+
+
+def _now() -> float:
+    """Seconds of the event loop's own clock, which nobody sets."""
+    return asyncio.get_running_loop().time()
+
+
+def _look(snapshot: Snapshot) -> object:
+    """What a board shows: two that are equal look the same."""
+    forced = len(snapshot.forced)
+    early = to_move(snapshot)
+    row, shown = snapshot.row, snapshot.context.shown
+    return row.state, row.aside, snapshot.public, early, forced, shown

@@ -1,0 +1,406 @@
+"""What is known of the messages on which a player sees their hand."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+import discord
+
+from bot.base.lease import Lease
+from bot.discord_api.discord_calls import Attached, Kept, Outcome, OutgoingMessage, pictures_on
+from bot.discord_api.private_replies import PrivateReply
+from bot.matches import pace
+from bot.matches.live.snapshot import Snapshot
+from bot.store.running_matches.hand_messages import HandMessageRow
+from bot.store.running_matches.private_panels import PrivatePanelRow
+from cogs.matches.choices.layouts.auto_pass import current_auto_pass
+from cogs.matches.choices.layouts.decision import START, Where
+from cogs.matches.choices.layouts.pool_pages import page_in, pictured_pool
+from cogs.matches.clocks.layouts import time_left
+from cogs.matches.table.controllers.hands_elsewhere import PanelNews, digest
+from cogs.matches.table.controllers.match_pictures import Drawn, HandKey, hand_key
+from cogs.matches.table.layouts.hand import panel_message
+from engine.players import Player
+
+KEPT_ANEW_SECONDS = 5 * 60
+"""By how much longer a private panel can be edited after a press than the store says, before that
+is stored: no more often than that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a panel is to show. `key` is that of its picture, None for one without; two whose `look`
+    is equal look the same, but for the page that is open and the note."""
+
+    snapshot: Snapshot
+    seat: Player
+    where: Where
+    note: str
+    key: HandKey | None
+    look: object
+
+    @property
+    def asked(self) -> int | None:
+        """The number of the decision that the player is told of by a message of its own, the end of
+        the match among them; None for none."""
+        snapshot = self.snapshot
+        if not snapshot.context.preferences[self.seat].new_messages:
+            return None
+        asks = snapshot.views[self.seat].decision is not None or snapshot.row.state == "over"
+        return snapshot.number_for(self.seat) if asks else None
+
+    @classmethod
+    def of(cls, snapshot: Snapshot, seat: Player, where: Where = START, note: str = "") -> Content:
+        """How the match stands for a player."""
+        in_words = snapshot.context.preferences[seat].text_board
+        shown = snapshot.row.state != "over" and not snapshot.row.aside
+        pictured = shown and not in_words
+        key = hand_key(snapshot, seat, where.page) if pictured else None
+        return cls(snapshot, seat, where, note, key, _look(snapshot, seat, in_words))
+
+
+class PendingEdit:
+    """An edit of a panel, from its making until Discord has answered. One that `keeps`
+    the picture there would be refused if that was replaced meanwhile."""
+
+    def __init__(self, panel: HandPanel) -> None:
+        self._panel = panel
+        self.keeps = False
+        self.landed = asyncio.Event()
+
+    def carries(self, outgoing: OutgoingMessage) -> OutgoingMessage:
+        """Notes that the message is sent now."""
+        self.keeps = any(isinstance(one, Kept) for one in outgoing.files)
+        if self not in self._panel.pending:
+            self._panel.pending.append(self)
+        return outgoing
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, *_: object) -> None:
+        if self in self._panel.pending:
+            self._panel.pending.remove(self)
+        self.landed.set()
+
+
+@dataclass(slots=True)
+class HandPanel:
+    """One message with a hand on it.
+
+    `version` counts what was put there: what was begun for an earlier one is overtaken. `number` is
+    the decision that it asked for, `where` the page that was open. `pictures` hang there (None:
+    nobody knows which), those of the hand with that `key` (None: how the hand was before).
+    `pending` are the edits that Discord has not answered yet, `newest` makes the latest edit once
+    more (None while it is still to come). `told` is the digest of how it looks that another process
+    has put something there, `edited` when this one did last, by the event loop's clock.
+    """
+
+    message: int | None = None
+    version: int = 0
+    look: object = None
+    number: int = -1
+    where: Where = START
+    key: HandKey | None = None
+    pictures: tuple[Attached | Kept, ...] | None = None
+    pending: list[PendingEdit] = field(default_factory=list["PendingEdit"])
+    newest: Callable[[], Coroutine[Any, Any, Outcome]] | None = None
+    told: str = ""
+    edited: float = float("-inf")
+
+    def overtake(
+        self, look: object, newest: Callable[[], Coroutine[Any, Any, Outcome]] | None = None
+    ) -> int:
+        """Says that something else is put there now, and gives back the number of that."""
+        self.version += 1
+        self.look, self.newest, self.told = look, newest, ""
+        return self.version
+
+    def looks(self, look: object) -> bool:
+        """Whether it is known to look so."""
+        return self.look == look or (self.told != "" and self.told == digest(look))
+
+    def was_edited_lately(self) -> bool:
+        """Whether what this process has put there may have come after what another puts there."""
+        return bool(self.pending) or _now() - self.edited < pace.DOUBT_SECONDS
+
+    def recall(self, message: discord.Message) -> None:
+        """Takes over the pictures that came with a press on it, where nobody knows what hangs there
+        or another process has put others there. Else they may be older than what is known."""
+        hanging = pictures_on(message)
+        if self.pending or not (self.pictures is None or _are_newer(hanging, self.pictures)):
+            return
+        self.key, self.pictures = None, hanging
+
+    def where_for(self, snapshot: Snapshot, seat: Player) -> Where:
+        """The page that is open, as long as the same decision is asked for; a page of the cards of
+        which the player keeps some as long as there are any."""
+        if self.number == snapshot.number_for(seat):
+            return self.where
+        anew = snapshot.context.preferences[seat].new_messages
+        pool = None if anew else pictured_pool(snapshot, seat)
+        return START if pool is None else Where(page_in(pool, self.where.page))
+
+    def outgoing(self, content: Content, drawn: Drawn | None) -> OutgoingMessage:
+        """The panel with the picture that it has, else with the one that is `drawn`, else with the
+        old one, marked as such. What it is sent with is what hangs there from then on; where
+        drawing failed, that is nothing."""
+        self.number, self.where = content.snapshot.number_for(content.seat), content.where
+        redrawing = False
+        if content.key is None:
+            self.key, self.pictures = None, ()
+        elif not self.has_picture(content) and drawn is not None and not self._keeps():
+            self.key, self.pictures = content.key if drawn else None, drawn
+        elif not self.has_picture(content):
+            self.key, self.pictures, redrawing = None, self.pictures or (), True
+        return panel_message(
+            content.snapshot,
+            content.seat,
+            self.pictures or (),
+            content.where,
+            content.note,
+            in_words=content.snapshot.context.preferences[content.seat].text_board,
+            redrawing=redrawing,
+        )
+
+    def pending_edit(self) -> PendingEdit:
+        """An edit of this panel that is about to be made."""
+        return PendingEdit(self)
+
+    async def picture_may_change(self) -> None:
+        """Returns when no edit under way keeps the picture that hangs there: it may be replaced."""
+        while edit := self._keeps():
+            await edit.landed.wait()
+
+    def _keeps(self) -> PendingEdit | None:
+        return next((edit for edit in self.pending if edit.keeps), None)
+
+    def has_picture(self, content: Content) -> bool:
+        """Whether there is no picture to come."""
+        return content.key is None or content.key == self.key
+
+    def shows(self, message: discord.Message | None) -> None:
+        """Notes the message as it is now. From then on its pictures are kept and not sent again."""
+        self.edited = _now()
+        if message is not None:
+            self.message = message.id
+            self.pictures = pictures_on(message) or self.pictures
+
+    def fails(self) -> None:
+        """Notes that Discord did not take what was put there: nobody knows what it shows."""
+        self.overtake(None)
+        self.key = self.pictures = None
+
+    def lose_pictures(self) -> None:
+        """Notes that what hung there was replaced, and cannot be kept."""
+        self.key, self.pictures = None, ()
+
+
+@dataclass(slots=True)
+class Elsewhere:
+    """What another process is about to put on a direct message, and the event for which those here
+    wait, if any do. It is `doubtful` whether it comes after what this process has put there."""
+
+    doubtful: bool = False
+    waited_for: asyncio.Event | None = None
+
+
+@dataclass(slots=True)
+class PlayerPanels:
+    """The two panels that a player may have: the `direct` message, `stored` where it was sent, and
+    the `private` one, which can be edited by `reply`. What is known of them holds as long as this
+    process has that `lease`.
+
+    Both are kept up to date until one is `used`, then that one. `earlier` is a direct message of
+    before, which may be pressed while the next is on its way to its player. `rung` is whether this
+    process has sent the hand. `note` is to be said on the next message that is sent. `elsewhere` is
+    what another process, at which the direct message was pressed, does on that. `kept` is by what
+    the private one can be edited as it is stored, `unread` whether it was not yet looked for there.
+    """
+
+    lease: Lease | None
+    stored: HandMessageRow
+    direct: HandPanel = field(default_factory=HandPanel)
+    private: HandPanel = field(default_factory=HandPanel)
+    earlier: HandPanel = field(default_factory=HandPanel)
+    reply: PrivateReply | None = None
+    kept: PrivateReply | None = None
+    unread: bool = True
+    used: Literal["direct", "private"] | None = None
+    rung: bool = False
+    note: str = ""
+    elsewhere: Elsewhere | None = None
+
+    def __post_init__(self) -> None:
+        self.direct.message = self.stored.message
+
+    def asks_anew(self, panel: HandPanel, content: Content) -> bool:
+        """Whether what the player is asked is to come as a new message, and not on that panel."""
+        if content.asked is None or content.where != START:
+            return False
+        shown = self.stored.number if panel is self.direct else panel.number
+        return shown != content.asked
+
+    def note_stored(self, row: HandMessageRow) -> None:
+        """Takes over what the store says, unless a newer message is on its way there."""
+        older = (row.turn, row.number) < (self.stored.turn, self.stored.number)
+        if older and row.message != self.stored.message:
+            return
+        if row.message != self.stored.message:
+            self.direct.overtake(None)
+            self.direct = HandPanel(row.message)
+        self.stored = row
+
+    def rang(self, panel: HandPanel, message: discord.Message, turn: int) -> None:
+        """Notes that the hand was sent anew: both panels are kept up to date again."""
+        self.stored = replace(
+            self.stored,
+            channel=message.channel.id,
+            message=message.id,
+            turn=turn,
+            number=panel.number,
+        )
+        self.direct.overtake(None)
+        self.earlier, self.direct = self.direct, panel
+        self.used, self.rung, self.note = None, True, ""
+
+    def sent_anew(self, panel: HandPanel) -> None:
+        """Notes that the private panel was sent anew, below the one before."""
+        self.private.overtake(None)
+        self.private, self.note = panel, ""
+        self.reply = self.reply and replace(self.reply, second=panel.message)
+
+    def opened(self, panel: HandPanel, reply: PrivateReply) -> PrivateReply | None:
+        """Notes that the player has opened a private panel, and gives back by what the one before
+        can be edited."""
+        before = self.reply
+        self.private.overtake(None)
+        self.private, self.used, self.kept = panel, None, None
+        self.reply = reply
+        return before
+
+    def recall_private(self, row: PrivatePanelRow) -> None:
+        """Takes over a private panel that another process has answered."""
+        self.private.overtake(None)
+        self.private = HandPanel(row.message, number=row.number)
+        second = row.message if row.second else None
+        self.reply = self.kept = PrivateReply(row.token, row.expires, second)
+
+    def is_to_keep(self) -> bool:
+        """Whether the private panel is not stored so that it can be edited nearly as long as it can
+        be now."""
+        if self.reply is None or self.private.message is None:
+            return False
+        kept = self.kept
+        if kept is None or kept.second != self.reply.second:
+            return True
+        return self.reply.expires - kept.expires >= KEPT_ANEW_SECONDS
+
+    def pressed(self, message: discord.Message) -> HandPanel:
+        """The panel that the player has pressed, and goes on with. Where nobody knows what hangs
+        there, that is what came with the press; else it may be older than what is known."""
+        if message.flags.ephemeral:
+            if self.private.message != message.id:
+                self.private.overtake(None)
+                self.private, self.kept = HandPanel(message.id), None
+            panel, self.used = self.private, "private"
+        else:
+            panel, self.used = self._direct_at(message.id), "direct"
+        panel.recall(message)
+        return panel
+
+    def forget_direct(self) -> None:
+        """Drops what is known of how the direct message looks."""
+        self.direct.overtake(None)
+        self.direct = HandPanel(self.stored.message)
+
+    def hear(self, news: PanelNews) -> bool:
+        """Takes over what another process says of a panel. Whether that is how it should be is
+        still to be looked at where this returns True: nobody has waited for it."""
+        if news.private:
+            self.drop_private()
+            self.unread = True
+            return True
+        if news.message != self.direct.message:
+            return False
+        if not news.done:
+            doubtful = self.direct.was_edited_lately()
+            self.direct.overtake(None)
+            self.direct, self.used = HandPanel(news.message), "direct"
+            if self.elsewhere is None:
+                self.elsewhere = Elsewhere()
+            self.elsewhere.doubtful |= doubtful
+            return False
+        if self.elsewhere is None:
+            self.direct.overtake(None)
+            return True
+        if not self.elsewhere.doubtful:
+            self.direct.told = news.look
+        waited_for, self.elsewhere = self.elsewhere.waited_for, None
+        if waited_for is not None:
+            waited_for.set()
+        return waited_for is None
+
+    async def wait_for_others(self) -> None:
+        """Gives another process a moment to put on the direct message what it is about to."""
+        if self.elsewhere is None:
+            return
+        waited_for = self.elsewhere.waited_for = self.elsewhere.waited_for or asyncio.Event()
+        try:
+            await asyncio.wait_for(waited_for.wait(), pace.OTHERS_SECONDS)
+        except TimeoutError:
+            self.elsewhere = None
+
+    def _direct_at(self, message: int) -> HandPanel:
+        """The panel on a direct message, which may be one of before."""
+        if message == self.direct.message:
+            return self.direct
+        if message != self.earlier.message:
+            self.earlier = HandPanel(message)
+        return self.earlier
+
+    def drop_private(self) -> None:
+        """Forgets a private panel: it cannot be edited any more."""
+        self.reply = self.kept = None
+        self.private.overtake(None)
+        self.private = HandPanel()
+        if self.used == "private":
+            self.used = None
+
+    def drop_expired(self) -> bool:
+        """Forgets the private panel if it can no longer be edited, and returns whether it did."""
+        if self.reply is None or not self.reply.is_expired():
+            return False
+        self.drop_private()
+        return True
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+def _are_newer(pictures: tuple[Kept, ...], known: tuple[Attached | Kept, ...]) -> bool:
+    """Whether pictures were sent later than those that are known: Discord counts their ids up."""
+    latest = max((one.id for one in known if isinstance(one, Kept)), default=None)
+    return latest is not None and any(one.id > latest for one in pictures)
+
+
+def _look(snapshot: Snapshot, seat: Player, in_words: bool) -> object:
+    view = snapshot.views[seat]
+    shown = view if in_words else (view.shown, view.side(seat).zones)
+    asked = None if view.decision is None else snapshot.number_for(seat)
+    return (
+        snapshot.row.state,
+        asked,
+        (view.waiting_for, snapshot.early is not None and snapshot.early.done),
+        shown,
+        (view.stack, view.attacks),
+        (current_auto_pass(snapshot, seat), snapshot.auto_pass[seat].stops),
+        snapshot.context.shown.proposals,
+        (snapshot.row.aside, snapshot.context.plays_person),
+        (snapshot.row.taught[seat], snapshot.context.called),
+        time_left(snapshot, seat),
+        in_words,
+    )

@@ -1,0 +1,448 @@
+"""Keeping each player's own messages up to date: in their DM, and behind My hand.
+
+Which panel is edited, and when a hand is sent anew, is decided here.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+
+import discord
+
+from bot.app.client import Deckhand
+from bot.app.servers import is_private
+from bot.base.anonymisation import is_former, mention
+from bot.base.computer import is_computer
+from bot.discord_api.discord_calls import (
+    Called,
+    Outcome,
+    OutgoingMessage,
+    answer,
+    as_direct,
+    edit,
+    open_direct,
+    redraw,
+)
+from bot.discord_api.private_replies import PrivateReply, delete_reply, edit_reply, send_reply
+from bot.matches.live.snapshot import Snapshot
+from bot.processes.drawing_turns import Urgency
+from bot.store.matches.match_rows import MatchRow
+from bot.store.running_matches.hand_messages import (
+    HandMessageRow,
+    get_hand_message,
+    save_hand_message,
+)
+from cogs.matches.choices.layouts.decision import START, Where
+from cogs.matches.table.controllers.hand_messages import Content, HandPanel, PlayerPanels
+from cogs.matches.table.controllers.hand_writer import PanelWriter, Put, Seat
+from cogs.matches.table.controllers.hands_elsewhere import PanelNews, PanelTeller
+from cogs.matches.table.controllers.match_pictures import Pictures
+from cogs.matches.table.controllers.private_hands import PrivatePanels
+from cogs.matches.table.controls import HandButton
+from cogs.matches.table.layouts.board import void_message
+from cogs.matches.table.layouts.hand import (
+    answered_message,
+    elsewhere_message,
+    played_elsewhere_message,
+)
+from cogs.ui.controls import Interaction, controls
+from cogs.ui.refresh_loop import RefreshLoop
+from cogs.ui.send_once import left_over, send_once
+from engine.players import PLAYERS, Player
+
+REMEMBERED = 1000
+
+_ELSEWHERE = "elsewhere"
+"""How a panel looks that only says where the player goes on."""
+
+_ANSWERED = "answered"
+"""How one looks whose player was sent another one since."""
+
+_TO_COME = (Outcome.DOWN, Outcome.OVERTAKEN)
+
+
+class HandUpdater:
+    """The panels of all players.
+
+    A private panel can be edited for 15 minutes after the last press on it. `when_due` is called
+    with a match's id when it is time to show it: a private panel can be edited no longer, or what
+    comes next (with the match as it stands then) is to be sent as a new message. `when_drawn` is
+    called with one when nothing of its hands is being drawn any more. `teller` tells other
+    processes of panels that were pressed here.
+    """
+
+    def __init__(self, bot: Deckhand, pictures: Pictures) -> None:
+        self._bot = bot
+        self.writer = PanelWriter(pictures)
+        self._seats: OrderedDict[Seat, PlayerPanels] = OrderedDict()
+        self.when_due: Callable[..., None] = lambda *_: None
+        self.when_drawn: Callable[[str], None] = lambda _: None
+        self.teller = PanelTeller(bot, self.writer.is_drawing)
+        self.writer.when_drawn = self._drawn
+        self._private = PrivatePanels(bot, self._seats.get)
+
+    def reread(self, snapshot: Snapshot) -> None:
+        """Takes over where the hands were sent, from a match that was just read from the store."""
+        for seat, row in snapshot.context.hand_messages.items():
+            self._panels(snapshot, seat).note_stored(row)
+
+    def forget(self, match_id: str) -> None:
+        """Drops what is known of the open panels of a match."""
+        for seat in PLAYERS:
+            if panels := self._seats.pop((match_id, seat), None):
+                panels.drop_private()
+
+    def forget_direct(self, match_id: str) -> None:
+        """Drops what is known of how the direct messages of a match look: another process may have
+        changed them."""
+        for seat in PLAYERS:
+            if panels := self._seats.get((match_id, seat)):
+                panels.forget_direct()
+
+    def hear(self, news: PanelNews) -> bool:
+        """Takes over what another process says of a direct message. Whether that has to be looked
+        at."""
+        panels = self._seats.get((news.match_id, news.seat))
+        return panels is not None and panels.hear(news)
+
+    async def wait_for_others(self, match_id: str, seat: Player) -> None:
+        """Gives another process a moment to put on a player's direct message what it is about
+        to."""
+        if panels := self._seats.get((match_id, seat)):
+            await panels.wait_for_others()
+
+    async def end_expired(self) -> None:
+        """Has the matches shown whose private panels can no longer be edited, and deletes what is
+        stored of such panels. It is called again and again, once a minute: a timer for each panel
+        would be one more thing that is pending."""
+        for (match_id, _), panels in tuple(self._seats.items()):
+            if panels.drop_expired():
+                self.when_due(match_id)
+        await self._private.delete_lapsed()
+
+    @property
+    def loops(self) -> tuple[PanelWriter, RefreshLoop[Seat]]:
+        """What is done in the background: showing pictures, and storing private panels."""
+        return self.writer, self._private.keeping
+
+    async def open(
+        self, interaction: Interaction, snapshot: Snapshot, seat: Player, note: str = ""
+    ) -> None:
+        """Answers with the player's panel, for them alone, in place of one opened before."""
+        panels, panel = self._panels(snapshot, seat), HandPanel()
+        of: Seat = snapshot.row.id, seat
+        content = Content.of(snapshot, seat, START, note)
+        if not self._bot.duty.has(snapshot.row.guild):
+            panels.unread = True
+        with self._telling_others(panel, content, private=True) as others:
+            put = partial(answer, interaction)
+            if await self.writer.put(panel, content, put, Urgency.PRESSED) is not Outcome.DONE:
+                return
+            self.writer.draw_later(panel, content, partial(redraw, interaction), Urgency.PRESSED)
+            await self._private.recall(snapshot.row, of, panels)
+            before = panels.opened(panel, PrivateReply.to(interaction))
+            await self._keep_private(of, others)
+        if before is not None and not before.is_expired():
+            await delete_reply(self._bot, before)
+
+    async def answer(
+        self,
+        interaction: Interaction,
+        snapshot: Snapshot,
+        seat: Player,
+        where: Where | None = START,
+        note: str = "",
+        unsure: tuple[int, ...] = (),
+        hinted: int | None = None,
+    ) -> None:
+        """Puts the panel as it is now in the place of the one that was pressed; where others may
+        see that message, answers with it privately. Where it is None, the page that was open stays,
+        if there are such pages still. With options that the player is to be `unsure`
+        of, the page that was open asks whether to take them; there the `hinted` one is marked. Who
+        wants new messages is sent one."""
+        message = interaction.message
+        if message is None or not is_private(message):
+            await self.open(interaction, snapshot, seat, note)
+            return
+        panels = self._panels(snapshot, seat)
+        if not self._bot.duty.has(snapshot.row.guild):
+            panels.note_stored(snapshot.context.hand_messages[seat])
+        panel = panels.pressed(message)
+        opened = panel.where_for(snapshot, seat)
+        if unsure or where is None:
+            where = replace(opened, unsure=unsure)
+        where = replace(where, hinted=opened.hinted if hinted is None else hinted)
+        content = Content.of(snapshot, seat, where, note)
+        private = panel is panels.private
+        with self._telling_others(panel, content, private=private) as others:
+            await self._answer(interaction, panels, panel, content)
+            if private:
+                await self._keep_private((snapshot.row.id, seat), others)
+
+    async def _answer(
+        self, interaction: Interaction, panels: PlayerPanels, panel: HandPanel, content: Content
+    ) -> None:
+        snapshot, change = content.snapshot, partial(redraw, interaction)
+        anew = panels.asks_anew(panel, content)
+        if anew:
+            latest = panel if panel is panels.private else panels.direct
+            panels.note = content.note if panels.asks_anew(latest, content) else ""
+            outcome = await self._close(panel, content, change)
+        else:
+            outcome = await self.writer.put_and_draw(panel, content, change, Urgency.PRESSED)
+        taken = outcome in (Outcome.DONE, Outcome.OVERTAKEN)
+        if taken and panel is panels.private:
+            panels.reply = PrivateReply.to(interaction)
+        if anew:
+            self.when_due(snapshot.row.id, snapshot)
+
+    async def show(self, snapshot: Snapshot, seat: Player) -> bool:
+        """Brings the player's open panels up to date, and rings when a turn asks for them, unless
+        they take no direct messages. Nobody is left to be shown anything where a member is gone.
+
+        False if Discord did not answer: then it is worth another try.
+        """
+        if _is_nobody(snapshot.row.users[seat]):
+            return True
+        panels = self._panels(snapshot, seat)
+        await self._private.recall(snapshot.row, (snapshot.row.id, seat), panels)
+        private = await self._show_private(panels, snapshot, seat)
+        if snapshot.context.preferences[seat].direct:
+            return await self._show_direct(panels, snapshot, seat) and private
+        return await self._take_back(panels, snapshot.row) and private
+
+    async def show_void(self, row: MatchRow, seat: Player) -> bool:
+        """Says in the place of a player's panel that the match was stopped. False if Discord
+        did not answer."""
+        if panels := self._seats.get((row.id, seat)):
+            panels.direct.overtake(None)
+        async with self._bot.store.read() as connection:
+            panel = await get_hand_message(connection, row.id, seat)
+        if panel.message is None:
+            return True
+        edited = await edit(self._message(panel), void_message(row))
+        return edited.outcome is not Outcome.DOWN
+
+    async def _show_private(self, panels: PlayerPanels, snapshot: Snapshot, seat: Player) -> bool:
+        panels.drop_expired()
+        if panels.reply is None:
+            return True
+        change = partial(edit_reply, self._bot, panels.reply)
+        panel, content = panels.private, Content.of(snapshot, seat)
+        moved = panels.used == "direct" and snapshot.row.state == "running"
+        direct = snapshot.context.preferences[seat].direct and not panels.stored.closed
+        alone = panels.used == "private" or not direct
+        if moved:
+            outcome = await self._point(panel, snapshot.row, seat, change, private=True)
+        elif alone and panels.asks_anew(panel, content):
+            outcome = await self._send_private(panels, panels.reply, content, change)
+        else:
+            outcome = await self._update(panel, snapshot, seat, change)
+        gone = outcome is Outcome.LATE or (moved and outcome not in _TO_COME)
+        if gone and panel is panels.private:
+            panels.drop_private()
+        return outcome is not Outcome.DOWN
+
+    async def _send_private(
+        self, panels: PlayerPanels, reply: PrivateReply, content: Content, change: Put
+    ) -> Outcome:
+        """Sends the private panel anew, below the one before."""
+        before, panel = panels.private, HandPanel()
+        if not before.looks(_ANSWERED):
+            await self._close(before, content, change)
+        content = replace(content, note=panels.note)
+        send = partial(send_reply, self._bot, reply)
+        outcome = await self.writer.put(panel, content, send, Urgency.HAND)
+        if outcome is Outcome.DONE and panels.private is before:
+            panels.sent_anew(panel)
+            change = partial(edit_reply, self._bot, replace(reply, second=panel.message))
+            self.writer.draw_later(panel, content, change, Urgency.HAND)
+            self._private.keep_soon((content.snapshot.row.id, content.seat))
+        return outcome
+
+    async def _show_direct(self, panels: PlayerPanels, snapshot: Snapshot, seat: Player) -> bool:
+        row, panel, view = snapshot.row, panels.stored, snapshot.views[seat]
+        if panel.closed:
+            return True
+        rings = view.decision is not None and panel.turn != view.turn
+        if panels.used != "private":
+            rings |= panels.asks_anew(panels.direct, Content.of(snapshot, seat))
+        if panel.message is not None and not rings:
+            change = partial(edit, self._message(panel))
+            if panels.used == "private" and row.state == "running":
+                outcome = await self._point(panels.direct, row, seat, change, private=False)
+            else:
+                outcome = await self._update(panels.direct, snapshot, seat, change)
+            if outcome is not Outcome.GONE or view.decision is None:
+                return outcome is not Outcome.DOWN
+        return await self._ring(panels, snapshot, seat)
+
+    async def _ring(self, panels: PlayerPanels, snapshot: Snapshot, seat: Player) -> bool:
+        """Sends the hand anew, so that its player hears of it."""
+        row, content = snapshot.row, Content.of(snapshot, seat, note=panels.note)
+        before, panel = panels.direct, HandPanel(look=content.look)
+        closes = content.asked is not None and not before.looks(_ANSWERED)
+        await self.writer.wait_for_picture(panel, content)
+        since = None if panels.rung else left_over(self._bot, row.created)
+        outgoing = self.writer.hand_message(panel, content)
+        sent = await self._send(row, seat, panels.stored, outgoing, since)
+        if sent.value is not None:
+            panel.shows(sent.value)
+            old = panels.stored
+            panels.rang(panel, sent.value, snapshot.views[seat].turn)
+            await self._keep(panels.stored)
+            self.writer.draw_later(panel, content, partial(edit, sent.value), Urgency.HAND)
+            if closes and old.message is not None:
+                change = partial(edit, self._message(old))
+                await self._close(before, replace(content, note=""), change)
+        elif sent.outcome is Outcome.CLOSED:
+            panels.stored = replace(panels.stored, closed=True)
+            await self._tell_closed(row, seat)
+            await self._keep(panels.stored)
+        return sent.outcome is not Outcome.DOWN
+
+    async def _point(
+        self, panel: HandPanel, row: MatchRow, seat: Player, change: Put, *, private: bool
+    ) -> Outcome:
+        """Says on a panel, `private` or direct, once, that the player goes on with the other."""
+        if panel.looks(_ELSEWHERE):
+            return Outcome.DONE
+
+        message = partial(played_elsewhere_message, row, private=private)
+        return await self._put_away(panel, (row.id, seat), _ELSEWHERE, message, change)
+
+    async def _close(self, panel: HandPanel, content: Content, change: Put) -> Outcome:
+        """Takes the controls from a panel: what comes next is a new message."""
+        of = content.snapshot.row.id, content.seat
+        message = partial(answered_message, content.note)
+        return await self._put_away(panel, of, _ANSWERED, message, change)
+
+    async def _put_away(
+        self,
+        panel: HandPanel,
+        of: Seat,
+        look: str,
+        message: Callable[[], OutgoingMessage],
+        change: Put,
+    ) -> Outcome:
+        """Puts a message without a hand in the place of a panel."""
+
+        def compose() -> OutgoingMessage:
+            panel.lose_pictures()
+            return message()
+
+        async def again() -> Outcome:
+            return await self.writer.edit(panel, of, look, compose, change, again)
+
+        return await again()
+
+    async def _take_back(self, panels: PlayerPanels, row: MatchRow) -> bool:
+        """Says in the place of a hand that was sent where it is now. False if Discord did not
+        answer."""
+        if panels.stored.message is None or panels.used == "direct":
+            return True
+        panels.direct.overtake(None)
+        edited = await edit(self._message(panels.stored), elsewhere_message(row))
+        if edited.outcome is Outcome.DOWN:
+            return False
+        panels.stored = replace(panels.stored, channel=None, message=None, turn=0)
+        await self._keep(panels.stored)
+        return True
+
+    async def _update(
+        self, panel: HandPanel, snapshot: Snapshot, seat: Player, change: Put
+    ) -> Outcome:
+        """Shows on a panel that nobody has just pressed how the match stands, in one edit where its
+        picture does not take long."""
+        content = Content.of(snapshot, seat, panel.where_for(snapshot, seat))
+        if panel.looks(content.look):
+            return Outcome.DONE
+        version = panel.overtake(content.look)
+        await self.writer.wait_for_picture(panel, content)
+        if panel.version != version:
+            return Outcome.OVERTAKEN
+        return await self.writer.put_and_draw(panel, content, change, Urgency.HAND)
+
+    @contextmanager
+    def _telling_others(
+        self, panel: HandPanel, content: Content, *, private: bool
+    ) -> Iterator[bool]:
+        """Has others told what is put on a panel in here, where they show the match. Gives whether
+        they do."""
+        if self._bot.duty.has(content.snapshot.row.guild):
+            yield False
+            return
+        with self.teller.answering(content.snapshot, content.seat, panel, private=private):
+            yield True
+
+    async def _keep_private(self, of: Seat, others: bool) -> None:
+        """Has a private panel stored; at once where `others` are about to hear of it."""
+        if others:
+            await self._private.keep(of)
+        else:
+            self._private.keep_soon(of)
+
+    def _drawn(self, match_id: str) -> None:
+        self.teller.drawn(match_id)
+        self.when_drawn(match_id)
+
+    def _panels(self, snapshot: Snapshot, seat: Player) -> PlayerPanels:
+        """What is known of the panels of a player."""
+        key = snapshot.row.id, seat
+        lease = self._bot.duty.lease_of(snapshot.row.guild)
+        if (known := self._seats.get(key)) is not None and known.lease != lease:
+            self._seats.pop(key).drop_private()
+        if key not in self._seats:
+            self._seats[key] = PlayerPanels(lease, snapshot.context.hand_messages[seat])
+            while len(self._seats) > REMEMBERED:
+                self._seats.popitem(last=False)[1].drop_private()
+        self._seats.move_to_end(key)
+        return self._seats[key]
+
+    async def _send(
+        self,
+        row: MatchRow,
+        seat: Player,
+        panel: HandMessageRow,
+        outgoing: OutgoingMessage,
+        since: int | None,
+    ) -> Called[discord.Message]:
+        """Sends a hand, unless an earlier process may have sent it `since` then, and did."""
+        if panel.channel is not None:
+            place = self._bot.get_partial_messageable(panel.channel)
+        else:
+            opened = await open_direct(self._bot, row.users[seat])
+            if opened.value is None:
+                closed = opened.outcome is Outcome.FORBIDDEN
+                return Called(Outcome.CLOSED if closed else opened.outcome)
+            place = opened.value
+        return as_direct(await send_once(self._bot, place, outgoing, row.users[seat], since=since))
+
+    async def _tell_closed(self, row: MatchRow, seat: Player) -> None:
+        channel = self._bot.get_partial_messageable(
+            row.table_channel or row.channel, guild_id=row.guild
+        )
+        words = (
+            f"{mention(row.users[seat])}, your direct messages are closed to me, so your hand "
+            "stays behind “My hand”. Nobody else sees what that shows."
+        )
+        outgoing = OutgoingMessage(words, controls(HandButton(row.id)))
+        since = left_over(self._bot, row.created)
+        await send_once(self._bot, channel, outgoing, row.users[seat], since=since)
+
+    async def _keep(self, panel: HandMessageRow) -> None:
+        await self._bot.store.run(save_hand_message, panel)
+
+    def _message(self, panel: HandMessageRow) -> discord.PartialMessage:
+        assert panel.channel is not None
+        assert panel.message is not None
+        return self._bot.get_partial_messageable(panel.channel).get_partial_message(panel.message)
+
+
+def _is_nobody(user: int) -> bool:
+    """Whether there is nobody to be shown a hand: the computer, or a member who is gone."""
+    return is_computer(user) or is_former(user)

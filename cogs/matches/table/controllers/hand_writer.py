@@ -1,0 +1,182 @@
+"""Putting hands on panels: words and controls at once, the picture by edit.
+
+What hung there before stays until the new picture is drawn. Whatever is put on a panel overtakes
+what was begun for it earlier.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from functools import partial
+from typing import Any, Final
+
+from bot.discord_api.discord_calls import Called, Compose, Outcome, OutgoingMessage
+from bot.matches import pace
+from bot.processes.drawing_turns import Urgency
+from cogs.matches.table.controllers.hand_messages import Content, HandPanel
+from cogs.matches.table.controllers.match_pictures import Drawn, Pictures
+from engine.players import Player
+
+END_SECONDS: Final = 4.0
+"""How long pictures are waited for in the end, when the process that draws them may be gone."""
+
+Seat = tuple[str, Player]
+"""A match's id and a player of it."""
+
+Put = Callable[[OutgoingMessage | Compose], Awaitable[Called[Any]]]
+"""Puts a message in the place of a panel, and gives back the message as it is then."""
+
+
+class PanelWriter:
+    """Puts messages on panels, and has the pictures of hands drawn.
+
+    `when_drawn` is called with a match's id when nothing of its hands is being drawn any more,
+    `when_failed` with a player too where Discord did not take a picture.
+    """
+
+    def __init__(self, pictures: Pictures) -> None:
+        self._pictures = pictures
+        self._drawing: dict[asyncio.Task[None], str] = {}
+        self._patience: float | None = None
+        self.when_drawn: Callable[[str], None] = lambda _: None
+        self.when_failed: Callable[[str, Player], None] = lambda *_: None
+
+    def is_drawing(self, match_id: str) -> bool:
+        """Whether the picture of a hand of the match is still to come."""
+        return match_id in self._drawing.values()
+
+    def hurry(self) -> None:
+        """Waits no longer for pictures than END_SECONDS, from now on."""
+        self._patience = END_SECONDS
+
+    def stop(self) -> None:
+        """Stops what is being drawn or shown; it counts as not shown."""
+        for task in self._drawing:
+            task.cancel()
+
+    async def finish(self) -> None:
+        """Waits until every picture is shown."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._patience):
+                while self._drawing:
+                    await asyncio.wait(self._drawing)
+
+    async def put_and_draw(
+        self, panel: HandPanel, content: Content, change: Put, urgency: Urgency
+    ) -> Outcome:
+        """Puts words and controls on a panel, and has the picture follow where it is not drawn."""
+        outcome = await self.put(panel, content, change, urgency)
+        if outcome is Outcome.DONE:
+            self.draw_later(panel, content, change, urgency)
+        return outcome
+
+    async def put(
+        self,
+        panel: HandPanel,
+        content: Content,
+        change: Put,
+        urgency: Urgency,
+        picture: Drawn | None = None,
+    ) -> Outcome:
+        """Puts words and controls on a panel, with the `picture`, or the one that is drawn."""
+        of = content.snapshot.row.id, content.seat
+        compose = partial(self.hand_message, panel, content, picture)
+        again = partial(self.put_and_draw, panel, content, change, urgency)
+        return await self.edit(panel, of, content.look, compose, change, again)
+
+    async def edit(
+        self,
+        panel: HandPanel,
+        of: Seat,
+        look: object,
+        compose: Callable[[], OutgoingMessage],
+        change: Put,
+        again: Callable[[], Coroutine[Any, Any, Outcome]],
+    ) -> Outcome:
+        """Puts what `compose` makes on a panel. OVERTAKEN where something newer was put there
+        meanwhile: before it was sent, it is not sent any more; where it may have come after that,
+        that is put there `again`."""
+        version = panel.overtake(look, again)
+        pending = panel.pending_edit()
+
+        def newest() -> OutgoingMessage | None:
+            return pending.carries(compose()) if panel.version == version else None
+
+        with pending:
+            called = await change(newest)
+            if called.outcome.may_be_for_files and panel.pictures:
+                panel.lose_pictures()
+                pending.keeps = False
+                called = await change(newest)
+        if panel.version != version:
+            if called.done and panel.newest is not None and not panel.pending:
+                self._begin(of, panel.newest())
+            return Outcome.OVERTAKEN
+        if called.done:
+            panel.shows(called.value)
+        else:
+            panel.fails()
+        return called.outcome
+
+    def hand_message(
+        self, panel: HandPanel, content: Content, picture: Drawn | None = None
+    ) -> OutgoingMessage:
+        """The panel with its picture, as far as that is drawn."""
+        drawn = content.key and self._pictures.drawn_hand(content.key)
+        return panel.outgoing(content, picture if drawn is None else drawn)
+
+    def draw_later(self, panel: HandPanel, content: Content, change: Put, urgency: Urgency) -> None:
+        """Has the picture follow, if it is not there yet."""
+        if not panel.has_picture(content):
+            drawing = self._replace_picture(panel, panel.version, content, change, urgency)
+            self._begin((content.snapshot.row.id, content.seat), drawing)
+
+    async def _replace_picture(
+        self, panel: HandPanel, version: int, content: Content, change: Put, urgency: Urgency
+    ) -> Outcome:
+        picture = await self._draw(panel, version, content, urgency)
+        await panel.picture_may_change()
+        if picture is None or panel.version != version:
+            return Outcome.OVERTAKEN
+        return await self.put(panel, content, change, urgency, picture)
+
+    async def wait_for_picture(self, panel: HandPanel, content: Content) -> None:
+        """Gives the picture of a hand a moment to be drawn."""
+        if content.key is None or panel.has_picture(content):
+            return
+        if self._pictures.drawn_hand(content.key) is not None:
+            return
+        drawing = self._draw(panel, panel.version, content, Urgency.HAND)
+        task = self._begin((content.snapshot.row.id, content.seat), drawing)
+        await asyncio.wait([task], timeout=pace.PICTURE_SECONDS)
+
+    def _draw(
+        self, panel: HandPanel, version: int, content: Content, urgency: Urgency
+    ) -> Coroutine[Any, Any, Drawn | None]:
+        """Draws the picture, unless something else has been put on the panel by then."""
+        return self._pictures.hand(
+            content.snapshot,
+            content.seat,
+            content.where.page,
+            urgency,
+            lambda: panel.version == version,
+        )
+
+    def _begin(self, of: Seat, work: Coroutine[Any, Any, object]) -> asyncio.Task[None]:
+        match_id, _ = of
+
+        async def run() -> None:
+            if await work is Outcome.DOWN:
+                self.when_failed(*of)
+
+        task = asyncio.create_task(run(), name=f"picture for match {match_id}")
+        self._drawing[task] = match_id
+        task.add_done_callback(self._drawn)
+        return task
+
+    def _drawn(self, task: asyncio.Task[None]) -> None:
+        match_id = self._drawing.pop(task)
+        if not (task.cancelled() or self.is_drawing(match_id)):
+            self.when_drawn(match_id)

@@ -1,0 +1,403 @@
+"""Bringing everything a match shows up to date, in the background.
+
+Whatever changes a match calls `changed`, with the match as it stands then where it has that; the
+store is read only where it has not. Each hand and the board are brought up to date by themselves,
+one edit at a time for each: what changes during it is shown by the next, so a burst of clicks costs
+few edits and the last state always wins.
+
+Every choice is stored together with a note that it has to be shown, and only when all of it was
+shown is that taken away. So what a crash interrupts, or Discord does not take for a while, is made
+up for, little by little: see `behind`.
+
+Of several processes one shows a match: that which sees to its server. What changes it elsewhere is
+told to that one, which finds it in the store else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from bot.app.client import Deckhand
+from bot.matches import pace
+from bot.matches.live.snapshot import Snapshot, next_moment
+from bot.matches.match_refusals import BeingCut, MatchTooOld, MatchVoid, NoSuchMatch
+from bot.matches.match_service import MatchService
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.matches.match_rows import get_match, matches_to_refresh, note_shown
+from bot.store.running_matches.proposals import proposals_of
+from cogs.matches.series.controllers.prompts import Prompts
+from cogs.matches.table.controllers.board_updater import BoardUpdater
+from cogs.matches.table.controllers.hand_updater import HandUpdater
+from cogs.matches.table.controllers.matches_elsewhere import MatchesElsewhere
+from cogs.matches.threads.controllers import has_table, open_table
+from cogs.ui.match_display import MatchDisplay
+from cogs.ui.refresh_loop import RefreshLoop
+from engine.players import PLAYERS, Player
+
+AT_A_TIME = 100
+"""How many matches wait to be tried again at a time, and are looked for of those behind; Discord
+bans who asks too much in vain."""
+
+READ_AT_ONCE = 2
+"""How many of them at a time wait to be played again, while others wait for their clicks."""
+
+REMEMBERED = 1000
+
+Part = Player | Literal["board"]
+PARTS: tuple[Part, ...] = (*PLAYERS, "board")
+"""What a match shows: both hands, and the board with the messages that call its players."""
+
+
+@dataclass(slots=True)
+class _Unshown:
+    """A match that is not shown as it stands. `snapshot` is the newest known, None where the store
+    has to be read; `version` counts the changes, `shown` says up to which each part is shown.
+    `asked` says that somebody asked for the board, `heard` that another process has told of it."""
+
+    snapshot: Snapshot | None = None
+    version: int = 0
+    shown: dict[Part, int] = field(default_factory=dict[Part, int])
+    asked: bool = False
+    heard: bool = False
+
+    @property
+    def is_shown(self) -> bool:
+        return all(self.shown.get(part) == self.version for part in PARTS)
+
+
+class MatchRefresher(MatchDisplay):
+    """Shows matches in the background, one edit at a time for each part of a match."""
+
+    def __init__(
+        self,
+        bot: Deckhand,
+        live: MatchService,
+        boards: BoardUpdater,
+        hands: HandUpdater,
+        calls: Prompts,
+    ) -> None:
+        self._computer = bot.services.computer
+        self._computer.when_done = self.changed
+        self._bot = bot
+        self._live = live
+        self._boards = boards
+        self._hands = hands
+        self._calls = calls
+        self._gate = asyncio.Semaphore(READ_AT_ONCE)
+        self._latest: OrderedDict[str, int] = OrderedDict()
+        self._when_shown: list[Callable[[Snapshot], Awaitable[None]]] = []
+        self._unshown: dict[str, _Unshown] = {}
+        self._reading = RefreshLoop("reading match", self._read)
+        self._showing = RefreshLoop("showing match", self._show)
+        self._ending = RefreshLoop("match", self._end)
+        self._elsewhere = MatchesElsewhere(bot, hands)
+        self._elsewhere.listen(self._hear, self._drop)
+        shown = self._reading, self._showing, *hands.loops
+        self._loops = *shown, self._ending, self._elsewhere.looking
+        self._tries: dict[str, int] = {}
+        self._retries: dict[str, asyncio.TimerHandle] = {}
+        self._to_retry: dict[str, None] = {}
+        self.when_to_retry = lambda: None
+        self.when_being_cut = None
+        hands.when_drawn = self._end_soon
+        hands.writer.when_failed = self._fail
+        hands.when_due = self.changed
+
+    def changed(self, match_id: str, snapshot: Snapshot | None = None) -> None:
+        """Shows the match as it is now, soon. The snapshot tells how that is, unless a newer one
+        did before. What another process shows is told to that."""
+        if snapshot is not None and self._elsewhere.has(snapshot.row):
+            self._elsewhere.tell(match_id)
+            return
+        if self._is_overtaken(match_id, snapshot):
+            return
+        if snapshot is not None:
+            self._computer.look(snapshot)
+            if snapshot.is_unfinished:
+                return  # it is shown once the table has chosen
+        self._to_retry.pop(match_id, None)
+        unshown = self._unshown.setdefault(match_id, _Unshown())
+        unshown.version += 1
+        unshown.snapshot, unshown.heard = snapshot, False
+        if unshown.snapshot is None or not self._has_board(unshown.snapshot):
+            self._reading.wake(match_id)
+        else:
+            self._wake_parts(match_id)
+
+    def is_busy(self, match_id: str) -> bool:
+        """Whether the match is being shown, and Discord has not taken all of that yet."""
+        parts = any(self._showing.is_busy((match_id, part)) for part in PARTS)
+        return parts or self._reading.is_busy(match_id) or self._ending.is_busy(match_id)
+
+    def when_shown(self, act: Callable[[Snapshot], Awaitable[None]]) -> None:
+        """Has `act` called with each match that was shown, after that."""
+        self._when_shown.append(act)
+
+    async def show_board(self, match_id: str) -> None:
+        """Puts the board up to date or back, and returns when all of the match is shown; that of
+        another process after a while also where it is not."""
+        if await self._elsewhere.has_match(match_id):
+            await self._elsewhere.show_board(match_id)
+            return
+        self._unshown.setdefault(match_id, _Unshown()).asked = True
+        self.changed(match_id)
+        while self.is_busy(match_id):
+            await self._reading.wait(match_id)
+            for part in PARTS:
+                await self._showing.wait((match_id, part))
+            await self._ending.wait(match_id)
+
+    def forget(self, match_id: str) -> None:
+        """Drops what is in memory of a match, here and elsewhere; the next look at it takes it from
+        the store."""
+        self._drop(match_id)
+        self._elsewhere.tell_forgotten(match_id)
+
+    def found(self, match_id: str) -> None:
+        """Shows a match that should have been shown and was not. Where there are other processes,
+        one of them may have answered on what this one shows."""
+        if self._bot.duty.layout.ranges > 1:
+            self._hands.forget_direct(match_id)
+        self.changed(match_id)
+
+    async def behind(self) -> Sequence[str]:
+        """Matches that should have been shown and were not, and that nothing is being done about:
+        first those whose time it is to be tried again."""
+        async with self._bot.store.read() as connection:
+            waiting = await matches_to_refresh(connection, AT_A_TIME, self._bot.duty)
+        return [
+            match_id
+            for match_id in dict.fromkeys((*self._to_retry, *waiting))
+            if not self.is_busy(match_id) and match_id not in self._retries
+        ]
+
+    async def finish(self) -> None:
+        """Waits until everything is shown."""
+        for retry in self._retries.values():
+            retry.cancel()
+        for loop in self._loops:
+            await loop.finish()
+
+    async def end(self) -> None:
+        """The same in the end, for what does not take long; where this is cancelled, the rest is
+        stopped. Who shows the matches next shows that: the store knows of it."""
+        for loop in self._loops:
+            loop.hurry()
+        try:
+            await self.finish()
+        finally:
+            for loop in self._loops:
+                loop.stop()
+
+    def _hear(self, match_id: str, *, asked: bool = False) -> None:
+        """Shows what another process has told of, where that is this one's to show."""
+        unshown = self._unshown.setdefault(match_id, _Unshown())
+        unshown.asked |= asked
+        self.changed(match_id)
+        unshown.heard = True
+
+    def _drop(self, match_id: str) -> None:
+        self._live.drop(match_id)
+        self._boards.forget(match_id)
+        self._hands.forget(match_id)
+
+    def _leave(self, match_id: str, unshown: _Unshown) -> None:
+        """Leaves a match to the process that sees to its server now."""
+        if self._unshown.get(match_id) is unshown:
+            del self._unshown[match_id]
+        self._tries.pop(match_id, None)
+        if not unshown.heard:
+            self._elsewhere.tell(match_id, asked=unshown.asked)
+
+    def _is_overtaken(self, match_id: str, snapshot: Snapshot | None) -> bool:
+        """Whether something newer was told of the match before; else this is the newest."""
+        moment = next_moment() if snapshot is None else snapshot.moment
+        if moment < self._latest.get(match_id, 0):
+            return True
+        self._latest[match_id] = moment
+        self._latest.move_to_end(match_id)
+        while len(self._latest) > REMEMBERED:
+            self._latest.popitem(last=False)
+        return False
+
+    async def _read(self, match_id: str) -> None:
+        """Reads how a match stands, and finds it a place where it has none."""
+        unshown = self._unshown.get(match_id)
+        if unshown is None:
+            return
+        if await self._elsewhere.has_match(match_id):
+            self._leave(match_id, unshown)
+            return
+        try:
+            async with self._gate:
+                snapshot = await self._live.current(match_id)
+            if not has_table(snapshot.row):
+                await open_table(self._bot, snapshot.row)
+                snapshot = await self._live.current(match_id)
+        except NoSuchMatch:  # it was deleted since
+            self._unshown.pop(match_id, None)
+            self._tries.pop(match_id, None)
+            return
+        except (MatchVoid, MatchTooOld):
+            self._unshown.pop(match_id, None)
+            self._tries.pop(match_id, None)
+            await self._show_stopped(match_id)
+            return
+        except BeingCut as cut:
+            self._unshown.pop(match_id, None)
+            if self.when_being_cut is None or not await self.when_being_cut(cut.row):
+                self._retry_later(match_id)
+            return
+        if snapshot.row.table_channel is None:
+            self._retry_later(match_id)
+            return
+        self._computer.look(snapshot)
+        if snapshot.is_unfinished and not unshown.asked:
+            self._unshown.pop(match_id, None)
+            return
+        self._boards.reread(snapshot.row)
+        self._hands.reread(snapshot)
+        if not self._is_overtaken(match_id, snapshot) or unshown.snapshot is None:
+            unshown.snapshot = snapshot
+        begins = not self._has_board(snapshot)
+        if unshown.asked or begins:
+            self._showing.wake((match_id, "board"))
+            await self._showing.wait((match_id, "board"))  # the hands link to it
+            if begins and self._has_board(snapshot):
+                self.when_to_retry()
+        self._wake_parts(match_id)
+        self._end_soon(match_id)
+
+    async def _show(self, key: tuple[str, Part]) -> None:
+        """Brings one part of a match up to date."""
+        match_id, part = key
+        unshown = self._unshown.get(match_id)
+        if unshown is None:
+            return
+        if part == "board" and not unshown.asked:
+            await asyncio.sleep(self._boards.seconds_to_wait(match_id))
+        elif part != "board":
+            await self._hands.wait_for_others(match_id, part)
+        if self._unshown.get(match_id) is not unshown:
+            return
+        version, snapshot = unshown.version, self._newest(unshown)
+        if snapshot is None:
+            return
+        if self._elsewhere.has(snapshot.row):
+            self._leave(match_id, unshown)
+            return
+        if part == "board":
+            asked, unshown.asked = unshown.asked, False
+            done = await self._boards.show(lambda: self._newest(unshown) or snapshot, always=asked)
+            unshown.asked |= asked and not done
+            done = await self._show_calls(match_id, snapshot) and done
+        else:
+            done = await self._hands.show(snapshot, part)
+        if done:
+            unshown.shown[part] = version
+            self._end_soon(match_id)
+        else:
+            self._retry_later(match_id)
+
+    async def _show_calls(self, match_id: str, snapshot: Snapshot) -> bool:
+        """Brings the messages that call players up to date, by what the store says of them now."""
+        if not self._calls.has_to_show(snapshot):
+            return True
+        return await self._calls.show(await self._live.current(match_id))
+
+    async def _end(self, match_id: str) -> None:
+        """Notes that all of a match is shown, and has done what follows from that."""
+        unshown = self._unshown.get(match_id)
+        if unshown is None or not unshown.is_shown or self._hands.writer.is_drawing(match_id):
+            return
+        if self._reading.is_busy(match_id):
+            return
+        snapshot = self._newest(unshown)
+        if snapshot is None:
+            return
+        del self._unshown[match_id]
+        self._tries.pop(match_id, None)
+        if snapshot.row.pending_refresh is not None and not snapshot.is_unfinished:
+            if not await self._note_shown(snapshot):
+                await self._look_again(snapshot)
+            elif snapshot.row.state == "over":
+                self.when_to_retry()
+        for act in self._when_shown:
+            await act(snapshot)
+
+    @retry_on_conflict
+    async def _note_shown(self, snapshot: Snapshot) -> bool:
+        """False where the store knows of something newer."""
+        async with self._bot.store.write(brief=True) as connection:
+            return await note_shown(connection, snapshot.row.id, snapshot.number)
+
+    async def _look_again(self, snapshot: Snapshot) -> None:
+        """Shows what another process has changed and might have shown before this one."""
+        try:
+            now = await self._live.current(snapshot.row.id)
+        except (MatchVoid, MatchTooOld, NoSuchMatch):
+            self.changed(snapshot.row.id)
+            return
+        if now.number > snapshot.number:
+            self.changed(snapshot.row.id, now)
+
+    async def _show_stopped(self, match_id: str) -> None:
+        """Shows that a match was stopped or paused; one that is over and too old stays as is."""
+        async with self._bot.store.read() as connection:
+            row = await get_match(connection, match_id)
+            proposals = await proposals_of(connection, match_id)
+        assert row is not None
+        if row.state == "void" or row.too_slow:
+            hands = (self._hands.show_void(row, seat) for seat in PLAYERS)
+            if not all(await asyncio.gather(self._boards.show_void(row), *hands)):
+                return
+        if row.too_slow and not await self._calls.show_proposals(row, proposals):
+            return
+        if row.pending_refresh is not None:
+            await self._bot.store.run(note_shown, match_id, row.pending_refresh)
+
+    def _retry_later(self, match_id: str) -> None:
+        """Tries again after a while what Discord did not take; where many matches wait for that,
+        the store knows of the others."""
+        if match_id in self._retries:
+            return
+        if len(self._retries) >= AT_A_TIME:
+            self._unshown.pop(match_id, None)
+            return
+        tries = self._tries.get(match_id, 0)
+        self._tries[match_id] = tries + 1
+        loop = asyncio.get_running_loop()
+        self._retries[match_id] = loop.call_later(pace.retry_seconds(tries), self._retry, match_id)
+
+    def _retry(self, match_id: str) -> None:
+        self._retries.pop(match_id, None)
+        self._to_retry[match_id] = None
+        self.when_to_retry()
+
+    def _fail(self, match_id: str, seat: Player) -> None:
+        """Notes that Discord did not take the picture of a hand."""
+        if unshown := self._unshown.get(match_id):
+            unshown.shown.pop(seat, None)
+        self._retry_later(match_id)
+
+    def _wake_parts(self, match_id: str) -> None:
+        unshown = self._unshown.get(match_id)
+        for part in PARTS:
+            if unshown is not None and unshown.shown.get(part) != unshown.version:
+                self._showing.wake((match_id, part))
+
+    def _end_soon(self, match_id: str) -> None:
+        if match_id in self._unshown:
+            self._ending.wake(match_id)
+
+    def _newest(self, unshown: _Unshown) -> Snapshot | None:
+        """How the match stands, as far as is known, with its board where that is by now."""
+        return unshown.snapshot and self._boards.placed(unshown.snapshot)
+
+    def _has_board(self, snapshot: Snapshot) -> bool:
+        row = self._boards.placed(snapshot).row
+        return has_table(row) and row.board_message is not None

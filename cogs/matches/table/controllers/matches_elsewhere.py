@@ -1,0 +1,106 @@
+"""Matches that another process of the bot shows, and those of this one that others change.
+
+One process shows a match: that which sees to its server. It is told what the others have changed,
+and finds in the store what it was not told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from bot.app.client import Deckhand
+from bot.cluster.process_news import MATCH
+from bot.store.matches.match_rows import MatchRow, get_match, number_of_choices, show_again
+from cogs.matches.table.controllers import hands_elsewhere
+from cogs.matches.table.controllers.hand_updater import HandUpdater
+from cogs.matches.table.controllers.hands_elsewhere import PanelNews
+from cogs.ui.refresh_loop import RefreshLoop
+
+CHANGED: Final = MATCH
+BOARD: Final = "board"
+FORGOTTEN: Final = "forgotten match"
+"""What is told of a match: it has changed; its board is asked for as well; what was in memory of it
+holds no longer."""
+
+LOOKS: Final = 40
+LOOK_SECONDS: Final = 0.25
+"""How often, and after how long each time, it is looked whether another process has shown a
+board."""
+
+
+class MatchesElsewhere:
+    """What is told to other processes, and heard of them. `looking` looks once more at what was
+    shown here."""
+
+    def __init__(self, bot: Deckhand, hands: HandUpdater) -> None:
+        self._bot = bot
+        self._hands = hands
+        self._left: dict[str, int] = {}
+        self.looking = RefreshLoop("looking again at match", self._look)
+        hands.teller.when_done = self._look_soon
+
+    def listen(self, heard: Callable[..., None], drop: Callable[[str], None]) -> None:
+        """Has `heard` called with the id of a match that others have changed, `asked` where they
+        want its board; and `drop` where nothing that is in memory of one holds any longer."""
+
+        def hear_of_panel(key: str) -> None:
+            news = PanelNews.read(key)
+            if self._hands.hear(news):
+                heard(news.match_id)
+
+        self._bot.notifier.when(CHANGED, heard)
+        self._bot.notifier.when(BOARD, partial(heard, asked=True))
+        self._bot.notifier.when(FORGOTTEN, drop)
+        self._bot.notifier.when(hands_elsewhere.KIND, hear_of_panel)
+
+    def has(self, row: MatchRow) -> bool:
+        """Whether another process shows that match."""
+        return not self._bot.duty.has(row.guild)
+
+    async def has_match(self, match_id: str) -> bool:
+        """The same for one of which the id is known alone. One that is not there is nobody's."""
+        if not self._bot.duty.is_shared:
+            return False
+        async with self._bot.store.read() as connection:
+            row = await get_match(connection, match_id)
+        return row is not None and self.has(row)
+
+    def tell(self, match_id: str, *, asked: bool = False) -> None:
+        """Has the others told that a match has changed, or that its board is asked for."""
+        self._bot.notifier.tell(BOARD if asked else CHANGED, match_id)
+
+    def tell_forgotten(self, match_id: str) -> None:
+        """Has them told that nothing in memory of a match holds any longer."""
+        self._bot.notifier.tell(FORGOTTEN, match_id)
+
+    async def show_board(self, match_id: str) -> None:
+        """Has another process put a board up to date or back, and waits a while for that."""
+        await self._bot.store.run(show_again, match_id)
+        self.tell(match_id, asked=True)
+        for _ in range(LOOKS):
+            await asyncio.sleep(LOOK_SECONDS)
+            async with self._bot.store.read() as connection:
+                row = await get_match(connection, match_id)
+            if row is None or (row.pending_refresh is None and row.board_message is not None):
+                return
+
+    def _look_soon(self, match_id: str, number: int) -> None:
+        self._left[match_id] = number
+        self.looking.wake(match_id)
+
+    async def _look(self, match_id: str) -> None:
+        """Has a match shown again that was shown here after so many choices, on a direct message,
+        and has gone on: its process may have shown newer things before."""
+        number = self._left.get(match_id)
+        if number is None:
+            return
+        async with self._bot.store.read() as connection:
+            newest = await number_of_choices(connection, match_id)
+        if self._left.get(match_id) == number:
+            del self._left[match_id]
+        if newest > number:
+            await self._bot.store.run(show_again, match_id)
+            self.tell(match_id)

@@ -1,0 +1,71 @@
+"""Keeping in the store by what private panels can be edited, so that every process can do that: the
+one that comes up after a restart, or sees to the match from then on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.app.client import Deckhand
+from bot.base.current_time import now
+from bot.store.matches.match_rows import MatchRow
+from bot.store.running_matches.private_panels import (
+    PrivatePanelRow,
+    any_lapsed,
+    delete_lapsed,
+    get_private_panel,
+    save_private_panel,
+)
+from cogs.matches.table.controllers.hand_messages import PlayerPanels
+from cogs.matches.table.controllers.hand_writer import Seat
+from cogs.ui.refresh_loop import RefreshLoop
+from cogs.ui.send_once import left_over
+
+
+class PrivatePanels:
+    """The private panels that are stored, by `keeping`. `known` gives what is in memory of a
+    player's panels."""
+
+    def __init__(self, bot: Deckhand, known: Callable[[Seat], PlayerPanels | None]) -> None:
+        self._bot = bot
+        self._known = known
+        self.keeping = RefreshLoop("keeping private panel", self.keep)
+
+    def keep_soon(self, of: Seat) -> None:
+        """Has a player's private panel stored, after all that somebody waits for."""
+        if (panels := self._known(of)) is not None and panels.is_to_keep():
+            self.keeping.wake(of)
+
+    async def keep(self, of: Seat) -> None:
+        """Stores a player's private panel, unless what is stored will do."""
+        panels = self._known(of)
+        if panels is None or panels.reply is None or not panels.is_to_keep():
+            return
+        reply, panel = panels.reply, panels.private
+        assert panel.message is not None
+        second = reply.second is not None
+        row = PrivatePanelRow(*of, panel.message, reply.token, second, panel.number, reply.expires)
+        await self._bot.store.run(save_private_panel, row)
+        panels.kept = reply
+
+    async def recall(self, row: MatchRow, of: Seat, panels: PlayerPanels) -> None:
+        """Takes over the private panel of a player that another process may have answered, or on
+        which they have cut the deck."""
+        if not panels.unread:
+            return
+        panels.unread = False
+        alone = self._bot.duty.layout.ranges == 1
+        was_cut = row.cutting == "done"
+        if alone and not was_cut and left_over(self._bot, row.created) is None:
+            return
+        async with self._bot.store.read() as connection:
+            stored = await get_private_panel(connection, *of, now())
+        if stored is not None and panels.reply is None:
+            panels.recall_private(stored)
+
+    async def delete_lapsed(self) -> None:
+        """Deletes what Discord takes nothing for any more."""
+        async with self._bot.store.read() as connection:
+            if not await any_lapsed(connection, now()):
+                return
+        await self._bot.store.run(delete_lapsed, now())

@@ -1,0 +1,1 @@
+"""Matches that are shown late, and those that the rules of today do not take."""

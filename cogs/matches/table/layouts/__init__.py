@@ -1,0 +1,1 @@
+"""The board, the hand, the log and the cards in words, as messages."""

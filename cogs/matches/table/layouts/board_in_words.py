@@ -1,0 +1,210 @@
+"""A match in words alone, for who has pictures off: what is asked, what has changed, what can be
+done; and the whole board, page by page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.base.discord_text import cut, escaped, one_line, plain
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.matches.live.snapshot import Snapshot
+from cogs.matches.choices.layouts.decision_rows import Row
+from cogs.matches.clocks.layouts import HOURGLASS, time_left
+from cogs.matches.series.layouts.proposals import proposed_lines
+from cogs.matches.table.controls import BoardPageButton, ReadButton
+from cogs.matches.table.layouts.position_text import are_you_sure, step_of
+from cogs.practice.layouts.practice_board import view_shown
+from cogs.ui.containers import control_row, message_of
+from cogs.ui.match_text import already_chosen, happenings, names, opponent_chooses, title, to_move
+from cogs.ui.pages import turns
+from engine.players import Player
+from engine.views import View
+from rendering.table.board_text import board_in_words
+
+ROOM = 600
+"""How many characters a panel says: what a screen reader reads in less than a minute."""
+
+_ASKED_ROOM = 330
+_PROMPT = 150
+_TOLD_MORE = 300
+"""How much longer that may be in a mission, which explains and answers."""
+_EXPLAINED = 120
+"""How many more characters a question has where the match explains the game to the player."""
+_SHOWN = 120
+_LINES = 8
+_PAGE = 3500
+_CAN = "You can"
+_BELOW = "What you can do is below."
+_WHOLE = 1_000_000
+"""More characters than any board has in words."""
+
+
+def panel_words(
+    snapshot: Snapshot,
+    seat: Player,
+    rows: Sequence[Row],
+    unsure: Sequence[int] = (),
+    note: str = "",
+) -> str:
+    """The player's panel in at most ROOM characters (a mission may say more): first what is asked,
+    then what changed since their own latest choice, then what can be done by the rows of controls
+    below."""
+    view = snapshot.views[seat]
+    more = _TOLD_MORE if snapshot.row.is_exercise else 0
+    asked = _within(_asked(snapshot, seat, unsure, note), _ASKED_ROOM + _to_explain(snapshot, seat))
+    where = f"-# {title(snapshot.row)}"
+    room = ROOM + more - len(asked) - len(where) - 3
+    lists = _lists(view, rows)
+    can = sum(len(words) + 1 for words in lists)
+    changed = _changed(snapshot, seat, max(room - can, room // 2))
+    can = _cut_lists(lists, room - len(changed))
+    return "\n".join(filter(None, (asked, changed, can, where)))
+
+
+def _to_explain(snapshot: Snapshot, seat: Player) -> int:
+    """Returns how many more characters a question may have for an explanation."""
+    if snapshot.row.is_exercise:
+        return _TOLD_MORE
+    return _EXPLAINED if snapshot.row.taught[seat] else 0
+
+
+def board_pages(view: View, called: dict[Player, str]) -> Sequence[str]:
+    """The whole board in words, in pages of at most 3,500 characters."""
+    pages = [""]
+    for line in board_in_words(view, called, _WHOLE, _escaped).split("\n"):
+        for part in _parts(line):
+            if pages[-1] and len(pages[-1]) + len(part) >= _PAGE:
+                pages.append("")
+            pages[-1] += f"{part}\n"
+    return pages
+
+
+def board_message(snapshot: Snapshot, viewer: Player | None, page: int) -> OutgoingMessage:
+    """A page of the whole board in words, as that player or (None) everybody may know it, with the
+    way to what its cards say."""
+    pages = board_pages(view_shown(snapshot, viewer), snapshot.row.names)
+    page = min(page, len(pages) - 1)
+    count = f" (page {page + 1} of {len(pages)})" if len(pages) > 1 else ""
+    card = discord.ui.Container[Any]()
+    card.add_item(discord.ui.TextDisplay(f"### {title(snapshot.row)}: the board{count}"))
+    card.add_item(discord.ui.TextDisplay(pages[page]))
+
+    def button(to: int, label: str) -> BoardPageButton:
+        return BoardPageButton(snapshot.row.id, to, label)
+
+    turning = turns(page, len(pages), button)
+    card.add_item(control_row(*turning, ReadButton(snapshot.row.id)))
+    return message_of(card)
+
+
+def _asked(snapshot: Snapshot, seat: Player, unsure: Sequence[int], note: str) -> list[str]:
+    """What is asked, the most important first."""
+    view, decision = snapshot.views[seat], snapshot.views[seat].decision
+    note = _lines_within(note, _PROMPT + _to_explain(snapshot, seat))
+    if decision is None:
+        done = already_chosen(snapshot, seat)
+        return [to_move(snapshot), note, done, proposed_lines(snapshot), _time(snapshot, seat)]
+    doubt = are_you_sure(decision, unsure) if unsure else ""
+    return [
+        "### Are you sure?" if doubt else f"### {escaped(decision.prompt)}",
+        doubt,
+        escaped(decision.summary[-1]) if decision.summary else "",
+        note,
+        proposed_lines(snapshot),
+        opponent_chooses(snapshot, seat),
+        view.limit,
+        step_of(view, names(snapshot.row)),
+        _time(snapshot, seat),
+    ]
+
+
+def _time(snapshot: Snapshot, seat: Player) -> str:
+    return time_left(snapshot, seat).removeprefix(HOURGLASS)
+
+
+def _changed(snapshot: Snapshot, seat: Player, room: int) -> str:
+    """What the player is shown for the moment, and what happened since their latest choice."""
+    shown = [
+        _cut_list(
+            f"{escaped(one.title)}: {'; '.join(plain(card.face.title) for card in one.cards)}.",
+            _SHOWN,
+        )
+        for one in snapshot.views[seat].shown
+    ]
+    lines = _within(shown, room)
+    since = snapshot.since[seat]
+    told = happenings(snapshot, seat, _LINES, room - len(lines) - 1, since, aloud=True)
+    return "\n".join(filter(None, (lines, told)))
+
+
+def _lists(view: View, rows: Sequence[Row]) -> list[str]:
+    """What the controls offer: the buttons and whatever answers the decision itself, then the menus
+    that ask something else."""
+    asked = one_line(view.decision.prompt) if view.decision else ""
+    offered: dict[str, list[str]] = {_CAN: []}
+    for item in (item for row in rows for item in row.children):
+        control = item.item if isinstance(item, discord.ui.DynamicItem) else item
+        if isinstance(control, discord.ui.Button):
+            offered[_CAN].append((control.label or "").strip("◀▶ "))
+        elif isinstance(control, discord.ui.Select):
+            said = control.placeholder or ""
+            head = said if "?" in said and not said.startswith(asked) else _CAN
+            offered.setdefault(head, []).extend(option.label for option in control.options)
+    return [
+        f"{escaped(head)}: {'; '.join(escaped(label) for label in labels)}."
+        for head, labels in offered.items()
+        if labels
+    ]
+
+
+def _cut_lists(lists: Sequence[str], room: int) -> str:
+    """The lists, each in a line, those that do not fit cut."""
+    kept: list[str] = []
+    for words in lists:
+        kept.append(_cut_list(words, room))
+        room -= len(kept[-1]) + 1
+    return "\n".join(filter(None, kept))
+
+
+def _cut_list(words: str, room: int) -> str:
+    """The list, ended with how many more there are where it is longer than the room."""
+    if len(words) <= room:
+        return words
+    entries = words.removesuffix(".").split("; ")
+    for count in range(len(entries) - 1, 0, -1):
+        short = f"{'; '.join(entries[:count])}; and {len(entries) - count} more below."
+        if len(short) <= room:
+            return short
+    return _BELOW if room >= len(_BELOW) else ""
+
+
+def _within(paragraphs: Sequence[str], room: int) -> str:
+    """As many of the paragraphs, from the first on, as fit; the first in any case."""
+    kept: list[str] = []
+    for words in filter(None, paragraphs):
+        if kept and len(words) > room - sum(len(one) + 1 for one in kept):
+            continue
+        kept.append(words)
+    return "\n".join(kept)
+
+
+def _lines_within(words: str, room: int) -> str:
+    """The first lines of the words that fit; one in any case."""
+    return _within(words.split("\n"), room)
+
+
+def _parts(line: str) -> Sequence[str]:
+    """The line, in several where it is longer than a page, broken between the things it lists."""
+    parts = [""]
+    for entry in line.split("; "):
+        if parts[-1] and len(parts[-1]) + len(entry) + 2 > _PAGE:
+            parts.append("")
+        parts[-1] += f"; {entry}" if parts[-1] else cut(entry, _PAGE)
+    return parts
+
+
+def _escaped(line: str) -> str:
+    return escaped(line)

@@ -1,0 +1,229 @@
+"""A player's own message: their hand, and the choices of the moment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.base.discord_text import escaped
+from bot.discord_api.discord_calls import Attached, Kept, OutgoingMessage
+from bot.discord_api.emoji import NO_SIGNS, signs_for, with_sign
+from bot.matches.live.snapshot import Snapshot
+from bot.store.matches.match_rows import MatchRow
+from cogs.matches.choices.layouts.auto_pass import auto_pass_rows
+from cogs.matches.choices.layouts.decision import START, Where, choice_rows
+from cogs.matches.clocks.layouts import time_left
+from cogs.matches.series.layouts.proposals import answer_buttons, proposed_lines
+from cogs.matches.series.layouts.rematch import game_of_series
+from cogs.matches.table.controls import (
+    HandButton,
+    HereButton,
+    KnownButton,
+    TakeBackTurnButton,
+    WholeBoardButton,
+)
+from cogs.matches.table.layouts.board import ending, moment
+from cogs.matches.table.layouts.board_in_words import panel_words
+from cogs.matches.table.layouts.position_text import (
+    announced,
+    answers,
+    are_you_sure,
+    step_of,
+    under_way,
+)
+from cogs.missions.layouts.lessons import lesson
+from cogs.missions.layouts.mission_board import exercise_buttons, exercise_end, help_buttons
+from cogs.queue.layouts.opponent_found import call_buttons, call_words
+from cogs.ui.containers import OVER, add_pictures, control_row, message_of
+from cogs.ui.match_buttons import GoOnButton, HintButton
+from cogs.ui.match_text import already_chosen, happenings, names, opponent_chooses, title, to_move
+from engine.players import Player
+from rendering.signs.emoji_signs import game_sign
+
+ASKED = discord.Colour(0x3FA66B)
+WAITING = discord.Colour(0x8A8F98)
+LAST_LINES = 8
+LAST_ROOM = 1200
+TEXT_LIMIT = 4000
+"""How many characters Discord takes in all texts of a message."""
+
+STILL_ASIDE = (
+    "**Put aside** while you play a person. It waits for you as it is: **Go on** brings it back, "
+    "now or later."
+)
+ASIDE_NO_LONGER = (
+    "**Put aside**, and what you played meanwhile is over: **Go on** takes you back to where you "
+    "were."
+)
+REDRAWING = "⏳ the picture is being redrawn"
+
+
+def panel_message(
+    snapshot: Snapshot,
+    seat: Player,
+    pictures: Sequence[Attached | Kept],
+    where: Where = START,
+    note: str = "",
+    *,
+    in_words: bool = False,
+    redrawing: bool = False,
+) -> OutgoingMessage:
+    """The panel of the player at `seat`, for their eyes only. `note` is said first; in an exercise,
+    where it answers what was pressed, beside the controls.
+
+    With `in_words` there are no pictures or signs, and few words. A match that is over needs none.
+    `redrawing` marks pictures of how the hand was before: that stands at the very end, so that no
+    control moves when they are replaced.
+    """
+    row = snapshot.row
+    view = snapshot.views[seat]
+    signs = NO_SIGNS if in_words else signs_for()
+    if row.state == "over":
+        card = discord.ui.Container[Any](accent_colour=OVER)
+        heading = f"### {with_sign(signs, game_sign(row.game), title(row))}"
+        series = game_of_series(snapshot)
+        if row.is_exercise:
+            card.add_item(_text(note, heading, exercise_end(snapshot, public=False)))
+            if buttons := exercise_buttons(snapshot):
+                card.add_item(control_row(*buttons))
+        else:
+            card.add_item(_text(note, heading, series, ending(snapshot), moment(snapshot)))
+        card.add_item(_small_print(row))
+        return message_of(card)
+    if row.aside:
+        return aside_message(snapshot, note)
+    note = "\n".join(filter(None, (call_words(snapshot, seat), note)))
+    if in_words:
+        return _panel_in_words(snapshot, seat, where, note)
+    beside = note if row.is_exercise else ""
+    note = "" if row.is_exercise else note
+    proposed, going_on = proposed_lines(snapshot), under_way(snapshot, seat)
+    if view.decision is not None and where.unsure:
+        answered = are_you_sure(view.decision, where.unsure)
+    else:
+        answered = "" if where.card is not None else answers(snapshot, seat)
+    answered = "\n".join(filter(None, (answered, beside)))
+    marked = REDRAWING if redrawing else ""
+    small_print = _small_print(row, marked, title(row), game_of_series(snapshot))
+    below = sum(map(len, (proposed, going_on, answered, small_print.content)))
+    card = discord.ui.Container[Any](accent_colour=ASKED if view.decision else WAITING)
+    if view.decision is not None:
+        question = f"### {escaped(view.decision.prompt)}"
+        step = step_of(view, names(row))
+        summary = announced(snapshot, seat)
+        other = opponent_chooses(snapshot, seat)
+        time = time_left(snapshot, seat)
+        small = f"-# {step}" if step else ""
+        told = lesson(snapshot, seat)
+        card.add_item(_text(note, question, told, summary, small, other, view.limit, time))
+        room = min(LAST_ROOM, TEXT_LIMIT - _length(card) - below)
+        if lines := happenings(snapshot, seat, LAST_LINES, room, snapshot.since[seat]):
+            card.add_item(discord.ui.TextDisplay(lines))
+    else:
+        done = already_chosen(snapshot, seat)
+        card.add_item(_text(note, to_move(snapshot), done, view.limit, time_left(snapshot, seat)))
+    if proposed:
+        card.add_item(discord.ui.TextDisplay(proposed))
+    if answer_row := answer_buttons(snapshot, seat):
+        card.add_item(control_row(*answer_row))
+    if going_on:
+        card.add_item(discord.ui.TextDisplay(going_on))
+    add_pictures(card, pictures)
+    if answered:
+        card.add_item(discord.ui.TextDisplay(answered))
+    rows = choice_rows(snapshot, seat, where, signs)
+    for controls in [*rows, *help_rows(snapshot, seat), *auto_pass_rows(snapshot, seat)]:
+        card.add_item(controls)
+    card.add_item(small_print)
+    return message_of(card, pictures)
+
+
+def _panel_in_words(snapshot: Snapshot, seat: Player, where: Where, note: str) -> OutgoingMessage:
+    asked = snapshot.views[seat].decision is not None
+    card = discord.ui.Container[Any](accent_colour=ASKED if asked else WAITING)
+    rows = choice_rows(snapshot, seat, where)
+    said = "\n".join(filter(None, (note, lesson(snapshot, seat))))
+    card.add_item(_text(panel_words(snapshot, seat, rows, where.unsure, said)))
+    if answer_row := answer_buttons(snapshot, seat):
+        card.add_item(control_row(*answer_row))
+    passing = auto_pass_rows(snapshot, seat, brief=True)
+    for controls in [*rows, *help_rows(snapshot, seat), *passing]:
+        card.add_item(controls)
+    card.add_item(control_row(WholeBoardButton(snapshot.row.id)))
+    return message_of(card)
+
+
+def help_rows(snapshot: Snapshot, seat: Player) -> list[discord.ui.ActionRow[Any]]:
+    """A hint and a way back for who plays against the computer, and the end of what is explained to
+    a newcomer."""
+    row = snapshot.row
+    if row.is_exercise:
+        return [control_row(*call_buttons(snapshot, seat), *help_buttons(snapshot, seat))]
+    known = [KnownButton(row.id)] if lesson(snapshot, seat) else []
+    if row.human != seat:
+        return [control_row(*known)] if known else []
+    asked = snapshot.views[seat].decision is not None
+    hint = [HintButton(row.id)] if asked and snapshot.early is None else []
+    called = call_buttons(snapshot, seat)
+    return [control_row(*called, *hint, TakeBackTurnButton(row.id, snapshot.number), *known)]
+
+
+def answered_message(note: str = "") -> OutgoingMessage:
+    """What stands in the place of a hand whose decision was taken, where the next is a message of
+    its own."""
+    card = discord.ui.Container[Any](accent_colour=WAITING)
+    card.add_item(_text(note, "-# Answered. What comes next is below."))
+    return message_of(card)
+
+
+def aside_message(snapshot: Snapshot, note: str = "") -> OutgoingMessage:
+    """What stands in the place of a hand while a practice match is put aside. `note` is said
+    first."""
+    row = snapshot.row
+    card = discord.ui.Container[Any](accent_colour=WAITING)
+    words = STILL_ASIDE if snapshot.context.plays_person else ASIDE_NO_LONGER
+    card.add_item(_text(note, f"### {title(row)}", words))
+    card.add_item(control_row(GoOnButton(row.id)))
+    card.add_item(_small_print(row))
+    return message_of(card)
+
+
+def elsewhere_message(row: MatchRow) -> OutgoingMessage:
+    """What stands in the place of a hand once its player takes no direct messages."""
+    card = discord.ui.Container[Any](accent_colour=WAITING)
+    board = f"[the board]({row.board_link})" if row.board_link else "the board"
+    words = f"You wish for no direct messages: your hand is behind **My hand** on {board}."
+    card.add_item(_text(f"### {title(row)}", words))
+    card.add_item(control_row(HandButton(row.id)))
+    return message_of(card)
+
+
+def played_elsewhere_message(row: MatchRow, *, private: bool) -> OutgoingMessage:
+    """What stands in the place of a hand while its player plays on the other of their two:
+    `private` says that this one is behind **My hand**."""
+    card = discord.ui.Container[Any](accent_colour=WAITING)
+    board = f"[the board]({row.board_link})" if row.board_link else "the board"
+    where = "in your direct messages" if private else f"behind “My hand” on {board}"
+    card.add_item(_text(f"### {title(row)}", f"You are playing {where}."))
+    card.add_item(control_row(HereButton(row.id)))
+    card.add_item(_small_print(row))
+    return message_of(card)
+
+
+def _text(*paragraphs: str) -> discord.ui.TextDisplay[Any]:
+    return discord.ui.TextDisplay("\n".join(filter(None, paragraphs)))
+
+
+def _length(card: discord.ui.Container[Any]) -> int:
+    """How many characters a card says so far."""
+    texts = (item for item in card.walk_children() if isinstance(item, discord.ui.TextDisplay))
+    return sum(len(text.content) for text in texts)
+
+
+def _small_print(row: MatchRow, *about: str) -> discord.ui.TextDisplay[Any]:
+    board = f"[to the board]({row.board_link})" if row.board_link else ""
+    return discord.ui.TextDisplay(
+        "-# " + " · ".join(filter(None, (*about, f"match {row.id}", board)))
+    )

@@ -1,0 +1,127 @@
+"""What is under way in a match, in words: the attack, and what waits to take effect."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.base.discord_text import escaped, plain, whole_lines
+from bot.matches.choices.option_groups import card_at, offers, priced_label
+from bot.matches.live.snapshot import Snapshot
+from cogs.ui.match_text import names
+from engine.decisions import Decision, Option, Place
+from engine.players import Player
+from engine.views import AttackView, StackItem, View
+
+CARD_LENGTH = 60
+TEXT_LENGTH = 500
+"""Most characters shown of a card's text, which a member may have written. No card of a game's own
+set has as many."""
+ROOM = 900
+LEFT_ROOM = 400
+NOTHING = "**Nothing would come of this:**"
+DEAR = "**This costs much:**"
+ANSWERS = 5
+"""As many options as are buttons; a menu says by itself what they do."""
+
+
+def under_way(snapshot: Snapshot, viewer: Player | None) -> str:
+    """The attacks under way, and the stack with the newest on top; empty when nothing is."""
+    view = snapshot.views[viewer]
+    called = names(snapshot.row)
+    lines = [_attack(view, attack, called) for attack in view.attacks]
+    if len(view.stack) == 1:
+        lines.append(f"**Waiting to take effect:** {_item(view.stack[0], called)}")
+    elif view.stack:
+        lines.append("**Waiting to take effect, newest first:**")
+        lines += [f"{n}. {_item(item, called)}" for n, item in enumerate(view.stack, 1)]
+    return whole_lines(lines, ROOM)
+
+
+def answers(snapshot: Snapshot, seat: Player) -> str:
+    """What each of a few options does or costs, and what a pass means where something waits to
+    take effect; else empty."""
+    view = snapshot.views[seat]
+    if view.decision is None:
+        return ""
+    found = offers(view.decision, view)
+    if len(found) > ANSWERS:
+        found = tuple(offer for offer in found if offer.aim is None)
+    if len(found) > ANSWERS:
+        return ""
+    lines = [
+        f"**{escaped(offer.label)}**: {plain(offer.detail, TEXT_LENGTH)}"
+        for offer in found
+        if offer.detail not in offer.label
+    ]
+    if view.stack and view.decision.passing is not None:
+        label = escaped(view.decision.options[view.decision.passing].label)
+        newest = _card(view.stack[0].card.name)
+        lines.append(f"-# **{label}**: once you both have passed in a row, {newest} is next")
+    return whole_lines(lines, ROOM)
+
+
+def are_you_sure(decision: Decision, chosen: Sequence[int]) -> str:
+    """Asks whether to take those options, of some of which nothing would come, or which cost
+    much."""
+    options = [decision.options[number] for number in chosen]
+    futile = [escaped(option.label) for option in options if option.futile]
+    dear = [escaped(priced_label(option)) for option in options if option.dear]
+    doubts = ((NOTHING, futile), (DEAR, dear))
+    return "\n".join(_doubt(said, labels) for said, labels in doubts if labels)
+
+
+def no_more_possible(left: Sequence[Option]) -> str:
+    """What is said of options that were not possible any more; empty for none."""
+    if not left:
+        return ""
+    lines = [f"- {escaped(option.label)}" for option in left]
+    return whole_lines(["That was not possible any more:", *lines], LEFT_ROOM)
+
+
+def _doubt(said: str, labels: Sequence[str]) -> str:
+    if len(labels) == 1:
+        return f"{said} {labels[0]}?"
+    return whole_lines([said, *(f"- {label}" for label in labels)], ROOM)
+
+
+def announced(snapshot: Snapshot, seat: Player) -> str:
+    """What the player has chosen so far of what they announce, and what they will pay; else
+    empty. The last line, which says what it comes to, is always there. For their eyes only."""
+    decision = snapshot.views[seat].decision
+    if decision is None or not decision.summary:
+        return ""
+    *before, last = (f"▸ {escaped(line)}" for line in decision.summary)
+    return "\n".join(filter(None, (whole_lines(before, ROOM - len(last)), last)))
+
+
+def step_of(view: View, called: Mapping[Player, str]) -> str:
+    """Which step of whose turn it is; empty in a game without steps."""
+    if not view.step:
+        return ""
+    return f"Turn {view.turn}, **{called[view.active]}**: {escaped(view.step)}"
+
+
+def _attack(view: View, attack: AttackView, called: Mapping[Player, str]) -> str:
+    target = attack.target
+    whom = _placed(view, target) if isinstance(target, Place) else f"**{called[target]}**"
+    blocked = f", {_placed(view, attack.blocker)} blocks" if attack.blocker else ""
+    return f"⚔️ {_placed(view, attack.attacker)} attacks {whom}{blocked}"
+
+
+def _placed(view: View, place: Place) -> str:
+    card = card_at(view, place)
+    return _card(card.face.title) if card else "a card"
+
+
+def _item(item: StackItem, called: Mapping[Player, str]) -> str:
+    marks = _marks(item.marks)
+    text = plain(item.text, TEXT_LENGTH)
+    return f"{_card(item.card.title)} (**{called[item.player]}**){marks}: {text}"
+
+
+def _marks(marks: Sequence[str]) -> str:
+    return "".join(f", {escaped(mark)}" for mark in marks)
+
+
+def _card(name: str) -> str:
+    return f"*{plain(name, CARD_LENGTH)}*"

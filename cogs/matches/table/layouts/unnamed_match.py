@@ -1,0 +1,69 @@
+"""The question whether a match is meant, before a command acts in one that it doesn't name.
+
+A command without its `match:` acts in the match played in that channel, or in the member's latest
+one. The member may have meant another, so the question names the opponent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal
+
+import discord
+
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.matches.live.match_context import MatchContext
+from bot.store.matches.match_rows import MatchRow
+from cogs.matches.choices.layouts.auto_pass import TITLES
+from cogs.ui.component_ids import MATCH_ID, YES_NO, ComponentId, one_of
+from cogs.ui.controls import AnyButton, Control, controls
+from cogs.ui.match_text import names, title
+from engine.players import Player, opponent
+
+Act = Literal["draw", "undo", "until", "turn"]
+"""An offer of a draw, a request to take back a choice, or passing until something happens or to
+the end of the turn."""
+
+_QUESTIONS: Final[Mapping[Act, str]] = {
+    "draw": "Offer **{other}** a draw?",
+    "undo": "Ask **{other}** to let you take back your latest choice?",
+    "until": f"{TITLES['until']}, in your match against **{{other}}**?",
+    "turn": f"{TITLES['turn']}, in your match against **{{other}}**?",
+}
+_LABELS: Final[Mapping[Act, str]] = {
+    "draw": "Offer a draw",
+    "undo": "Ask them",
+    "until": "Pass for me",
+    "turn": "Pass for me",
+}
+_ACCEPT: Final = "**{other}** offers a draw. Accept it? The match ends at once."
+NOT_MEANT: Final = "Then nothing has changed. Name the match you mean with `match:`."
+
+
+class ActAnswer(
+    Control[AnyButton], id=ComponentId("match:act", MATCH_ID, one_of(*_LABELS), YES_NO)
+):
+    """Whether the match of the question is the one that the player means."""
+
+    def __init__(self, match_id: str, act: Act, meant: bool, label: str = "") -> None:
+        style = discord.ButtonStyle.primary if meant else discord.ButtonStyle.secondary
+        super().__init__(
+            discord.ui.Button(
+                label=label or (_LABELS[act] if meant else "Leave it"),
+                style=style,
+                custom_id=self.component_id.make(match_id, act, meant),
+            )
+        )
+        self.match_id = match_id
+        self.act: Act = act
+        self.meant = meant
+
+
+def act_question(row: MatchRow, context: MatchContext, seat: Player, act: Act) -> OutgoingMessage:
+    """Asks the player in that seat whether this is the match in which they want to act."""
+    accepting = act == "draw" and context.open("draw", opponent(seat)) is not None
+    words = _ACCEPT if accepting else _QUESTIONS[act]
+    label = "Accept the draw" if accepting else ""
+    question = words.format(other=names(row)[opponent(seat)])
+    answers = ActAnswer(row.id, act, True, label), ActAnswer(row.id, act, False)
+    return OutgoingMessage(f"{question}\n{title(row)} · match {row.id}", controls(*answers))

@@ -1,0 +1,103 @@
+"""Where a match is played: its thread, and the message that leads there.
+
+That is the message of its challenge; a match that came of no challenge is announced. Matches of
+tournaments are seated by their pairings, practice matches by their members.
+"""
+
+from __future__ import annotations
+
+import discord
+
+from bot.app.client import Deckhand
+from bot.base.anonymisation import mention
+from bot.base.discord_text import thread_name
+from bot.decks.modes import played
+from bot.discord_api.discord_calls import Called, Outcome, OutgoingMessage
+from bot.discord_api.permissions import THREADS
+from bot.discord_api.thread_calls import bring_in, open_thread
+from bot.matches.clocks import clock_words
+from bot.store.matches.challenges import challenge_of
+from bot.store.matches.match_rows import MatchRow, save_announcement_message, save_board_message
+from bot.store.matchmaking.queue import queue_pair_behind
+from cogs.matches.challenges.controllers.challenge_controller import show_challenge
+from cogs.practice.controllers.practice_thread import seat_practice
+from cogs.ui.match_display import PairingThreads
+from cogs.ui.send_once import left_over, send_once
+
+
+def has_table(row: MatchRow) -> bool:
+    """Whether everything was done that `open_table` does."""
+    called = row.pairing is None or row.announcement is not None
+    return row.table_channel is not None and called
+
+
+async def open_table(bot: Deckhand, row: MatchRow) -> None:
+    """Finds a match its place: a thread with both players in it where the channel allows one,
+    else the channel. Says on the message of the challenge where that is.
+
+    Broken off at any point, or where Discord does not answer, it can be done again.
+    """
+    if row.pairing is not None:
+        await bot.shared(PairingThreads).seat(row)
+        return
+    if row.is_practice:
+        await seat_practice(bot, row)
+        return
+    async with bot.store.read() as connection:
+        challenge = await challenge_of(connection, row.id)
+    if challenge is not None:
+        thread = await _open_thread(bot, row, challenge.message)
+        place = f": it is played in <#{thread.id}>" if thread else ""
+        if not await show_challenge(bot, challenge, place):
+            return
+    else:
+        announced = await _announce(bot, row)
+        if announced.outcome is Outcome.DOWN:
+            return
+        thread = await _open_thread(bot, row, announced.value)
+    await bot.store.run(save_board_message, row.id, thread.id if thread else row.channel, None)
+
+
+async def _announce(bot: Deckhand, row: MatchRow) -> Called[int]:
+    """Posts who plays whom, which both hear, unless that was done. Gives back the message."""
+    if row.announcement is not None:
+        return Called(Outcome.DONE, row.announcement)
+    async with bot.store.read() as connection:
+        pair = await queue_pair_behind(connection, row.id)
+    outgoing = announcement(row, "They met in the queue." if pair else "")
+    channel = bot.get_partial_messageable(row.channel, guild_id=row.guild)
+    since = left_over(bot, row.created)
+    sent = await send_once(bot, channel, outgoing, *row.users.values(), since=since)
+    if sent.value is None:
+        return Called(sent.outcome)
+    await bot.store.run(save_announcement_message, row.id, sent.value.id)
+    return Called(Outcome.DONE, sent.value.id)
+
+
+def announcement(row: MatchRow, source: str) -> OutgoingMessage:
+    """Returns who plays whom, with the mention of both and the `source` of the match."""
+    title, blurb = clock_words(row.clock)
+    rated = "rated" if row.rated else "not rated"
+    lines = (
+        f"### {played(row.game, row.mode)}",
+        f"{mention(row.player_a)} vs {mention(row.player_b)}",
+        f"{title}: {blurb} · {rated}",
+        source,
+        f"-# Match {row.id}",
+    )
+    return OutgoingMessage("\n".join(filter(None, lines)))
+
+
+async def _open_thread(bot: Deckhand, row: MatchRow, message: int | None) -> discord.Thread | None:
+    """Opens a thread at a message in the match's channel, with both players in it."""
+    channel = bot.get_channel(row.channel)
+    if message is None or not isinstance(channel, discord.TextChannel):
+        return None
+    if not channel.permissions_for(channel.guild.me) >= THREADS:
+        return None
+    name = thread_name(f"{row.names['A']} vs {row.names['B']}")
+    thread = (await open_thread(channel, message, name)).value
+    if thread is not None:
+        for user in row.users.values():
+            await bring_in(thread, user)
+    return thread

@@ -1,0 +1,1 @@
+"""Commands and presses about missions, and the offer of them to newcomers."""

@@ -1,0 +1,152 @@
+"""What `/learn` and the buttons of missions do."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+import engine
+from bot.app.client import Deckhand
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import OutgoingMessage, answer, defer, redraw
+from bot.discord_api.emoji import signs_for
+from bot.exercises.missions import Listed
+from bot.matches.beginning.practice_request import COPY, READY, PracticeRequest
+from bot.store.exercises.exercise_matches import MISSION
+from bot.store.matches.match_rows import MatchRow
+from cogs.missions.layouts.mission_messages import (
+    begun_message,
+    games_message,
+    going_on_message,
+    missions_message,
+)
+from cogs.practice.controllers.exercises import ExerciseController
+from cogs.practice.controllers.practice_controller import Reply
+from cogs.practice.controllers.practice_place import PracticePlace
+from cogs.ui.controls import Interaction, controls
+from cogs.ui.play_buttons import LearnButton
+from engine.exercise import Exercise
+
+OFFER: Final = "New to this? **Learn** teaches you a game in short missions, one idea each."
+
+
+class MissionController:
+    """Serves commands and presses. Every method may raise Refusal."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self._bot = bot
+        self._missions = bot.services.missions
+        self._offers = bot.services.learning_offers
+        self._exercises = ExerciseController(bot)
+
+    async def open(
+        self, interaction: Interaction, game: str | None, *, update: bool = False
+    ) -> None:
+        """Begins the first mission of a game that the member has not finished, or goes on with the
+        one they are in; shows all where they have finished all, and has them pick a game where none
+        is named and they learn none. With `update` on the message that was pressed."""
+        user = interaction.user.id
+        reply = partial(redraw if update else answer, interaction)
+        running = await self._missions.running(user)
+        if running is not None and game in (None, running.game):
+            await self._go_on(running, reply)
+            return
+        game = game or await self._missions.latest_game(user)
+        if game is None:
+            await reply(games_message(signs_for(user)))
+            return
+        following = await self._missions.next_of(user, game)
+        if following is None:
+            await self._show_all(interaction, game, reply)
+            return
+        await self._begin(interaction, following, update=update)
+
+    async def begin(
+        self, interaction: Interaction, game: str, mission: str, *, update: bool = False
+    ) -> None:
+        """Begins a mission, also once more, or goes on with it; with `update` on the message that
+        was pressed."""
+        found = await self._missions.named(interaction.user.id, game, mission)
+        running = await self._missions.running(interaction.user.id)
+        if running is not None and _is_of(running, found):
+            await self._go_on(running, partial(redraw if update else answer, interaction))
+            return
+        await self._begin(interaction, found, update=update)
+
+    async def next(self, interaction: Interaction, match_id: str) -> None:
+        """Begins the next mission after one that is over, where that was played."""
+        row, place = await self._exercises.practice.played(interaction, match_id)
+        reply = partial(answer, interaction)
+        following = await self._missions.next_of(interaction.user.id, row.game)
+        if following is None:
+            await self._show_all(interaction, row.game, reply)
+            return
+        await self._follow(interaction, following, place)
+
+    async def retry(self, interaction: Interaction, match_id: str) -> None:
+        """Begins a mission that is over once more, where it was played."""
+        row, place = await self._exercises.practice.played(interaction, match_id)
+        mission = row.exercise.removeprefix(MISSION)
+        found = await self._missions.named(interaction.user.id, row.game, mission)
+        await self._follow(interaction, found, place)
+
+    async def show_all(self, interaction: Interaction, game: str) -> None:
+        """Lists the missions of a game."""
+        await self._show_all(interaction, game, partial(answer, interaction))
+
+    async def first_match(self, interaction: Interaction, game: str) -> None:
+        """Begins a whole match with a ready deck, which goes on explaining, against the gentlest
+        computer; that plays a copy, so that there is one deck to get to know."""
+        rules = engine.games().get(game)
+        ready = None if rules is None else rules.newcomers_starter()
+        deck = None if ready is None else f"{READY}{game}/{ready.key}"
+        await self._exercises.practice.start(interaction, PracticeRequest(game, deck, "easy", COPY))
+
+    async def play(self, interaction: Interaction, exercise: Exercise) -> None:
+        """Begins a mission with a card that was written for it, on the message that was pressed,
+        in the place of one with a card of before; time was asked for already."""
+        place = await self._exercises.practice.place(interaction)
+        reply: Reply = partial(redraw, interaction)
+        await self._exercises.begin(interaction, exercise, place, begun_message, reply, anew=True)
+
+    async def offer(self, interaction: Interaction) -> None:
+        """Tells who has never played of the missions, once, below the answer that they got; nobody
+        who could not be answered."""
+        if not interaction.response.is_done():
+            return
+        try:
+            await self._exercises.practice.place(interaction)
+        except Refusal:
+            return
+        if await self._offers.take(interaction.user.id):
+            await answer(interaction, OutgoingMessage(OFFER, controls(LearnButton())))
+
+    async def _begin(self, interaction: Interaction, mission: Listed, *, update: bool) -> None:
+        place = await self._exercises.practice.place(interaction)
+        await defer(interaction, update=update)
+        reply: Reply = partial(redraw if update else answer, interaction)
+        await self._exercises.begin(interaction, mission.exercise, place, begun_message, reply)
+
+    async def _follow(
+        self, interaction: Interaction, mission: Listed, place: PracticePlace
+    ) -> None:
+        """Begins a mission below the one before, or says where it is."""
+        running = await self._missions.running(interaction.user.id)
+        if running is not None and _is_of(running, mission):
+            await self._go_on(running, partial(answer, interaction))
+            return
+        await defer(interaction, update=True)
+        await self._exercises.follow(interaction, mission.exercise, place)
+
+    async def _go_on(self, row: MatchRow, reply: Reply) -> None:
+        await self._exercises.go_on(row, going_on_message(row), reply)
+
+    async def _show_all(self, interaction: Interaction, game: str, reply: Reply) -> None:
+        user = interaction.user.id
+        missions = await self._missions.overview(user, game)
+        writing = await self._missions.writing_of(user, game)
+        await reply(missions_message(game, missions, writing, signs_for(user)))
+
+
+def _is_of(row: MatchRow, mission: Listed) -> bool:
+    return (row.game, row.exercise) == (mission.exercise.game, mission.exercise.key)

@@ -1,0 +1,1 @@
+"""Missions as messages, on the board and on the hand."""

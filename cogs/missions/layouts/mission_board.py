@@ -1,0 +1,107 @@
+"""How a mission looks where it is not like any other match: what is said, what can be pressed.
+A puzzle is told apart here; the rest of it is in `puzzle_layout`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import engine
+from bot.base.discord_text import escaped
+from bot.matches.live.snapshot import Snapshot
+from bot.store.exercises.exercise_matches import MISSION, is_puzzle
+from bot.store.matches.match_rows import MatchRow
+from cogs.missions.controls.mission_buttons import (
+    FirstMatchButton,
+    MissionsButton,
+    NextMissionButton,
+    RetryButton,
+    WritingButton,
+)
+from cogs.puzzles.layouts.puzzle_board import puzzle_buttons, puzzle_end, puzzle_help
+from cogs.ui.controls import AnyButton, Control
+from cogs.ui.match_buttons import ConcedeButton, HintButton
+from engine.exercise import Step
+from engine.players import Player
+
+NOT_DONE: Final = "Not finished this time. **Try again** begins it anew, as often as you like."
+ALL_DONE: Final = (
+    "That was the last one. In your first match I go on explaining what is new, and the computer "
+    "plays gently."
+)
+NO_HINT: Final = "There is nothing to choose just now."
+
+
+def wanted_step(snapshot: Snapshot, seat: Player) -> Step | None:
+    """What a mission wants of the player who is asked; None where it wants nothing."""
+    state = snapshot.exercise
+    if state is None or not state.is_mission or snapshot.views[seat].decision is None:
+        return None
+    step = state.progress.step
+    return step if step is not None and step.by == seat else None
+
+
+def mission_hint(snapshot: Snapshot, seat: Player) -> tuple[str, int | None]:
+    """What **Hint** says in a mission, and the option that it is about."""
+    step, decision = wanted_step(snapshot, seat), snapshot.views[seat].decision
+    if step is None or decision is None:
+        return NO_HINT, None
+    fitting = (n for n, one in enumerate(decision.options) if step.is_taken_by(one.facts))
+    hinted = next(fitting, None)
+    label = step.label if hinted is None else decision.options[hinted].label
+    return f"💡 **{escaped(label)}**. {step.why}", hinted
+
+
+def exercise_end(snapshot: Snapshot, *, public: bool) -> str:
+    """What is said of a mission or a puzzle that is over, to its player alone or to all who see its
+    board (`public`)."""
+    state = snapshot.exercise
+    if is_puzzle(snapshot.row.exercise):
+        return puzzle_end(snapshot, public=public)
+    if state is None or not state.is_done:
+        return NOT_DONE
+    done = f"✅ **Done.** {state.exercise.done}"
+    return f"{done}\n{ALL_DONE}" if _is_last(snapshot) else done
+
+
+def exercise_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
+    """What can be pressed below a mission or a puzzle that is over."""
+    row, state = snapshot.row, snapshot.exercise
+    if is_puzzle(row.exercise):
+        return puzzle_buttons(snapshot)
+    if not row.exercise.startswith(MISSION):
+        return []
+    every, key = MissionsButton(row.game), row.exercise.removeprefix(MISSION)
+    done = state is not None and state.is_done
+    if is_written(row):
+        return [every] if done else [WritingButton(row.game, key, "Try again"), every]
+    if not done:
+        return [RetryButton(row.id), every]
+    return [FirstMatchButton(row.game) if _is_last(snapshot) else NextMissionButton(row.id), every]
+
+
+def help_buttons(snapshot: Snapshot, seat: Player) -> Sequence[Control[AnyButton]]:
+    """What helps a player in a mission or a puzzle, and how they leave it."""
+    if is_puzzle(snapshot.row.exercise):
+        return puzzle_help(snapshot)
+    hint = [] if wanted_step(snapshot, seat) is None else [HintButton(snapshot.row.id)]
+    return [*hint, leave_button(snapshot.row)]
+
+
+def leave_button(row: MatchRow) -> ConcedeButton:
+    """The button that ends a match before its end."""
+    button = ConcedeButton(row.id)
+    if row.is_exercise:
+        button.item.label = "Give up"
+    return button
+
+
+def is_written(row: MatchRow) -> bool:
+    """Whether a match is the mission in which a card was written before."""
+    game = engine.games().get(row.game)
+    return game is not None and game.writing is not None and game.writing.key == row.exercise
+
+
+def _is_last(snapshot: Snapshot) -> bool:
+    missions = engine.games()[snapshot.row.game].missions
+    return bool(missions) and missions[-1].key == snapshot.row.exercise

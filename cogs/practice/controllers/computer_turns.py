@@ -1,0 +1,37 @@
+"""Showing the computer's turn step by step."""
+
+from __future__ import annotations
+
+from bot.app.client import Deckhand
+from bot.discord_api.discord_calls import answer, defer, redraw
+from bot.matches.live.lookup import seat_of
+from cogs.practice.layouts.computer_turn_step import step_in_words, step_message
+from cogs.ui.controls import Interaction
+from cogs.ui.pictures import drawn
+from rendering import draw_board
+
+
+class StoryController:
+    """The steps of the computer's turns."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self._live = bot.services.matches
+        self._workers = bot.workers
+
+    async def show_step(
+        self, interaction: Interaction, match_id: str, choices: int, number: int
+    ) -> None:
+        """Shows a step of the turn that began with so many choices to the match's player,
+        privately: in the place of another one, where that was pressed. Who has pictures off gets
+        words alone."""
+        turning = interaction.message is not None and interaction.message.flags.ephemeral
+        await defer(interaction, update=turning)
+        user = interaction.user.id
+        snapshot, step = await self._live.step_of_turn(match_id, user, choices, number)
+        row, seat = snapshot.row, seat_of(snapshot.row, user)
+        if snapshot.context.preferences[seat].text_board:
+            outgoing = step_in_words(row, step, choices)
+        else:
+            pictures = await drawn(self._workers, draw_board, step.view, row.names)
+            outgoing = step_message(row, step, choices, pictures)
+        await (redraw if turning else answer)(interaction, outgoing)

@@ -1,0 +1,71 @@
+"""How a mission or a puzzle begins and is gone on with: what both have in common."""
+
+from __future__ import annotations
+
+from bot.app.client import Deckhand
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.store.matches.match_rows import MatchRow
+from cogs.practice.controllers.practice_controller import Compose, PracticeController, Reply
+from cogs.practice.controllers.practice_place import PracticePlace
+from cogs.ui.controls import Interaction
+from cogs.ui.match_display import MatchDisplay
+from engine.exercise import Exercise
+
+
+class ExerciseController:
+    """Begins exercises. Every method may raise Refusal."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self._bot = bot
+        self._exercises = bot.services.exercises
+        self._refresher = bot.shared(MatchDisplay)
+
+    @property
+    def practice(self) -> PracticeController:
+        """Shared by the cog of practice matches, which may be loaded after this one."""
+        return self._bot.shared(PracticeController)
+
+    async def begin(
+        self,
+        interaction: Interaction,
+        exercise: Exercise,
+        place: PracticePlace,
+        compose: Compose,
+        reply: Reply,
+        *,
+        anew: bool = False,
+    ) -> None:
+        """Begins an exercise, and says so; time was asked for already."""
+        row = await self._begun(interaction, exercise, place, anew=anew)
+        await self.practice.tell_begun(interaction, row, compose, reply)
+
+    async def follow(
+        self, interaction: Interaction, exercise: Exercise, place: PracticePlace
+    ) -> None:
+        """Begins an exercise below another one, where that was played; time was asked for
+        already."""
+        row = await self._begun(interaction, exercise, place)
+        self._refresher.changed(row.id)
+
+    async def go_on(self, row: MatchRow, message: OutgoingMessage, reply: Reply) -> None:
+        """Says where an exercise is that runs, and brings its board up to date, or back."""
+        await reply(message)
+        await self._refresher.show_board(row.id)
+
+    async def _begun(
+        self,
+        interaction: Interaction,
+        exercise: Exercise,
+        place: PracticePlace,
+        *,
+        anew: bool = False,
+    ) -> MatchRow:
+        """The match of an exercise that begins. One that ends for it is shown as ended."""
+        member = PlayerRef(interaction.user.id, interaction.user.display_name)
+        before = await self._exercises.running(member.id)
+        where = place.guild, place.channel
+        row = await self._exercises.begin(member, exercise, *where, anew=anew)
+        if before is not None and before.id != row.id:
+            self._refresher.changed(before.id)
+        return row

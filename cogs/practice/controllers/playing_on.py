@@ -1,0 +1,79 @@
+"""What the buttons do of who plays on from a match that is over."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.app.client import Deckhand
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import OutgoingMessage, answer, defer, redraw
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.replays.playing_on import NOT_OPEN, Offer, PlayOnRequest
+from bot.store.matches.match_rows import MatchRow
+from cogs.practice.controllers.practice_controller import PracticeController
+from cogs.practice.layouts.play_on_messages import played_on_message, request_message
+from cogs.ui.controls import Interaction
+from cogs.ui.match_display import MatchDisplay
+
+
+class PlayOnController:
+    """Serves presses. Every method may raise Refusal."""
+
+    def __init__(self, bot: Deckhand, practice: PracticeController) -> None:
+        self._playing_on = bot.services.playing_on
+        self._practice = practice
+        self._refresher = bot.shared(MatchDisplay)
+
+    async def ask(self, interaction: Interaction, match_id: str, choices: int) -> None:
+        """Asks how to play on from there."""
+        await self._practice.place(interaction)
+        offer = await self._offer(interaction, match_id, choices, update=False)
+        await answer(interaction, request_message(offer, offer.usual))
+
+    async def choose(
+        self, interaction: Interaction, match_id: str, choices: int, request: PlayOnRequest
+    ) -> None:
+        """Shows what has been chosen, in the place of what was before."""
+        offer = await self._offer(interaction, match_id, choices, update=True)
+        if not offer.allows(request):
+            raise Refusal(NOT_OPEN)
+        await redraw(interaction, request_message(offer, request))
+
+    async def begin(
+        self, interaction: Interaction, match_id: str, choices: int, request: PlayOnRequest
+    ) -> None:
+        """Begins the match, and says so in the place of the question."""
+        place = await self._practice.place(interaction)
+        await defer(interaction, update=True)
+        offer = await self._offer(interaction, match_id, choices, update=True)
+        member = PlayerRef(interaction.user.id, interaction.user.display_name)
+        match = await self._playing_on.start(
+            member, match_id, choices, request, place.guild, place.channel
+        )
+
+        def compose(row: MatchRow, where: str) -> OutgoingMessage:
+            return played_on_message(row, offer, request, where)
+
+        await self._practice.tell_begun(interaction, match, compose, partial(redraw, interaction))
+
+    async def again(self, interaction: Interaction, match_id: str) -> None:
+        """Begins another match from the same decision as that one, in the same seat and by the same
+        wishes, where that was played."""
+        row, place = await self._practice.played(interaction, match_id)
+        await defer(interaction, update=True)
+        member = PlayerRef(interaction.user.id, interaction.user.display_name)
+        match = await self._playing_on.again(member, row, place.channel)
+        self._refresher.changed(match.id)
+
+    async def _offer(
+        self, interaction: Interaction, match_id: str, choices: int, *, update: bool
+    ) -> Offer:
+        """What can be asked for. Asks for time where the match has to be played again for that:
+        `update` promises an edit of the message that the pressed button is on."""
+        user, guild = interaction.user.id, interaction.guild_id
+
+        async def ask_for_time() -> None:
+            if not interaction.response.is_done():
+                await defer(interaction, update=update)
+
+        return await self._playing_on.offer(match_id, user, guild, choices, ask_for_time)

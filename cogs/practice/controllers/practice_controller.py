@@ -1,0 +1,252 @@
+"""What `/match practice` and the buttons that begin a practice match do."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from bot.app.client import Deckhand
+from bot.base.refusals import Refusal
+from bot.decks.deck_verdicts import check_legal, check_texts
+from bot.discord_api.discord_calls import Called, OutgoingMessage, answer, defer, redraw
+from bot.discord_api.emoji import signs_for
+from bot.matches.beginning.deck_checks import check_home_made
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.matches.beginning.practice_request import READY, PracticeChoice, PracticeRequest
+from bot.matches.live.lookup import existing_match
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.match_refusals import MatchOver, MatchVoid, NotPlaying
+from bot.store.matches.match_rows import MatchRow
+from bot.store.settings.guild_settings import GuildRow, guild_settings
+from cogs.practice.controllers.game_pictures import GamePictures
+from cogs.practice.controllers.practice_place import PracticePlace, practice_place
+from cogs.practice.controllers.practice_thread import thread_kind
+from cogs.practice.layouts.practice_messages import (
+    OFF,
+    begun_message,
+    games_message,
+    running_message,
+)
+from cogs.ui.answers import defer_to_read
+from cogs.ui.controls import Interaction
+from cogs.ui.match_display import MatchDisplay
+from engine.practice.levels import Level
+
+Reply = Callable[[OutgoingMessage], Awaitable[Called[Any]]]
+
+Compose = Callable[[MatchRow, str], OutgoingMessage]
+"""Says of a match that it begins, and where it is."""
+
+HERE: Final = "The board follows here."
+SOON: Final = "Its thread opens in a moment."
+THERE: Final = "It is played in <#{channel}>."
+
+REMEMBERED: Final = 100
+
+
+class PracticeController:
+    """Serves commands and presses. Every method may raise Refusal."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self._bot = bot
+        self._requests = bot.services.practice_requests
+        self._practice = bot.services.practice
+        self._live = bot.services.matches
+        self._refresher = bot.shared(MatchDisplay)
+        self._pictures = GamePictures(bot)
+        self._asking: set[int] = set()
+        self._unlinked: dict[str, tuple[Interaction, Compose]] = {}
+        self._refresher.when_shown(self._link)
+
+    async def start(self, interaction: Interaction, request: PracticeRequest) -> None:
+        """Begins a match of what is asked for, or has the member pick a game."""
+        place = await self.place(interaction)
+        choice = await self._requests.choice(interaction.user.id, request)
+        if choice is None:
+            await self._ask_game(interaction, request)
+        else:
+            await self._begin(interaction, place, choice)
+
+    async def pick_game(
+        self, interaction: Interaction, game: str, level: Level | None, against: str | None
+    ) -> None:
+        """Begins a match of the game that was picked, in the place of the message that asked."""
+        if interaction.message is not None:
+            self._asking.discard(interaction.message.id)
+        place = await self.place(interaction)
+        request = PracticeRequest(game, level=level, against=against)
+        choice = await self._requests.choice(interaction.user.id, request)
+        assert choice is not None
+        await self._begin(interaction, place, choice, update=True)
+
+    async def try_deck(self, interaction: Interaction, version: int) -> None:
+        """Begins a match with a version of one of the member's decks."""
+        place = await self.place(interaction)
+        choice = await self._requests.with_version(interaction.user.id, version)
+        await self._begin(interaction, place, choice)
+
+    async def try_ready(self, interaction: Interaction, key: str) -> None:
+        """Begins a match with a ready deck."""
+        await self.start(interaction, PracticeRequest(deck=f"{READY}{key}"))
+
+    async def try_shared(self, interaction: Interaction, post_id: str) -> None:
+        """Begins a match with the deck that a post shares, of which the member gets a copy unless
+        they have it."""
+        place, user = await self.place(interaction), interaction.user.id
+        await defer(interaction)
+        kept = await self._bot.services.shared.to_play(user, post_id)
+        choice = await self._requests.with_version(user, kept.deck.version_id)
+        await self._begin(interaction, place, replace(choice, copied=kept.news == "new"))
+
+    async def start_anew(
+        self,
+        interaction: Interaction,
+        match_id: str,
+        level: Level,
+        versions: tuple[int, int],
+        mode: str,
+    ) -> None:
+        """Gives up the match of that id if it runs still, and begins another in its place."""
+        place, user = await self.place(interaction), interaction.user.id
+        choice = await self._requests.with_both(user, level, *versions, mode)
+        await self._check_decks(interaction, place, choice, update=True)
+        if await self._practice.check_anew(user, match_id):
+            with suppress(MatchOver, MatchVoid):
+                snapshot = await self._live.concede(match_id, user)
+                self._refresher.changed(match_id, snapshot)
+        await self._begin(interaction, place, choice, update=True)
+
+    async def again(self, interaction: Interaction, match_id: str, level: Level) -> None:
+        """Begins the match after a practice match that is over, where that was played."""
+        row, place = await self.played(interaction, match_id)
+        choice = await self._requests.again(interaction.user.id, row, level)
+        if await self._is_running(interaction.user.id, choice, partial(answer, interaction)):
+            return
+        await defer(interaction, update=True)
+        await self._check_decks(interaction, place, choice)
+        match = await self._begun(interaction, place, choice)
+        self._refresher.changed(match.id)
+
+    async def played(
+        self, interaction: Interaction, match_id: str
+    ) -> tuple[MatchRow, PracticePlace]:
+        """A practice match of the member's, and where it was played. Raises NoSuchMatch,
+        NotPlaying, and Refusal where its server wants no practice matches any more."""
+        async with self._bot.store.read() as connection:
+            row = await existing_match(connection, match_id)
+        if row.human is None or row.users[row.human] != interaction.user.id:
+            raise NotPlaying
+        return row, PracticePlace(await self._settings(row.guild), row.channel)
+
+    async def _begin(
+        self,
+        interaction: Interaction,
+        place: PracticePlace,
+        choice: PracticeChoice,
+        *,
+        update: bool = False,
+    ) -> None:
+        """Begins a match and says so, with `update` on the message whose button was pressed; offers
+        it to who is in one already."""
+        reply: Reply = partial(redraw if update else answer, interaction)
+        if await self._is_running(interaction.user.id, choice, reply):
+            return
+        await self._check_decks(interaction, place, choice, update=update)
+        match = await self._begun(interaction, place, choice)
+
+        def compose(row: MatchRow, where: str) -> OutgoingMessage:
+            return begun_message(row, choice, where)
+
+        await self.tell_begun(interaction, match, compose, reply)
+
+    async def tell_begun(
+        self, interaction: Interaction, match: MatchRow, compose: Compose, reply: Reply
+    ) -> None:
+        """Says of a match that it begins, has it shown, and says where as soon as that is known."""
+        try:
+            elsewhere = thread_kind(self._bot.get_channel(match.channel)) is not None
+            if elsewhere:
+                self._link_later(match.id, interaction, compose)
+            await reply(compose(match, SOON if elsewhere else HERE))
+        finally:
+            self._refresher.changed(match.id)
+
+    async def _begun(
+        self, interaction: Interaction, place: PracticePlace, choice: PracticeChoice
+    ) -> MatchRow:
+        member = PlayerRef(interaction.user.id, interaction.user.display_name)
+        return await self._practice.start(member, choice.terms, place.guild, place.channel)
+
+    async def _is_running(self, user: int, choice: PracticeChoice, reply: Reply) -> bool:
+        """Whether the member is in a practice match, and was told so with what they can do."""
+        running = await self._practice.running(user)
+        if running is None:
+            return False
+        await reply(running_message(running, choice))
+        return True
+
+    async def _ask_game(self, interaction: Interaction, request: PracticeRequest) -> None:
+        """Shows the games to pick one from; with pictures as soon as those are drawn."""
+        signs = signs_for(interaction.user.id)
+        sent = await answer(interaction, games_message(request, signs, self._pictures.ready))
+        if self._pictures.complete or sent.value is None:
+            return
+        message = sent.value.id
+        self._asking.add(message)
+        pictures = await self._pictures.draw()
+
+        def compose() -> OutgoingMessage | None:
+            return games_message(request, signs, pictures) if message in self._asking else None
+
+        await redraw(interaction, compose)
+        self._asking.discard(message)
+
+    async def place(self, interaction: Interaction) -> PracticePlace:
+        """Where a match that is asked for there is to be played. Raises Refusal."""
+        return practice_place(interaction, await self._settings(interaction.guild_id))
+
+    async def _settings(self, guild: int | None) -> GuildRow | None:
+        """What a server has set. Raises Refusal where it wants no practice matches."""
+        if guild is None:
+            return None
+        async with self._bot.store.read() as connection:
+            settings = await guild_settings(connection, guild)
+        if not settings.practice:
+            raise Refusal(OFF)
+        return settings
+
+    async def _check_decks(
+        self,
+        interaction: Interaction,
+        place: PracticePlace,
+        choice: PracticeChoice,
+        *,
+        update: bool = False,
+    ) -> None:
+        """Raises Refusal where a deck cannot be played there. Asks for time where one has to be
+        read."""
+        for deck in choice.decks:
+            if not interaction.response.is_done():
+                await defer_to_read(interaction, deck, update=update)
+            await check_legal(self._bot.decks, deck)
+            if place.settings is not None:
+                await check_home_made(self._bot.decks, place.settings, deck)
+                rules = self._bot.services.texts.rules_in(place.settings)
+                await check_texts(self._bot.decks, rules, deck)
+
+    def _link_later(self, match_id: str, interaction: Interaction, compose: Compose) -> None:
+        """Has the answer say where the match is played, once that is known."""
+        self._unlinked[match_id] = interaction, compose
+        while len(self._unlinked) > REMEMBERED:
+            del self._unlinked[next(iter(self._unlinked))]
+
+    async def _link(self, snapshot: Snapshot) -> None:
+        """Says that on the answer to who has begun the match."""
+        row = snapshot.row
+        interaction, compose = self._unlinked.pop(row.id, (None, None))
+        if interaction is None or compose is None or row.table_channel is None:
+            return
+        await redraw(interaction, compose(row, THERE.format(channel=row.table_channel)))

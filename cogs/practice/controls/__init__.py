@@ -1,0 +1,1 @@
+"""The buttons that begin practice matches, as data."""

@@ -1,0 +1,1 @@
+"""Practice matches as messages, and the turns of the computer."""

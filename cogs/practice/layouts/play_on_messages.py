@@ -1,0 +1,81 @@
+"""What is said to who plays on from a match that is over: what they can choose, that it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from bot.base.discord_text import cut, plain
+from bot.decks.modes import played
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.replays.playing_on import Offer, PlayOnRequest
+from bot.store.matches.match_rows import MatchRow
+from cogs.practice.controls.play_on_buttons import PlayOnNowButton, PlayOnOptionButton
+from cogs.ui.containers import RUNNING, control_row, message_of
+from cogs.ui.match_text import level_title, names, title
+from engine.players import PLAYERS
+from engine.practice.levels import LEVELS
+
+LABEL_LENGTH = 40
+WHAT = (
+    "A practice match begins from there, against the computer. It counts for nothing, and the "
+    "match that was played stays as it is."
+)
+CHOICE = "Play from either seat, with all cards as they were or with what it did not see another."
+NO_CHOICE = (
+    "Not all of this match may be seen yet. So you play from your own seat, and what you did not "
+    "see is imagined anew: it tells you nothing of what was there."
+)
+AS_THEY_WERE = "All cards are as they were."
+IMAGINED = "What that seat did not see is imagined anew."
+
+
+def request_message(offer: Offer, request: PlayOnRequest) -> OutgoingMessage:
+    """What somebody can choose who plays on, and what they have chosen."""
+    row, choices = offer.row, offer.stop.choices
+    where = f"Step {offer.number + 1:,} of {offer.steps:,}"
+    card = discord.ui.Container[Any](accent_colour=RUNNING)
+    words = f"### Play on from here\n{title(row)} · {where}\n{WHAT}"
+    card.add_item(discord.ui.TextDisplay(words))
+    card.add_item(discord.ui.TextDisplay(f"-# {CHOICE if offer.is_open else NO_CHOICE}"))
+
+    def row_of(about: str, requests: Sequence[tuple[str, PlayOnRequest]]) -> None:
+        buttons = (
+            PlayOnOptionButton(
+                row.id, choices, it.seat, it.imagined, it.level, about, cut(label, 80), request
+            )
+            for label, it in requests
+        )
+        card.add_item(control_row(*buttons))
+
+    if offer.is_open:
+        called = row.names
+        seats = [
+            (f"As {cut(called[it], LABEL_LENGTH)}", replace(request, seat=it)) for it in PLAYERS
+        ]
+        row_of("seat", seats)
+        cards = ("Cards as they were", False), ("Imagined anew", True)
+        row_of("cards", [(label, replace(request, imagined=it)) for label, it in cards])
+    row_of("level", [(level_title(it), replace(request, level=it)) for it in LEVELS])
+    now = PlayOnNowButton(row.id, choices, request.seat, request.imagined, request.level)
+    card.add_item(control_row(now))
+    return message_of(card)
+
+
+def played_on_message(
+    row: MatchRow, offer: Offer, request: PlayOnRequest, place: str
+) -> OutgoingMessage:
+    """That a match begins which is played on from another, and (`place`) where it is."""
+    seat = names(offer.row)[request.seat]
+    words = (
+        f"### Practice match · {played(row.game, row.mode)}",
+        f"You play on from match {offer.row.id} in {plain(seat)}'s seat, against the computer on "
+        f"**{level_title(row.level)}**. {IMAGINED if request.imagined else AS_THEY_WERE}",
+        place,
+    )
+    card = discord.ui.Container[Any](accent_colour=RUNNING)
+    card.add_item(discord.ui.TextDisplay("\n".join(words)))
+    return message_of(card)

@@ -1,0 +1,69 @@
+"""What a member may press below a practice match that is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import discord
+
+from bot.matches.beginning.practice_request import LEVEL_NAMED
+from bot.matches.live.match_context import STREAK
+from bot.matches.live.snapshot import Snapshot
+from cogs.ui.component_ids import MATCH_ID, ComponentId, one_of
+from cogs.ui.controls import AnyButton, Control, IdButton
+from cogs.ui.match_text import PUT_ASIDE, level_title
+from engine.players import Player
+from engine.practice.levels import LEVELS, Level, lower
+from engine.views import View
+
+
+class AgainButton(Control[AnyButton], id=ComponentId("practice:again", MATCH_ID, one_of(*LEVELS))):
+    """Begins the practice match after that one, at a level."""
+
+    def __init__(self, match_id: str, level: Level, label: str = "Rematch") -> None:
+        super().__init__(
+            discord.ui.Button(
+                label=label,
+                style=discord.ButtonStyle.success,
+                custom_id=self.component_id.make(match_id, level),
+            )
+        )
+        self.match_id = match_id
+        self.level: Level = level
+
+
+class OnAgainButton(IdButton, id=ComponentId("practice:on-again", MATCH_ID)):
+    """Plays on once more from where that match was played on."""
+
+    label, style = "Play it again", discord.ButtonStyle.success
+
+
+def again_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
+    """A rematch at the same level; and at the next lower or higher one, after as many losses or
+    wins in a row. One that was played on from another begins there again."""
+    row, streak = snapshot.row, snapshot.context.practice_streak
+    level = LEVEL_NAMED.get(row.level)
+    if level is None:
+        return []
+    if row.origin:
+        return [OnAgainButton(row.id)]
+    buttons = [AgainButton(row.id, level)]
+    other = lower(level) if streak <= -STREAK else higher(level) if streak >= STREAK else None
+    if other is not None:
+        buttons.append(AgainButton(row.id, other, f"Rematch on {level_title(other)}"))
+    return buttons
+
+
+def view_shown(snapshot: Snapshot, viewer: Player | None) -> View:
+    """The view of a player, or (None) of everybody else, as it is drawn and told: nobody is asked
+    anything while a practice match is put aside."""
+    view = snapshot.views[viewer]
+    if not snapshot.row.aside:
+        return view
+    return replace(view, decision=None, waiting_for=None, waiting_text=PUT_ASIDE)
+
+
+def higher(level: Level) -> Level | None:
+    """The next higher level, None above the highest."""
+    return next(iter(LEVELS[LEVELS.index(level) + 1 :]), None)

@@ -1,0 +1,102 @@
+"""What is said of practice matches: that one begins, or runs, and which games there are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import discord
+
+import engine
+from bot.base.discord_text import plain
+from bot.decks.deck_text import NAME_LENGTH
+from bot.decks.modes import mode_words, played
+from bot.discord_api.discord_calls import Attached, OutgoingMessage
+from bot.discord_api.emoji import Signs, with_sign
+from bot.matches.beginning.practice_request import PracticeChoice, PracticeRequest
+from bot.store.matches.match_rows import MatchRow
+from cogs.practice.controls.practice_buttons import AnewButton, game_buttons
+from cogs.ui.containers import RUNNING, control_row, message_of
+from cogs.ui.controls import Control
+from cogs.ui.match_buttons import GoOnButton
+from cogs.ui.match_text import level_title
+from rendering.signs.emoji_signs import game_sign
+
+IN_A_ROW: Final = 5
+"""How many buttons stand side by side."""
+
+OFF = (
+    "Practice matches are switched off on this server. In a direct message to me, `/match "
+    "practice` begins one any time."
+)
+
+READY_DECK = "You get a ready deck, and begin at once against the computer."
+SAME_DECK = "You get a ready deck, the computer plays the same, and you begin at once."
+
+
+def begun_message(row: MatchRow, choice: PracticeChoice, place: str) -> OutgoingMessage:
+    """That a practice match begins, of what, and (`place`) where it is."""
+    words = (
+        f"### Practice match · {played(row.game, row.mode)}",
+        f"Against the computer on **{level_title(row.level)}**. {_decks_words(choice)}",
+        place,
+    )
+    return _card("\n".join(words))
+
+
+def running_message(row: MatchRow, choice: PracticeChoice) -> OutgoingMessage:
+    """That the member is in a practice match, where that is, and a button that ends it for the one
+    they asked for; before it one that brings it back, where it is put aside."""
+    where = f"[Here it is]({row.board_link})." if row.board_link else "`/match board` shows it."
+    aside = ", and put aside" if row.aside else ""
+    words = (
+        f"You are in a practice match already: **{played(row.game, row.mode)}** on "
+        f"**{level_title(row.level)}**, begun <t:{row.created}:R>{aside}. {where}",
+        f"You play one at a time. The new one would be **{played(choice.game, choice.mode)}** on "
+        f"**{level_title(choice.level)}**. {_decks_words(choice)}",
+    )
+    going_on = [GoOnButton(row.id)] if row.aside else []
+    return _card("\n".join(words), [*going_on, AnewButton.of(row.id, choice)])
+
+
+def games_message(
+    request: PracticeRequest, signs: Signs, pictures: Mapping[str, Attached]
+) -> OutgoingMessage:
+    """The games to pick one from, each in a sentence, with its picture where that is there."""
+    card = discord.ui.Container[Any](accent_colour=RUNNING)
+    card.add_item(discord.ui.TextDisplay("### What would you like to play?"))
+    games = engine.games()
+    for key, game in games.items():
+        words = f"**{with_sign(signs, game_sign(key), game.title)}**\n{game.blurb}"
+        if key in pictures:
+            picture = pictures[key]
+            thumbnail = discord.ui.Thumbnail[Any](
+                f"attachment://{picture.name}", description=picture.alt
+            )
+            card.add_item(discord.ui.Section[Any](words, accessory=thumbnail))
+        else:
+            card.add_item(discord.ui.TextDisplay(words))
+    buttons = game_buttons([(key, game.title) for key, game in games.items()], request, signs)
+    for first in range(0, len(buttons), IN_A_ROW):
+        card.add_item(control_row(*buttons[first : first + IN_A_ROW]))
+    card.add_item(discord.ui.TextDisplay(f"-# {SAME_DECK if request.against else READY_DECK}"))
+    return message_of(card, tuple(pictures.values()))
+
+
+def _decks_words(choice: PracticeChoice) -> str:
+    """With which decks both play."""
+    if choice.mode:
+        return mode_words(choice.game, choice.mode)
+    mine, theirs = plain(choice.deck.name, NAME_LENGTH), plain(choice.against.name, NAME_LENGTH)
+    got = f" **{mine}** is among your decks now." if choice.copied else ""
+    if choice.deck.version_id == choice.against.version_id:
+        return f"You play **{mine}**, and so does the computer.{got}"
+    return f"You play **{mine}**, the computer **{theirs}**.{got}"
+
+
+def _card(words: str, buttons: Sequence[Control[Any]] = ()) -> OutgoingMessage:
+    card = discord.ui.Container[Any](accent_colour=RUNNING)
+    card.add_item(discord.ui.TextDisplay(words))
+    if buttons:
+        card.add_item(control_row(*buttons))
+    return message_of(card)

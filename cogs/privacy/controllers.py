@@ -1,0 +1,176 @@
+"""Deleting a member's data, after asking."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.app.client import Deckhand
+from bot.base.discord_text import counted
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw
+from bot.discord_api.emoji import emoji_table
+from bot.matches.match_refusals import MatchOver, MatchVoid, NoSuchMatch, TooLate
+from bot.matches.match_service import MatchService
+from bot.privacy.deletion import Forgotten, StillPlaying, forget
+from bot.store.privacy.former_members import RATED_DAYS
+from bot.store.privacy.user_deletion import Held
+from cogs.matches.challenges.controllers.challenge_controller import show_challenge
+from cogs.queue.controllers.queue_controller import QueueController
+from cogs.tournaments.controllers.signup_controller import SignUpController
+from cogs.ui.component_ids import YES_NO, ComponentId
+from cogs.ui.controls import Control, controls
+from cogs.ui.match_display import MatchDisplay
+
+Press = discord.Interaction[Deckhand]
+
+TRIES = 3
+"""How often matches are given up that begin while others are."""
+
+NOTHING = "I store nothing about you. There is nothing to delete."
+DONE = (
+    "Everything I stored about you is deleted. What others need of it is **a former member's** "
+    f"now. If you begin a rated match within {RATED_DAYS} days, your rated matches and ratings are "
+    "yours again. Otherwise you're welcome back as someone new."
+)
+KEPT = "Then all stays as it is."
+
+
+class DeleteAnswer(Control[discord.ui.Button[Any]], id=ComponentId("privacy:delete", YES_NO)):
+    """The answer to whether everything is to go."""
+
+    def __init__(self, sure: bool) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label="Delete my data" if sure else "Keep",
+                style=discord.ButtonStyle.danger if sure else discord.ButtonStyle.secondary,
+                custom_id=self.component_id.make(sure),
+            )
+        )
+        self.sure = sure
+
+    async def pressed(self, interaction: Press) -> None:
+        if not self.sure:
+            await redraw(interaction, OutgoingMessage(KEPT))
+            return
+        await defer(interaction, update=True)
+        await _delete(
+            interaction.client, interaction.user.id, int(interaction.created_at.timestamp())
+        )
+        await redraw(interaction, OutgoingMessage(DONE))
+
+
+def question(held: Held) -> OutgoingMessage:
+    """Asks whether everything is to go, and says what would."""
+    if not held.anything:
+        return OutgoingMessage(NOTHING)
+    kept = held.running + held.finished
+    goes = [
+        *_decks(held.decks),
+        "your settings and the picture of you that boards show",
+        "your place in any queue",
+        "own words with which you cut decks",
+    ]
+    if held.practice:
+        goes.append(counted(held.practice, "practice match", "practice matches"))
+    if held.challenges:
+        goes.append(f"{counted(held.challenges, 'challenge')} that came to nothing")
+    if held.tournaments:
+        goes.append("your places in tournaments that have not begun")
+    dropped = (
+        "You drop out of every tournament that is running, and lose the match you have in it.\n"
+        if held.tournaments
+        else ""
+    )
+    given_up = (
+        f"You are in **{counted(held.running, 'running match', 'running matches')}**: giving up "
+        "comes first, so your opponents win.\n"
+        if held.running
+        else ""
+    )
+    return OutgoingMessage(
+        "**Delete everything I store about you?** That cannot be undone.\n"
+        f"{given_up}{dropped}"
+        f"**Gone:** {', '.join(goes)}.\n"
+        f"**Stays:** {_matches(kept)}tournaments that you played in. Your name in them becomes "
+        "*a former member*. "
+        f"For {RATED_DAYS} days I keep a hash of your id: if you begin a rated match in that time, "
+        "your rated matches and ratings are yours again, bad ones too. After that, nothing leads "
+        "back to you. "
+        "The texts of decks that were played there stay for the replay, without your name, unless "
+        "you wrote it into the text itself.\n"
+        "Messages that I have posted in channels stay as they are, and so does what I sent you.\n"
+        "-# `/privacy export` gives you all of it first.",
+        controls(DeleteAnswer(True), DeleteAnswer(False)),
+    )
+
+
+def _decks(count: int) -> list[str]:
+    if not count:
+        return []
+    return [f"{counted(count, 'deck')} and where you shared {'it' if count == 1 else 'them'}"]
+
+
+def _matches(count: int) -> str:
+    if not count:
+        return ""
+    if count == 1:
+        return (
+            "1 match and the ratings that came of it, because it is your opponent's too, and so do "
+        )
+    return (
+        f"{count:,} matches and the ratings that came of them, because they are your opponents' "
+        "too, and so do "
+    )
+
+
+async def _delete(bot: Deckhand, user: int, now: int) -> None:
+    """Gives up the user's matches, forgets them, and shows what that changes.
+
+    Raises Refusal where matches begin faster than they can be given up.
+    """
+    live, tables = bot.services.matches, bot.shared(MatchDisplay)
+    await bot.workers.forget_pictures()  # also where a deletion before ended half-way
+    given_up: list[str] = []
+    for _ in range(TRIES):
+        try:
+            forgotten = await forget(bot.store, user, now)
+        except StillPlaying as playing:
+            await _give_up(live, tables, user, playing.running)
+            given_up += playing.running
+        else:
+            bot.services.portraits.forget(user)
+            await bot.workers.forget_pictures()
+            emoji_table().prefers_words(user, False)
+            await _show(bot, tables, forgotten, given_up)
+            return
+    raise Refusal("A match of yours has just begun. Nothing is deleted yet: please try again.")
+
+
+async def _give_up(
+    live: MatchService, tables: MatchDisplay, user: int, running: Sequence[str]
+) -> None:
+    """Concedes, and waits until it is shown: nothing about the user is noted after that."""
+    for match_id in running:
+        try:
+            await live.concede(match_id, user)
+        except (MatchOver, MatchVoid, NoSuchMatch, TooLate):
+            continue
+        finally:
+            await tables.show_board(match_id)
+
+
+async def _show(
+    bot: Deckhand, tables: MatchDisplay, forgotten: Forgotten, given_up: Sequence[str]
+) -> None:
+    for match_id in (*forgotten.matches, *forgotten.deleted):
+        tables.forget(match_id)
+    for row in forgotten.challenges:
+        await show_challenge(bot, row)
+    for match_id in given_up:
+        if match_id not in forgotten.deleted:
+            await tables.show_board(match_id)
+    bot.shared(QueueController).look_again()
+    bot.shared(SignUpController).look_again()

@@ -1,0 +1,166 @@
+"""What `/puzzle` and the buttons of puzzles do."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from functools import partial
+from typing import Final
+
+from bot.app.client import Deckhand
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import Outcome, OutgoingMessage, answer, ask, defer, redraw, send
+from bot.discord_api.emoji import signs_for
+from bot.exercises.puzzles import games_with_puzzles
+from bot.matches.live.puzzle_result import puzzle_result_of
+from bot.matches.match_refusals import NoSuchMatch
+from bot.store.exercises.puzzle_attempts import PuzzleKey, Vote
+from bot.store.matches.match_rows import MatchRow
+from cogs.practice.controllers.exercises import ExerciseController
+from cogs.practice.controllers.practice_controller import Reply
+from cogs.puzzles.layouts.puzzle_messages import (
+    LIKED,
+    SHARED,
+    THANKS,
+    TO_COPY,
+    begun_message,
+    day_words,
+    games_message,
+    going_on_message,
+    shared_message,
+    shared_words,
+)
+from cogs.puzzles.layouts.wrong_puzzle_form import wrong_modal
+from cogs.ui.controls import Interaction
+from engine.exercise import Exercise
+
+NONE_HERE: Final = "There are no puzzles here yet. `/learn` shows a game in short missions."
+NO_SUCH_DAY: Final = "There is no such day."
+TRIED_ANEW: Final = "You have tried that puzzle anew: share that one."
+ALREADY_SHARED: Final = "You have shared that already."
+
+
+class PuzzleController:
+    """Serves commands and presses. Every method may raise Refusal."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self._bot = bot
+        self._puzzles = bot.services.puzzles
+        self._exercises = ExerciseController(bot)
+
+    async def open(
+        self, interaction: Interaction, game: str | None, *, update: bool = False
+    ) -> None:
+        """Begins a puzzle of a game that fits the member, or goes on with the one they are in; has
+        them pick a game where none is named and they have tried none. With `update` on the message
+        that was pressed."""
+        user = interaction.user.id
+        reply = partial(redraw if update else answer, interaction)
+        running = await self._puzzles.running(user)
+        if running is not None and game in (None, running.game):
+            await self._go_on(running, reply)
+            return
+        games = games_with_puzzles()
+        if not games:
+            raise Refusal(NONE_HERE)
+        game = game or await self._puzzles.latest_game(user)
+        if game is None and len(games) > 1:
+            await reply(games_message(signs_for(user)))
+            return
+        puzzle = await self._puzzles.another(user, game or games[0])
+        await self._begin(interaction, puzzle, reply, update=update)
+
+    async def another(self, interaction: Interaction, match_id: str) -> None:
+        """Begins another puzzle after one, or in the place of it, where that was played; goes on
+        with the one of that game that came after it, if it runs."""
+        last, place = await self._exercises.practice.played(interaction, match_id)
+        before = await self._puzzles.running(interaction.user.id)
+        if before is not None and before.id != last.id and before.game == last.game:
+            await self._go_on(before, partial(answer, interaction))
+            return
+        await defer(interaction, update=True)
+        puzzle = await self._puzzles.another(interaction.user.id, last.game)
+        await self._exercises.follow(interaction, puzzle, place)
+
+    async def daily(self, interaction: Interaction, game: str, day: str) -> None:
+        """Begins the puzzle of a game that is that of a day, or goes on with it."""
+        try:
+            puzzle = await self._puzzles.daily(game, date.fromisoformat(day))
+        except ValueError as error:
+            raise Refusal(NO_SUCH_DAY) from error
+        running, reply = (
+            await self._puzzles.running(interaction.user.id),
+            partial(answer, interaction),
+        )
+        if running is not None and (running.game, running.exercise) == (game, puzzle.key):
+            await self._go_on(running, reply)
+            return
+        await self._begin(interaction, puzzle, reply)
+
+    async def vote(self, interaction: Interaction, match_id: str, vote: Vote) -> None:
+        """Notes what a member thinks of a puzzle that they have played."""
+        _, key = await self._played(interaction, match_id)
+        await self._puzzles.vote(interaction.user.id, key, vote)
+        await answer(interaction, OutgoingMessage(LIKED[vote]))
+
+    async def ask_what_is_wrong(self, interaction: Interaction, match_id: str) -> None:
+        """Asks a member what is wrong with a puzzle that they have played."""
+        await self._played(interaction, match_id)
+        await ask(interaction, wrong_modal(match_id))
+
+    async def report(self, interaction: Interaction, match_id: str, reason: str) -> None:
+        """Notes that a puzzle is wrong, and why."""
+        _, key = await self._played(interaction, match_id)
+        await self._puzzles.report(interaction.user.id, key, reason)
+        await answer(interaction, OutgoingMessage(THANKS))
+
+    async def share(self, interaction: Interaction, match_id: str) -> None:
+        """Shows how a member did in a puzzle in the channel where they asked for it, once; hands it
+        to them to copy, where that is a direct message or takes none."""
+        row, key = await self._played(interaction, match_id)
+        async with self._bot.store.read() as connection:
+            result = await puzzle_result_of(connection, row)
+        if result is None:
+            raise Refusal(TRIED_ANEW)
+        words = shared_words(row, result, await self._about(row, key))
+        copied = OutgoingMessage(TO_COPY.format(words=words))
+        if row.guild is None:
+            await answer(interaction, copied)
+            return
+        user = interaction.user.id
+        await defer(interaction)
+        if not await self._puzzles.note_shared(user, key):
+            raise Refusal(ALREADY_SHARED)
+        place = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
+        message = shared_message(interaction.user.display_name, words, signs_for(), row.game)
+        sent = await send(place, message)
+        if sent.outcome is not Outcome.DONE:
+            await self._puzzles.note_shared(user, key, shared=False)
+            await answer(interaction, copied)
+            return
+        await answer(interaction, OutgoingMessage(SHARED.format(channel=row.channel)))
+
+    async def _about(self, row: MatchRow, key: PuzzleKey) -> str:
+        """Which puzzle it is: the day, where it was that of the day on which it was begun."""
+        day = datetime.fromtimestamp(row.created, UTC).date()
+        if (await self._puzzles.daily(row.game, day)).key == row.exercise:
+            return day_words(day)
+        return f"puzzle {key.puzzle}"
+
+    async def _played(self, interaction: Interaction, match_id: str) -> tuple[MatchRow, PuzzleKey]:
+        """A match of the member's that is a puzzle."""
+        row, _ = await self._exercises.practice.played(interaction, match_id)
+        key = PuzzleKey.of(row)
+        if key is None:
+            raise NoSuchMatch
+        return row, key
+
+    async def _begin(
+        self, interaction: Interaction, puzzle: Exercise, reply: Reply, *, update: bool = False
+    ) -> None:
+        place = await self._exercises.practice.place(interaction)
+        await defer(interaction, update=update)
+        compose = partial(begun_message, puzzle)
+        await self._exercises.begin(interaction, puzzle, place, compose, reply)
+
+    async def _go_on(self, row: MatchRow, reply: Reply) -> None:
+        await self._exercises.go_on(row, going_on_message(row), reply)

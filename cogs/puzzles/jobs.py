@@ -1,0 +1,105 @@
+"""Posting the puzzles of each day, in the channels that servers have for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, date, datetime, timedelta
+from typing import Final
+
+from discord.ext import commands
+
+from bot.app.client import Deckhand
+from bot.app.servers import channel_there
+from bot.discord_api.discord_calls import Outcome
+from bot.discord_api.emoji import signs_for
+from bot.exercises.puzzles import games_with_puzzles
+from bot.store.exercises.daily_puzzles import (
+    DailyPost,
+    begin_post,
+    forget_posts,
+    give_up_post,
+    note_posted,
+    servers_without,
+)
+from cogs.puzzles.layouts.puzzle_messages import daily_message
+from cogs.ui.periodic import LONGEST, PeriodicJob
+from cogs.ui.send_once import ids_on, send_once
+
+HOUR: Final = 8
+"""When the puzzles of a day are posted, in UTC."""
+
+KEPT_DAYS: Final = 7
+"""For so long it is remembered where they were: longer than anybody would post them anew."""
+
+
+class DailyPuzzles(commands.Cog):
+    """The messages of the days, in the servers of this process, unless the host has switched
+    practice matches off, and puzzles with them. `now` gives whole seconds since 1970."""
+
+    def __init__(self, bot: Deckhand, now: Callable[[], int]) -> None:
+        self.bot = bot
+        self._now = now
+        self._in_vain: set[tuple[str, int, int]] = set()
+        self._forgot: date | None = None
+        self.job = PeriodicJob(bot, "daily puzzles", self.look, shared_longest=LONGEST)
+
+    async def cog_load(self) -> None:
+        """Begins to post."""
+        self.job.start()
+
+    async def cog_unload(self) -> None:
+        """Stops that."""
+        await self.job.stop()
+
+    async def look(self) -> float | None:
+        """Posts the puzzles of the day where they are missing. Returns after how many seconds there
+        is something to do again."""
+        moment = datetime.fromtimestamp(self._now(), UTC)
+        begins = moment.replace(hour=HOUR, minute=0, second=0)
+        if moment < begins:
+            return (begins - moment).total_seconds()
+        games, day = games_with_puzzles(), moment.date()
+        if games and self.bot.settings.practice_matches:
+            await self._forget(day)
+            async with self.bot.store.read() as connection:
+                servers = await servers_without(connection, day.isoformat(), self.bot.duty)
+            for guild, channel in servers:
+                if (day.isoformat(), guild, channel) not in self._in_vain:
+                    await self._post(guild, channel, day, games)
+        return (begins + timedelta(days=1) - moment).total_seconds()
+
+    async def _post(self, guild: int, channel: int, day: date, games: Sequence[str]) -> None:
+        """Posts them in a server, unless a process that ended before noting it has. Where the
+        channel takes none, it is left alone until another is set or the bot is started again."""
+        wanted = DailyPost(guild, day.isoformat(), channel, self._now())
+        known = await self.bot.store.run(begin_post, wanted)
+        if known is not None and known.message is not None:
+            return
+        if known is not None and known.channel != channel:
+            await self.bot.store.run(give_up_post, known)
+            known = await self.bot.store.run(begin_post, wanted)
+        place = channel_there(self.bot, guild, channel)
+        if place is None:
+            self._in_vain.add((wanted.day, guild, channel))
+            return
+        outgoing = daily_message(day, games, signs_for())
+        ending = f":{wanted.day}"
+        sent = await send_once(
+            self.bot,
+            self.bot.get_partial_messageable(channel, guild_id=guild),
+            outgoing,
+            since=None if known is None else known.posted,
+            fits=lambda message: any(one.endswith(ending) for one in ids_on(message)),
+        )
+        if sent.value is not None:
+            await self.bot.store.run(note_posted, wanted, sent.value.id)
+        elif sent.outcome is not Outcome.DOWN:
+            self._in_vain.add((wanted.day, guild, channel))
+
+    async def _forget(self, day: date) -> None:
+        """Forgets what was posted long ago, once a day."""
+        if self._forgot != day:
+            before = day - timedelta(days=KEPT_DAYS)
+            await self.bot.store.run(forget_posts, before.isoformat())
+            self._in_vain = {one for one in self._in_vain if one[0] == day.isoformat()}
+            self._forgot = day

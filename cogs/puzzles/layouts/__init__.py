@@ -1,0 +1,1 @@
+"""Puzzles as messages, on the board and on the hand."""

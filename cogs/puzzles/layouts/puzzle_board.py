@@ -1,0 +1,147 @@
+"""How a puzzle looks where it is not like any other match: its goal, and how it ended."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from bot.base.discord_text import counted, escaped, plain
+from bot.matches.live.puzzle_result import PuzzleResult
+from bot.matches.live.snapshot import Snapshot
+from cogs.puzzles.controls.puzzle_buttons import (
+    AnotherPuzzleButton,
+    BackOwnButton,
+    GiveUpPuzzleButton,
+    NextPuzzleButton,
+    SharePuzzleButton,
+    VoteButton,
+    WrongPuzzleButton,
+)
+from cogs.ui.controls import AnyButton, Control
+from engine.exercise import Exercise
+from engine.players import Player, opponent
+from engine.views import View
+
+BLANK: Final = "Both decks hold blank cards."
+READ: Final = "-# “Read cards”, below the board, shows what each card does, theirs too."
+SOLUTION: Final = "This is how:"
+SPOILER: Final = "||"
+"""What stands between two of these is hidden until it is pressed."""
+ENDED_TURN: Final = "Your turn was over once before you found it: that counts as not solved."
+AGAIN: Final = "You have tried it before, so nothing is rated."
+CARD_LENGTH: Final = 60
+HAND_LENGTH: Final = 500
+LINE_LENGTH: Final = 1500
+
+
+def goal_words(exercise: Exercise) -> str:
+    """What is wanted of the player of a puzzle."""
+    if exercise.goal == "damage":
+        return f"Do {exercise.least} damage this turn."
+    if exercise.goal == "survive":
+        return "Do not lose in your opponent's next turn."
+    return "Win this turn, or by ending it."
+
+
+def puzzle_words(snapshot: Snapshot, seat: Player) -> str:
+    """The goal of a puzzle, and what its player sees of the opponent, where they are asked
+    something; else empty."""
+    state = snapshot.exercise
+    if state is None or state.is_mission or snapshot.views[seat].decision is None:
+        return ""
+    hand = _hand(snapshot.views[seat], opponent(seat))
+    return f"🧩 **{goal_words(state.exercise)}** {hand} {BLANK}\n{READ}"
+
+
+def puzzle_end(snapshot: Snapshot, *, public: bool) -> str:
+    """What is said of a puzzle that is over: how it went, and where it was not solved, its
+    solution; where others read it too (`public`), who wants to see that has to press it."""
+    result, state = snapshot.context.puzzle, snapshot.exercise
+    solved = snapshot.row.winner == snapshot.row.human
+    words = [f"✅ **{solved_words(result)}**" if solved else "**Not solved.**"]
+    if result is not None and result.after is not None and result.before is not None:
+        change = result.after - result.before
+        words.append(f"Your rating in puzzles: **{result.after:,}** ({change:+,})")
+        if solved and result.counted == "lost":
+            words.append(f"-# {ENDED_TURN}")
+    elif result is not None:
+        words.append(AGAIN)
+    if not solved and state is not None:
+        words += [SOLUTION, *solution_lines(state.exercise, SPOILER if public else "")]
+    return "\n".join(words)
+
+
+def solved_words(result: PuzzleResult | None) -> str:
+    """That a puzzle was solved, at which try, in how many choices and how long."""
+    if result is None:
+        return "Solved."
+    how = "at the first try" if result.at_first_try else back_words(result)
+    choices = counted(result.choices, "choice", "choices")
+    return f"{' '.join(filter(None, ('Solved', how)))}, {choices}, {duration(result.seconds)}"
+
+
+def back_words(result: PuzzleResult) -> str:
+    """How often somebody went back in a puzzle; empty where they never did."""
+    times = "once" if result.takes_back == 1 else f"{result.takes_back} times"
+    return f"after going back {times}" if result.takes_back else ""
+
+
+def duration(seconds: int) -> str:
+    """How long a puzzle took: "1:12", or "1:02:03"."""
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def solution_lines(exercise: Exercise, mark: str = "") -> Sequence[str]:
+    """The choices that solve a puzzle, a line each; those of the opponent are between them. Passes
+    are left out. The `mark` stands around each choice."""
+    lines: list[str] = []
+    number = 0
+    for step in exercise.line:
+        if all(wanted.get("do") == "pass" for wanted in step.take):
+            continue
+        label = escaped(step.label)
+        if step.by == exercise.seat:
+            number += 1
+            lines.append(f"{number}. {mark}**{label}**{mark}")
+        else:
+            lines.append(f"-# Your opponent: {mark}{label}{mark}")
+        if sum(map(len, lines)) > LINE_LENGTH:
+            return [*lines[:-1], "…"]
+    return lines
+
+
+def puzzle_help(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
+    """What helps a player in a puzzle, and how they leave it."""
+    row = snapshot.row
+    leaving = GiveUpPuzzleButton(row.id), AnotherPuzzleButton(row.id)
+    return [BackOwnButton(row.id, snapshot.number), *leaving]
+
+
+def puzzle_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
+    """What can be pressed below a puzzle that is over."""
+    row = snapshot.row
+    return [
+        NextPuzzleButton(row.id),
+        VoteButton(row.id, 1),
+        VoteButton(row.id, -1),
+        WrongPuzzleButton(row.id),
+        SharePuzzleButton(row.id),
+    ]
+
+
+def _hand(view: View, player: Player) -> str:
+    """The cards that the viewer sees in a player's hand."""
+    hands = [zone for zone in view.side(player).zones if zone.style == "hand"]
+    cards = Counter(card.face.title for zone in hands for card in zone.cards or ())
+    if not cards:
+        return "Their hand is empty."
+    words = ""
+    for title, count in cards.items():
+        times = f" ({count} of them)" if count > 1 else ""
+        words += f"{', ' if words else ''}**{plain(title, CARD_LENGTH)}**{times}"
+        if len(words) > HAND_LENGTH:
+            return f"Their hand: {words}, …"
+    return f"Their hand: {words}."

@@ -1,0 +1,101 @@
+"""What is said of puzzles: that one begins or runs, which games have some, how one went."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any, Final
+
+import discord
+
+import engine
+from bot.base.discord_text import plain
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.discord_api.emoji import Signs, with_sign
+from bot.exercises.puzzles import games_with_puzzles
+from bot.matches.live.puzzle_result import PuzzleResult
+from bot.store.matches.match_rows import MatchRow
+from cogs.puzzles.controls.start_buttons import DailyPuzzleButton, PuzzleGameButton
+from cogs.puzzles.layouts.puzzle_board import back_words, goal_words, solved_words
+from cogs.ui.containers import RUNNING, control_row, message_of
+from cogs.ui.controls import Control, controls
+from cogs.ui.match_buttons import GoOnButton
+from cogs.ui.match_text import NAME_LENGTH, title
+from engine.exercise import Exercise
+from rendering.signs.emoji_signs import game_sign
+
+IN_A_ROW: Final = 5
+"""How many buttons stand side by side."""
+
+WHAT: Final = (
+    "There is one way, whatever your opponent answers, and every card is in the open: “Read "
+    "cards” shows what each does. You may go “Back” as often as you like, but what you find at "
+    "once counts for more."
+)
+GO_ON: Final = "You are in the middle of it."
+WHICH_GAME: Final = "### A puzzle of which game?"
+THANKS: Final = "Thank you: whoever runs the bot reads that."
+LIKED: Final = {1: "👍 Noted.", -1: "👎 Noted."}
+SHARED: Final = "Shared in <#{channel}>."
+TO_COPY: Final = "To copy:\n```\n{words}\n```"
+DAILY: Final = "🧩 **The puzzles of {day}**\nThe same for everybody. A press begins yours."
+
+
+def begun_message(puzzle: Exercise, row: MatchRow, place: str) -> OutgoingMessage:
+    """That a puzzle begins, what is wanted in it, and (`place`) where it is."""
+    return _card(f"### {title(row)}\n🧩 **{goal_words(puzzle)}** {WHAT}\n{place}")
+
+
+def going_on_message(row: MatchRow) -> OutgoingMessage:
+    """That the member is in a puzzle already, and where; a button that brings it back, where it is
+    put aside."""
+    where = f"[Here it is]({row.board_link})." if row.board_link else "`/match board` shows it."
+    return _card(f"### {title(row)}\n{GO_ON} {where}", *([GoOnButton(row.id)] if row.aside else []))
+
+
+def games_message(signs: Signs) -> OutgoingMessage:
+    """The games that have puzzles, to pick one."""
+    buttons = [PuzzleGameButton(key, _title(key), signs) for key in games_with_puzzles()]
+    card = discord.ui.Container[Any](accent_colour=RUNNING)
+    card.add_item(discord.ui.TextDisplay(WHICH_GAME))
+    for first in range(0, len(buttons), IN_A_ROW):
+        card.add_item(control_row(*buttons[first : first + IN_A_ROW]))
+    return message_of(card)
+
+
+def daily_message(day: date, games: Sequence[str], signs: Signs) -> OutgoingMessage:
+    """The message of a day in a server, with a button for the puzzle of each game."""
+    buttons = [DailyPuzzleButton(key, day.isoformat(), _title(key), signs) for key in games]
+    return OutgoingMessage(DAILY.format(day=day_words(day)), controls(*buttons))
+
+
+def shared_words(row: MatchRow, result: PuzzleResult, about: str) -> str:
+    """How a member did in a puzzle, `about` being which: no card and no choice of it is named."""
+    if result.solved:
+        how = solved_words(result)
+    else:
+        how = ", ".join(filter(None, ("Not solved", back_words(result))))
+    return f"🧩 {_title(row.game)}, {about}: {how[0].lower()}{how[1:]}"
+
+
+def shared_message(name: str, words: str, signs: Signs, game: str) -> OutgoingMessage:
+    """The same as a message by the bot, about the member of that name."""
+    sign = with_sign(signs, game_sign(game), f"**{plain(name, NAME_LENGTH)}**")
+    return OutgoingMessage(f"{sign}\n{words}")
+
+
+def day_words(day: date) -> str:
+    """A day as people write it: "27 November"."""
+    return f"{day.day} {day:%B}"
+
+
+def _title(game: str) -> str:
+    return engine.games()[game].title
+
+
+def _card(words: str, *buttons: Control[Any]) -> OutgoingMessage:
+    card = discord.ui.Container[Any](accent_colour=RUNNING)
+    card.add_item(discord.ui.TextDisplay(words))
+    if buttons:
+        card.add_item(control_row(*buttons))
+    return message_of(card)

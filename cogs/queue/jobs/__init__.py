@@ -1,0 +1,1 @@
+"""News for members who wait, and the channel that shows how many wait."""

@@ -1,0 +1,70 @@
+"""The channel of a server that shows how many wait, and never who."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.app.client import Deckhand
+from bot.app.servers import channel_there
+from bot.discord_api.discord_calls import Called, Outcome, OutgoingMessage, edit, send
+from bot.store.matchmaking.queue import numbers_waiting, servers_that_show
+from bot.store.settings.guild_settings import GuildRow, change_guild
+from cogs.queue.layouts.queue_messages import NUMBERS, waiting_message
+from cogs.ui.send_once import sent_before
+
+
+class QueueChannel:
+    """One message in each server of this process that wants it."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self._bot = bot
+        self._shown: dict[int, tuple[int, int | None, str | None]] = {}
+
+    async def refresh(self) -> None:
+        """Brings up to date the messages whose numbers have changed."""
+        async with self._bot.store.read() as connection:
+            servers = await servers_that_show(connection, self._bot.duty)
+            waiting = {row.id: await numbers_waiting(connection, row.id) for row in servers}
+        theirs = {row.id for row in servers}
+        self._shown = {server: at for server, at in self._shown.items() if server in theirs}
+        join = self._bot.tree.link("queue join")
+        for row in servers:
+            channel = channel_there(self._bot, row.id, row.queue_channel)
+            outgoing = waiting_message(waiting[row.id], join, row.practice)
+            shown = self._shown.get(row.id)
+            if channel is None or shown == (channel.id, row.queue_message, outgoing.content):
+                continue
+            called = await self._show(row, channel.id, outgoing)
+            if called.outcome is not Outcome.DOWN:
+                message = row.queue_message if called.value is None else called.value.id
+                self._shown[row.id] = channel.id, message, outgoing.content
+
+    async def _show(
+        self, row: GuildRow, channel: int, outgoing: OutgoingMessage
+    ) -> Called[discord.Message]:
+        """Edits the message, or puts up another if it is gone."""
+        place = self._bot.get_partial_messageable(channel, guild_id=row.id)
+        known = row.queue_message
+        if known is None and row.id not in self._shown:
+            found = await self._find(place)
+            if found.outcome is Outcome.DOWN:
+                return Called(Outcome.DOWN)
+            known = None if found.value is None else found.value.id
+        if known is not None:
+            edited = await edit(place.get_partial_message(known), outgoing)
+            if edited.outcome is not Outcome.GONE:
+                return await self._note(row, edited)
+        return await self._note(row, await send(place, outgoing))
+
+    async def _find(self, place: discord.PartialMessageable) -> Called[discord.Message | None]:
+        """The message, where there was no time to note that it was sent."""
+        return await sent_before(
+            self._bot, place, lambda message: message.content.startswith(NUMBERS), 0
+        )
+
+    async def _note(
+        self, row: GuildRow, called: Called[discord.Message]
+    ) -> Called[discord.Message]:
+        if called.value is not None and called.value.id != row.queue_message:
+            await self._bot.store.run(change_guild, row.id, queue_message=called.value.id)
+        return called

@@ -1,0 +1,115 @@
+"""Calling those who wait: somebody is found, or something became of their waiting."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from bot.app.client import Deckhand
+from bot.discord_api.discord_calls import Outcome
+from bot.jobs import Job, NotYet
+from bot.matchmaking.queue_upkeep import Found
+from bot.matchmaking.service import Matchmaking
+from bot.store.matches.match_rows import MatchRow, get_match
+from bot.store.matchmaking.queue import News, QueueRow, place_of
+from cogs.queue.layouts.queue_messages import found_message, news_message
+from cogs.ui.calling_members import notify
+from cogs.ui.match_display import MatchDisplay
+from cogs.ui.practice_beside import show_practice
+from cogs.ui.send_once import left_over
+
+AGAIN: Final = "queue news again"
+TRIES: Final = 60
+"""So often Discord is asked to take something, about four hours long."""
+
+
+class QueueNotices:
+    """Tells members what the matchmaking has for them."""
+
+    def __init__(self, bot: Deckhand, matchmaking: Matchmaking) -> None:
+        self._bot = bot
+        self._matchmaking = matchmaking
+        again = Job(AGAIN, self._tell_again, tries=TRIES, lock="{row}", queueing_lock="{row}")
+        bot.jobs.add(again)
+
+    async def take_over(self) -> None:
+        """Has this process tell what one that has ended was about to tell, and jobs be done that
+        may have been lost."""
+        for row in await self._matchmaking.take_over():
+            self._bot.jobs.defer_soon(AGAIN, row=row)
+
+    async def call_both(self, found: Found) -> None:
+        """Calls two who were found for each other, unless an earlier process has. If Discord does
+        not answer, they are called again when the time of their pair is up."""
+        called = await asyncio.gather(
+            *(
+                notify(
+                    self._bot,
+                    place.user,
+                    found_message(found.pair, place),
+                    guild=place.guild,
+                    channel=place.channel,
+                    tried=left_over(self._bot, found.pair.made),
+                )
+                for place in found.places
+            )
+        )
+        if all(one.outcome is not Outcome.DOWN for one in called):
+            await self._matchmaking.note_called(found.pair.id)
+        for place in found.places:
+            await show_practice(self._bot, place.user)
+
+    async def tell(self, news: News) -> None:
+        """Tells a member something, later if Discord does not answer now."""
+        if await self._is_true_no_longer(news):
+            await self._matchmaking.note_sent(news)
+            return
+        if news.kind not in ("offer", "still"):
+            await show_practice(self._bot, news.user)
+        if news.about is not None and not (await self._match(news.about)).board_link:
+            await self._bot.shared(MatchDisplay).show_board(news.about)
+        if not await self._send(news):
+            await self._matchmaking.leave_to_job(news)
+            self._bot.jobs.defer_soon(AGAIN, row=news.id)
+
+    async def _tell_again(self, row: int) -> None:
+        """The job. It needs no more of the bot than its store and REST."""
+        news = await self._matchmaking.news_left(row)
+        if news is not None and not await self._send(news):
+            raise NotYet("Discord does not take it")
+
+    async def _send(self, news: News) -> bool:
+        """Sends something, unless it is true no longer. False if it is worth another try."""
+        if await self._is_true_no_longer(news):
+            await self._matchmaking.note_sent(news)
+            return True
+        place = await self._place(news)
+        link = "" if news.about is None else (await self._match(news.about)).board_link
+        called = await notify(
+            self._bot,
+            news.user,
+            news_message(news.kind, place, link),
+            guild=news.guild,
+            channel=news.channel,
+            tried=news.tried,
+        )
+        if called.outcome is Outcome.DOWN:
+            return False
+        await self._matchmaking.note_sent(news)
+        return True
+
+    async def _is_true_no_longer(self, news: News) -> bool:
+        """That they wait is not told to who does no longer, or has been found an opponent."""
+        place = await self._place(news)
+        waits = place is not None and place.pair is None
+        return news.kind in ("offer", "still", "back") and not waits
+
+    async def _place(self, news: News) -> QueueRow | None:
+        async with self._bot.store.read() as connection:
+            return await place_of(connection, news.guild, news.user)
+
+    async def _match(self, match_id: str) -> MatchRow:
+        async with self._bot.store.read() as connection:
+            row = await get_match(connection, match_id)
+        assert row is not None
+        return row

@@ -1,0 +1,1 @@
+"""The queue as messages, and the call to the two who were found."""

@@ -1,0 +1,126 @@
+"""What is said about the queue."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+import discord
+
+import engine
+from bot.base.discord_text import counted
+from bot.decks.modes import played
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.matches.clocks import clock_words
+from bot.matchmaking.opponents import window
+from bot.matchmaking.queue_upkeep import LAPSE_AFTER
+from bot.matchmaking.service import Standing
+from bot.store.matches.match_clocks import ClockKey
+from bot.store.matchmaking.queue import NewsKind, QueuePairRow, QueueRow
+from cogs.queue.controls import KeepButton, LeaveButton, ReadyButton, TellMeButton
+from cogs.queue.layouts.opponent_found import open_until
+from cogs.ui.controls import controls
+from cogs.ui.play_buttons import PlayButton, TryDeckButton
+
+READY = (
+    "**Ready.** The match begins as soon as both of you are, and I tell you where. If your "
+    "opponent does not come, you go on waiting, before others."
+)
+LEFT = "You do not wait for an opponent any more. `/queue join` begins anew."
+
+_TOLD: Mapping[NewsKind, str] = {
+    "offer": "Nobody has come yet for **{title}**. Play against the computer meanwhile: you go on "
+    "waiting, and when an opponent is found, “Ready” stands on your practice match too.",
+    "still": "Are you still there? You wait for an opponent for **{title}**, and I have not heard "
+    "from you for a while. Without a word from you I take you out of the queue <t:{lapses}:R>.",
+    "back": "Your opponent did not come. You go on waiting for **{title}**, before others.",
+    "lapsed": "I have taken you out of the queue: I had not heard from you for half an hour. "
+    "`/queue join` begins anew.",
+    "missed": "You were not ready in time, so I have taken you out of the queue. `/queue join` "
+    "begins anew whenever you like.",
+    "live": "A live match of yours has begun, so you do not wait for an opponent any more.",
+    "failed": "Your match could not begin: a deck can no longer be played as it is, or one of you "
+    "is in too many matches or can't see the channel. Look at yours (`/deck show`, `/match list`), "
+    "and then `/queue join` begins anew.",
+    "begun": "Your match has begun. {place}",
+}
+
+NUMBERS = "### Waiting for an opponent"
+"""The first line of the message that says how many wait."""
+
+THERE = "[Go to the board]({link})."
+NOWHERE = "`/match board` shows it."
+
+
+def standing_message(standing: Standing, now: int) -> OutgoingMessage:
+    """How a member stands in the queue, with what they can do about it."""
+    place = standing.place
+    if standing.pair is not None:
+        return found_message(standing.pair, place)
+    near = window(now - place.joined)
+    least, most = place.rating - near, place.rating + near
+    looked = "anybody" if math.isinf(near) else f"{least:.0f} to {most:.0f}, wider in time"
+    others = counted(standing.others, "other waits", "others wait")
+    words = (
+        f"You wait for an opponent since <t:{place.joined}:t>: {_terms(place)}.\n"
+        f"{others if standing.others else 'Nobody else waits'} for the same. Your rating is "
+        f"{place.rating}; I look for {looked}.\n"
+        "-# I call you when somebody is found. Without a word from you for "
+        f"{LAPSE_AFTER // 60} minutes you leave the queue."
+    )
+    return OutgoingMessage(words, _buttons(place))
+
+
+def found_message(pair: QueuePairRow, place: QueueRow) -> OutgoingMessage:
+    """Asks one of two who were found for each other whether they are ready."""
+    if place.ready:
+        return OutgoingMessage(READY, controls(LeaveButton(place.guild, place.user)))
+    words = f"**An opponent is found** for {_terms(place)}. {open_until(pair)}"
+    return OutgoingMessage(
+        words, controls(ReadyButton(pair.id), LeaveButton(place.guild, place.user))
+    )
+
+
+def news_message(kind: NewsKind, place: QueueRow | None, link: str = "") -> OutgoingMessage:
+    """Tells a member what became of their waiting. `place` is theirs if they still wait, `link`
+    leads to the match that has begun."""
+    title = "" if place is None else played(place.game, place.mode)
+    lapses = 0 if place is None else place.seen + LAPSE_AFTER
+    where = THERE.format(link=link) if link else NOWHERE
+    words = _TOLD[kind].format(title=title, lapses=lapses, place=where)
+    if place is not None and kind == "offer":
+        play = PlayButton() if place.mode else TryDeckButton(place.deck_version, "Play")
+        leave = LeaveButton(place.guild, place.user)
+        return OutgoingMessage(words, controls(play, leave))
+    if place is not None and kind in ("still", "back"):
+        return OutgoingMessage(words, _buttons(place))
+    return OutgoingMessage(words)
+
+
+def waiting_message(
+    numbers: Mapping[tuple[str, str, ClockKey], int], join: str, practice: bool
+) -> OutgoingMessage:
+    """How many wait in a server, for everybody; `join` is the command to do so as well, `practice`
+    says whether anybody may play against the computer there."""
+    lines = [
+        f"{played(game, mode)} · {clock_words(clock)[0]}: **{number}**"
+        for (game, mode, clock), number in sorted(numbers.items())
+        if game in engine.games()
+    ]
+    said = "\n".join(lines) or "Nobody just now."
+    play = [PlayButton()] if practice else []
+    against = " **Play** begins a practice match against the computer at once." if practice else ""
+    words = f"{NUMBERS}\n{said}\n{join} finds you one.{against}"
+    return OutgoingMessage(words, controls(*play, TellMeButton()))
+
+
+def _terms(place: QueueRow) -> str:
+    title, blurb = clock_words(place.clock)
+    rated = "rated" if place.rated else "not rated"
+    return f"**{played(place.game, place.mode)}** · {title}: {blurb} · {rated}"
+
+
+def _buttons(place: QueueRow) -> discord.ui.View:
+    return controls(
+        KeepButton(place.guild, place.user), LeaveButton(place.guild, place.user), PlayButton()
+    )

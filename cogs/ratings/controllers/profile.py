@@ -1,0 +1,168 @@
+"""A member's record, ratings, decks and last matches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+import discord
+
+import engine
+from bot.app.client import Deckhand
+from bot.base.discord_text import plain, whole_lines
+from bot.decks.modes import played
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.matches.clocks import clock_words
+from bot.store.matches.match_rows import MatchRow
+from bot.store.matches.practice_matches import practice_score
+from bot.store.ratings.leaderboard import ratings_of
+from bot.store.ratings.member_history import (
+    Favourite,
+    Moment,
+    Tally,
+    favourites_of,
+    history_of,
+    last_matches_of,
+    tallies_of,
+)
+from bot.store.ratings.puzzle_ratings import Solver, solvers_of
+from bot.store.ratings.rating_rows import RatingRow
+from cogs.ratings.layouts import LEGEND, NAME_LENGTH, UNSURE, rating_words, record_words
+from cogs.replays.controls.replay_buttons import WatchMenu
+from cogs.ui.controls import controls
+from cogs.ui.match_text import name_against
+from cogs.ui.pictures import drawn
+from rendering import History, Point, Track, draw_history
+from rendering.pages.rating_history import MOST_TRACKS
+
+FAVOURITES = 3
+LAST_MATCHES = 5
+MOMENTS = 500
+DECK_LENGTH = 40
+
+NOTHING = "No match has been finished here yet."
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What is known of a member in a server, all of it from matches that are over. `practised` is
+    how many they played against the computer, and how many of those they won; `puzzles` is where
+    they stand in those of each game, wherever they played them."""
+
+    member: PlayerRef
+    tallies: Sequence[Tally]
+    ratings: Sequence[RatingRow]
+    favourites: Sequence[Favourite]
+    matches: Sequence[MatchRow]
+    history: Sequence[Moment]
+    practised: tuple[int, int] = (0, 0)
+    puzzles: Sequence[Solver] = ()
+
+
+async def read_profile(bot: Deckhand, guild: int, member: PlayerRef) -> Profile:
+    """Everything for a member's profile."""
+    async with bot.store.read() as connection:
+        return Profile(
+            member,
+            await tallies_of(connection, guild, member.id),
+            await ratings_of(connection, guild, member.id),
+            await favourites_of(connection, guild, member.id, FAVOURITES),
+            await last_matches_of(connection, guild, member.id, LAST_MATCHES),
+            await history_of(connection, guild, member.id, MOMENTS),
+            await practice_score(connection, guild, member.id),
+            [*(await solvers_of(connection, member.id)).values()],
+        )
+
+
+async def profile_message(bot: Deckhand, profile: Profile) -> OutgoingMessage:
+    """The profile in words, and a picture of the ratings where there are any."""
+    words = whole_lines(list(_lines(profile)), CONTENT_LIMIT)
+    view = _watching(profile)
+    if not profile.history:
+        return OutgoingMessage(words, view)
+    history = History(profile.member.name, _tracks(profile))
+    return OutgoingMessage(words, view, files=await drawn(bot.workers, draw_history, history))
+
+
+def _watching(profile: Profile) -> discord.ui.View | None:
+    """The menu of the last matches, to watch one again; None where there are none."""
+    user = profile.member.id
+    offers = [(f"{row.id}: {name_against(row, user)}", row.id) for row in profile.matches]
+    return controls(WatchMenu(offers)) if offers else None
+
+
+def _lines(profile: Profile) -> Iterable[str]:
+    yield f"### {plain(profile.member.name, NAME_LENGTH)}"
+    if not profile.tallies:
+        yield NOTHING
+        yield from _practice(profile)
+        return
+    for game, tallies in groupby(profile.tallies, key=lambda tally: tally.game):
+        yield f"**{_title(game)}**"
+        yield " · ".join(map(_tally, tallies))
+        standing = [row for row in profile.ratings if row.game == game]
+        if standing:
+            yield "Rating: " + " · ".join(map(_standing, standing))
+    if profile.favourites:
+        yield "**Favourite decks:** " + ", ".join(map(_favourite, profile.favourites))
+    yield from _practice(profile)
+    yield "**Last matches**"
+    yield from (_match(row, profile.member.id) for row in profile.matches)
+    if any(UNSURE in rating_words(row) for row in profile.ratings):
+        yield LEGEND
+
+
+def _practice(profile: Profile) -> Iterable[str]:
+    played_here, won = profile.practised
+    if played_here:
+        yield f"-# Practice against the computer, not counted: {played_here:,} played, {won:,} won"
+    known = [solver for solver in profile.puzzles if solver.game in engine.games()]
+    if known:
+        yield "-# Puzzles: " + " · ".join(map(_solver, known))
+
+
+def _solver(solver: Solver) -> str:
+    return f"{_title(solver.game)} **{solver.shown:,}** ({solver.solved:,} solved)"
+
+
+def _tally(tally: Tally) -> str:
+    kind = "Rated" if tally.rated else "Not rated"
+    return f"{kind}: {record_words(tally.wins, tally.losses, tally.draws)}"
+
+
+def _standing(row: RatingRow) -> str:
+    return f"{clock_words(row.pace)[0]} **{rating_words(row)}**"
+
+
+def _favourite(deck: Favourite) -> str:
+    return f"{plain(deck.name, DECK_LENGTH)} ({deck.matches:,})"
+
+
+def _match(row: MatchRow, user: int) -> str:
+    seat = row.seat_of(user)
+    outcome = "Drew" if row.winner == "draw" else "Won" if row.winner == seat else "Lost"
+    other = row.names["B" if seat == "A" else "A"]
+    board = f" · [board]({row.board_link})" if row.board_link else ""
+    opponent = plain(other, NAME_LENGTH)
+    return f"{outcome} against {opponent} · {played(row.game, row.mode)} · <t:{row.ended}:R>{board}"
+
+
+def _tracks(profile: Profile) -> tuple[Track, ...]:
+    """The ratings of most matches, as the chart takes them."""
+    points: Mapping[tuple[str, str], list[Point]] = {
+        (row.game, row.pace): [] for row in profile.ratings
+    }
+    for moment in profile.history:
+        points[moment.game, moment.pace].append(Point(moment.ended, moment.shown))
+    titles = {
+        (row.game, row.pace): f"{_title(row.game)}, {clock_words(row.pace)[0]}"
+        for row in profile.ratings
+    }
+    tracks = [Track(titles[key], tuple(track)) for key, track in points.items() if track]
+    return tuple(tracks[:MOST_TRACKS])
+
+
+def _title(game: str) -> str:
+    return engine.games()[game].title

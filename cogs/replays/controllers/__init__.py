@@ -1,0 +1,1 @@
+"""Presses about replays and reviews."""

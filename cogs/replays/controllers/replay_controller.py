@@ -1,0 +1,96 @@
+"""Watching matches that are over, and keeping them as files."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+from bot.app.client import Deckhand
+from bot.discord_api.discord_calls import Attached, OutgoingMessage, answer, defer, redraw
+from bot.replays.record import file_name
+from bot.replays.replay_process import Files
+from bot.replays.replay_service import Moment, OldLog
+from bot.store.settings.preferences import preferences_of
+from cogs.replays.layouts.replay_step import (
+    StepPictures,
+    old_log_message,
+    step_in_words,
+    step_message,
+    whole_view,
+)
+from cogs.ui.controls import Interaction
+from cogs.ui.pictures import drawn
+from engine.players import Player
+from rendering import draw_board, draw_hand
+
+KEPT = "This is match {match}: as a page that any browser plays, and as data."
+AGREED = "Everybody may see all of this match, as far as it is for you to say."
+
+
+class ReplayController:
+    """Serves presses and commands about replays. Every method may raise Refusal."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self._store = bot.store
+        self._workers = bot.workers
+        self._replays = bot.services.replays
+
+    async def watch(self, interaction: Interaction, match_id: str, choices: int = 0) -> None:
+        """Shows the step at which a match stood after so many choices, privately: in the place of
+        another one, where that was pressed."""
+        turning = _is_replay(interaction)
+        await defer(interaction, update=turning)
+        user = interaction.user.id
+        found = await self._replays.moment(match_id, user, interaction.guild_id, choices)
+        outgoing = await self._message(found, user)
+        await (redraw if turning else answer)(interaction, outgoing)
+
+    async def keep(self, interaction: Interaction, match_id: str) -> None:
+        """Hands a match over as files, as the one who asks may see it."""
+        await defer(interaction)
+        asked = match_id, interaction.user.id, interaction.guild_id
+        files = _attached(match_id, await self._replays.files(*asked))
+        await answer(interaction, OutgoingMessage(KEPT.format(match=match_id), files=files))
+
+    async def agree(self, interaction: Interaction, match_id: str) -> None:
+        """Notes that a player lets everybody see all of a match."""
+        await defer(interaction)
+        await self._replays.agree(match_id, interaction.user.id)
+        await answer(interaction, OutgoingMessage(AGREED))
+
+    async def _message(self, found: Moment | OldLog, user: int) -> OutgoingMessage:
+        if isinstance(found, OldLog):
+            return await asyncio.to_thread(old_log_message, found)
+        seated = found.watched.row.seat_of(user) is not None
+        async with self._store.read() as connection:
+            wishes = (await preferences_of(connection, user))[user]
+        if wishes.text_board:
+            return step_in_words(found, seated)
+        return step_message(found, seated, await self._drawn(found))
+
+    async def _drawn(self, moment: Moment) -> StepPictures:
+        row = moment.watched.row
+        names = row.names
+        whole = whole_view(moment.step, names, row.human)
+        board = await drawn(self._workers, draw_board, whole, names)
+        hands: dict[Player, tuple[Attached, ...]] = {
+            own.viewer: tuple(
+                replace(one, name=f"{own.viewer}-{one.name}", alt=f"{names[own.viewer]}. {one.alt}")
+                for one in await drawn(self._workers, draw_hand, own)
+            )
+            for own in moment.step.views
+            if own.viewer is not None
+        }
+        return StepPictures(board, hands)
+
+
+def _attached(match_id: str, files: Files) -> tuple[Attached, ...]:
+    """The page of a match, and its record."""
+    page = Attached(f"match-{match_id}.html", files.page)
+    return page, Attached(file_name(match_id, files.record), files.record)
+
+
+def _is_replay(interaction: Interaction) -> bool:
+    """Whether a step of a replay was pressed, which another takes the place of."""
+    pressed = (interaction.data or {}).get("custom_id", "")
+    return pressed.startswith("match:replay")

@@ -1,0 +1,56 @@
+"""Reviewing matches that are over, for those who played them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.app.client import Deckhand
+from bot.discord_api.discord_calls import OutgoingMessage, answer, defer
+from bot.discord_api.private_replies import PrivateReply
+from bot.reviews.review_service import Reviewed
+from bot.store.matches.match_rows import get_match
+from bot.store.privacy.pending_exports import ExportRow
+from bot.store.settings.preferences import preferences_of
+from cogs.replays.layouts.review_message import chart_of, review_message, waiting_message
+from cogs.ui.controls import Interaction
+from cogs.ui.pictures import drawn
+from rendering import draw_standing
+
+
+class ReviewController:
+    """Serves presses about reviews. Every method may raise Refusal."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self._bot = bot
+        self._reviews = bot.services.reviews
+
+    async def show(self, interaction: Interaction, match_id: str) -> None:
+        """Shows the review of a match to the player who asks, privately: at once where it was made
+        before, else when it is there."""
+        user = interaction.user.id
+        known = await self._reviews.known(match_id, user)
+        if known is not None:
+            await defer(interaction)
+            await answer(interaction, await _laid_out(self._bot, known, user))
+            return
+        async with self._bot.store.read() as connection:
+            row = await get_match(connection, match_id)
+        assert row is not None
+        await answer(interaction, waiting_message(row))
+        reply = PrivateReply.to(interaction)
+        await self._bot.services.exports.ask(user, "review", reply, match_id)
+
+
+async def review_export(bot: Deckhand, row: ExportRow) -> Sequence[OutgoingMessage]:
+    """The review that a user has asked for, made if need be. Raises Refusal."""
+    made = await bot.services.reviews.make(row.about, row.user)
+    return [await _laid_out(bot, made, row.user)]
+
+
+async def _laid_out(bot: Deckhand, reviewed: Reviewed, user: int) -> OutgoingMessage:
+    """A review with its chart; in words alone for who has pictures off."""
+    async with bot.store.read() as connection:
+        wishes = (await preferences_of(connection, user))[user]
+    if wishes.text_board:
+        return review_message(reviewed, ())
+    return review_message(reviewed, await drawn(bot.workers, draw_standing, chart_of(reviewed)))

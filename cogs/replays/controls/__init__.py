@@ -1,0 +1,1 @@
+"""The buttons and menus of replays and reviews, as data."""

@@ -1,0 +1,1 @@
+"""A step of a replay, and a review, as messages."""

@@ -1,0 +1,198 @@
+"""A step of a match that is over: what happened, the table after it, and the steps beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.base.discord_text import escaped, whole_lines
+from bot.discord_api.discord_calls import Attached, OutgoingMessage
+from bot.matches.log.match_log import LogEntry
+from bot.replays.openness import Secrecy, opens_at
+from bot.replays.replay_service import Moment, OldLog, Watched
+from bot.replays.steps import Stop
+from cogs.replays.controls.replay_buttons import (
+    AgreeToOpenButton,
+    KeepReplayButton,
+    PlayOnButton,
+    ReplayButton,
+    TurnMenu,
+)
+from cogs.replays.controls.review_buttons import ReviewButton
+from cogs.ui.choices import CHOICES
+from cogs.ui.containers import OVER, add_pictures, control_row, message_of
+from cogs.ui.controls import Control
+from cogs.ui.match_text import ALSO_AGREED, LOG_LINES, LOG_ROOM, as_text, line_words, names, title
+from cogs.ui.pages import paged
+from engine.players import PLAYERS, Player
+from engine.values import replace
+from engine.views import View
+from rendering.replay_page import Line, Step
+from rendering.table.board_text import board_in_words
+
+ROOM = 1500
+BOARD_ROOM = 1900
+NOTHING = "Nothing to tell of."
+OLD = (
+    "The rules have changed since this match was played, so I cannot show its boards any more. "
+    "This is what everybody was told of it then:"
+)
+OLD_NOTE = "(The rules have changed since: this is what was told when it ended.)"
+
+WHEN_OPEN: Mapping[Secrecy, str] = {
+    "running": "once it is over",
+    "played again": "once no match, challenge, queue or tournament has either deck any more",
+    "rematch": "once the rematch is declined; else it opens <t:{opens}:R>",
+    "agreement": "once both players let everybody see them",
+    "gone": "never: the match that this was played on from was secret, and is gone",
+}
+"""When both hands are shown of a match that is not open."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepPictures:
+    """The table after a step, and the hands that are shown of it; each empty if it could not be
+    drawn."""
+
+    board: tuple[Attached, ...]
+    hands: Mapping[Player, tuple[Attached, ...]]
+
+
+def step_message(moment: Moment, seated: bool, pictures: StepPictures) -> OutgoingMessage:
+    """A step, with its pictures. `seated` says that a player watches."""
+    card = _told(moment, aloud=False)
+    called = names(moment.watched.row)
+    add_pictures(card, pictures.board)
+    for player, hand in pictures.hands.items():
+        card.add_item(discord.ui.TextDisplay(f"**{called[player]}**"))
+        add_pictures(card, hand)
+    _add_controls(card, moment, seated)
+    hands = [one for hand in pictures.hands.values() for one in hand]
+    return message_of(card, [*pictures.board, *hands])
+
+
+def step_in_words(moment: Moment, seated: bool) -> OutgoingMessage:
+    """The same for who has pictures off: the table in words."""
+    row = moment.watched.row
+    card = _told(moment, aloud=True)
+    board = board_in_words(
+        whole_view(moment.step, row.names, row.human),
+        row.names,
+        BOARD_ROOM,
+        escaped,
+    )
+    card.add_item(discord.ui.TextDisplay(board))
+    _add_controls(card, moment, seated)
+    return message_of(card)
+
+
+def old_log_message(old: OldLog) -> OutgoingMessage:
+    """What was told of a match whose rules have changed since, the last of it to read, all of it
+    as a file."""
+    row = old.watched.row
+    lines = [line_words(line, row) for line in old.lines]
+    card = discord.ui.Container[Any](accent_colour=OVER)
+    told = _last_lines(lines, LOG_LINES, LOG_ROOM) or NOTHING
+    card.add_item(discord.ui.TextDisplay(f"### {title(row)}\n{OLD}"))
+    card.add_item(discord.ui.TextDisplay(told))
+    name = f"match-{row.id}.txt"
+    card.add_item(discord.ui.File(f"attachment://{name}"))
+    return message_of(card, [Attached(name, as_text(old.lines, row, OLD_NOTE).encode())])
+
+
+def whole_view(step: Step, names: Mapping[Player, str], alone: Player | None) -> View:
+    """The one view of a step, or, as nobody's, what both players see of their own sides, and what
+    is shown to either, with their name. `alone` is who played against the computer."""
+    if len(step.views) == 1:
+        return replace(step.views[0], alone=alone)
+    first, second = step.views
+    shown = tuple(
+        replace(cards, title=f"{names[player]}, {cards.title}")
+        for player, view in zip(PLAYERS, step.views, strict=True)
+        for cards in view.shown
+    )
+    sides = first.side("A"), second.side("B")
+    return replace(first, viewer=None, players=sides, shown=shown, alone=alone)
+
+
+def _told(moment: Moment, *, aloud: bool) -> discord.ui.Container[Any]:
+    row, stops = moment.watched.row, moment.stops
+    turn = next((stop.turn for stop in reversed(stops[: moment.number + 1]) if stop.turn), "")
+    place = f"Step {moment.number + 1:,} of {len(stops):,}"
+    heading = " · ".join(filter(None, (f"**{escaped(turn)}**" if turn else "", place)))
+    lines = [line_words(_entry(line), row, aloud=aloud) for line in moment.step.lines]
+    words = whole_lines(lines, ROOM) or NOTHING
+    card = discord.ui.Container[Any](accent_colour=OVER)
+    card.add_item(discord.ui.TextDisplay(f"### {title(row)}\n{heading}\n{words}"))
+    return card
+
+
+def _entry(line: Line) -> LogEntry:
+    return LogEntry(line.words, line.knower is not None, line.undone)
+
+
+def _add_controls(card: discord.ui.Container[Any], moment: Moment, seated: bool) -> None:
+    watched, stops, number = moment.watched, moment.stops, moment.number
+    match_id = watched.row.id
+    card.add_item(discord.ui.TextDisplay(f"-# {_seen_words(watched)}"))
+    beside: list[Control[Any]] = []
+    if number > 0:
+        beside.append(ReplayButton(match_id, stops[number - 1].choices, "back", "◀ Back"))
+    if number + 1 < len(stops):
+        beside.append(ReplayButton(match_id, stops[number + 1].choices, "next", "Next ▶"))
+    if number + 1 < len(stops) and watched.audience != "public":
+        beside.append(PlayOnButton(match_id, stops[number].choices))
+    if beside:
+        card.add_item(control_row(*beside))
+    agree = [AgreeToOpenButton(match_id)] if seated and watched.secrecy == "agreement" else []
+    review = [ReviewButton(match_id)] if seated else []
+    card.add_item(control_row(KeepReplayButton(match_id), *review, *agree))
+    turns = [stop for stop in stops if stop.turn]
+    if len(turns) > 1:
+        _add_turns(card, match_id, turns, stops[number])
+
+
+def _add_turns(
+    card: discord.ui.Container[Any], match_id: str, turns: Sequence[Stop], shown: Stop
+) -> None:
+    """The page of the menu of turns with the one that is shown, and the turns beside that page."""
+    now = max((n for n, stop in enumerate(turns) if stop.choices <= shown.choices), default=0)
+    here, page, pages = paged(turns, now // CHOICES, CHOICES)
+    card.add_item(control_row(TurnMenu(match_id, page, here, turns[now])))
+    beside = [
+        ReplayButton(match_id, turns[to].choices, "turns", label)
+        for to, label in (
+            (page * CHOICES - 1, "◀ Earlier turns"),
+            ((page + 1) * CHOICES, "Later turns ▶"),
+        )
+        if 0 <= to < len(turns)
+    ]
+    if pages > 1:
+        card.add_item(control_row(*beside))
+
+
+def _seen_words(watched: Watched) -> str:
+    """Through whose eyes a match is shown, and why."""
+    if watched.secrecy is None:
+        return "Both hands are shown."
+    when = WHEN_OPEN[watched.secrecy].format(opens=opens_at(watched.row))
+    later = f"Both hands are shown {when}."
+    if watched.row.pairing is not None and watched.secrecy != "agreement":
+        later = f"{later} {ALSO_AGREED}"
+    if watched.audience == "public":
+        return f"This is what everybody saw. {later}"
+    return f"This is what you saw. {later}"
+
+
+def _last_lines(lines: Iterable[str], most: int, room: int) -> str:
+    """The last of the lines, as many as there is room for."""
+    kept: list[str] = []
+    for line in reversed(list(lines)[-most:]):
+        room -= len(line) + 1
+        if room < 0:
+            break
+        kept.insert(0, line)
+    return "\n".join(kept)

@@ -1,0 +1,138 @@
+"""A review in words: how it stood, and what may have been better, as questions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import discord
+
+from bot.base.discord_text import escaped, one_line
+from bot.discord_api.discord_calls import Attached, OutgoingMessage
+from bot.reviews.review_service import Reviewed
+from bot.store.matches.match_rows import MatchRow
+from cogs.replays.controls.replay_buttons import WatchButton
+from cogs.replays.controls.review_buttons import LookAtButton
+from cogs.ui.containers import OVER, add_pictures, control_row, message_of
+from cogs.ui.match_text import names, title
+from engine.players import opponent
+from engine.review.review import Standing, TurningPoint
+from rendering import BAND, StandingChart, Stood, standing_words
+
+MOST_CHANGES: Final = 6
+"""So many times, and at the end, it is told how it stood."""
+
+WAITING: Final = (
+    "### 🔎 Review · {title}\nI am playing your match again, and look at each of your decisions "
+    "with what you knew then. This takes half a minute, or longer while I have much to do; the "
+    "answer comes here."
+)
+FOR_YOU: Final = (
+    "-# For you alone, judged from what you knew then, by playing on in matches that could have "
+    "been. The computer is no master: take these as questions."
+)
+NONE: Final = (
+    "I found no turning point: nothing else that you could have done was better by more than I "
+    "may be wrong by."
+)
+PART: Final = "I looked at {count} of your {all} decisions, evenly spread."
+ALIKE: Final = "What was better by less than I may be wrong by is left out."
+
+_BETTER: Final = ((0.6, "far"), (0.25, "clearly"), (0.0, "a little"))
+"""From which difference on something looks so much better."""
+
+
+def waiting_message(row: MatchRow) -> OutgoingMessage:
+    """That a review is being made."""
+    return words_message(WAITING.format(title=title(row)))
+
+
+def words_message(words: str) -> OutgoingMessage:
+    """Words alone, of the kind that a review can take the place of."""
+    card = discord.ui.Container[Any](accent_colour=OVER)
+    card.add_item(discord.ui.TextDisplay(words))
+    return message_of(card)
+
+
+def chart_of(reviewed: Reviewed) -> StandingChart:
+    """Who stood better in each turn."""
+    row, seat = reviewed.row, reviewed.seat
+    numbers: dict[int, tuple[int, ...]] = {}
+    for number, point in enumerate(_in_order(reviewed), 1):
+        numbers[point.turn] = (*numbers.get(point.turn, ()), number)
+    stood = tuple(
+        Stood(one.turn, one.value, one.error, numbers.get(one.turn, ()))
+        for one in reviewed.review.standings
+    )
+    other = one_line(row.names[opponent(seat)])
+    if row.winner == seat:
+        ended = "You won"
+    else:
+        ended = "You lost" if row.winner == opponent(seat) else "A draw"
+    return StandingChart(other, stood, ended)
+
+
+def review_message(reviewed: Reviewed, pictures: Sequence[Attached]) -> OutgoingMessage:
+    """A review with its chart, or without where it could not be drawn or is not wanted."""
+    review, row = reviewed.review, reviewed.row
+    card = discord.ui.Container[Any](accent_colour=OVER)
+    card.add_item(discord.ui.TextDisplay(f"### 🔎 Review · {title(row)}\n{FOR_YOU}"))
+    add_pictures(card, pictures)
+    if review.standings:
+        band = f"\n-# {BAND}" if pictures else ""
+        card.add_item(discord.ui.TextDisplay(_in_words(reviewed) + band))
+    points = _in_order(reviewed)
+    for number, point in enumerate(points, 1):
+        card.add_item(discord.ui.TextDisplay(_question(number, point, reviewed)))
+    notes = [ALIKE if points else NONE]
+    if review.looked_at < review.decisions:
+        notes.append(PART.format(count=review.looked_at, all=review.decisions))
+    card.add_item(discord.ui.TextDisplay(f"-# {' '.join(notes)}" if points else " ".join(notes)))
+    looks = [
+        LookAtButton(row.id, point.number, f"Look at {number}")
+        for number, point in enumerate(points, 1)
+    ]
+    card.add_item(control_row(*looks, WatchButton(row.id)))
+    return message_of(card, pictures)
+
+
+def _in_order(reviewed: Reviewed) -> Sequence[TurningPoint]:
+    """The turning points as they came in the match."""
+    return sorted(reviewed.review.points, key=lambda point: point.number)
+
+
+def _question(number: int, point: TurningPoint, reviewed: Reviewed) -> str:
+    """How it stood, what was asked and done, and whether something else had been better."""
+    points, other = reviewed.review.points, names(reviewed.row)[opponent(reviewed.seat)]
+    stood = [
+        standing_words(one.value, one.error, other)
+        for one in reviewed.review.standings
+        if one.turn == point.turn
+    ]
+    heading = [f"**{number} · Turn {point.turn}**", *stood]
+    if len(points) > 1 and point is points[0]:
+        heading.append("the one that matters most")
+    asked = f"{escaped(point.asked)}: you" if point.asked else "You"
+    looks = next(words for least, words in _BETTER if point.loss >= least)
+    why = f" {escaped(point.why)}" if point.why else ""
+    return (
+        f"{' · '.join(heading)}\n{asked} took *{escaped(point.done)}*. "
+        f"Would *{escaped(point.better)}* have been better? "
+        f"It looks {looks} better to the computer.{why}"
+    )
+
+
+def _in_words(reviewed: Reviewed) -> str:
+    """How it stood at first, at some of its changes, and at the end."""
+    other = names(reviewed.row)[opponent(reviewed.seat)]
+    changes: list[tuple[Standing, str]] = []
+    for one in reviewed.review.standings:
+        words = standing_words(one.value, one.error, other)
+        if not changes or changes[-1][1] != words:
+            changes.append((one, words))
+    every = -(-len(changes) // MOST_CHANGES)
+    kept = changes[::every]
+    if kept[-1] is not changes[-1]:
+        kept.append(changes[-1])
+    kept = [one for n, one in enumerate(kept) if not n or kept[n - 1][1] != one[1]]
+    return "How it stood: " + "; ".join(f"turn {one.turn}: {words}" for one, words in kept) + "."

@@ -1,0 +1,1 @@
+"""The settings of a server and of a member, with their buttons."""

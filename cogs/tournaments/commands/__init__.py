@@ -1,0 +1,1 @@
+"""The commands of tournaments: `/tournament`, and those of organisers."""

@@ -1,0 +1,355 @@
+"""The `/tournament` commands, and the rounds that do what is due."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.app.client import Deckhand
+from bot.base.current_time import now
+from bot.cluster.readiness import connected
+from bot.matches.live.snapshot import Snapshot
+from bot.store.tournaments.tournament_rows import active_tournaments
+from bot.tournaments.creation import LARGEST, LONGEST_NAME, LONGEST_SOURCE
+from bot.tournaments.draw import LONGEST_NUMBER
+from bot.tournaments.time_input import LONGEST as LONGEST_TIME
+from cogs.tournaments.commands.manage_commands import ManageCommands
+from cogs.tournaments.controllers.audit_log import show_export, show_log
+from cogs.tournaments.controllers.bracket_pages import show_bracket
+from cogs.tournaments.controllers.deck_lists import show_decks
+from cogs.tournaments.controllers.draw_controller import DrawController
+from cogs.tournaments.controllers.draw_verification import DrawVerification
+from cogs.tournaments.controllers.lost_channels import LostChannels
+from cogs.tournaments.controllers.my_tournament import show_next
+from cogs.tournaments.controllers.new_tournament import wished
+from cogs.tournaments.controllers.no_shows import NoShowController
+from cogs.tournaments.controllers.organiser_calls import OrganiserCallController, call_of
+from cogs.tournaments.controllers.organiser_controller import OrganiserController
+from cogs.tournaments.controllers.organiser_permissions import tournament_place
+from cogs.tournaments.controllers.pairing_pages import show_pairings
+from cogs.tournaments.controllers.signup_controller import SignUpController
+from cogs.tournaments.controllers.standings_pages import show_standings
+from cogs.tournaments.controllers.tournament_list import show_tournaments
+from cogs.tournaments.controllers.tournament_lookup import (
+    all_tournament_names,
+    decks_for_it,
+    tournament_names,
+)
+from cogs.tournaments.jobs.announcement_updater import AnnouncementUpdater
+from cogs.tournaments.jobs.round_job import RoundJob, tell_promoted
+from cogs.tournaments.layouts.announcement import EXPLAINED
+from cogs.tournaments.layouts.confirmation import why_undo_of
+from cogs.ui.answers import answering
+from cogs.ui.choices import DeckName, ModeName, clock_choices, game_choices, game_modes
+from cogs.ui.match_display import MatchDisplay
+from cogs.ui.modals import fields
+from cogs.ui.periodic import EACH_SECOND, LONGEST, PeriodicJob
+
+Command = discord.Interaction[Deckhand]
+TournamentName = app_commands.Range[str, 1, LONGEST_NAME]
+Source = app_commands.Range[str, 1, LONGEST_SOURCE]
+Players = app_commands.Range[int, 2, max(LARGEST.values())]
+
+WHICH = "Which tournament; left out, the one of this channel"
+
+
+@app_commands.guild_only()
+class Tournaments(
+    commands.GroupCog, name="tournament", description="Tournaments, from sign-up to the winner"
+):
+    """A thin layer: each command is one call."""
+
+    manage = ManageCommands()
+
+    def __init__(self, bot: Deckhand) -> None:
+        self.bot = bot
+        self.sign_ups = bot.services.sign_ups
+        self.announcement_updater = AnnouncementUpdater(bot, now)
+        self.job = PeriodicJob(bot, "tournaments", self.process_due, shared_longest=EACH_SECOND)
+        self.signup_controller = SignUpController(bot, self.job.wake_all)
+        self.organiser_controller = OrganiserController(bot, self.job.wake_all)
+        self.organiser_calls = OrganiserCallController(bot)
+        self.no_shows = NoShowController(bot, self.job.wake_all)
+        self.lost_channels = LostChannels(bot, self.job.wake_all)
+        self.draw_controller = DrawController(bot, self.job.wake_all)
+        self.draw_verification = DrawVerification(bot)
+        refresher = bot.shared(MatchDisplay)
+        self.round_job = RoundJob(bot, refresher, self.no_shows, self.lost_channels, now)
+        refresher.when_shown(self._look_at)
+        bot.share(self.signup_controller, self.organiser_controller, self.draw_controller)
+
+    async def cog_load(self) -> None:
+        """Begins to look after tournaments."""
+        self.job.start()
+
+    async def cog_unload(self) -> None:
+        """Stops that."""
+        await self.job.stop()
+
+    @commands.Cog.listener()
+    async def on_ranges_gained(self) -> None:
+        """Called when other servers are this process' to see to, which another has had or none."""
+        self.job.wake()
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, _channel: discord.abc.GuildChannel) -> None:
+        """Called when a channel was deleted: a tournament may have lost its own."""
+        self.job.wake()
+
+    @commands.Cog.listener()
+    async def on_guild_channel_update(
+        self, _before: discord.abc.GuildChannel, _after: discord.abc.GuildChannel
+    ) -> None:
+        """Called when a channel was changed: the bot may not be able to write there any more."""
+        self.job.wake()
+
+    @commands.Cog.listener()
+    async def on_tournament_paused(self) -> None:
+        """Called when a tournament was paused of which players could not be told."""
+        self.job.wake()
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Command) -> None:
+        """Takes the reason for which an organiser is called or a round undone, whenever the modal
+        was opened."""
+        if interaction.type is not discord.InteractionType.modal_submit:
+            return
+        data: Any = interaction.data
+        match_id, undone = call_of(data["custom_id"]), why_undo_of(data["custom_id"])
+        if match_id is None and undone is None:
+            return
+        async with answering(interaction):
+            self.bot.services.host_blocks.check(interaction)
+            reason = fields(data)["reason"]
+            if undone is not None:
+                await self.organiser_controller.undo(interaction, *undone, reason)
+            elif match_id is not None:
+                await self.organiser_calls.call(interaction, match_id, reason)
+
+    async def process_due(self) -> float | None:
+        """One round. Gives back in how many seconds the next is due."""
+        if not connected(self.bot):
+            return LONGEST
+        async with self.bot.store.read() as connection:
+            active = await active_tournaments(connection, self.bot.duty)
+        if not active:
+            return await self.round_job.end_matches()
+        await tell_promoted(self.bot, self.sign_ups)
+        due = await self.round_job.process_due(), await self.announcement_updater.refresh()
+        return min((seconds for seconds in due if seconds is not None), default=None)
+
+    async def _look_at(self, snapshot: Snapshot) -> None:
+        """Goes on as soon as a match of a tournament is over."""
+        if snapshot.row.pairing is not None and snapshot.row.state != "running":
+            self.job.wake()
+
+    @app_commands.command(description="A new tournament in this channel (organisers)")
+    @app_commands.describe(
+        name="What it is called",
+        game="What is played",
+        form="Who meets whom",
+        like="An earlier tournament whose settings are copied, but for those that you choose here",
+        mode="A way of playing it for which nobody brings a deck",
+        best_of="One game, or three: who wins two first",
+        clock="How fast everybody plays; left out, live. Without a clock nothing is rated",
+        rounds="Of a Swiss; left out, the usual number for the players",
+        cut="How many of a Swiss go on to single elimination; left out, nobody",
+        max_players="More wait until there is a place",
+        starts="2h, Saturday 8pm CET, 2030-05-17 18:30 (UTC); left out, when an organiser says so",
+        check_in="For how many minutes before the start players have to say that they are there",
+        open_lists="Whether everybody sees all decks from the start on (no, if left out)",
+        deck_change="Whether decks may be changed between rounds (no, if left out)",
+        round_minutes="After so long undecided matches of a round are settled; left out, no limit",
+        no_show_minutes="Who does not come for so long loses (0: never); left out, 10 if live",
+        drawn_from="A public number that comes after the start, like: drand round 4821000",
+    )
+    @app_commands.rename(form="format")
+    @app_commands.autocomplete(mode=game_modes, like=all_tournament_names)
+    @app_commands.choices(
+        game=game_choices(),
+        clock=clock_choices(),
+        form=[app_commands.Choice(name=said, value=key) for key, said in EXPLAINED.items()],
+    )
+    async def create(
+        self,
+        interaction: Command,
+        name: TournamentName,
+        game: str | None = None,
+        form: str | None = None,
+        like: TournamentName | None = None,
+        mode: ModeName | None = None,
+        best_of: Literal[1, 3] | None = None,
+        clock: str | None = None,
+        rounds: app_commands.Range[int, 1, 20] | None = None,
+        cut: Literal[2, 4, 8, 16, 32] | None = None,
+        max_players: Players | None = None,
+        starts: app_commands.Range[str, 1, LONGEST_TIME] | None = None,
+        check_in: app_commands.Range[int, 0, 24 * 60] | None = None,
+        open_lists: bool | None = None,
+        deck_change: bool | None = None,
+        round_minutes: app_commands.Range[int, 1, 30 * 24 * 60] | None = None,
+        no_show_minutes: app_commands.Range[int, 0, 7 * 24 * 60] | None = None,
+        drawn_from: Source | None = None,
+    ) -> None:
+        async with answering(interaction):
+            channel = tournament_place(interaction)
+            options = {
+                "game": game,
+                "format": form,
+                "mode": mode,
+                "best_of": best_of,
+                "clock": clock,
+                "rounds": rounds,
+                "cut": cut,
+                "max_players": max_players,
+                "check_in": check_in,
+                "open_lists": open_lists,
+                "deck_change": deck_change,
+                "round_minutes": round_minutes,
+                "no_show_minutes": no_show_minutes,
+                "number_source": drawn_from,
+            }
+            given = {key: value for key, value in options.items() if value is not None}
+            wanted = await wished(interaction, channel, name, given, like, planned=bool(starts))
+            await self.signup_controller.create(interaction, channel, wanted, starts)
+
+    @app_commands.command(description="Sign up with a deck, or change yours before the start")
+    @app_commands.describe(
+        deck="One of your legal decks; none where nobody brings one", tournament=WHICH
+    )
+    @app_commands.autocomplete(deck=decks_for_it, tournament=tournament_names)
+    async def join(
+        self,
+        interaction: Command,
+        deck: DeckName | None = None,
+        tournament: TournamentName | None = None,
+    ) -> None:
+        async with answering(interaction):
+            await self.signup_controller.join(interaction, tournament, deck)
+
+    @app_commands.command(description="Take your sign-up back, before the start")
+    @app_commands.describe(tournament=WHICH)
+    @app_commands.autocomplete(tournament=tournament_names)
+    async def leave(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+        async with answering(interaction):
+            await self.signup_controller.leave(interaction, tournament)
+
+    @app_commands.command(name="check-in", description="Say that you are there, before the start")
+    @app_commands.describe(tournament=WHICH)
+    @app_commands.autocomplete(tournament=tournament_names)
+    async def check_in(
+        self, interaction: Command, tournament: TournamentName | None = None
+    ) -> None:
+        async with answering(interaction):
+            await self.signup_controller.check_in_here(interaction, tournament)
+
+    @app_commands.command(description="Play another of your decks, where that is allowed")
+    @app_commands.describe(deck="One of your legal decks", tournament=WHICH)
+    @app_commands.autocomplete(deck=decks_for_it, tournament=tournament_names)
+    async def deck(
+        self, interaction: Command, deck: DeckName, tournament: TournamentName | None = None
+    ) -> None:
+        async with answering(interaction):
+            await self.signup_controller.change_deck(interaction, tournament, deck)
+
+    @app_commands.command(description="What is next for you: your match, or when it goes on")
+    @app_commands.describe(tournament=WHICH)
+    @app_commands.autocomplete(tournament=all_tournament_names)
+    async def next(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+        async with answering(interaction):
+            await show_next(interaction, tournament)
+
+    @app_commands.command(description="Who meets whom, and what came of it")
+    @app_commands.describe(number="Which round; left out, the latest", tournament=WHICH)
+    @app_commands.autocomplete(tournament=all_tournament_names)
+    @app_commands.rename(number="round")
+    async def pairings(
+        self,
+        interaction: Command,
+        number: app_commands.Range[int, 1, 1000] | None = None,
+        tournament: TournamentName | None = None,
+    ) -> None:
+        async with answering(interaction):
+            await show_pairings(interaction, tournament, number)
+
+    @app_commands.command(description="Type the public number that a tournament is drawn from")
+    @app_commands.describe(number="The number, as everybody can look it up", tournament=WHICH)
+    @app_commands.autocomplete(tournament=tournament_names)
+    async def number(
+        self,
+        interaction: Command,
+        number: app_commands.Range[str, 1, 2 * LONGEST_NUMBER],
+        tournament: TournamentName | None = None,
+    ) -> None:
+        async with answering(interaction):
+            await self.draw_controller.type_number(interaction, number, tournament)
+
+    @app_commands.command(description="Drop out of a tournament that has begun (asks first)")
+    @app_commands.describe(tournament=WHICH)
+    @app_commands.autocomplete(tournament=tournament_names)
+    async def drop(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+        async with answering(interaction):
+            await self.organiser_controller.ask_quit(interaction, tournament)
+
+    @app_commands.command(name="list", description="The tournaments of this server")
+    @app_commands.describe(ended="Whether to show those that have ended, too")
+    async def list_(self, interaction: Command, ended: bool = False) -> None:
+        async with answering(interaction):
+            await show_tournaments(interaction, ended)
+
+    @app_commands.command(description="The decks that are played: everybody's, or your own")
+    @app_commands.describe(player="Whose deck", tournament=WHICH)
+    @app_commands.autocomplete(tournament=all_tournament_names)
+    async def decks(
+        self,
+        interaction: Command,
+        player: discord.User | None = None,
+        tournament: TournamentName | None = None,
+    ) -> None:
+        async with answering(interaction):
+            await show_decks(interaction, tournament, player)
+
+    @app_commands.command(description="Who is where, and every figure of yours explained")
+    @app_commands.describe(after="As it was after the round of this number", tournament=WHICH)
+    @app_commands.autocomplete(tournament=all_tournament_names)
+    async def standings(
+        self,
+        interaction: Command,
+        after: app_commands.Range[int, 1, 99] | None = None,
+        tournament: TournamentName | None = None,
+    ) -> None:
+        async with answering(interaction):
+            await show_standings(interaction, tournament, after)
+
+    @app_commands.command(
+        description="Who meets whom in elimination; in a round robin, all results"
+    )
+    @app_commands.describe(tournament=WHICH)
+    @app_commands.autocomplete(tournament=all_tournament_names)
+    async def bracket(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+        async with answering(interaction):
+            await show_bracket(interaction, tournament)
+
+    @app_commands.command(description="Who did what, and why")
+    @app_commands.describe(tournament=WHICH)
+    @app_commands.autocomplete(tournament=all_tournament_names)
+    async def log(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+        async with answering(interaction):
+            await show_log(interaction, tournament)
+
+    @app_commands.command(description="Recompute lots, pairings and byes: was it drawn as it says?")
+    @app_commands.describe(tournament=WHICH)
+    @app_commands.autocomplete(tournament=all_tournament_names)
+    async def verify(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+        async with answering(interaction):
+            await self.draw_verification.verify(interaction, tournament)
+
+    @app_commands.command(description="All of a tournament as files: JSON and CSV (organisers)")
+    @app_commands.describe(tournament=WHICH)
+    @app_commands.autocomplete(tournament=all_tournament_names)
+    async def export(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+        async with answering(interaction):
+            await show_export(interaction, tournament)

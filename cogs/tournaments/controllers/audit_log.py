@@ -1,0 +1,104 @@
+"""The audit log of a tournament, page by page, and all of it as files."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import discord
+
+from bot.app.client import Deckhand
+from bot.base.discord_text import counted, plain
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import OutgoingMessage, answer, defer, redraw
+from bot.discord_api.private_replies import PrivateReply
+from bot.store.privacy.pending_exports import ExportRow
+from bot.store.tournaments.audit_log import audit_log_of
+from bot.tournaments.audit_log_text import entry_words
+from bot.tournaments.lookup import GONE, existing
+from bot.tournaments.record_export import exported, record_of
+from cogs.tournaments.controllers.organiser_permissions import check_organiser
+from cogs.tournaments.controllers.tournament_lookup import find
+from cogs.tournaments.controls.page_buttons import PageButton
+from cogs.ui.component_ids import MATCH_ID, ComponentId, number
+from cogs.ui.controls import Control, controls
+from cogs.ui.pages import turns
+
+Press = discord.Interaction[Deckhand]
+
+PAGE_LENGTH = 1700
+"""How many characters of the log are on a page."""
+
+REASON_LENGTH = 300
+
+
+class LogPage(PageButton, id=ComponentId("tournament:log", MATCH_ID, number(4))):
+    """Turns to another page of the log, counted from 0 at the newest."""
+
+    async def pressed(self, interaction: Press) -> None:
+        await redraw(interaction, await log_message(interaction.client, self.about, self.page))
+
+
+CONTROLS: tuple[type[Control[Any]], ...] = (LogPage,)
+
+
+async def show_log(interaction: Press, typed: str | None) -> None:
+    """Answers with the newest page of a tournament's log."""
+    row = await find(interaction, typed, ended=True)
+    await answer(interaction, await log_message(interaction.client, row.id))
+
+
+async def log_message(bot: Deckhand, tournament: str, page: int = 0) -> OutgoingMessage:
+    """One page of a tournament's log, the newest first. Raises Refusal where there is none."""
+    async with bot.store.read() as connection:
+        there = await existing(connection, tournament)
+        entries = await audit_log_of(connection, tournament)
+    names = {one.id: one.name for one in there.entrants}
+    said = partial(plain, limit=REASON_LENGTH)
+    lines = [f"<t:{entry.at}:f> {entry_words(entry, names, said)}" for entry in reversed(entries)]
+    pages = _pages(lines)
+    page = min(page, len(pages) - 1)
+    turned = f" · page {page + 1} of {len(pages)}" if len(pages) > 1 else ""
+    heading = f"### {plain(there.row.name)} · log\n-# {counted(len(entries), 'entry', 'entries')}"
+    items = turns(page, len(pages), partial(LogPage, tournament), "◀ Newer", "Older ▶")
+    return OutgoingMessage(
+        "\n".join([f"{heading}, the newest first{turned}", *pages[page]]), controls(*items)
+    )
+
+
+def _pages(lines: Sequence[str]) -> Sequence[Sequence[str]]:
+    """The lines, as many on each page as it has room for."""
+    pages: list[list[str]] = [[]]
+    room = PAGE_LENGTH
+    for line in lines:
+        if pages[-1] and len(line) >= room:
+            pages.append([])
+            room = PAGE_LENGTH
+        pages[-1].append(line)
+        room -= len(line) + 1
+    return pages
+
+
+async def show_export(interaction: Press, typed: str | None) -> None:
+    """Has an organiser be handed a tournament as files."""
+    await check_organiser(interaction)
+    row = await find(interaction, typed, ended=True)
+    await defer(interaction)
+    exports = interaction.client.services.exports
+    await exports.ask(interaction.user.id, "tournament", PrivateReply.to(interaction), row.id)
+
+
+async def tournament_export(bot: Deckhand, row: ExportRow) -> Sequence[OutgoingMessage]:
+    """A tournament as messages with files. Raises Refusal where it is gone."""
+    record = await record_of(bot.store, row.about)
+    if record is None:
+        raise Refusal(GONE)
+    documents, sheets = await asyncio.to_thread(exported, record)
+    said = (
+        f"Here is **{plain(record.tournament.row.name)}**: everything as JSON, and players, "
+        "results and the log as tables (CSV) that any spreadsheet opens."
+    )
+    first = OutgoingMessage(said, files=(documents[0], *sheets))
+    return [first, *(OutgoingMessage("It goes on here:", files=(one,)) for one in documents[1:])]

@@ -1,0 +1,118 @@
+"""The bracket of a tournament, page by page."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import discord
+
+from bot.app.client import Deckhand
+from bot.base.discord_text import counted, plain, whole_lines
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer, defer, redraw
+from bot.store.tournaments.tournament_rows import Tournament
+from bot.tournaments.next_round import bracket_of
+from cogs.tournaments.controllers.tournament_lookup import find, whole
+from cogs.tournaments.controls.page_buttons import PageButton
+from cogs.tournaments.layouts.announcement import FORMATS
+from cogs.tournaments.layouts.bracket_tree import page_of, tree_lines, tree_pages
+from cogs.tournaments.layouts.crosstable import crosstable_words
+from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId
+from cogs.ui.controls import Control, IdButton, controls
+from cogs.ui.pages import turns
+from cogs.ui.pictures import drawn
+from rendering import BracketPage, draw_bracket
+
+Press = discord.Interaction[Deckhand]
+
+NOT_YET = "The bracket is drawn when its first round begins."
+NO_BRACKET = "A Swiss without a cut has no bracket. {standings} shows who is where."
+AFTER_THE_SWISS = (
+    "The bracket is drawn when the cut begins, after the Swiss rounds. {standings} shows who "
+    "would go on as things stand."
+)
+
+
+class BracketPageButton(PageButton, id=ComponentId("tournament:bracket", MATCH_ID, PAGE)):
+    """Turns to another page, counted from 0."""
+
+    async def pressed(self, interaction: Press) -> None:
+        await defer(interaction, update=True)
+        await redraw(interaction, await bracket_message(interaction, self.about, self.page))
+
+
+class MyBracketButton(IdButton, id=ComponentId("tournament:branch", MATCH_ID)):
+    """Turns to where whoever presses it plays; where they do not, to where somebody does."""
+
+    label, style = "My match", discord.ButtonStyle.primary
+
+    async def pressed(self, interaction: Press) -> None:
+        await defer(interaction, update=True)
+        await redraw(interaction, await bracket_message(interaction, self.about))
+
+
+CONTROLS: tuple[type[Control[Any]], ...] = (BracketPageButton, MyBracketButton)
+
+
+async def show_bracket(interaction: Press, typed: str | None) -> None:
+    """Answers `/tournament bracket`. Raises Refusal where it is not clear which is meant, and where
+    there is none."""
+    row = await find(interaction, typed, ended=True)
+    await defer(interaction)
+    await answer(interaction, await bracket_message(interaction, row.id))
+
+
+async def bracket_message(
+    interaction: Press, tournament_id: str, page: int | None = None
+) -> OutgoingMessage:
+    """One page of a bracket, in a picture and in words; without a page, the one that matters most
+    to whoever asks. A round robin has a crosstable instead. Raises Refusal where there is none."""
+    bot = interaction.client
+    tournament = await whole(bot, tournament_id)
+    if tournament.row.format == "robin" and tournament.rounds:
+        return OutgoingMessage(await asyncio.to_thread(crosstable_words, tournament))
+    pages = await asyncio.to_thread(_pages, tournament, interaction.user.id)
+    if not pages:
+        raise Refusal(_missing(bot, tournament))
+    page = page_of(pages) if page is None else min(page, len(pages) - 1)
+    shown = pages[page]
+    return OutgoingMessage(
+        _words(tournament, shown),
+        controls(*_buttons(tournament_id, page, len(pages))),
+        await drawn(bot.workers, draw_bracket, shown),
+    )
+
+
+def _pages(tournament: Tournament, user: int) -> Sequence[BracketPage]:
+    tree = bracket_of(tournament)
+    if tree is None:
+        return ()
+    form = FORMATS["single" if tournament.row.format == "swiss" else tournament.row.format]
+    subtitle = f"{form.capitalize()} · {counted(len(tree.seeds), 'player')}"
+    return tree_pages(tournament, tree, subtitle, user)
+
+
+def _missing(bot: Deckhand, tournament: Tournament) -> str:
+    """Why there is no bracket."""
+    standings = bot.tree.link("tournament standings")
+    if tournament.row.format != "swiss":
+        return NOT_YET
+    words = AFTER_THE_SWISS if tournament.row.cut else NO_BRACKET
+    return words.format(standings=standings)
+
+
+def _words(tournament: Tournament, page: BracketPage) -> str:
+    turned = f" · page {page.page} of {page.pages}" if page.pages > 1 else ""
+    lines = [f"### {plain(tournament.row.name)} · bracket", f"{page.subtitle}{turned}"]
+    if page.champion:
+        lines.append(f"🏆 **{plain(page.champion, 32)}** has won.")
+    return whole_lines([*lines, *tree_lines(page)], CONTENT_LIMIT)
+
+
+def _buttons(key: str, page: int, pages: int) -> Sequence[Control[Any]]:
+    if pages == 1:
+        return ()
+    return *turns(page, pages, partial(BracketPageButton, key)), MyBracketButton(key)

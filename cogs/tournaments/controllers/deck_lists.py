@@ -1,0 +1,148 @@
+"""The decks of a tournament: everybody's where lists are open, else one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import discord
+
+from bot.app.client import Deckhand
+from bot.base.discord_text import counted, cut, escaped, one_line, plain, whole_lines
+from bot.base.refusals import Refusal
+from bot.decks.modes import mode_title
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer, redraw
+from bot.store.tournaments.tournament_records import decks_in
+from bot.store.tournaments.tournament_rows import EntrantRow, Tournament, TournamentRow
+from bot.tournaments.decks import lists_shown, may_see
+from cogs.decks.layouts.deck_text import deck_message, heading, sheet_picture
+from cogs.tournaments.controllers.tournament_lookup import find, whole
+from cogs.tournaments.controls.page_buttons import PageButton
+from cogs.ui.answers import defer_to_read
+from cogs.ui.choices import CHOICES
+from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId, number
+from cogs.ui.controls import Control, controls
+from cogs.ui.pages import paged, turns
+from cogs.ui.pictures import Draw, answer_then_draw, redraw_then_draw
+from rendering import sheet_pages
+
+Press = discord.Interaction[Deckhand]
+
+CLOSED = "Deck lists are closed in this tournament: everybody sees their own deck only."
+NOBODYS = "Nobody brings a deck to this tournament: it is played as **{mode}**."
+NOT_YET = "Deck lists are open from the start of this tournament on. Until then you see your own."
+NOT_IN = "They do not take part in this tournament."
+
+
+class ListMenu(Control[discord.ui.Select[Any]], id=ComponentId("tournament:list", MATCH_ID, PAGE)):
+    """A menu of entrants; the deck of the chosen one is shown."""
+
+    def __init__(self, tournament: str, page: int, entrants: Sequence[EntrantRow] = ()) -> None:
+        menu: discord.ui.Select[Any] = discord.ui.Select(
+            placeholder="Show the deck of …", custom_id=self.component_id.make(tournament, page)
+        )
+        for one in entrants:
+            menu.add_option(label=cut(one_line(one.name), 100) or "…", value=str(one.id))
+        super().__init__(menu)
+        self.tournament = tournament
+
+    async def pressed(self, interaction: Press) -> None:
+        chosen = int(self.item.values[0])
+        await answer_then_draw(interaction, *await _sheet(interaction, self.tournament, chosen))
+
+
+class ListPage(PageButton, id=ComponentId("tournament:lists", MATCH_ID, PAGE)):
+    """Turns to another page of entrants, counted from 0."""
+
+    async def pressed(self, interaction: Press) -> None:
+        there = await whole(interaction.client, self.about)
+        await redraw(interaction, await _lists_message(interaction.client, there, self.page))
+
+
+class EntrantSheetPage(
+    Control[discord.ui.Button[Any]],
+    id=ComponentId("tournament:sheet", MATCH_ID, number(10), PAGE),
+):
+    """Turns to another page of an entrant's deck, counted from 0."""
+
+    def __init__(self, tournament: str, entrant: int, page: int, label: str = "Page") -> None:
+        custom_id = self.component_id.make(tournament, entrant, page)
+        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
+        self.tournament = tournament
+        self.entrant = entrant
+        self.page = page
+
+    async def pressed(self, interaction: Press) -> None:
+        there = self.tournament, self.entrant, self.page
+        await redraw_then_draw(interaction, *await _sheet(interaction, *there, update=True))
+
+
+CONTROLS: tuple[type[Control[Any]], ...] = (ListMenu, ListPage, EntrantSheetPage)
+
+
+async def show_decks(
+    interaction: Press, typed: str | None, player: discord.Member | discord.User | None
+) -> None:
+    """Answers with the deck of a player, with everybody's where nobody is named, or with one's
+    own where those are not for everybody (yet). Raises Refusal where there is none to be seen."""
+    row = await find(interaction, typed, ended=True)
+    if row.mode:
+        raise Refusal(NOBODYS.format(mode=escaped(mode_title(row.game, row.mode))))
+    there = await whole(interaction.client, row.id)
+    if player is None and lists_shown(there.row):
+        await answer(interaction, await _lists_message(interaction.client, there))
+        return
+    entrant = there.entrant_of((player or interaction.user).id)
+    if entrant is None and not lists_shown(there.row):
+        raise _hidden(there.row)
+    if entrant is None:
+        raise Refusal(NOT_IN)
+    await answer_then_draw(interaction, *await _sheet(interaction, row.id, entrant.id))
+
+
+async def _lists_message(bot: Deckhand, there: Tournament, page: int = 0) -> OutgoingMessage:
+    """One page of the entrants and what they play, with a menu to show a deck."""
+    row = there.row
+    if not lists_shown(row):
+        raise _hidden(row)
+    async with bot.store.read() as connection:
+        decks = await decks_in(connection, row.id)
+    field = sorted(there.field, key=lambda one: (one.name.casefold(), one.id))
+    shown, page, pages = paged(field, page, CHOICES)
+    turned = f" · page {page + 1} of {pages}" if pages > 1 else ""
+    lines = [f"### {plain(row.name)} · decks", f"-# {counted(len(field), 'player')}{turned}"]
+    lines += [f"**{plain(one.name, 32)}**: {plain(decks[one.id].name, 40)}" for one in shown]
+    menu = [ListMenu(row.id, page, shown)] if shown else []
+    view = controls(*menu, *turns(page, pages, partial(ListPage, row.id)))
+    return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), view)
+
+
+async def _sheet(
+    interaction: Press, tournament: str, entrant_id: int, page: int = 0, *, update: bool = False
+) -> tuple[OutgoingMessage, Draw]:
+    """What there is to say of an entrant's deck, and what draws one page of its picture. Raises
+    Refusal where it is not for this member to see."""
+    bot = interaction.client
+    there = await whole(bot, tournament)
+    entrant = there.by_id.get(entrant_id)
+    if entrant is None:
+        raise Refusal(NOT_IN)
+    if not may_see(there.row, entrant, interaction.user.id):
+        raise _hidden(there.row)
+    deck = await bot.decks.version(entrant.deck_version)
+    await defer_to_read(interaction, deck, update=update)
+    reading, source = await bot.decks.read(deck)
+    pages = sheet_pages(reading.sheet)
+    page = min(page, pages - 1)
+    said = f"{heading(deck)} of {plain(entrant.name, 32)} in **{plain(there.row.name)}**"
+    turned = turns(page, pages, partial(EntrantSheetPage, tournament, entrant.id))
+    outgoing = await deck_message(said, deck, reading, source)
+    draw = partial(sheet_picture, bot, reading.sheet, page)
+    return replace(outgoing, view=controls(*turned)), draw
+
+
+def _hidden(row: TournamentRow) -> Refusal:
+    """Why a deck is not shown."""
+    return Refusal(NOT_YET if row.open_lists and row.active else CLOSED)

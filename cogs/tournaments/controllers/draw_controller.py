@@ -1,0 +1,70 @@
+"""What the commands do that are about the public number of a tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import discord
+
+from bot.app.client import Deckhand
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import OutgoingMessage, answer, defer, delete
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.tournaments.draw_service import check_waiting
+from cogs.tournaments.controllers.organiser_permissions import check_organiser
+from cogs.tournaments.controllers.tournament_lookup import find, whole
+from cogs.tournaments.layouts.confirmation import question
+from cogs.tournaments.layouts.draw_text import draw_question, named_words, typed_words
+
+Command = discord.Interaction[Deckhand]
+
+
+class DrawController:
+    """Serves members and organisers. Every method may raise Refusal. `changed` is called after
+    whatever is to be followed up."""
+
+    def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
+        self._bot = bot
+        self._draws = bot.services.draws
+        self._changed = changed
+
+    async def type_number(self, interaction: Command, number: str, typed: str | None) -> None:
+        """Notes the public number that a member has typed, or that an organiser corrects."""
+        await defer(interaction)
+        row = await find(interaction, typed)
+        user = interaction.user
+        by = PlayerRef(user.id, user.display_name)
+        organiser = await _is_organiser(interaction)
+        try:
+            noted = await self._draws.type_number(row.id, number, by, organiser=organiser)
+        finally:
+            self._changed()
+        await answer(interaction, OutgoingMessage(typed_words(row, noted)))
+        if noted.undone is not None and noted.undone.message:
+            channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
+            await delete(channel.get_partial_message(noted.undone.message))
+
+    async def name_source(self, interaction: Command, source: str, typed: str | None) -> None:
+        """An organiser names the public number from which a tournament is drawn, or ("") none."""
+        await defer(interaction)
+        by = await check_organiser(interaction)
+        row = await find(interaction, typed)
+        named = await self._draws.name_source(row.id, source, by)
+        self._changed()
+        await answer(interaction, OutgoingMessage(named_words(row, named)))
+
+    async def ask_draw(self, interaction: Command, typed: str | None) -> None:
+        """Asks an organiser whether a tournament shall be drawn without its number."""
+        await defer(interaction)
+        await check_organiser(interaction)
+        row = await find(interaction, typed)
+        check_waiting(await whole(self._bot, row.id))
+        await answer(interaction, question(draw_question(row), "draw", row.id))
+
+
+async def _is_organiser(interaction: Command) -> bool:
+    try:
+        await check_organiser(interaction)
+    except Refusal:
+        return False
+    return True

@@ -1,0 +1,100 @@
+"""Verifying how a tournament was drawn, for whoever asks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import discord
+
+from bot.app.client import Deckhand
+from bot.base.discord_text import escaped, plain, whole_lines
+from bot.base.refusals import Refusal
+from bot.deals.verification import all_agree
+from bot.discord_api.discord_calls import CONTENT_LIMIT, Attached, OutgoingMessage, answer, defer
+from bot.processes.time_limits import Died, TooSlow
+from bot.store.tournaments.tournament_rows import TournamentRow
+from bot.tournaments.draw_verification import (
+    DrawFinding,
+    Subject,
+    draw_parts,
+    draw_to_verify,
+    verify_draw,
+)
+from bot.tournaments.lookup import existing
+from cogs.matches.deals.layouts.verification_report import MARKS, VERDICTS
+from cogs.tournaments.controllers.tournament_lookup import find
+
+SECONDS: Final = 60.0
+"""How long drawing everything again may take: the process has the lowest priority."""
+
+ONE_AT_A_TIME: Final = "I am verifying a tournament for you already."
+TOO_SLOW: Final = "This took too long now. Try again later."
+
+SUBJECTS: Mapping[Subject, str] = {
+    "commitment": "Fingerprint",
+    "number": "Public number",
+    "lots": "Lots",
+    "seeding": "Numbers at the start",
+    "pairings": "Pairings",
+    "byes": "Byes",
+    "deals": "Deals",
+}
+RUNNING: Final = (
+    "-# The seed is told when the tournament is over: rounds to come could be foretold from it. "
+    "Until then that all this follows from it is my word; the fingerprint keeps me to it."
+)
+OVER: Final = "-# The seed: `{seed}`. Deckhand's `docs/fair-play.md` says how to check it offline."
+
+
+class DrawVerification:
+    """Serves `/tournament verify`. Everything is drawn again in the process that gives way to all
+    others, for one tournament at a time for each member."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self._bot = bot
+        self._asking: set[int] = set()
+
+    async def verify(self, interaction: discord.Interaction[Deckhand], typed: str | None) -> None:
+        """Verifies a tournament and says privately what was found. Raises Refusal."""
+        user = interaction.user.id
+        if user in self._asking:
+            raise Refusal(ONE_AT_A_TIME)
+        await defer(interaction)
+        self._asking.add(user)
+        try:
+            row = await find(interaction, typed, ended=True)
+            await answer(interaction, await self._verified(row.id))
+        except (TooSlow, Died) as error:
+            raise Refusal(TOO_SLOW) from error
+        finally:
+            self._asking.discard(user)
+
+    async def _verified(self, tournament: str) -> OutgoingMessage:
+        async with self._bot.store.read() as connection:
+            it = await draw_to_verify(connection, await existing(connection, tournament))
+        row = it.there.row
+        if row.began is None:
+            raise Refusal(f"**{plain(row.name)}** has not begun: nothing was drawn yet.")
+        found = await self._bot.services.background.think_last(SECONDS, verify_draw, it)
+        parts = await asyncio.to_thread(draw_parts, it)
+        return draw_message(row, found, Attached(f"draw-{row.id}.json", parts))
+
+
+def draw_message(
+    row: TournamentRow, found: Sequence[DrawFinding], parts: Attached
+) -> OutgoingMessage:
+    """Returns how a tournament was drawn, checked; `parts` is the file with all it follows from."""
+    agrees = all_agree(finding.agrees for finding in found)
+    lines = [
+        f"### {plain(row.name)}: its draw, verified",
+        VERDICTS[agrees],
+        *map(_line, found),
+        RUNNING if row.active else OVER.format(seed=row.seed.hex()),
+    ]
+    return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), files=(parts,))
+
+
+def _line(finding: DrawFinding) -> str:
+    return f"{MARKS[finding.agrees]} **{SUBJECTS[finding.subject]}**: {escaped(finding.words)}."

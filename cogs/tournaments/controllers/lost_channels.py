@@ -1,0 +1,177 @@
+"""Tournaments whose channel is gone or closed to the bot: they pause, and the organisers hear of it
+where they can fix it; moving a tournament to another channel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import discord
+
+from bot.app.client import Deckhand
+from bot.app.servers import channel_trouble, guild_now, lacking, me_now, text_channel_now
+from bot.base.discord_text import cut, plain
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import Outcome, OutgoingMessage, defer, delete, redraw, send
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.store.tournaments.tournament_rows import TournamentRow, active_tournaments
+from cogs.matches.deals.controllers.deck_cuts import CutController
+from cogs.tournaments.controllers.organiser_permissions import check_organiser_of
+from cogs.tournaments.controllers.tournament_lookup import whole
+from cogs.ui.calling_organisers import call_organisers
+from cogs.ui.component_ids import MATCH_ID, ComponentId
+from cogs.ui.controls import Control, controls
+from cogs.ui.send_once import left_over
+
+Press = discord.Interaction[Deckhand]
+
+MOST_CHANNELS: Final = 25
+"""Entries of a menu, as Discord takes them."""
+
+LATER: Final = 10.0
+"""Seconds until organisers are called again, if Discord did not answer."""
+
+LOST: Final = (
+    "**{name}** is paused: {trouble}, so nobody would hear of its rounds. Choose another channel "
+    "below, or let me write there again; then press **Resume**. No time runs until then."
+)
+PAUSED: Final = (
+    "**{name}** is paused. **Resume** lets it continue. The menu moves it to another channel."
+)
+MOVED: Final = "**{name}** moves to {channel}. Press **Resume** to let it continue."
+MOVED_AWAY: Final = "**{name}** continues in {channel}."
+RESUMED: Final = "▶️ **{name}** goes on. Clocks and deadlines go on from where they stood."
+NOT_SEEN: Final = "I can't see that channel any more. Choose another one."
+
+
+class ResumeButton(Control[discord.ui.Button[Any]], id=ComponentId("tournament:resume", MATCH_ID)):
+    """Lets a paused tournament go on."""
+
+    def __init__(self, tournament: str) -> None:
+        custom_id = self.component_id.make(tournament)
+        style = discord.ButtonStyle.success
+        super().__init__(discord.ui.Button(label="Resume", style=style, custom_id=custom_id))
+        self.tournament = tournament
+
+
+class MoveMenu(Control[discord.ui.Select[Any]], id=ComponentId("tournament:move", MATCH_ID)):
+    """Moves a paused tournament to another channel. Discord's own menus of channels are empty in
+    direct messages, so this one has their names."""
+
+    def __init__(self, tournament: str, channels: Sequence[discord.abc.GuildChannel] = ()) -> None:
+        menu = discord.ui.Select[Any](
+            custom_id=self.component_id.make(tournament), placeholder="Move it to …"
+        )
+        for one in channels:
+            menu.add_option(label=cut(f"#{one.name}", 100), value=str(one.id))
+        super().__init__(menu)
+        self.tournament = tournament
+
+
+def paused_message(bot: Deckhand, row: TournamentRow, words: str) -> OutgoingMessage:
+    """Returns a message that lets organisers resume a tournament, or move it first."""
+    items: list[Control[Any]] = [ResumeButton(row.id)]
+    guild = bot.get_guild(row.guild)
+    channels = [] if guild is None else guild.text_channels
+    free = [one for one in channels if one.id != row.channel and not lacking(one)]
+    if free:
+        items.append(MoveMenu(row.id, free[:MOST_CHANNELS]))
+    return OutgoingMessage(words, controls(*items))
+
+
+def lost_words(row: TournamentRow, trouble: str) -> str:
+    """Returns why a tournament is paused whose channel takes no message, and how to fix it."""
+    return LOST.format(name=plain(row.name), trouble=trouble)
+
+
+def paused_words(row: TournamentRow) -> str:
+    """Returns what an organiser is told who has paused a tournament."""
+    return PAUSED.format(name=plain(row.name))
+
+
+class LostChannels:
+    """Pauses tournaments, calls their organisers, and serves them. Methods for a press may raise
+    Refusal. `changed` is called after whatever is to be followed up."""
+
+    def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
+        self._bot = bot
+        self._channels = bot.services.tournament_channels
+        self._changed = changed
+
+    async def look(self) -> float | None:
+        """Pauses every tournament whose channel takes no message, before anything begins in it,
+        and calls its organisers once. Returns in how many seconds to look again."""
+        async with self._bot.store.read() as connection:
+            rows = await active_tournaments(connection, self._bot.duty)
+        again = False
+        for row in rows:
+            trouble = channel_trouble(self._bot, row.guild, row.channel)
+            if row.paused is not None:
+                again |= not await self._call(row)
+            elif trouble is not None:
+                await self.pause(row, trouble)
+        return LATER if again else None
+
+    async def pause(self, row: TournamentRow, trouble: str) -> None:
+        """Pauses a tournament of which nobody could be told, and calls its organisers."""
+        if await self._channels.pause(row.id, trouble):
+            await self._call((await whole(self._bot, row.id)).row)
+
+    async def _call(self, row: TournamentRow) -> bool:
+        """Calls the organisers of a tournament that the bot has paused. False if Discord did not
+        answer."""
+        trouble = await self._channels.uncalled(row.id)
+        if trouble is None:
+            return True
+        message = paused_message(self._bot, row, lost_words(row, trouble))
+        since = left_over(self._bot, row.paused)
+        sent = await call_organisers(self._bot, row, message, since=since)
+        if sent.outcome is Outcome.DOWN:
+            return False
+        await self._channels.note_called(row.id, len(sent.users))
+        return True
+
+    async def resume(self, press: Press, tournament: str) -> None:
+        """Lets a tournament go on, unless its channel is still lost."""
+        row, by = await self._begin(press, tournament)
+        trouble = channel_trouble(self._bot, row.guild, row.channel)
+        if trouble is not None:
+            await redraw(press, paused_message(self._bot, row, lost_words(row, trouble)))
+            return
+        await self._bot.services.organisers.resume(row.id, by)
+        self._bot.shared(CutController).look()
+        self._changed()
+        words = RESUMED.format(name=plain(row.name))
+        await redraw(press, OutgoingMessage(words))
+        await send(self._place(row.guild, row.channel), OutgoingMessage(words))
+
+    async def move(self, press: Press, tournament: str, channel: int) -> None:
+        """Moves a tournament to another channel."""
+        row, by = await self._begin(press, tournament)
+        guild = await guild_now(self._bot, row.guild)
+        to = guild and await text_channel_now(guild, channel)
+        me = guild and await me_now(self._bot, guild)
+        if not guild or not to or not me:
+            raise Refusal(NOT_SEEN)
+        mine = to.permissions_for(me)
+        if not (mine.view_channel and mine.send_messages):
+            raise Refusal(NOT_SEEN)
+        lost = channel_trouble(self._bot, row.guild, row.channel) is not None
+        await self._channels.move(row.id, to.id, to.name, by, lost=lost)
+        self._changed()
+        names = {"name": plain(row.name), "channel": to.mention}
+        moved = (await whole(self._bot, row.id)).row
+        await redraw(press, paused_message(self._bot, moved, MOVED.format(**names)))
+        if not lost:
+            before = self._place(row.guild, row.channel)
+            if row.announcement:
+                await delete(before.get_partial_message(row.announcement))
+            await send(before, OutgoingMessage(MOVED_AWAY.format(**names)))
+
+    async def _begin(self, press: Press, tournament: str) -> tuple[TournamentRow, PlayerRef]:
+        await defer(press, update=True)
+        row = (await whole(self._bot, tournament)).row
+        return row, await check_organiser_of(press, row.guild)
+
+    def _place(self, guild: int, channel: int) -> discord.PartialMessageable:
+        return self._bot.get_partial_messageable(channel, guild_id=guild)

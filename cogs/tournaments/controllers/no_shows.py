@@ -1,0 +1,144 @@
+"""Players who don't come to their matches: whom the bot asks and tells, and what they press."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Collection
+
+import discord
+
+from bot.app.client import Deckhand
+from bot.base.discord_text import plain
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import (
+    Outcome,
+    OutgoingMessage,
+    Reach,
+    answer,
+    defer,
+    edit,
+    redraw,
+)
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.store.tournaments.tournament_rows import get_tournament
+from bot.tournaments.no_shows import SETTLED, NoShowAnswer, NoShowQuestion
+from cogs.tournaments.controllers.organiser_permissions import check_organiser_of
+from cogs.tournaments.layouts.no_show_messages import (
+    absent_message,
+    answered_message,
+    question_message,
+)
+from cogs.ui.calling_members import notify
+from cogs.ui.calling_organisers import call_organisers
+from cogs.ui.send_once import left_over
+
+log = logging.getLogger(__name__)
+
+Press = discord.Interaction[Deckhand]
+
+HERE = "Noted: you're here. If your opponent doesn't come in time, you win."
+BACK = "Welcome back! You play the next round of **{name}**. `/tournament next` says what's next."
+NOT_ASKED = "I couldn't ask any organiser about players who didn't come"
+NOT_YOURS = "That's for somebody else."
+ELSEWHERE = "That tournament is on another server."
+
+
+class NoShowController:
+    """Serves players and organisers, and asks them. Methods that take an interaction may raise
+    Refusal. `changed` is called after whatever is to be followed up."""
+
+    def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
+        self._bot = bot
+        self._no_shows = bot.services.no_shows
+        self._changed = changed
+
+    # Presses
+
+    async def arrive(self, interaction: Press, match_id: str) -> None:
+        """Notes that a player has come to their match."""
+        await self._no_shows.arrive(match_id, interaction.user.id)
+        await answer(interaction, OutgoingMessage(HERE))
+
+    async def drop(
+        self, interaction: Press, tournament: str, number: int, keep: Collection[int]
+    ) -> None:
+        """Drops a round's no-shows, but for those whom an organiser keeps."""
+        by = await self._organiser(interaction, tournament)
+        await defer(interaction, update=True)
+        settled = await self._settle(tournament, number, keep, by)
+        await redraw(interaction, answered_message(settled, by.name))
+
+    async def come_back(self, interaction: Press, tournament: str, user: int) -> None:
+        """Has a player who did not come play on."""
+        if interaction.user.id != user:
+            raise Refusal(NOT_YOURS)
+        there = await self._no_shows.come_back(tournament, user)
+        self._changed()
+        await answer(interaction, OutgoingMessage(BACK.format(name=plain(there.row.name))))
+
+    async def _organiser(self, interaction: Press, tournament: str) -> PlayerRef:
+        """Returns the organiser who presses. Raises Refusal for everybody else."""
+        async with self._bot.store.read() as connection:
+            row = await get_tournament(connection, tournament)
+        if row is None:
+            raise Refusal(ELSEWHERE)
+        return await check_organiser_of(interaction, row.guild)
+
+    async def _settle(
+        self, tournament: str, number: int, keep: Collection[int], by: PlayerRef
+    ) -> NoShowAnswer:
+        settled = await self._no_shows.settle(tournament, number, keep, by)
+        if settled is None:
+            raise Refusal(SETTLED)
+        self._changed()
+        return settled
+
+    # What is due
+
+    async def process_due(self) -> bool:
+        """Asks organisers about players who did not come, and drops those about whom nobody has
+        answered. Returns whether anything was done."""
+        done = False
+        for tournament, number in await self._no_shows.unanswered():
+            settled = await self._no_shows.settle(tournament, number, (), None)
+            if settled is not None:
+                done = True
+                await self._show(settled)
+        for question in await self._no_shows.to_ask():
+            try:
+                done |= await self._ask(question)
+            except Exception:
+                log.exception("tournament %s: asking about no-shows", question.there.row.id)
+        return done
+
+    async def _show(self, settled: NoShowAnswer) -> None:
+        """Says in the place of the question what became of it."""
+        message = settled.round.no_show_message
+        if message:
+            row = settled.there.row
+            channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
+            await edit(channel.get_partial_message(message), answered_message(settled, ""))
+
+    async def _ask(self, question: NoShowQuestion) -> bool:
+        """Tells the players, then asks the organisers. Returns False if Discord did not answer:
+        then it is done again."""
+        row, until = question.there.row, self._no_shows.answer_until()
+        since = left_over(self._bot, question.round.began)
+        for one in question.players:
+            if one.id in question.told:
+                continue
+            outgoing = absent_message(row, question.round.number, one.user, until)
+            called = await notify(
+                self._bot, one.user, outgoing, guild=row.guild, channel=row.channel, tried=since
+            )
+            if called.outcome is Outcome.DOWN:
+                return False
+            await self._no_shows.note_told(question, one.id, called.value.id if called.value else 0)
+        outgoing = question_message(question, until)
+        sent = await call_organisers(self._bot, row, outgoing, since=since, everyone=True)
+        if sent.outcome is Outcome.DOWN:
+            return False
+        if sent.reach is not Reach.HEARD:
+            return await self._bot.services.tournament_channels.pause(row.id, NOT_ASKED)
+        await self._no_shows.note_asked(question, sent.value.id if sent.value else 0, until)
+        return True

@@ -1,0 +1,347 @@
+"""What the organisers' commands do: one call on a service, one answer, and a line for everybody
+where that changes what they do next."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+
+import discord
+
+from bot.app.client import Deckhand
+from bot.app.servers import channel_trouble, presence_in
+from bot.base.anonymisation import mention
+from bot.base.discord_text import counted, plain
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import OutgoingMessage, answer, ask, defer, delete, redraw, send
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.matches.beginning.start_checks import lacking
+from bot.store.tournaments.tournament_rows import EntrantRow, Tournament, TournamentRow
+from cogs.matches.deals.controllers.deck_cuts import CutController
+from cogs.tournaments.controllers.entrant_choices import entrant_of, pairing_of, result_of
+from cogs.tournaments.controllers.lost_channels import (
+    RESUMED,
+    lost_words,
+    paused_message,
+    paused_words,
+)
+from cogs.tournaments.controllers.organiser_permissions import check_organiser
+from cogs.tournaments.controllers.tournament_lookup import find, whole
+from cogs.tournaments.layouts.channel_notices import calling
+from cogs.tournaments.layouts.confirmation import (
+    Weighty,
+    question,
+    reason_in,
+    reason_line,
+    why_undo_modal,
+)
+from cogs.tournaments.layouts.draw_notices import without_words
+from cogs.tournaments.layouts.pairing_text import NAME_LENGTH, name_of, pairing_words
+from cogs.tournaments.layouts.signup_messages import late_message
+from cogs.ui.match_display import MatchDisplay
+
+Command = discord.Interaction[Deckhand]
+
+CANNOT_SEE = (
+    "**{name}** can't see <#{channel}>, where this tournament is played. Let them see it, then add "
+    "them again."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What an organiser says of a pairing, as typed."""
+
+    pairing: str
+    winner: str
+    games: str | None
+    reason: str
+
+
+class OrganiserController:
+    """Serves organisers, and members who drop out. Every method may raise Refusal. `changed` is
+    called after whatever is to be followed up."""
+
+    def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
+        self._bot = bot
+        self._round_service = bot.services.rounds
+        self._organiser_service = bot.services.organisers
+        self._draws = bot.services.draws
+        self._changed = changed
+
+    async def ask_start(self, interaction: Command, typed: str | None) -> None:
+        """Says what would be played, and asks whether it shall start."""
+        _, row = await self._begin(interaction, typed)
+        words = await self._round_service.before_start(row.id)
+        await answer(interaction, question(words, "start", row.id))
+
+    async def pause(self, interaction: Command, typed: str | None) -> None:
+        """Has everything stand still."""
+        by, row = await self._begin(interaction, typed)
+        await self._organiser_service.pause(row.id, by)
+        words = "is paused: no round or match begins, and no time runs, until it goes on."
+        self._changed()
+        await answer(interaction, paused_message(self._bot, row, paused_words(row)))
+        await send(self._channel(row), OutgoingMessage(f"⏸️ **{plain(row.name)}** {words}"))
+
+    async def resume(self, interaction: Command, typed: str | None) -> None:
+        """Has everything go on."""
+        by, row = await self._begin(interaction, typed)
+        trouble = channel_trouble(self._bot, row.guild, row.channel)
+        if trouble is not None and row.paused is not None:
+            await answer(interaction, paused_message(self._bot, row, lost_words(row, trouble)))
+            return
+        await self._organiser_service.resume(row.id, by)
+        self._bot.shared(CutController).look()
+        words = RESUMED.format(name=plain(row.name))
+        await self._done(interaction, "It goes on.", row, words)
+
+    async def add(
+        self, interaction: Command, member: discord.User | discord.Member, typed: str | None
+    ) -> None:
+        """Invites a member who comes late, who chooses a deck then if one is needed."""
+        by, row = await self._begin(interaction, typed)
+        if not isinstance(member, discord.Member) or member.bot:
+            raise Refusal("Only members of this server can be added.")
+        presence = partial(presence_in, self._bot)
+        if await lacking("late entry", presence, row.guild, row.channel, [member.id]):
+            raise Refusal(CANNOT_SEE.format(name=plain(member.display_name), channel=row.channel))
+        entrant = (await whole(self._bot, row.id)).entrant_of(member.id)
+        if entrant is not None and entrant.dropped is not None:
+            await self._reinstate(interaction, row, entrant, by)
+            return
+        await self._organiser_service.invite(row.id, member.id, by)
+        sent = await send(self._channel(row), late_message(row, member.id), member.id)
+        if not sent.done:
+            raise Refusal("I may not write in the channel of the tournament. Please try again.")
+        name = plain(member.display_name)
+        what = "come in" if row.mode else "choose a deck"
+        await self._done(interaction, f"I have asked **{name}** to {what}.")
+
+    async def _reinstate(
+        self, interaction: Command, row: TournamentRow, entrant: EntrantRow, by: PlayerRef
+    ) -> None:
+        """Takes back that an entrant was dropped, and tells everybody from when on they play."""
+        again = await self._organiser_service.reinstate(row.id, entrant.id, by)
+        there = await whole(self._bot, row.id)
+        words = f"**{plain(entrant.name)}** is back in **{plain(row.name)}**"
+        called = [entrant.user]
+        if again is None:
+            words = f"{words} and plays from round {len(there.rounds) + 1} on."
+        else:
+            both = [there.by_id[one] for one in (again.entrant_a, again.entrant_b or 0)]
+            called = [one.user for one in both]
+            words = f"{words}: table {again.number} of round {again.round} is played again."
+        self._changed()
+        await answer(interaction, OutgoingMessage(words))
+        mentioned = " ".join(mention(user) for user in called)
+        await send(self._channel(row), OutgoingMessage(f"{mentioned} {words}"), *called)
+
+    async def ask_drop(self, interaction: Command, typed_entrant: str, typed: str | None) -> None:
+        """Asks whether an entrant shall be dropped."""
+        _, row = await self._begin(interaction, typed)
+        entrant = entrant_of(await whole(self._bot, row.id), typed_entrant)
+        words = f"Drop **{plain(entrant.name)}** from **{plain(row.name)}**? {_DROPPED}"
+        await answer(interaction, question(words, "drop", row.id, entrant.id))
+
+    async def ask_quit(self, interaction: Command, typed: str | None) -> None:
+        """Asks a member whether they really drop out."""
+        await defer(interaction)
+        row = await find(interaction, typed, mine=True)
+        entrant = (await whole(self._bot, row.id)).entrant_of(interaction.user.id)
+        if row.state != "running":
+            raise Refusal(f"**{plain(row.name)}** has not begun: “Leave” takes you out of it.")
+        if entrant is None or entrant.state != "in" or entrant.dropped is not None:
+            raise Refusal(f"You do not take part in **{plain(row.name)}** (any more).")
+        words = f"Drop out of **{plain(row.name)}**? {_QUIT}"
+        await answer(interaction, question(words, "quit", row.id, entrant.id))
+
+    async def set_result(self, interaction: Command, ruling: Ruling, typed: str | None) -> None:
+        """Sets or corrects the result of a pairing. The message that names a winner goes where the
+        places are not those any more; what is so now is told by itself."""
+        by, row = await self._begin(interaction, typed, correcting=True)
+        there = await whole(self._bot, row.id)
+        pairing = pairing_of(there, ruling.pairing)
+        result = result_of(there, pairing, ruling.winner, ruling.games)
+        await self._organiser_service.set_result(
+            row.id, pairing.id, result.winner, result.games, ruling.reason, by
+        )
+        there = await whole(self._bot, row.id)
+        if row.crowned and there.row.crowned != row.crowned:
+            await delete(self._channel(row).get_partial_message(row.crowned))
+        after = next(one for one in there.pairings if one.id == pairing.id)
+        words = f"Round {pairing.round}, table {pairing.number}: {pairing_words(there, after)}"
+        notice = f"⚖️ **{plain(row.name)}** · {words} (*{plain(ruling.reason, 200)}*)"
+        await self._done(interaction, f"Noted. {words}", row, notice)
+
+    async def give_bye(self, interaction: Command, typed_entrant: str, typed: str | None) -> None:
+        """Gives an entrant a bye."""
+        by, row = await self._begin(interaction, typed)
+        entrant = entrant_of(await whole(self._bot, row.id), typed_entrant)
+        await self._organiser_service.give_bye(row.id, entrant.id, by)
+        name = plain(entrant.name, NAME_LENGTH)
+        await self._done(interaction, f"**{name}** gets a bye.")
+
+    async def extend(self, interaction: Command, minutes: int, typed: str | None) -> None:
+        """Gives a round more time."""
+        by, row = await self._begin(interaction, typed)
+        deadline = await self._organiser_service.extend(row.id, minutes, by)
+        until = f"it ends <t:{deadline}:f> (<t:{deadline}:R>)"
+        words = (
+            f"⏳ **{plain(row.name)}**: the round has {counted(minutes, 'minute')} more; {until}."
+        )
+        await self._done(interaction, f"The round is extended: {until}.", row, words)
+
+    async def ask_undo(self, interaction: Command, reason: str | None, typed: str | None) -> None:
+        """Asks whether the latest round shall be undone."""
+        _, row = await self._begin(interaction, typed)
+        async with self._bot.store.read() as connection:
+            await self._bot.services.texts.check(connection, row.guild, reason or "")
+        latest = (await whole(self._bot, row.id)).round
+        if latest is None:
+            raise Refusal("There is no round to undo.")
+        words = (
+            f"Undo round {latest.number} of **{plain(row.name)}**? All its matches become void, "
+            "played or not, and their rating changes are reversed. The tournament is paused; "
+            f"`/tournament manage resume` pairs again.\n{reason_line(reason or '')}"
+        )
+        await answer(interaction, question(words, "undo", row.id, latest.number))
+
+    async def ask_cancel(self, interaction: Command, typed: str | None) -> None:
+        """Asks whether a tournament shall be cancelled."""
+        _, row = await self._begin(interaction, typed)
+        words = (
+            f"Cancel **{plain(row.name)}**? It has no winner then, running matches are stopped and "
+            "count for nobody. That cannot be taken back."
+        )
+        await answer(interaction, question(words, "cancel", row.id))
+
+    async def do(self, interaction: Command, act: Weighty, tournament: str, about: int) -> None:
+        """Does what was asked about. To undo a round in which something was played, a form asks
+        for the reason first, if none was given."""
+        before = interaction.message.content if interaction.message else ""
+        if act == "undo":
+            reason = reason_in(before)
+            if reason or not await self._organiser_service.was_played(tournament, about):
+                await self.undo(interaction, tournament, about, reason)
+            else:
+                await ask(interaction, why_undo_modal(tournament, about))
+            return
+        await defer(interaction, update=True)
+        there = await self._here(interaction, tournament)
+        user = interaction.user
+        if act == "quit":
+            by = PlayerRef(user.id, user.display_name)
+        else:
+            by = await check_organiser(interaction)
+        said = await self._acts[act](there, about, by)
+        self._changed()
+        await redraw(interaction, OutgoingMessage(said))
+
+    async def undo(self, interaction: Command, tournament: str, number: int, reason: str) -> None:
+        """Undoes the latest round, which is that `number`."""
+        await defer(interaction, update=True)
+        by = await check_organiser(interaction)
+        there = await self._here(interaction, tournament)
+        said = await self._undo(there, number, by, reason)
+        self._changed()
+        await redraw(interaction, OutgoingMessage(said))
+
+    async def _here(self, interaction: Command, tournament: str) -> Tournament:
+        there = await whole(self._bot, tournament)
+        if there.row.guild != interaction.guild_id:
+            raise Refusal("That tournament is on another server.")
+        return there
+
+    @property
+    def _acts(self) -> dict[Weighty, Callable[[Tournament, int, PlayerRef], Awaitable[str]]]:
+        return {
+            "start": self._start,
+            "cancel": self._cancel,
+            "drop": self._drop,
+            "quit": self._quit,
+            "draw": self._draw,
+        }
+
+    async def _start(self, there: Tournament, about: int, by: PlayerRef) -> str:
+        await self._round_service.start(there.row.id, by)
+        if there.row.number_source:
+            return (
+                f"**{plain(there.row.name)}** has begun. My fingerprint comes to its channel; then "
+                "it waits for its public number."
+            )
+        return f"**{plain(there.row.name)}** has begun. The first round is on its way."
+
+    async def _draw(self, there: Tournament, about: int, by: PlayerRef) -> str:
+        await self._draws.draw_without(there.row.id, by)
+        await send(self._channel(there.row), OutgoingMessage(without_words(there.row)))
+        return f"**{plain(there.row.name)}** is drawn without its number."
+
+    async def _undo(self, there: Tournament, about: int, by: PlayerRef, reason: str) -> str:
+        latest = there.round
+        if latest is None or latest.number != about:
+            raise Refusal("Another round has begun meanwhile.")
+        ended = await self._organiser_service.undo_round(there.row.id, by, reason)
+        for match in ended:
+            self._bot.shared(MatchDisplay).changed(match.id)
+        if latest.message:
+            await delete(self._channel(there.row).get_partial_message(latest.message))
+        words = (
+            f"↩️ Round {about} of **{plain(there.row.name)}** was undone: its matches are void and "
+            "change no rating. The tournament is **paused**; the round is paired again when it "
+            f"continues.\n{reason_line(reason)}"
+        )
+        met = [one for one in there.pairings_in(about) if one.entrant_b is not None]
+        users = [
+            there.by_id[one].user for pair in met for one in (pair.entrant_a, pair.entrant_b or 0)
+        ]
+        for notice in calling(words, users):
+            await send(self._channel(there.row), OutgoingMessage(notice.words), *notice.called)
+        return f"Round {about} is undone. `/tournament manage resume` pairs again."
+
+    async def _cancel(self, there: Tournament, about: int, by: PlayerRef) -> str:
+        await self._organiser_service.cancel(there.row.id, by)
+        words = f"**{plain(there.row.name)}** is cancelled."
+        await send(self._channel(there.row), OutgoingMessage(words))
+        return words
+
+    async def _drop(self, there: Tournament, about: int, by: PlayerRef) -> str:
+        await self._organiser_service.drop(there.row.id, about, by)
+        words = f"**{name_of(there, about)}** is not in **{plain(there.row.name)}** any more."
+        await send(self._channel(there.row), OutgoingMessage(words))
+        return words
+
+    async def _quit(self, there: Tournament, about: int, by: PlayerRef) -> str:
+        entrant = there.entrant_of(by.id)
+        if entrant is None or entrant.id != about:
+            raise Refusal("That is not yours to say.")
+        await self._organiser_service.drop(there.row.id, about, by)
+        words = f"**{name_of(there, about)}** has dropped out of **{plain(there.row.name)}**."
+        await send(self._channel(there.row), OutgoingMessage(words))
+        return f"You have dropped out of **{plain(there.row.name)}**. Thank you for playing!"
+
+    async def _begin(
+        self, interaction: Command, typed: str | None, *, correcting: bool = False
+    ) -> tuple[PlayerRef, TournamentRow]:
+        """The organiser who asks, and the tournament that they mean."""
+        await defer(interaction)
+        by = await check_organiser(interaction)
+        return by, await find(interaction, typed, correcting=correcting)
+
+    async def _done(
+        self, interaction: Command, said: str, row: TournamentRow | None = None, notice: str = ""
+    ) -> None:
+        """Answers, and tells the channel of the tournament if there is anything to tell it."""
+        self._changed()
+        await answer(interaction, OutgoingMessage(said))
+        if row is not None:
+            await send(self._channel(row), OutgoingMessage(notice))
+
+    def _channel(self, row: TournamentRow) -> discord.PartialMessageable:
+        return self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
+
+
+_NO_WAY_BACK = "Only an organiser can bring a player back. Results so far stay."
+_DROPPED = f"A match that is not decided is lost at once. {_NO_WAY_BACK}"
+_QUIT = f"You concede a match that is not decided, also for your rating. {_NO_WAY_BACK}"

@@ -1,0 +1,111 @@
+"""Who meets whom in a round, and what came of it, page by page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import discord
+
+from bot.app.client import Deckhand
+from bot.base.discord_text import plain, whole_lines
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer, defer, redraw
+from bot.store.tournaments.pairings import latest_matches
+from bot.store.tournaments.tournament_rows import PairingRow, Tournament, whole_tournament
+from cogs.tournaments.controllers.tournament_lookup import find
+from cogs.tournaments.controls.page_buttons import RoundPageButton
+from cogs.tournaments.layouts.pairing_text import pairing_lines, round_ends, round_title
+from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId, number
+from cogs.ui.controls import Control, controls
+from cogs.ui.pages import paged, turns
+
+Press = discord.Interaction[Deckhand]
+
+TABLES_A_PAGE = 10
+NOT_YET = "It has not begun: there are no pairings yet."
+
+
+class PairingsButton(
+    RoundPageButton,
+    id=ComponentId("tournament:pairings", MATCH_ID, number(4), PAGE),
+):
+    """Turns to another round, or another page of one, counted from 0."""
+
+    async def pressed(self, interaction: Press) -> None:
+        await defer(interaction, update=True)
+        bot, user = interaction.client, interaction.user.id
+        outgoing = await pairings_message(bot, self.about, user, self.number, self.page)
+        await redraw(interaction, outgoing)
+
+
+CONTROLS: tuple[type[Control[Any]], ...] = (PairingsButton,)
+
+
+async def show_pairings(interaction: Press, typed: str | None, number: int | None) -> None:
+    """Answers `/tournament pairings`. Raises Refusal where it is not clear which are meant."""
+    row = await find(interaction, typed, ended=True)
+    outgoing = await pairings_message(interaction.client, row.id, interaction.user.id, number)
+    await answer(interaction, outgoing)
+
+
+async def pairings_message(
+    bot: Deckhand, tournament_id: str, user: int, number: int | None = None, page: int | None = None
+) -> OutgoingMessage:
+    """A round's pairings: the latest round's where no number is given, and the page with the
+    user's own table where no page is. Raises Refusal where there is no such round."""
+    async with bot.store.read() as connection:
+        tournament = await whole_tournament(connection, tournament_id)
+        if tournament is None or tournament.round is None:
+            raise Refusal(NOT_YET)
+        latest = tournament.round.number
+        number = latest if number is None else number
+        if not 1 <= number <= latest:
+            raise Refusal(f"There was no round {number} yet: the latest is round {latest}.")
+        played = await latest_matches(connection, tournament_id, number)
+    links = {pairing: row.board_link for pairing, row in played.items()}
+    pairings = tournament.pairings_in(number)
+    mine = _table_of(tournament, pairings, user)
+    if page is None:
+        page = 0 if mine is None else mine // TABLES_A_PAGE
+    shown, page, pages = paged(pairings, page, TABLES_A_PAGE)
+    lines = pairing_lines(tournament, shown, links)
+    if mine is not None and mine // TABLES_A_PAGE == page:
+        lines[mine % TABLES_A_PAGE] += " (you)"
+    lines.insert(0, _heading(tournament, number, pairings, page, pages))
+    return OutgoingMessage(
+        whole_lines(lines, CONTENT_LIMIT), controls(*_buttons(tournament, number, page, pages))
+    )
+
+
+def _table_of(tournament: Tournament, pairings: Sequence[PairingRow], user: int) -> int | None:
+    entrant = tournament.entrant_of(user)
+    if entrant is None:
+        return None
+    seats = (at for at, pairing in enumerate(pairings) if pairing.seat_of(entrant.id))
+    return next(seats, None)
+
+
+def _heading(
+    tournament: Tournament, number: int, pairings: Sequence[PairingRow], page: int, pages: int
+) -> str:
+    played = [pairing for pairing in pairings if pairing.entrant_b is not None]
+    decided = sum(pairing.winner is not None for pairing in played)
+    parts = [f"{decided} of {len(played)} decided"]
+    if (ends := round_ends(tournament, pairings)) is not None:
+        parts.append(f"time is up <t:{ends}:R>")
+    if pages > 1:
+        parts.append(f"page {page + 1} of {pages}")
+    title = f"### {plain(tournament.row.name)} · {round_title(tournament, number)}"
+    return f"{title}\n{' · '.join(parts)}"
+
+
+def _buttons(tournament: Tournament, number: int, page: int, pages: int) -> Sequence[Control[Any]]:
+    key = tournament.row.id
+    items = turns(page, pages, partial(PairingsButton, key, number))
+    if number > 1:
+        items.append(PairingsButton(key, number - 1, 0, f"◀ Round {number - 1}"))
+    if number < len(tournament.rounds):
+        items.append(PairingsButton(key, number + 1, 0, f"Round {number + 1} ▶"))
+    return items

@@ -1,0 +1,180 @@
+"""Where a match of a tournament is played: a thread of the tournament's channel, opened for the
+pairing, in which both players are called once. It stays open until its table has the next
+round's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import discord
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.app.client import Deckhand
+from bot.base.anonymisation import mention
+from bot.base.discord_text import counted, plain, thread_name
+from bot.decks.modes import played
+from bot.discord_api.discord_calls import Outcome, OutgoingMessage, Reach
+from bot.discord_api.permissions import THREADS
+from bot.discord_api.thread_calls import archive, start_thread
+from bot.matches.clocks import clock_words
+from bot.store.matches.match_rows import (
+    MatchRow,
+    match_at,
+    save_announcement_message,
+    save_board_message,
+)
+from bot.store.tournaments.pairings import channel_before
+from bot.store.tournaments.tournament_rows import (
+    PairingRow,
+    RoundRow,
+    TournamentRow,
+    get_pairing,
+    get_tournament,
+    rounds_of,
+)
+from cogs.matches.table.controls import ArrivedButton
+from cogs.ui.controls import controls
+from cogs.ui.match_display import PairingThreads
+from cogs.ui.send_once import left_over, send_once
+
+NOT_CALLED = "I couldn't call two players to their match"
+
+
+@dataclass(frozen=True, slots=True)
+class _Seated:
+    """What a match is a game of."""
+
+    tournament: TournamentRow
+    round: RoundRow
+    pairing: PairingRow
+
+
+class TournamentThreads(PairingThreads):
+    """Opens the threads, and calls the players there."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self._bot = bot
+
+    async def seat(self, row: MatchRow) -> None:
+        await _seat(self._bot, row)
+
+
+async def _seat(bot: Deckhand, row: MatchRow) -> None:
+    """Seats a match. Where Discord will not have the call, that is noted as message 0. What follows
+    in the same pairing comes with its place and calls nobody anew."""
+    async with bot.store.read() as connection:
+        seated = await _seated(connection, row)
+    if seated is None:
+        return
+    place = row.table_channel or await _place(bot, row, seated)
+    if place is None:
+        return
+    if row.table_channel is None:
+        await bot.store.run(save_board_message, row.id, place, None)
+    if row.announcement is None:
+        channel = bot.get_partial_messageable(place, guild_id=row.guild)
+        sent = await send_once(
+            bot,
+            channel,
+            _call(row, seated),
+            *row.users.values(),
+            since=left_over(bot, row.created),
+            fits=lambda message: message.content.endswith(_ends(row)),
+        )
+        if sent.outcome is not Outcome.DOWN:
+            called = 0 if sent.value is None else sent.value.id
+            await bot.store.run(save_announcement_message, row.id, called)
+            if sent.reach is Reach.NO_ONE:
+                await bot.services.tournament_channels.pause(seated.tournament.id, NOT_CALLED)
+                bot.dispatch("tournament_paused")
+
+
+async def _seated(connection: AsyncConnection, row: MatchRow) -> _Seated | None:
+    """None where the pairing is gone: then the match is about to be stopped."""
+    pairing = None if row.pairing is None else await get_pairing(connection, row.pairing)
+    if pairing is None:
+        return None
+    tournament = await get_tournament(connection, pairing.tournament)
+    rounds = {one.number: one for one in await rounds_of(connection, pairing.tournament)}
+    if tournament is None or pairing.round not in rounds:
+        return None
+    return _Seated(tournament, rounds[pairing.round], pairing)
+
+
+async def _place(bot: Deckhand, row: MatchRow, seated: _Seated) -> int | None:
+    """A thread of the match's channel where that allows one, else the channel; None while Discord
+    does not answer."""
+    channel = bot.get_channel(row.channel)
+    if not isinstance(channel, discord.TextChannel):
+        return row.channel
+    if not channel.permissions_for(channel.guild.me) >= THREADS:
+        return row.channel
+    pairing = seated.pairing
+    names = f"{row.names['A']} vs {row.names['B']}"
+    name = thread_name(f"Round {pairing.round}, table {pairing.number}: {names}")
+    thread = await _left_over(bot, channel, row, name)
+    if thread is None:
+        started = await start_thread(channel, name)
+        if started.outcome is Outcome.DOWN:
+            return None
+        thread = started.value
+        await _close_before(bot, channel, pairing)
+    return row.channel if thread is None else thread.id
+
+
+async def _close_before(bot: Deckhand, channel: discord.TextChannel, pairing: PairingRow) -> None:
+    """Closes the thread that the table had in the round before: a server may have 1000 open, and
+    the rounds of a large tournament are more than that."""
+    async with bot.store.read() as connection:
+        before = await channel_before(connection, pairing)
+    thread = None if before is None else channel.get_thread(before)
+    if thread is not None and not thread.archived:
+        await archive(thread)
+
+
+async def _left_over(
+    bot: Deckhand, channel: discord.TextChannel, row: MatchRow, name: str
+) -> discord.Thread | None:
+    """The thread that was opened for the match, if there was no time to note that."""
+    for thread in channel.threads:
+        opened = thread.created_at
+        ours = thread.name == name and thread.owner_id == channel.guild.me.id
+        if ours and opened is not None and opened.timestamp() >= row.created:
+            async with bot.store.read() as connection:
+                if await match_at(connection, thread.id, None) is None:
+                    return thread
+    return None
+
+
+def _call(row: MatchRow, seated: _Seated) -> OutgoingMessage:
+    tournament, pairing = seated.tournament, seated.pairing
+    title, blurb = clock_words(row.clock)
+    games = "one game" if row.best_of == 1 else f"best of {row.best_of}"
+    rated = "rated" if row.rated else "not rated"
+    lines = [
+        f"### {plain(tournament.name)} · round {pairing.round} · table {pairing.number}",
+        f"{mention(row.player_a)} vs {mention(row.player_b)}",
+        f"{played(row.game, row.mode)} · {games} · {title}: {blurb} · {rated}",
+    ]
+    if seated.round.deadline is not None:
+        lines.append(f"The round's time is up <t:{seated.round.deadline}:R>.")
+    if tournament.no_show_minutes is not None:
+        wait = _wait(tournament.no_show_minutes)
+        lines.insert(2, "Both of you, press **I'm here** now.")
+        lines.append(
+            f"If your first choice takes longer than {wait}, you lose. If your opponent's does, "
+            "you win, unless you haven't come either."
+        )
+    lines.append(f"-# `/tournament next` says any time what is next for you. {_ends(row)}")
+    view = None if tournament.no_show_minutes is None else controls(ArrivedButton(row.id))
+    return OutgoingMessage("\n".join(lines), view)
+
+
+def _ends(row: MatchRow) -> str:
+    """How the call of a match ends."""
+    return f"Match {row.id}"
+
+
+def _wait(minutes: int) -> str:
+    hours, rest = divmod(minutes, 60)
+    return counted(minutes, "minute") if rest else counted(hours, "hour")

@@ -1,0 +1,274 @@
+"""What the commands and buttons of sign-up do: one call on the service, one answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import discord
+
+from bot.app.client import Deckhand
+from bot.base.discord_text import plain
+from bot.base.refusals import Refusal
+from bot.decks.collection import starter
+from bot.discord_api.discord_calls import OutgoingMessage, answer, defer, redraw
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.processes.time_limits import TooSlow
+from bot.store.decks.deck_rows import StoredDeck
+from bot.store.tournaments.tournament_rows import Tournament, TournamentRow
+from bot.tournaments.creation import NewTournament
+from bot.tournaments.late_entry import check_comer
+from bot.tournaments.lookup import ongoing
+from bot.tournaments.signup import (
+    CLOSED,
+    NOT_IN,
+    USE_DROP,
+    Joined,
+    check_not_begun,
+)
+from bot.tournaments.time_input import EXAMPLES, parse_time
+from cogs.tournaments.controllers.organiser_permissions import check_organiser, tournament_place
+from cogs.tournaments.controllers.tournament_lookup import find
+from cogs.tournaments.layouts.confirmation import start_question
+from cogs.tournaments.layouts.signup_messages import (
+    LEFT,
+    WAITED,
+    checked_in_words,
+    confirm_message,
+    created_words,
+    deck_message,
+    joined_message,
+)
+from cogs.ui.answers import defer_to_read
+from cogs.ui.controls import Interaction
+
+NOT_YOURS = "That is for somebody else."
+NO_DRAFT = "That is not waiting for you any more. Send `/tournament create` again, please."
+TOO_SLOW = f"That took me too long to understand. Write {EXAMPLES}"
+
+
+class SignUpController:
+    """Serves commands and presses. Every method may raise Refusal.
+
+    `changed` is called after whatever others may notice.
+    """
+
+    def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
+        self._bot = bot
+        self._signups = bot.services.sign_ups
+        self._changed = changed
+        self._drafts = bot.services.drafts
+
+    def look_again(self) -> None:
+        """Has what is due done soon, after a change from elsewhere."""
+        self._changed()
+
+    # Commands
+
+    async def create(
+        self,
+        interaction: Interaction,
+        channel: discord.TextChannel,
+        wanted: NewTournament,
+        starts: str | None,
+    ) -> None:
+        """An organiser makes a tournament; its announcement follows by itself. Where they typed
+        when it `starts`, they confirm first that this was understood as they mean it."""
+        by = await check_organiser(interaction)
+        if starts is not None:
+            await self._ask_start(interaction, by, wanted, starts)
+            return
+        row = await self._signups.create(by, wanted)
+        self._changed()
+        await answer(interaction, OutgoingMessage(created_words(self._bot, row, channel)))
+
+    async def _ask_start(
+        self, interaction: Interaction, by: PlayerRef, wanted: NewTournament, typed: str
+    ) -> None:
+        await defer(interaction)
+        try:
+            starts = await self._bot.workers.parse(by.id, parse_time, typed, self._drafts.now())
+        except TooSlow:
+            raise Refusal(TOO_SLOW) from None
+        wanted = replace(wanted, starts=starts)
+        planned = await self._signups.planned(by, wanted)
+        await answer(interaction, start_question(planned, self._drafts.keep(by.id, wanted)))
+
+    async def create_draft(self, interaction: Interaction, draft: str) -> None:
+        """An organiser has confirmed when a tournament starts: it is made."""
+        channel = tournament_place(interaction)
+        by = await check_organiser(interaction)
+        wanted = self._drafts.take(draft, by.id)
+        if wanted is None:
+            raise Refusal(NO_DRAFT)
+        try:
+            row = await self._signups.create(by, wanted)
+        except Exception:
+            self._drafts.put_back(draft, by.id, wanted)
+            raise
+        self._changed()
+        await redraw(interaction, OutgoingMessage(created_words(self._bot, row, channel)))
+
+    async def join(
+        self, interaction: Interaction, typed: str | None, deck_name: str | None
+    ) -> None:
+        """Signs a member up with a deck of that name, or without one where nobody brings any."""
+        row = await find(interaction, typed)
+        if deck_name is not None and not row.mode:
+            await self._named(interaction, deck_name)
+        joined = await self._signups.join(row.id, _person(interaction), deck_name)
+        self._changed()
+        await answer(interaction, joined_message(joined))
+
+    async def change_deck(
+        self, interaction: Interaction, typed: str | None, deck_name: str
+    ) -> None:
+        """Has an entrant play another deck."""
+        row = await find(interaction, typed, mine=True)
+        if not row.mode:
+            await self._named(interaction, deck_name)
+        joined = await self._signups.change_deck(row.id, interaction.user.id, deck_name)
+        self._changed()
+        await answer(interaction, joined_message(joined))
+
+    async def leave(self, interaction: Interaction, typed: str | None) -> None:
+        """Takes a member's sign-up back, or asks first."""
+        row = await find(interaction, typed, mine=True)
+        await self.press_leave(interaction, row.id)
+
+    async def turn(self, interaction: Interaction, typed: str | None, *, closed: bool) -> None:
+        """An organiser closes or opens sign-up."""
+        by = await check_organiser(interaction)
+        row = await find(interaction, typed)
+        if closed:
+            await self._signups.close(row.id, by)
+            said = "Sign-up for **{name}** is closed: nobody joins any more."
+        else:
+            await self._signups.open(row.id, by)
+            said = "Sign-up for **{name}** is open."
+        self._changed()
+        await answer(interaction, OutgoingMessage(said.format(name=plain(row.name))))
+
+    async def check_in_here(self, interaction: Interaction, typed: str | None) -> None:
+        """Notes that an entrant is there."""
+        row = await find(interaction, typed, mine=True)
+        await self.check_in(interaction, row.id)
+
+    # Buttons and menus
+
+    async def ask_deck(self, interaction: Interaction, tournament: str, *, late: bool) -> None:
+        """Asks a member for a deck, privately; signs them up where nobody brings one."""
+        there = await self._to_join(interaction, tournament, late=late)
+        if there.row.mode:
+            joined = await self._join(interaction, tournament, None, late=late)
+            await answer(interaction, joined_message(joined))
+            return
+        decks = await self._decks(interaction, there.row)
+        await answer(interaction, deck_message(there, interaction.user.id, decks, late=late))
+
+    async def press_late(self, interaction: Interaction, tournament: str, user: int) -> None:
+        """The same for a member whom an organiser has added, and for nobody else."""
+        if interaction.user.id != user:
+            raise Refusal(NOT_YOURS)
+        await self.ask_deck(interaction, tournament, late=True)
+
+    async def turn_decks(
+        self, interaction: Interaction, tournament: str, page: int, *, late: bool
+    ) -> None:
+        """Turns the menu of decks to another page."""
+        there = await self._to_join(interaction, tournament, late=late)
+        decks = await self._decks(interaction, there.row)
+        outgoing = deck_message(there, interaction.user.id, decks, page, late=late)
+        await redraw(interaction, outgoing)
+
+    async def join_with(
+        self, interaction: Interaction, tournament: str, chosen: str, *, late: bool
+    ) -> None:
+        """Signs a member up with the deck that was chosen from the menu."""
+        await self._to_join(interaction, tournament, late=late)
+        deck_name = await self._chosen(interaction, chosen)
+        joined = await self._join(interaction, tournament, deck_name, late=late)
+        await redraw(interaction, joined_message(joined))
+
+    async def press_leave(self, interaction: Interaction, tournament: str) -> None:
+        """Takes a sign-up back; asks first where others wait for the place."""
+        there = await self._there(tournament)
+        if there.row.state == "running":
+            raise Refusal(USE_DROP)
+        entrant = there.entrant_of(interaction.user.id)
+        if entrant is None:
+            raise Refusal(NOT_IN)
+        waiting = sum(one.state == "waiting" for one in there.entrants)
+        if entrant.state == "in" and waiting:
+            await answer(interaction, confirm_message(there.row, waiting))
+            return
+        await self._signups.leave(tournament, interaction.user.id)
+        self._changed()
+        said = WAITED if entrant.state == "waiting" else LEFT
+        await answer(interaction, OutgoingMessage(said.format(name=plain(there.row.name))))
+
+    async def leave_for_sure(self, interaction: Interaction, tournament: str) -> None:
+        """Takes a sign-up back, and says so in the place of the question."""
+        there = await self._there(tournament)
+        await self._signups.leave(tournament, interaction.user.id)
+        self._changed()
+        await redraw(interaction, OutgoingMessage(LEFT.format(name=plain(there.row.name))))
+
+    async def check_in(self, interaction: Interaction, tournament: str) -> None:
+        """Notes that an entrant is there."""
+        there = await self._there(tournament)
+        entrant = await self._signups.check_in(tournament, interaction.user.id)
+        self._changed()
+        await answer(interaction, OutgoingMessage(checked_in_words(there.row, entrant)))
+
+    async def _join(
+        self, interaction: Interaction, tournament: str, deck_name: str | None, *, late: bool
+    ) -> Joined:
+        join = self._signups.join_late if late else self._signups.join
+        joined = await join(tournament, _person(interaction), deck_name)
+        self._changed()
+        return joined
+
+    async def _to_join(
+        self, interaction: Interaction, tournament: str, *, late: bool
+    ) -> Tournament:
+        """All of a tournament that can be joined now, or where a deck can be changed."""
+        there = await self._there(tournament)
+        if late:
+            check_comer(there, interaction.user.id)
+            return there
+        check_not_begun(there, interaction.user.id)
+        if there.row.state == "closed" and there.entrant_of(interaction.user.id) is None:
+            raise Refusal(CLOSED)
+        return there
+
+    async def _there(self, tournament: str) -> Tournament:
+        async with self._bot.store.read() as connection:
+            return await ongoing(connection, tournament)
+
+    async def _decks(self, interaction: Interaction, row: TournamentRow) -> list[StoredDeck]:
+        return await self._bot.decks.of(interaction.user.id, row.game, legal=True)
+
+    async def _named(self, interaction: Interaction, deck_name: str) -> None:
+        """Sees to it that the member's deck of that name can be read before they are answered."""
+        deck = await self._bot.decks.named(interaction.user.id, deck_name)
+        await defer_to_read(interaction, deck)
+
+    async def _chosen(self, interaction: Interaction, chosen: str) -> str:
+        """The name of the member's deck, which goes into their collection first if it is a starter
+        deck."""
+        user = interaction.user.id
+        if chosen.isdecimal() and len(chosen) < 19:
+            deck = await self._bot.decks.numbered(user, int(chosen))
+            await defer_to_read(interaction, deck, update=True)
+            return deck.name
+        await defer(interaction, update=True)
+        game, ready = starter(chosen)
+        kept = await self._bot.decks.keep(
+            user, ready.text, game=game, unnamed=ready.title, replace=False
+        )
+        return kept.deck.name
+
+
+def _person(interaction: Interaction) -> PlayerRef:
+    return PlayerRef(interaction.user.id, interaction.user.display_name)

@@ -1,0 +1,196 @@
+"""The standings of a tournament, page by page, and every figure of one's own explained."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import discord
+
+from bot.app.client import Deckhand
+from bot.base.discord_text import counted, plain, whole_lines
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import (
+    CONTENT_LIMIT,
+    Attached,
+    OutgoingMessage,
+    answer,
+    defer,
+    redraw,
+)
+from bot.store.tournaments.tournament_rows import Tournament
+from bot.tournaments.standings import COUNTED, standings
+from cogs.tournaments.controllers.tournament_lookup import find, whole
+from cogs.tournaments.controls.page_buttons import RoundButton, RoundPageButton
+from cogs.tournaments.layouts.place_table import PlaceTable, place_table
+from cogs.tournaments.layouts.tiebreak_details import figures_words
+from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId, number
+from cogs.ui.controls import Control, controls
+from cogs.ui.pages import paged, turns
+from cogs.ui.pictures import drawn
+from rendering import Place, StandingsPage, draw_standings
+from rendering.pages.standings import STANDINGS_A_PAGE
+
+Press = discord.Interaction[Deckhand]
+
+NAME_LENGTH = 32
+NOBODY = 0
+NOT_YET = "It has not begun: there are no standings yet."
+NOT_IN_IT = "You do not take part in this tournament."
+ONLY_BY_POINTS = "Only standings by points can be seen as they were after a round."
+NO_FIGURES = "There are no figures: who loses is out."
+
+_OF_ROUND = MATCH_ID, number(3)
+
+
+class StandingsPageButton(
+    RoundPageButton, id=ComponentId("tournament:standings", *_OF_ROUND, PAGE)
+):
+    """Turns to another page, counted from 0, of the standings after a round (0: as they are)."""
+
+    async def pressed(self, interaction: Press) -> None:
+        await defer(interaction, update=True)
+        outgoing = await standings_message(interaction, self.about, self.number, self.page)
+        await redraw(interaction, outgoing)
+
+
+class MyStandingButton(RoundButton, id=ComponentId("tournament:standing", *_OF_ROUND)):
+    """Turns to the page with whoever presses it."""
+
+    label = "My place"
+
+    async def pressed(self, interaction: Press) -> None:
+        await defer(interaction, update=True)
+        outgoing = await standings_message(interaction, self.about, self.number, None)
+        await redraw(interaction, outgoing)
+
+
+class FiguresButton(RoundButton, id=ComponentId("tournament:figures", *_OF_ROUND)):
+    """Explains every figure of whoever presses it, to them alone."""
+
+    label, style = "My figures", discord.ButtonStyle.primary
+
+    async def pressed(self, interaction: Press) -> None:
+        await defer(interaction)
+        tournament = await _begun(interaction.client, self.about)
+        words = await asyncio.to_thread(
+            _figures, tournament, interaction.user.id, self.number or None
+        )
+        await answer(interaction, OutgoingMessage(words))
+
+
+CONTROLS: tuple[type[Control[Any]], ...] = (StandingsPageButton, MyStandingButton, FiguresButton)
+
+
+async def show_standings(interaction: Press, typed: str | None, after: int | None) -> None:
+    """Answers `/tournament standings`. Raises Refusal where it is not clear which are meant, and
+    where there are none."""
+    row = await find(interaction, typed, ended=True)
+    await defer(interaction)
+    await answer(interaction, await standings_message(interaction, row.id, after or 0, 0))
+
+
+async def standings_message(
+    interaction: Press, tournament_id: str, until: int, page: int | None
+) -> OutgoingMessage:
+    """One page of the standings after a round (0: as they are), in a picture and in words; without
+    a page, the one with whoever asks. Raises Refusal where it is not there."""
+    bot = interaction.client
+    tournament = await _begun(bot, tournament_id)
+    row = tournament.row
+    rounds = sum(one.stage in COUNTED for one in tournament.rounds)
+    if until and row.format not in COUNTED:
+        raise Refusal(ONLY_BY_POINTS)
+    if until > rounds:
+        raise Refusal(f"There was no round {until} with standings yet: the latest is {rounds}.")
+    table = await asyncio.to_thread(place_table, tournament, interaction.user.id, until or None)
+    if page is None:
+        mine = next((at for at, one in enumerate(table.places) if one.you), None)
+        if mine is None:
+            raise Refusal(NOT_IN_IT)
+        page = mine // STANDINGS_A_PAGE
+    drawing = _page(tournament, table, page)
+    return OutgoingMessage(
+        _words(tournament, table, drawing),
+        controls(*_buttons(tournament, until, drawing.page - 1, drawing.pages)),
+        await drawn(bot.workers, draw_standings, drawing),
+    )
+
+
+async def standings_picture(bot: Deckhand, tournament: Tournament) -> tuple[Attached, ...]:
+    """The first page of the standings for everybody, to attach."""
+    table = await asyncio.to_thread(place_table, tournament, NOBODY)
+    return await drawn(bot.workers, draw_standings, _page(tournament, table, 0))
+
+
+def _page(tournament: Tournament, table: PlaceTable, page: int) -> StandingsPage:
+    """A page, counted from 0; the last where there are fewer."""
+    shown, page, pages = paged(table.places, page, STANDINGS_A_PAGE)
+    return StandingsPage(
+        title=tournament.row.name,
+        subtitle=table.subtitle,
+        page=page + 1,
+        pages=pages,
+        captions=table.captions,
+        places=tuple(shown),
+        legend=table.legend,
+        cut=table.cut,
+        cut_words=table.cut_words,
+    )
+
+
+async def _begun(bot: Deckhand, tournament_id: str) -> Tournament:
+    tournament = await whole(bot, tournament_id)
+    if not tournament.rounds:
+        raise Refusal(NOT_YET)
+    return tournament
+
+
+def _figures(tournament: Tournament, user: int, until: int | None) -> str:
+    if tournament.row.format not in COUNTED:
+        raise Refusal(NO_FIGURES)
+    found = standings(tournament, until)
+    mine = next((one for one in found if one.entrant.user == user), None)
+    if mine is None:
+        raise Refusal(NOT_IN_IT)
+    return figures_words(tournament, found, mine, until)
+
+
+def _words(tournament: Tournament, table: PlaceTable, page: StandingsPage) -> str:
+    turned = f" · page {page.page} of {page.pages}" if page.pages > 1 else ""
+    lines = [
+        f"### {plain(tournament.row.name)} · standings",
+        f"{table.subtitle} · {counted(len(table.places), 'player')}{turned}",
+    ]
+    for place in page.places:
+        lines.append(_line(place, table.captions))
+        if table.cut and place.rank == table.cut:
+            lines.append(f"✂️ {table.cut_words}")
+    return whole_lines([*lines, f"-# {table.legend}"] if table.legend else lines, CONTENT_LIMIT)
+
+
+def _line(place: Place, captions: Sequence[str]) -> str:
+    rank = f"{place.rank}\\. " if place.rank else ""
+    you = " (you)" if place.you else ""
+    unit = (" point" if place.points == "1" else " points") if place.figures else ""
+    figures = zip(captions[1:], place.figures, strict=False)
+    said = [
+        f"{place.points}{unit}",
+        place.record,
+        *(f"{caption.removesuffix(' %')} {figure}" for caption, figure in figures),
+        place.note,
+    ]
+    name = plain(place.name, NAME_LENGTH)
+    return f"{rank}**{name}**{you} {' · '.join(filter(None, said))}"
+
+
+def _buttons(tournament: Tournament, until: int, page: int, pages: int) -> Sequence[Control[Any]]:
+    key = tournament.row.id
+    items: list[Control[Any]] = [*turns(page, pages, partial(StandingsPageButton, key, until))]
+    if pages > 1:
+        items.append(MyStandingButton(key, until))
+    if tournament.row.format in COUNTED:
+        items.append(FiguresButton(key, until))
+    return items

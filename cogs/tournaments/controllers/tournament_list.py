@@ -1,0 +1,99 @@
+"""The tournaments of a server, page by page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+import discord
+
+import engine
+from bot.app.client import Deckhand
+from bot.base.discord_text import counted, plain, whole_lines
+from bot.base.refusals import Refusal
+from bot.decks.modes import played
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer, redraw
+from bot.store.tournaments.tournament_records import counted_in
+from bot.store.tournaments.tournament_rows import TournamentRow, TournamentState, tournaments_in
+from cogs.tournaments.controllers.organiser_permissions import IN_A_SERVER
+from cogs.tournaments.layouts.announcement import FORMATS
+from cogs.ui.component_ids import ComponentId, either, number
+from cogs.ui.controls import Control, controls
+from cogs.ui.pages import paged, turns
+
+Press = discord.Interaction[Deckhand]
+
+ROWS_A_PAGE = 5
+
+STATES: Mapping[TournamentState, str] = {
+    "open": "sign-up is open",
+    "closed": "sign-up is closed",
+    "running": "running",
+    "over": "over",
+    "cancelled": "cancelled",
+}
+
+
+class TournamentsPage(
+    Control[discord.ui.Button[Any]],
+    id=ComponentId("tournament:all", either("ended", "active"), number(2)),
+):
+    """Turns to another page, counted from 0."""
+
+    def __init__(self, ended: bool, page: int, label: str = "Page") -> None:
+        custom_id = self.component_id.make(ended, page)
+        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
+        self.ended = ended
+        self.page = page
+
+    async def pressed(self, interaction: Press) -> None:
+        await redraw(interaction, await _page_message(interaction, self.ended, self.page))
+
+
+CONTROLS: tuple[type[Control[Any]], ...] = (TournamentsPage,)
+
+
+async def show_tournaments(interaction: Press, ended: bool) -> None:
+    """Answers with the server's tournaments; with those that have ended where asked for."""
+    await answer(interaction, await _page_message(interaction, ended, 0))
+
+
+async def _page_message(interaction: Press, ended: bool, page: int) -> OutgoingMessage:
+    bot, guild = interaction.client, interaction.guild_id
+    if guild is None:
+        raise Refusal(IN_A_SERVER)
+    async with bot.store.read() as connection:
+        rows = await tournaments_in(connection, guild, ended=ended)
+        players = await counted_in(connection, [row.id for row in rows])
+    if not rows:
+        return OutgoingMessage(
+            "There was no tournament here yet."
+            if ended
+            else "No tournament is open or running here now. `ended:` shows those that were, and "
+            f"{bot.tree.link('tournament create')} makes one (for organisers)."
+        )
+    shown, page, pages = paged(rows, page, ROWS_A_PAGE)
+    turned = f" ({page + 1}/{pages})" if pages > 1 else ""
+    lines = [f"### Tournaments{turned}"]
+    lines += [_row_words(row, players.get(row.id, 0)) for row in shown]
+    items = turns(page, pages, partial(TournamentsPage, ended))
+    return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), controls(*items))
+
+
+def _row_words(row: TournamentRow, players: int) -> str:
+    """What a tournament is, how it stands, and where its announcement is."""
+    state = STATES[row.state]
+    if row.paused is not None and row.active:
+        state += ", paused"
+    game = played(row.game, row.mode) if row.game in engine.games() else row.game
+    parts = [state, game, FORMATS[row.format], counted(players, "player")]
+    if row.state in ("open", "closed") and row.starts is not None:
+        parts.append(f"starts <t:{row.starts}:R>")
+    if row.ended is not None:
+        parts.append(f"<t:{row.ended}:d>")
+    place = f"https://discord.com/channels/{row.guild}/{row.channel}"
+    link = (
+        f"[announcement]({place}/{row.announcement})" if row.announcement else f"<#{row.channel}>"
+    )
+    return f"**{plain(row.name, 60)}** · {' · '.join(parts)} · {link}"

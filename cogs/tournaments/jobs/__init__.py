@@ -1,0 +1,1 @@
+"""Rounds, draws and announcements of tournaments, whenever they are due."""

@@ -1,0 +1,91 @@
+"""Telling the channel of a tournament that waits for its public number what it has to know: the
+commitment first, then the number that was typed, and the organiser that none was, or two."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from bot.app.client import Deckhand
+from bot.store.tournaments.tournament_draws import DrawRow, get_draw, inputs_of
+from bot.store.tournaments.tournament_rows import TournamentRow
+from bot.tournaments.draw import AT_START
+from bot.tournaments.draw_service import CORRECTED_FOR, reminder_due
+from cogs.tournaments.layouts.channel_notices import Notice
+from cogs.tournaments.layouts.draw_notices import (
+    commitment_notice,
+    dispute_words,
+    number_notice,
+    reminder_words,
+    still_disputed_words,
+)
+
+Tell = Callable[[TournamentRow, Sequence[Notice], int | None], Awaitable[int | None]]
+"""Sends messages to the channel of a tournament, but for those that an earlier process sent since
+then. The id of the first, 0 where the channel takes none; None: it is to be done again."""
+
+
+Call = Callable[[TournamentRow, str, int | None], Awaitable[int | None]]
+"""Calls the organisers of a tournament. The id of the message, 0 where nothing took one; None: it
+is to be done again."""
+
+
+class DrawNews:
+    """The news of the draws that are to come. `now` gives whole seconds since 1970."""
+
+    def __init__(self, bot: Deckhand, now: Callable[[], int]) -> None:
+        self._bot = bot
+        self._draws = bot.services.draws
+        self._now = now
+
+    async def tell(self, row: TournamentRow, tell: Tell, call: Call) -> bool:
+        """Tells the channel what was not told yet, and calls the organisers. Whether anything was
+        told of which something follows by time."""
+        async with self._bot.store.read() as connection:
+            draw = await get_draw(connection, row.id)
+        if draw is None or row.paused is not None:
+            return False
+        if draw.message is None:
+            return await self._commit(row, draw, tell)
+        if row.public_number is not None and draw.number_message is None:
+            return await self._tell_number(row, draw, row.public_number, tell)
+        if draw.other_number is not None and draw.other_message is None:
+            await self._tell_of_other(row, draw.other_number, call)
+        elif self._is_late(draw) and (row.public_number is None or draw.other_number is not None):
+            other = draw.other_number
+            words = still_disputed_words(row, other) if other else reminder_words(row)
+            if await call(row, words, reminder_due(draw)) is not None:
+                await self._draws.reminded(row.id)
+        return False
+
+    async def _commit(self, row: TournamentRow, draw: DrawRow, tell: Tell) -> bool:
+        async with self._bot.store.read() as connection:
+            players = len((await inputs_of(connection, row.id))[AT_START]["field"])
+        message = await tell(row, [commitment_notice(row, draw, players)], row.began)
+        if message is not None:
+            await self._draws.committed(row.id, message)
+        return message is not None
+
+    async def _tell_number(
+        self, row: TournamentRow, draw: DrawRow, number: str, tell: Tell
+    ) -> bool:
+        until = self._now() + CORRECTED_FOR
+        typed = await self._draws.typed_last(row.id, number)
+        who = typed.name if typed else ""
+        before = typed.facts.get("before") if typed else None
+        corrected = None if before == number else before
+        notice = number_notice(row, who, until, corrected)
+        message = await tell(row, [notice], draw.committed)
+        if message is not None:
+            await self._draws.told(row.id, number, message, until)
+        return message is not None
+
+    async def _tell_of_other(self, row: TournamentRow, number: str, call: Call) -> None:
+        typed = await self._draws.typed_last(row.id, number)
+        who, since = (typed.name, typed.at) if typed else ("", row.began)
+        message = await call(row, dispute_words(row, who, number), since)
+        if message is not None:
+            await self._draws.told_of_other(row.id, number, message)
+
+    def _is_late(self, draw: DrawRow) -> bool:
+        due = reminder_due(draw)
+        return due is not None and due <= self._now()

@@ -1,0 +1,266 @@
+"""Everything that is due in tournaments, done in rounds of the bot's own: results taken in, the
+next round begun, matches opened and ended, and the channel and those who got a place told.
+
+What was done is in the store, so a restart goes on where the bot was broken off.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from bot.app.client import Deckhand
+from bot.discord_api.discord_calls import Outcome, OutgoingMessage, Reach
+from bot.store.tournaments.tournament_rows import (
+    Tournament,
+    TournamentRow,
+    active_tournaments,
+    change_round,
+    get_pairing,
+    note_on_row,
+    rounds_of,
+    whole_tournament,
+)
+from bot.tournaments.signup import SignUps
+from cogs.tournaments.controllers.lost_channels import LostChannels
+from cogs.tournaments.controllers.no_shows import NoShowController
+from cogs.tournaments.controllers.standings_pages import standings_picture
+from cogs.tournaments.controls.signup_buttons import CheckInButton
+from cogs.tournaments.jobs.draw_announcements import DrawNews
+from cogs.tournaments.layouts.channel_notices import (
+    Notice,
+    check_in_words,
+    round_words,
+    trouble_words,
+    winner_words,
+)
+from cogs.tournaments.layouts.signup_messages import promoted_message
+from cogs.ui.calling_members import notify
+from cogs.ui.calling_organisers import call_organisers
+from cogs.ui.controls import controls
+from cogs.ui.match_display import MatchDisplay
+from cogs.ui.pace import Pace
+from cogs.ui.send_once import left_over, send_once
+
+log = logging.getLogger(__name__)
+
+OPENED_A_SECOND = 1
+"""How many pairings are opened a second. Each costs nine calls or ten: whether the two are still
+there, a thread, a message that calls them, a board, two hands, and the thread of the round before.
+Discord takes 50 a second, and those who play already need theirs."""
+
+AT_A_TIME = 5
+"""How many tables may be set up at a time: where Discord is slow, no clock begins to run in a
+match whose players wait for their table."""
+
+ENDED_A_SECOND = 5
+"""How many matches are ended a second when many have to be at once; each costs three calls."""
+
+LATER = 1.0
+"""Seconds until there is room for more."""
+
+PLAIN = OutgoingMessage()
+
+NOT_TAKEN = "Discord takes none of my messages in its channel"
+
+
+class RoundJob:
+    """The rounds of the tournaments of this process. `now` gives whole seconds since 1970."""
+
+    def __init__(
+        self,
+        bot: Deckhand,
+        tables: MatchDisplay,
+        no_shows: NoShowController,
+        lost_channels: LostChannels,
+        now: Callable[[], int],
+    ) -> None:
+        self._bot = bot
+        self._no_shows = no_shows
+        self._lost_channels = lost_channels
+        self._round_service = bot.services.rounds
+        self._live = bot.services.matches
+        self._tables = tables
+        self._now = now
+        self._opens = Pace(OPENED_A_SECOND, now)
+        self._ends = Pace(ENDED_A_SECOND, now)
+        self._set_up: set[str] = set()
+        self._draw_news = DrawNews(bot, now)
+
+    async def process_due(self) -> float | None:
+        """Does everything that is due; in how many seconds something is due next."""
+        due = [await self._lost_channels.look()]
+        due.append(await self._round_service.process_due())
+        due.append(await self.end_matches())
+        due.append(LATER if await self._no_shows.process_due() else None)
+        due.append(await self._tell_all())
+        due.append(await self._open_pairings())
+        return min((seconds for seconds in due if seconds is not None), default=None)
+
+    async def end_matches(self) -> float | None:
+        """Ends the matches of pairings that were decided without them, and stops those of pairings
+        that are not there any more; as many as there is room for. Returns in how many seconds the
+        rest is due."""
+        waiting = await self._round_service.to_end()
+        room = self._ends.room
+        for match_id, how in waiting[:room]:
+            self._ends.note()
+            try:
+                if how.winner is None:
+                    await self._live.endings.stop(match_id)
+                else:
+                    await self._live.endings.rule(match_id, how.winner, conceded=how.conceded)
+            except Exception:
+                log.exception("match %s of a tournament could not be ended", match_id)
+            self._tables.changed(match_id)
+        return LATER if len(waiting) > room else None
+
+    async def _open_pairings(self) -> float | None:
+        """Begins matches, as many as there is room for."""
+        self._set_up = {one for one in self._set_up if self._tables.is_busy(one)}
+        if len(self._set_up) >= AT_A_TIME or not self._opens.room:
+            return LATER
+        waiting = await self._round_service.to_open(self._opens.room)
+        for pairing in waiting:
+            self._opens.note()
+            try:
+                await self._open_pairing(pairing)
+            except Exception:
+                log.exception("pairing %s could not be opened", pairing)
+        return LATER if waiting else None
+
+    async def _open_pairing(self, pairing_id: int) -> None:
+        """Begins a match of a pairing; tells the organiser where it cannot begin, once for each
+        reason."""
+        async with self._bot.store.read() as connection:
+            before = await get_pairing(connection, pairing_id)
+        begun = await self._round_service.open(pairing_id)
+        if begun is not None:
+            self._tables.changed(begun.id)
+            self._set_up.add(begun.id)
+            return
+        async with self._bot.store.read() as connection:
+            pairing = await get_pairing(connection, pairing_id)
+            tournament = pairing and await whole_tournament(connection, pairing.tournament)
+        if before is None or pairing is None or tournament is None or pairing.trouble is None:
+            return
+        if pairing.trouble != before.trouble:
+            words = trouble_words(tournament, pairing)
+            await call_organisers(self._bot, tournament.row, OutgoingMessage(words), since=None)
+
+    async def _tell_all(self) -> float | None:
+        """Tells every channel its news; in how many seconds to look again, where something follows
+        from what was told."""
+        async with self._bot.store.read() as connection:
+            rows = await active_tournaments(connection, self._bot.duty)
+        again = False
+        for row in rows:
+            try:
+                again |= await self._tell_news(row)
+            except Exception:
+                log.exception("tournament %s: telling its news failed", row.id)
+        return LATER if again else None
+
+    async def _tell_news(self, row: TournamentRow) -> bool:
+        """Tells the channel of a tournament what it was not told yet. Whether something follows
+        from that by time."""
+        link = self._bot.tree.link
+        if row.paused is not None:
+            return False
+        if _calls_in(row, self._now()):
+            tournament = await self._whole(row)
+            button = OutgoingMessage(view=controls(CheckInButton(row.id)))
+            called = await self._tell(row, check_in_words(tournament, link), row.created, button)
+            if called is not None:
+                await self._note(row, called_in=True)
+        elif row.state == "running" and row.drawing == "open":
+            return await self._draw_news.tell(row, self._tell, self._call)
+        elif row.state == "running":
+            async with self._bot.store.read() as connection:
+                rounds = await rounds_of(connection, row.id)
+            if rounds and rounds[-1].message is None:
+                tournament = await self._whole(row)
+                latest = tournament.round
+                message = await self._tell(row, round_words(tournament, link), rounds[-1].began)
+                if message is not None and latest is not None:
+                    await self._bot.store.run(change_round, row.id, latest.number, message=message)
+        elif row.state == "over" and row.crowned is None:
+            tournament = await self._whole(row)
+            picture = await standings_picture(self._bot, tournament)
+            message = await self._tell(
+                row, [winner_words(tournament, link)], row.ended, OutgoingMessage(files=picture)
+            )
+            if message is not None:
+                await self._note(row, crowned=message)
+        return False
+
+    async def _tell(
+        self,
+        row: TournamentRow,
+        notices: Sequence[Notice],
+        since: int | None,
+        along: OutgoingMessage = PLAIN,
+    ) -> int | None:
+        """Sends messages to the channel of a tournament, and what goes `along` with the first, but
+        for those that an earlier process sent `since` then. The id of the first, 0 where the
+        channel takes none; None if Discord did not answer, and it is to be done again."""
+        channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
+        head, *others = notices
+        since = left_over(self._bot, since)
+        outgoing = replace(along, content=head.words)
+        first = await send_once(self._bot, channel, outgoing, *head.called, since=since)
+        if first.outcome is Outcome.DOWN:
+            return None
+        if first.reach is Reach.NO_ONE and row.active:
+            await self._lost_channels.pause(row, NOT_TAKEN)
+            return None
+        for one in others:
+            await send_once(
+                self._bot, channel, OutgoingMessage(one.words), *one.called, since=since
+            )
+        return 0 if first.value is None else first.value.id
+
+    async def _call(self, row: TournamentRow, words: str, since: int | None) -> int | None:
+        """Calls the organisers of a tournament. The message, 0 where nothing took one; None if
+        Discord did not answer, and it is to be done again."""
+        since = left_over(self._bot, since)
+        sent = await call_organisers(self._bot, row, OutgoingMessage(words), since=since)
+        if sent.outcome is Outcome.DOWN:
+            return None
+        return 0 if sent.value is None else sent.value.id
+
+    async def _whole(self, row: TournamentRow) -> Tournament:
+        async with self._bot.store.read() as connection:
+            tournament = await whole_tournament(connection, row.id)
+        assert tournament is not None
+        return tournament
+
+    async def _note(self, row: TournamentRow, **noted: object) -> None:
+        await self._bot.store.run(note_on_row, row.id, **noted)
+
+
+def _calls_in(row: TournamentRow, now: int) -> bool:
+    """Whether check-in has begun, and its entrants are to be called."""
+    begins = row.check_in_from
+    if row.state not in ("open", "closed") or row.called_in or begins is None:
+        return False
+    if row.paused is not None:
+        return False
+    return begins <= now and row.starts is not None and now < row.starts
+
+
+async def tell_promoted(bot: Deckhand, signups: SignUps) -> None:
+    """Tells each of them once; again later where Discord did not answer."""
+    for row, entrant in await signups.unsent_promotions():
+        outgoing = promoted_message(row, entrant)
+        called = await notify(
+            bot,
+            entrant.user,
+            outgoing,
+            guild=row.guild,
+            channel=row.channel,
+            tried=left_over(bot, entrant.joined),
+        )
+        if called.outcome is not Outcome.DOWN:
+            await signups.note_promotion_sent(entrant)

@@ -1,0 +1,1 @@
+"""Tournaments as messages: announcements, pairings, places, brackets and notices."""

@@ -1,0 +1,122 @@
+"""What the channel of a tournament is told: check-in, each round, who cannot play, the winner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import engine
+from bot.base.anonymisation import mention
+from bot.base.discord_text import plain, whole_lines
+from bot.discord_api.discord_calls import CONTENT_LIMIT
+from bot.store.tournaments.tournament_rows import PairingRow, Tournament
+from bot.tournaments.standings import COUNTED
+from cogs.tournaments.layouts.pairing_text import name_of, pairing_lines, round_title
+from cogs.tournaments.layouts.place_table import placed
+
+CALLED = 80
+"""How many are mentioned in one message, at most."""
+
+PAIRINGS_ROOM = 1200
+STANDINGS_ROOM = 1500
+
+_ON_TIME = (
+    "Then whoever has won more games goes on; else whoever is ahead on the board; else the better "
+    "seed."
+)
+
+Link = Callable[[str], str]
+"""A clickable mention of a command of ours, such as "tournament join"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A message, and the users whom it calls."""
+
+    words: str
+    called: Sequence[int] = ()
+
+
+def check_in_words(tournament: Tournament, link: Link) -> Sequence[Notice]:
+    """Calls everybody who has to check in and did not yet."""
+    row = tournament.row
+    users = [one.user for one in tournament.entrants if not one.checked_in]
+    heading = (
+        f"### {plain(row.name)}: check in now\n"
+        f"It starts <t:{row.starts}:t> (<t:{row.starts}:R>). Press **Check in**, or type "
+        f"{link('tournament check-in')}, to say that you are there: whoever has not by then does "
+        "not play."
+    )
+    return calling(heading, users)
+
+
+def round_words(tournament: Tournament, link: Link) -> Sequence[Notice]:
+    """Tells of the latest round: who meets whom, and to those who have a bye that they do. The
+    first message is the round's own."""
+    row = tournament.round
+    assert row is not None
+    pairings = tournament.pairings_in(row.number)
+    free = [
+        tournament.by_id[pairing.entrant_a].user for pairing in pairings if pairing.how == "bye"
+    ]
+    lines = pairing_lines(
+        tournament, [pairing for pairing in pairings if pairing.entrant_b is not None]
+    )
+    parts = [f"### {plain(tournament.row.name)} · {round_title(tournament, row.number)}"]
+    if row.stage == "single" and any(one.stage == "swiss" for one in tournament.rounds[-2:]):
+        parts.append("The cut: single elimination from here.")
+    parts.append(whole_lines(lines, PAIRINGS_ROOM))
+    if row.deadline is not None:
+        parts.append(f"The round's time is up <t:{row.deadline}:f> (<t:{row.deadline}:R>).")
+        if row.stage not in ("swiss", "robin"):
+            rule = engine.games()[tournament.row.game].tie_rule
+            parts.append(f"-# {_ON_TIME} {rule}")
+    parts.append(
+        f"-# Every match calls its two players when it opens. {link('tournament next')} leads you "
+        f"to yours, {link('tournament pairings')} shows them all."
+    )
+    heading = "\n".join(filter(None, parts))
+    return calling(heading, free, f"{'has' if len(free) == 1 else 'have'} a bye in this round.")
+
+
+def trouble_words(tournament: Tournament, pairing: PairingRow) -> str:
+    """Tells the organiser that a match cannot begin, and what they can do."""
+    a, b = (name_of(tournament, one) for one in (pairing.entrant_a, pairing.entrant_b))
+    return (
+        f"table {pairing.number} of **{plain(tournament.row.name)}** "
+        f"cannot begin (**{a}** vs **{b}**): {pairing.trouble} I go on trying. `/tournament manage "
+        "result` settles it, `/tournament manage drop` takes somebody out."
+    )
+
+
+def winner_words(tournament: Tournament, link: Link) -> Notice:
+    """Names the winner, with where everybody came in."""
+    everybody = placed(tournament)
+    first = [one for one in everybody if one.place == 1]
+    crowned = " and ".join(mention(one.user) for one in first)
+    verb = "win" if len(first) > 1 else "wins"
+    name = plain(tournament.row.name)
+    lines = [f"{one.place}\\. {plain(one.name)}" for one in everybody]
+    shown = "every figure" if tournament.row.format in COUNTED else "how far everybody came"
+    heading = f"🏆 {crowned} {verb} {name}" if first else f"{name} has ended without a winner"
+    words = (
+        f"## {heading}\n"
+        f"{whole_lines(lines, STANDINGS_ROOM)}\n"
+        f"-# {link('tournament standings')} shows {shown}."
+    )
+    return Notice(words, [one.user for one in first])
+
+
+def calling(heading: str, users: Sequence[int], why: str = "") -> Sequence[Notice]:
+    """A heading and below it the mentions of users, over as many messages as they need. `why` ends
+    each that mentions somebody."""
+    notices: list[Notice] = []
+    words, called = f"{heading}\n", list[int]()
+    for user in users:
+        whom = f"{mention(user)} "
+        if len(called) == CALLED or len(words) + len(whom) + len(why) > CONTENT_LIMIT:
+            notices.append(Notice(words + why, called))
+            words, called = "", []
+        words += whom
+        called.append(user)
+    return [*notices, Notice(words + why if called else heading, called)]

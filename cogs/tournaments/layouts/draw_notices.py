@@ -1,0 +1,110 @@
+"""What the channel of a tournament is told of the public number from which it is drawn."""
+
+from __future__ import annotations
+
+from bot.base.discord_text import counted, plain
+from bot.store.tournaments.tournament_draws import DrawRow
+from bot.store.tournaments.tournament_rows import TournamentRow
+from cogs.tournaments.layouts.channel_notices import Notice
+
+COMMITMENT = (
+    "### {name}: fingerprint of its draw\n"
+    "SHA-256 `{commitment}`\n"
+    "It fixes who plays ({players}), my seed, and the secrets of the matches of all rounds. From "
+    "now on the public number counts that was announced: **{source}**. Who knows it types it with "
+    "`/tournament number`; nobody may have known it before this message. Lots, numbers at the "
+    "start, byes, pairings and deals follow from it: `/tournament verify` recomputes them.\n"
+    "-# This message is never edited: Discord would mark it. Tournament `{id}`"
+)
+NUMBER = (
+    "🔢 **{name}**: {who} has typed the public number ({source}): `{number}`\n"
+    "Everybody can check it. Whoever finds it wrong types the right one with `/tournament number` "
+    "until <t:{until}:T>: then an organiser has to say which it is. Else I draw from it."
+)
+CORRECTED = (
+    "🔢 **{name}**: {who} has corrected the public number ({source}): `{number}` instead of "
+    "`{before}`. Nothing that was drawn from the wrong one counts.\n"
+    "Everybody can check it. Whoever finds it wrong types the right one with `/tournament number` "
+    "until <t:{until}:T>: then an organiser has to say which it is. Else I draw from it."
+)
+REMINDER = (
+    "**{name}** waits for its public number (**{source}**), which nobody has typed "
+    "yet. `/tournament number` is for everybody. If it does not come, `/tournament manage draw` "
+    "draws without it: then nothing proves that I did not choose the draw, and I say so."
+)
+DISPUTE = (
+    "for **{name}** two numbers were typed: `{before}`, and `{number}` by "
+    "{who}. An organiser types the right one with `/tournament number` ({source}); nothing is "
+    "drawn until then."
+)
+STILL_DISPUTED = (
+    "nothing is drawn for **{name}** yet: `{before}` and `{number}` were typed, "
+    "and an organiser has to type the right one with `/tournament number` ({source})."
+)
+WITHOUT = (
+    "⚠️ **{name}** is drawn without the public number that was announced ({source}), as an "
+    "organiser says. My fingerprint stands, so I cannot change the draw any more; that I did not "
+    "choose it is not proven."
+)
+
+
+def commitment_notice(row: TournamentRow, draw: DrawRow, players: int) -> Notice:
+    """The commitment, in a message that is never edited: it names no moment."""
+    return Notice(
+        COMMITMENT.format(
+            name=plain(row.name),
+            commitment=draw.commitment,
+            players=counted(players, "player"),
+            source=plain(row.number_source),
+            id=row.id,
+        )
+    )
+
+
+def number_notice(row: TournamentRow, who: str, until: int, before: str | None = None) -> Notice:
+    """Tells which number was typed, by whom, and until when it can be corrected; of one that was
+    corrected, also what it was `before`."""
+    words = (CORRECTED if before else NUMBER).format(
+        name=plain(row.name),
+        who=_named(who),
+        source=plain(row.number_source),
+        number=row.public_number,
+        until=until,
+        before=before,
+    )
+    return Notice(words)
+
+
+def dispute_words(row: TournamentRow, who: str, number: str) -> str:
+    """Calls the organiser to say whether the number that was typed first is right, or this one."""
+    return DISPUTE.format(
+        name=plain(row.name),
+        before=row.public_number,
+        number=number,
+        who=_named(who),
+        source=plain(row.number_source),
+    )
+
+
+def still_disputed_words(row: TournamentRow, number: str) -> str:
+    """Reminds the organiser that this number and another were typed."""
+    return STILL_DISPUTED.format(
+        name=plain(row.name),
+        before=row.public_number,
+        number=number,
+        source=plain(row.number_source),
+    )
+
+
+def reminder_words(row: TournamentRow) -> str:
+    """Reminds the organiser that nobody has typed the number."""
+    return REMINDER.format(name=plain(row.name), source=plain(row.number_source))
+
+
+def without_words(row: TournamentRow) -> str:
+    """Tells everybody that a tournament is drawn without its number."""
+    return WITHOUT.format(name=plain(row.name), source=plain(row.number_source))
+
+
+def _named(who: str) -> str:
+    return f"**{plain(who)}**" if who else "somebody"

@@ -1,0 +1,104 @@
+"""Pairings and rounds in words, as lists and answers show them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from bot.base.discord_text import plain
+from bot.store.tournaments.tournament_rows import PairingRow, Tournament
+from bot.tournaments.next_round import bracket_of
+from bot.tournaments.round_plan import plan_of
+from cogs.ui.match_text import RULED
+
+NAME_LENGTH = 32
+
+NO_LINKS: Mapping[int, str] = MappingProxyType({})
+
+_BOTH = "both"
+_FINALS = {1: "final", 2: "semi-finals", 4: "quarter-finals"}
+
+
+def name_of(tournament: Tournament, entrant: int | None) -> str:
+    """What an entrant is called, to show."""
+    return "nobody" if entrant is None else plain(tournament.by_id[entrant].name, NAME_LENGTH)
+
+
+def round_title(tournament: Tournament, number: int) -> str:
+    """What a round is called: "round 2 of 4", "round 5 (semi-finals)"."""
+    row = tournament.rounds[number - 1]
+    if row.stage == "single":
+        tables = sum(pairing.how != "missed" for pairing in tournament.pairings_in(number))
+        return f"round {number} ({_FINALS.get(tables, f'round of {2 * tables}')})"
+    if row.stage == "double":
+        return f"round {number}"
+    return f"round {number} of {plan_of(tournament).rounds}"
+
+
+def round_ends(tournament: Tournament, pairings: Sequence[PairingRow]) -> int | None:
+    """Returns when the round's time is up for the last of these pairings that are undecided: one
+    that waited for an organiser has longer. None where no time runs."""
+    undecided = [pairing for pairing in pairings if pairing.winner is None]
+    if not undecided or tournament.row.paused is not None:
+        return None
+    row = tournament.rounds[undecided[0].round - 1]
+    if row.deadline is None or row.ended is not None:
+        return None
+    return row.deadline + max(pairing.extra_seconds for pairing in undecided)
+
+
+def pairing_lines(
+    tournament: Tournament, pairings: Sequence[PairingRow], links: Mapping[int, str] = NO_LINKS
+) -> list[str]:
+    """Pairings in words, a line each with its table, and in a double elimination with its place in
+    the bracket. `links` lead to the boards of their matches, by pairing."""
+    tree = bracket_of(tournament) if tournament.row.format == "double" else None
+    titles = {} if tree is None else {node.slot: f"{node.title}: " for node in tree.nodes}
+    return [
+        f"{pairing.number}\\. {titles.get(pairing.slot or '', '')}"
+        f"{pairing_words(tournament, pairing, links.get(pairing.id, ''))}"
+        for pairing in pairings
+    ]
+
+
+def pairing_words(tournament: Tournament, pairing: PairingRow, link: str = "") -> str:
+    """Who meets whom, or what came of it. `link` leads to the board of its running match."""
+    a, b = (name_of(tournament, one) for one in (pairing.entrant_a, pairing.entrant_b))
+    if pairing.how == "missed":
+        return f"**{a}** was not there yet"
+    if pairing.entrant_b is None:
+        return f"**{a}** has a bye"
+    if pairing.winner is None:
+        trouble = f" · cannot begin: {pairing.trouble}" if pairing.trouble else ""
+        return f"**{a}** vs **{b}**{_so_far(pairing)}{trouble}{link and f' · [board]({link})'}"
+    return f"{result_words(tournament, pairing)}{_how(pairing, a, b)}"
+
+
+def result_words(tournament: Tournament, pairing: PairingRow) -> str:
+    """The result of a decided pairing between two."""
+    a, b = (name_of(tournament, one) for one in (pairing.entrant_a, pairing.entrant_b))
+    score = f"{pairing.games_a}:{pairing.games_b}"
+    match pairing.winner:
+        case "A":
+            return f"**{a}** {score} {b}"
+        case "B":
+            return f"{a} {score} **{b}**"
+        case "draw":
+            return f"{a} {score} {b}, a draw"
+        case _:
+            return f"{a} {score} {b}, both lost"
+
+
+def _so_far(pairing: PairingRow) -> str:
+    return (
+        f" · {pairing.games_a}:{pairing.games_b} so far"
+        if pairing.games_a or pairing.games_b
+        else ""
+    )
+
+
+def _how(pairing: PairingRow, a: str, b: str) -> str:
+    if pairing.how is None or pairing.how not in RULED:
+        return ""
+    loser = {"A": b, "B": a}.get(pairing.winner or "none", _BOTH)
+    return f" · {RULED[pairing.how].format(loser=loser)}"

@@ -1,0 +1,178 @@
+"""What sign-up says to one member alone, an organiser or a player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import discord
+
+import engine
+from bot.app.client import Deckhand
+from bot.base.anonymisation import mention
+from bot.base.discord_text import counted, plain
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.discord_api.permissions import THREADS
+from bot.store.decks.deck_rows import StoredDeck
+from bot.store.tournaments.tournament_rows import EntrantRow, Tournament, TournamentRow
+from bot.tournaments.signup import Joined
+from cogs.tournaments.controls.signup_buttons import (
+    CheckInButton,
+    DeckMenu,
+    DecksButton,
+    JoinLateButton,
+    LeaveButton,
+    LeaveForSureButton,
+)
+from cogs.ui.choices import CHOICES, deck_options, starter_options
+from cogs.ui.containers import RUNNING, control_row, message_of
+from cogs.ui.controls import controls
+from cogs.ui.pages import paged, turns
+
+LEFT = "You have left **{name}**. “Join” signs you up again, as long as sign-up is open."
+NO_THREADS = "⚠️ I may not open threads there: all matches will be played in the channel itself."
+WAITED = "You do not wait for a place in **{name}** any more."
+
+
+def created_words(bot: Deckhand, row: TournamentRow, channel: discord.TextChannel) -> str:
+    """What the organiser is told of a new tournament: where its announcement is, and what they can
+    do."""
+    link = bot.tree.link
+    sooner = ", if it is to be sooner" if row.starts else ""
+    lines = [
+        f"**{plain(row.name)}** is open for sign-up. Its announcement comes to {channel.mention}.",
+        f"-# {link('tournament manage start')} starts it{sooner}, {link('tournament manage close')}"
+        f" closes sign-up, {link('tournament manage cancel')} cancels it. Every organiser may.",
+    ]
+    if not channel.permissions_for(channel.guild.me) >= THREADS:
+        lines.append(NO_THREADS)
+    return "\n".join(lines)
+
+
+def deck_message(
+    there: Tournament, user: int, decks: Sequence[StoredDeck], page: int = 0, *, late: bool
+) -> OutgoingMessage:
+    """Asks a member which of their decks to sign up with, or to play instead of the one they did;
+    offers starter decks to those who have none."""
+    row = there.row
+    name, title = plain(row.name), engine.games()[row.game].title
+    card = discord.ui.Container[Any](accent_colour=RUNNING)
+    if not decks:
+        card.add_item(
+            discord.ui.TextDisplay(
+                f"**{name}** is played in {title}, and you have no deck for it that may be played "
+                "yet. Take a ready one: it goes into your collection, and you are in. "
+                "(`/deck upload` adds your own.)"
+            )
+        )
+        menu = DeckMenu(late, row.id, starter_options(row.game), "Take …")
+        card.add_item(control_row(menu))
+        return message_of(card)
+    shown, page, pages = paged(decks, page, CHOICES)
+    asked = f"**{name}**: which of your {title} decks do you play?"
+    if there.entrant_of(user) is not None and not late:
+        asked = f"You have signed up for **{name}** already. Choose another deck to change yours."
+    card.add_item(discord.ui.TextDisplay(asked))
+    card.add_item(control_row(DeckMenu(late, row.id, deck_options(shown), "Play …")))
+    turn = partial(DecksButton, late, row.id)
+    buttons = turns(page, pages, turn, "◀ Earlier", "Later ▶")
+    if buttons:
+        card.add_item(control_row(*buttons))
+    return message_of(card)
+
+
+def joined_message(joined: Joined) -> OutgoingMessage:
+    """How a member stands after they signed up, or chose a deck, and what comes next."""
+    card = discord.ui.Container[Any](accent_colour=RUNNING)
+    card.add_item(discord.ui.TextDisplay(_joined_words(joined)))
+    return message_of(card)
+
+
+def late_message(row: TournamentRow, user: int) -> OutgoingMessage:
+    """Asks a member whom an organiser has added to come in, with a deck if they need one; mentions
+    them."""
+    come = "Come in" if row.mode else "Choose your deck"
+    words = (
+        f"{mention(user)}, an organiser has added you to **{plain(row.name)}**. {come}: you play "
+        "from the next round on, and the rounds so far count as lost."
+    )
+    return OutgoingMessage(words, controls(JoinLateButton(row.id, user)))
+
+
+def promoted_message(row: TournamentRow, entrant: EntrantRow) -> OutgoingMessage:
+    """Tells somebody that they got a place from the waiting list."""
+    words = f"A place in **{plain(row.name)}** is free, and it is yours: you are in."
+    if row.began is not None:
+        return OutgoingMessage(words)
+    words += f" {starts_words(row)}"
+    buttons = [LeaveButton(row.id)]
+    if row.check_in_from is not None and not entrant.checked_in:
+        words += (
+            f" Check-in is from <t:{row.check_in_from}:t> to the start: whoever misses it does not "
+            "play."
+        )
+        return OutgoingMessage(words, controls(CheckInButton(row.id), *buttons))
+    return OutgoingMessage(words, controls(*buttons))
+
+
+def confirm_message(row: TournamentRow, waiting: int) -> OutgoingMessage:
+    """Asks who would lose their place to another whether they really leave."""
+    who = counted(waiting, "member waits", "members wait")
+    words = f"{who} for a place in **{plain(row.name)}**: if you leave, yours is gone. Leave?"
+    return OutgoingMessage(words, controls(LeaveForSureButton(row.id)))
+
+
+def checked_in_words(row: TournamentRow, entrant: EntrantRow) -> str:
+    """What is said to an entrant who is there."""
+    if entrant.state == "waiting":
+        return (
+            f"**Checked in** for **{plain(row.name)}**. You are on the waiting list: if somebody "
+            "does not check in, you get their place, and I call you."
+        )
+    return f"**Checked in** for **{plain(row.name)}**. I call you when your first match begins."
+
+
+def starts_words(row: TournamentRow) -> str:
+    """When a tournament that has not begun does."""
+    if row.paused is not None:
+        return "It is **paused** and does not start by itself until an organiser resumes it."
+    if row.starts is None or row.too_few:
+        return "It starts as soon as an organiser says so."
+    return f"It starts <t:{row.starts}:F> (<t:{row.starts}:R>)."
+
+
+def _joined_words(joined: Joined) -> str:
+    row, name = joined.row, plain(joined.row.name)
+    deck = plain(joined.deck.name)
+    if row.state == "running":
+        if joined.new:
+            return f"**You are in.** You play **{deck}** in **{name}** from the next round on."
+        return f"From your next match in **{name}** on you play **{deck}**."
+    if joined.entrant.state == "waiting":
+        said = (
+            f"**{name}** is full: you are number {joined.waiting_before + 1} on the waiting list, "
+            f"with **{deck}**. I tell you when there is a place for you."
+        )
+    elif joined.new:
+        said = f"**You are in:** you play **{deck}** in **{name}**."
+    elif joined.changed:
+        said = f"You play **{deck}** in **{name}** now."
+    else:
+        said = f"You are in already: you play **{deck}** in **{name}**."
+    return "\n".join((said, *_what_next(row, joined.entrant)))
+
+
+def _what_next(row: TournamentRow, entrant: EntrantRow) -> list[str]:
+    lines: list[str] = []
+    if entrant.checked_in:
+        lines.append("You are checked in.")
+    elif row.check_in_from is not None:
+        lines.append(
+            f"Check-in is from <t:{row.check_in_from}:t> to the start: press “Check in” then, or "
+            "you do not play."
+        )
+    lines.append(starts_words(row))
+    if not row.mode:
+        lines.append("-# The deck is played as it is now. If you change it later, “Join” again.")
+    return lines
