@@ -1,4 +1,4 @@
-"""The buttons and menus of a match, as data. What a press of them does stands in `presses`."""
+"""The buttons and menus of a decision, as data. What a press of them does stands in `presses`."""
 
 from __future__ import annotations
 

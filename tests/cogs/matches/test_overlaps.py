@@ -57,7 +57,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def module(name: str) -> Any:
     """The module as the bot that runs now has it: each restart loads it anew."""
-    return import_module(f"cogs.matches.{name}")
+    return import_module(f"cogs.matches.table.controllers.{name}")
 
 
 def always(*_: object) -> bool:
