@@ -16,7 +16,7 @@ from bot.store.decks.deck_rows import NewVersion, add_deck, add_version
 from bot.store.matches.match_rows import MatchRow, add_match
 from bot.store.ratings.leaderboard import BoardKey, StandingsPage, standings
 from bot.tournaments.after_match import after_match
-from rendering import Leaderboard, Line, draw_leaderboard
+from rendering import Leaderboard, LeaderboardLine, draw_leaderboard
 
 MATCHES: Final = 10_000
 MEMBERS: Final = 10_000
@@ -89,7 +89,7 @@ async def _page_seconds(store: Store, offset: int, runs: int = 50) -> float:
 
 def _drawn(page: StandingsPage) -> Leaderboard:
     lines = (
-        Line(
+        LeaderboardLine(
             rank=line.rank,
             name=line.rating.name,
             rating=line.rating.shown,

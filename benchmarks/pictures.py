@@ -18,12 +18,12 @@ from engine.game import Game
 from engine.players import Player
 from engine.views import AttackView, CardView, PlayerView, View
 from rendering import (
-    History,
     Leaderboard,
-    Line,
+    LeaderboardLine,
     Picture,
-    Point,
-    Track,
+    RatingHistory,
+    RatingPoint,
+    RatingTrack,
     draw_board,
     draw_card,
     draw_deck_sheet,
@@ -75,22 +75,25 @@ def fighting(view: View) -> View:
 
 def leaderboard(game: Game) -> Leaderboard:
     """Returns a full page."""
-    lines = (Line(rank, f"Member {rank}", 1700 - rank, False, 30, 20, 1) for rank in range(1, 11))
+    lines = (
+        LeaderboardLine(rank, f"Member {rank}", 1700 - rank, False, 30, 20, 1)
+        for rank in range(1, 11)
+    )
     return Leaderboard(game.title, "A server", 1, 9, tuple(lines))
 
 
-def history(game: Game, matches: int) -> History:
+def history(game: Game, matches: int) -> RatingHistory:
     """Returns four tracks of so many matches each."""
     luck = Random(3)
-    tracks: list[Track] = []
+    tracks: list[RatingTrack] = []
     for number in range(4):
-        points = [Point(0, 1500)]
+        points = [RatingPoint(0, 1500)]
         for _ in range(matches - 1):
             before = points[-1]
             when = before.when + luck.randint(1, 100_000)
-            points.append(Point(when, before.rating + luck.randint(-20, 20)))
-        tracks.append(Track(f"{game.title} {number}", tuple(points)))
-    return History("A member", tuple(tracks))
+            points.append(RatingPoint(when, before.rating + luck.randint(-20, 20)))
+        tracks.append(RatingTrack(f"{game.title} {number}", tuple(points)))
+    return RatingHistory("A member", tuple(tracks))
 
 
 def busy_rows(game: Game) -> list[Row]:

@@ -16,7 +16,7 @@ from engine.players import PLAYERS, Player
 
 
 @dataclass(frozen=True, slots=True)
-class Dealing:
+class DealRules:
     """`beginner` says whether chance decides who begins before the decks are shuffled, or after.
     `top` is the card of the shuffled list that is drawn first. `hands` are how many cards are drawn
     by who begins, and by the other."""
@@ -27,7 +27,7 @@ class Dealing:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class DealResult:
     """Who begins; the decks of A and B as they were shuffled, from the top, with what became the
     first hands; and these."""
 
@@ -37,15 +37,15 @@ class Dealt:
 
 
 def deal_anew(
-    dealing: Dealing,
+    dealing: DealRules,
     decks: tuple[Sequence[str], Sequence[str]],
     seed: bytes,
     first: Player | None = None,
-) -> Dealt:
+) -> DealResult:
     """Returns what a seed makes of the cards of both decks, in the order in which they lie
     unshuffled. `first` is who begins where chance does not decide that.
 
-    >>> dealing = Dealing("before", "last", (1, 2))
+    >>> dealing = DealRules("before", "last", (1, 2))
     >>> dealt = deal_anew(dealing, (["Imp", "Rat", "Owl"], ["Bat", "Cat", "Dog"]), bytes(32), "A")
     >>> dealt.hands == (dealt.decks[0][:1], dealt.decks[1][:2])
     True
@@ -62,10 +62,10 @@ def deal_anew(
     own, other = dealing.hands
     sizes = (own, other) if first == "A" else (other, own)
     hands = (shuffled[0][: sizes[0]], shuffled[1][: sizes[1]])
-    return Dealt(first, (shuffled[0], shuffled[1]), hands)
+    return DealResult(first, (shuffled[0], shuffled[1]), hands)
 
 
-def is_dealt(dealing: Dealing, rules: BaseRules[Any], dealt: Dealt) -> bool:
+def is_dealt(dealing: DealRules, rules: BaseRules[Any], dealt: DealResult) -> bool:
     """Returns whether a match that has just begun by these rules has that deal: the same player
     begins, what is left of both decks lies there in its order, and the first hands are in the
     hands."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine.faces import CardFace
-from engine.icons import IconNote, IconPlace, Stretch, is_icon_name, without
+from engine.icons import IconNote, IconPlace, TextRange, is_icon_name, without
 from engine.problems import Problem
 from engine.views import Badge
 
@@ -67,7 +67,7 @@ class Deck:
         apart."""
         cut = [stretch for note in self.icon_notes for stretch in note.cut]
         if self.description is not None:
-            cut.append(Stretch(self.description.start, self.description.end))
+            cut.append(TextRange(self.description.start, self.description.end))
         return without(self.source, cut)
 
     def with_icon(self, card: str, icon: str) -> str:

@@ -10,8 +10,8 @@ from typing import Any, Final, Literal
 
 from engine.decisions import Fact, Option
 from engine.players import Player, Winner
-from engine.record import Laid
-from engine.written_card import CARD, Writing
+from engine.record import StartingPosition
+from engine.written_card import CARD, WritingTask
 
 Goal = Literal["steps", "win", "damage", "survive"]
 """What is wanted: to take the steps of a mission; to win in this turn; to do so much damage in this
@@ -88,7 +88,7 @@ class Exercise:
     title: str
     goal: Goal
     seat: Player
-    laid: Laid
+    laid: StartingPosition
     seed: bytes
     steps: tuple[Step, ...] = ()
     done: str = ""
@@ -96,7 +96,7 @@ class Exercise:
     least: int = 0
     turn: int = 0
     difficulty: int = 0
-    writing: Writing | None = None
+    writing: WritingTask | None = None
 
     @property
     def is_mission(self) -> bool:
@@ -259,7 +259,7 @@ def read(written: Mapping[str, Any]) -> Exercise:
     True
     """
     changed: dict[str, Any] = {
-        "laid": Laid(**written["laid"]),
+        "laid": StartingPosition(**written["laid"]),
         "seed": bytes.fromhex(written["seed"]),
         "steps": tuple(_step(step) for step in written.get("steps", ())),
         "line": tuple(_step(step) for step in written.get("line", ())),

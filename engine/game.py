@@ -16,7 +16,7 @@ from engine.core.practice import BasePractice
 from engine.core.randomness import SEED_BYTES, SeededRandom
 from engine.core.rules import BaseRules
 from engine.core.table import BaseTable
-from engine.deal import Dealing, Dealt, is_dealt
+from engine.deal import DealResult, DealRules, is_dealt
 from engine.decks import (
     DECKS_REMEMBERED,
     Deck,
@@ -35,7 +35,7 @@ from engine.match import Match
 from engine.players import PLAYERS, Player
 from engine.problems import Problem
 from engine.puzzle_files import puzzles_of
-from engine.record import Laid, Record
+from engine.record import Record, StartingPosition
 from engine.text.event_text import Words, describe_event
 from engine.text.sentences import Sentence
 
@@ -91,7 +91,7 @@ class Game(ABC):
     few choices; "" is the first of them."""
     look: ClassVar[Look | None] = None
     """What its pictures look like; None leaves it to the game's key."""
-    dealing: ClassVar[Dealing | None] = None
+    dealing: ClassVar[DealRules | None] = None
     """How it deals, for those who check a deal without its rules; None where that takes more to
     say."""
     measures: ClassVar[bool] = False
@@ -253,7 +253,7 @@ class Game(ABC):
         return a, b
 
     def is_dealt(
-        self, decks: tuple[Deck, Deck], seed: bytes, first: Player | None, dealt: Dealt
+        self, decks: tuple[Deck, Deck], seed: bytes, first: Player | None, dealt: DealResult
     ) -> bool:
         """Returns whether a match that `begin` begins with these has that deal: for games that say
         how they deal.
@@ -279,12 +279,13 @@ class Game(ABC):
         record = Record(self.key, (decks[0].source, decks[1].source), seed, first, ())
         return Match(self.rules(self.deal(decks, SeededRandom(seed)), first), record)
 
-    def begin_laid(self, laid: Laid, decks: tuple[str, str], seed: bytes) -> Match:
+    def begin_laid(self, laid: StartingPosition, decks: tuple[str, str], seed: bytes) -> Match:
         """Begins a match from a described position, with a seed of 32 bytes for the chance to come.
         Its record has the `decks`, which nobody reads. Raises ValueError for a card that is unknown
         or cannot be read.
 
-        >>> laid = Laid('"Imp": power 3', '{"turn": "B", "A": {"hand": ["Imp"]}}', open_hands=True)
+        >>> position = '{"turn": "B", "A": {"hand": ["Imp"]}}'
+        >>> laid = StartingPosition('"Imp": power 3', position, open_hands=True)
         >>> laid_match = game.begin_laid(laid, ("", ""), seed=bytes(32))
         >>> [card.face.name for card in laid_match.view("B").side("A").zone("hand").cards]
         ['Imp']

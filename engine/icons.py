@@ -21,7 +21,7 @@ def is_icon_name(name: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class TextRange:
     """A part of a text, from `start` to `end`, counted in characters."""
 
     start: int
@@ -55,7 +55,7 @@ class IconNote:
     card: str
     icon: str
     place: IconPlace
-    cut: tuple[Stretch, ...]
+    cut: tuple[TextRange, ...]
 
 
 def chosen(notes: Iterable[IconNote]) -> Mapping[str, str]:
@@ -67,16 +67,16 @@ def chosen(notes: Iterable[IconNote]) -> Mapping[str, str]:
     return icons
 
 
-def without(text: str, stretches: Iterable[Stretch]) -> str:
+def without(text: str, stretches: Iterable[TextRange]) -> str:
     """Returns the text without those parts, which may lie across each other.
 
-    >>> without("abcdef", [Stretch(3, 5), Stretch(0, 1), Stretch(0, 2)])
+    >>> without("abcdef", [TextRange(3, 5), TextRange(0, 1), TextRange(0, 2)])
     'cf'
     """
     return "".join(_kept(text, sorted(stretches, key=lambda one: one.start)))
 
 
-def _kept(text: str, stretches: Iterable[Stretch]) -> Iterator[str]:
+def _kept(text: str, stretches: Iterable[TextRange]) -> Iterator[str]:
     done = 0
     for one in stretches:
         yield text[done : max(done, one.start)]

@@ -15,8 +15,8 @@ from engine.core.positions import ORDINARY_TURN
 from engine.exercise import Exercise, Step, Wanted, WrongAnswer
 from engine.package_files import read_text
 from engine.players import PLAYERS, Player, opponent
-from engine.record import Laid
-from engine.written_card import CARD, READY, Mistake, Want, Writing
+from engine.record import StartingPosition
+from engine.written_card import CARD, READY, CardRequirement, WritingTask, WrongCard
 
 PREFIX: Final = "mission:"
 """What the keys of missions begin with, as exercises."""
@@ -72,7 +72,7 @@ def read_mission(text: str, key: str, game: str) -> Exercise:
         title=_text(table, "title", where),
         goal="steps",
         seat=seat,
-        laid=Laid(_text(table, "cards", where), json.dumps(position)),
+        laid=StartingPosition(_text(table, "cards", where), json.dumps(position)),
         seed=sha256(key.encode()).digest(),
         steps=tuple(
             _step(step, seat, f"{where}, step {number}") for number, step in enumerate(steps, 1)
@@ -83,7 +83,7 @@ def read_mission(text: str, key: str, game: str) -> Exercise:
     )
 
 
-def _writing(mission: Mapping[str, Any], mission_where: str) -> Writing:
+def _writing(mission: Mapping[str, Any], mission_where: str) -> WritingTask:
     table, where = _table(mission, "writing", mission_where), f"{mission_where}, writing"
     _only_known(table, _WRITING, where)
     texts = {name: _text(table, name, where) for name in _WRITTEN}
@@ -94,7 +94,7 @@ def _writing(mission: Mapping[str, Any], mission_where: str) -> Writing:
     ):
         if text.count(mark) != 1:
             raise ValueError(f'{where}: "{name}" does not have {mark} once')
-    return Writing(
+    return WritingTask(
         **texts,
         wants=tuple(
             _want(one, f"{where}, want {number}")
@@ -107,7 +107,7 @@ def _writing(mission: Mapping[str, Any], mission_where: str) -> Writing:
     )
 
 
-def _want(table: Mapping[str, Any], where: str) -> Want:
+def _want(table: Mapping[str, Any], where: str) -> CardRequirement:
     _only_known(table, _WANT, where)
     stats: dict[str, tuple[int, int]] = {}
     for name, bounds in _table(table, "stats", where).items() if "stats" in table else ():
@@ -122,15 +122,15 @@ def _want(table: Mapping[str, Any], where: str) -> Want:
     except re.error as error:
         raise ValueError(f'{where}: "words" is no regular expression: {error}') from None
     kind = _text(table, "kind", where, needed=False)
-    return Want(_text(table, "say", where), kind, stats, words)
+    return CardRequirement(_text(table, "say", where), kind, stats, words)
 
 
-def _mistake(table: Mapping[str, Any], where: str) -> Mistake:
+def _mistake(table: Mapping[str, Any], where: str) -> WrongCard:
     _only_known(table, _MISTAKE, where)
     line = table.get("line", 0)
     if not _is_number(line):
         raise ValueError(f'{where}: "line" is no number')
-    return Mistake(_text(table, "text", where), line)
+    return WrongCard(_text(table, "text", where), line)
 
 
 def _turn(position: Mapping[str, Any], where: str) -> int:

@@ -15,7 +15,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from engine.exercise import Exercise, Step
-from engine.record import Laid
+from engine.record import StartingPosition
 
 FORMAT: Final = "deckhand-puzzles/1"
 FILE: Final = "puzzles.jsonl"
@@ -67,7 +67,7 @@ def exercise_of(line: Mapping[str, Any], game: str, definitions: Sequence[str]) 
         _TITLE,
         line["goal"],
         seat,
-        Laid(_together(definitions), json.dumps(line["position"]), open_hands=True),
+        StartingPosition(_together(definitions), json.dumps(line["position"]), open_hands=True),
         sha256(key.encode()).digest(),
         line=tuple(
             Step(step.get("by", seat), (step["facts"],), step["label"]) for step in line["line"]

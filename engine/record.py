@@ -57,7 +57,7 @@ class Choice(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Earlier:
+class OriginMatch:
     """A match as far as another one was played on from it: its choices until then. By the `seed`
     everything that `seat` did not know was imagined anew there, the chance to come included; None
     where it stayed as it was."""
@@ -68,7 +68,7 @@ class Earlier:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class StartingPosition:
     """A described position that a match begins from (`engine.core.positions`): the definitions of
     its cards as the text that the game's `lay` reads, the position as JSON, and whether both hands
     are open to everybody."""
@@ -97,5 +97,5 @@ class Record:
     seed: bytes
     first: Player | None
     choices: tuple[Choice, ...]
-    earlier: tuple[Earlier, ...] = ()
-    laid: Laid | None = None
+    earlier: tuple[OriginMatch, ...] = ()
+    laid: StartingPosition | None = None

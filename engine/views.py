@@ -128,7 +128,7 @@ class AttackView:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownCards:
     """Cards shown to the viewer alone, until their next choice."""
 
     title: str
@@ -169,7 +169,7 @@ class View:
     step: str
     players: tuple[PlayerView, PlayerView]
     stack: tuple[StackItem, ...]
-    shown: tuple[Shown, ...]
+    shown: tuple[ShownCards, ...]
     waiting_for: Player | None
     waiting_text: str
     decision: Decision | None

@@ -16,7 +16,7 @@ READY: Final = "{ready}"
 
 
 @dataclass(frozen=True)
-class Want:
+class CardRequirement:
     """What a written card is to be, and what to `say` where it is not: its `kind`; its `stats`,
     each with its least and its most; all that it says (`words_of`), as a regular expression. What
     is empty is not looked at."""
@@ -40,7 +40,7 @@ class Want:
 
 
 @dataclass(frozen=True)
-class Mistake:
+class WrongCard:
     """A card that is none, with the `line` (from 1 on) that the game complains of; 0 where it reads
     well and is not what is wanted. For the tests alone."""
 
@@ -49,7 +49,7 @@ class Mistake:
 
 
 @dataclass(frozen=True)
-class Writing:
+class WritingTask:
     """What is asked of whoever writes a card. `say` is said first, `sample` is a card like it, and
     `template` what one begins with. The card has to be called `name` and meet the `wants`, in their
     order. `deck` is a deck in which it is read (CARD, and READY for the `ready` deck of that key).
@@ -61,9 +61,9 @@ class Writing:
     name: str
     ready: str
     deck: str
-    wants: tuple[Want, ...]
+    wants: tuple[CardRequirement, ...]
     example: str
-    mistakes: tuple[Mistake, ...] = ()
+    mistakes: tuple[WrongCard, ...] = ()
 
     def deck_with(self, card: str, ready: str) -> str:
         """Returns the deck with the text of a card, and that of the ready deck, in it."""

@@ -3,17 +3,23 @@
 from rendering.draw.picture import Picture
 from rendering.pages.advantage_chart import (
     BAND,
-    StandingChart,
-    Stood,
-    draw_standing,
-    standing_words,
+    AdvantageChart,
+    AdvantagePoint,
+    advantage_words,
+    draw_advantage,
 )
 from rendering.pages.bracket import draw_bracket
-from rendering.pages.bracket_pages import BracketPage, Column, Meeting, Side, bracket_pages
+from rendering.pages.bracket_pages import (
+    BracketColumn,
+    BracketMatch,
+    BracketPage,
+    BracketSide,
+    bracket_pages,
+)
 from rendering.pages.card_detail import draw_card
 from rendering.pages.card_page import CARDS_ON_A_PAGE, draw_card_page
 from rendering.pages.deck_sheet import draw_deck_sheet, sheet_pages
-from rendering.pages.leaderboard import Leaderboard, Line, draw_leaderboard
+from rendering.pages.leaderboard import Leaderboard, LeaderboardLine, draw_leaderboard
 from rendering.pages.pool import draw_pool, pool_of, pool_pages
 from rendering.pages.printed_deck import (
     PAPERS,
@@ -24,9 +30,9 @@ from rendering.pages.printed_deck import (
     printed_deck,
     printed_pages,
 )
-from rendering.pages.rating_history import History, Point, Track, draw_history
+from rendering.pages.rating_history import RatingHistory, RatingPoint, RatingTrack, draw_history
 from rendering.pages.result import MatchResult, draw_result
-from rendering.pages.standings import Place, StandingsPage, draw_standings
+from rendering.pages.standings import StandingsLine, StandingsPage, draw_standings
 from rendering.table.board import draw_board
 from rendering.table.board_text import board_in_words
 from rendering.table.hand import draw_hand
@@ -37,26 +43,28 @@ __all__ = [
     "BAND",
     "CARDS_ON_A_PAGE",
     "PAPERS",
+    "AdvantageChart",
+    "AdvantagePoint",
+    "BracketColumn",
+    "BracketMatch",
     "BracketPage",
-    "Column",
-    "History",
+    "BracketSide",
     "Leaderboard",
-    "Line",
+    "LeaderboardLine",
     "MatchResult",
-    "Meeting",
     "Paper",
     "Picture",
-    "Place",
-    "Point",
     "PrintedCard",
-    "Side",
-    "StandingChart",
+    "RatingHistory",
+    "RatingPoint",
+    "RatingTrack",
+    "StandingsLine",
     "StandingsPage",
-    "Stood",
-    "Track",
+    "advantage_words",
     "board_in_words",
     "bracket_pages",
     "cards_to_print",
+    "draw_advantage",
     "draw_board",
     "draw_bracket",
     "draw_card",
@@ -68,7 +76,6 @@ __all__ = [
     "draw_pool",
     "draw_printed_cards",
     "draw_result",
-    "draw_standing",
     "draw_standings",
     "last_events",
     "playable_now",
@@ -77,5 +84,4 @@ __all__ = [
     "printed_deck",
     "printed_pages",
     "sheet_pages",
-    "standing_words",
 ]

@@ -16,10 +16,10 @@ from bot.store.matches.deck_cuts import nobody_asked, words_deleted
 from bot.store.matches.match_beginnings import Beginning
 from bot.store.matches.match_rows import ChoiceRow, MatchRow
 from engine.core.encoding import is_comparable
-from engine.deal import Dealt, deal_anew
+from engine.deal import DealResult, deal_anew
 from engine.match import Match
 from engine.players import PLAYERS, Player
-from engine.record import Choice, Earlier, Record
+from engine.record import Choice, OriginMatch, Record
 
 Subject = Literal["commitment", "seed", "opening", "play", "result", "computer", "draw"]
 
@@ -47,7 +47,7 @@ class ToVerify:
     end: str = ""
     words_deleted: Collection[Player] = ()
     nobody_asked: bool = False
-    earlier: tuple[Earlier, ...] = ()
+    earlier: tuple[OriginMatch, ...] = ()
 
     @property
     def names(self) -> tuple[str, str]:
@@ -77,7 +77,7 @@ class Verification:
 
     findings: Sequence[Finding]
     lists: tuple[DeckList, DeckList]
-    dealt: Dealt | None
+    dealt: DealResult | None
 
     @property
     def agrees(self) -> bool | None:
@@ -187,7 +187,7 @@ def whose_word(cutters: Sequence[str], *, nobody_asked: bool) -> str:
     return "both players cut the deck: the deal rests on the word of any one of the three"
 
 
-def _played(match: ToVerify, dealt: Dealt | None) -> Iterator[Finding]:
+def _played(match: ToVerify, dealt: DealResult | None) -> Iterator[Finding]:
     """What comes of playing the match again."""
     game = engine.games()[match.about.game]
     decks = game.parse_deck(match.sources[0]), game.parse_deck(match.sources[1])

@@ -17,7 +17,7 @@ from bot.store import Store
 from bot.store.exercises.mission_progress import draft_of, save_draft
 from engine.exercise import Exercise, with_card
 from engine.problems import Problem
-from engine.written_card import Writing
+from engine.written_card import WritingTask
 
 MOST_TYPED: Final = 4000
 """Characters of a card. Discord takes no more in one field."""
@@ -128,6 +128,6 @@ def _own(errors: list[Problem], first: int, typed: str) -> tuple[Problem, ...]:
     return (replace(errors[0], line=len(lines), column=len(lines[-1]) + 1, length=1),)
 
 
-def _writing(exercise: Exercise) -> Writing:
+def _writing(exercise: Exercise) -> WritingTask:
     assert exercise.writing is not None
     return exercise.writing

@@ -19,7 +19,7 @@ from bot.replays.plain_data import Reader, Unreadable, Writer
 from bot.store.matches.match_rows import Why
 from engine.core.randomness import SEED_BYTES
 from engine.players import Player
-from engine.record import Choice, Earlier, Record
+from engine.record import Choice, OriginMatch, Record
 from rendering.replay_page import Step
 
 FORMAT: Final = "deckhand-match/1"
@@ -95,7 +95,7 @@ class OpenRecord:
         deal = self.deal
         choices = tuple(Choice(one.player, one.option) for one in self.choices)
         earlier = tuple(
-            Earlier(
+            OriginMatch(
                 tuple(Choice(player, option) for player, option in part.choices),
                 part.seat,
                 bytes.fromhex(part.seed) if part.seed else None,

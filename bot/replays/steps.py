@@ -16,7 +16,7 @@ from engine.players import PLAYERS, Player
 from engine.record import Record
 from engine.values import replace
 from engine.views import View
-from rendering.replay_page import Line, Step
+from rendering.replay_page import LogLine, Step
 
 Audience = Literal["A", "B", "public", "open"]
 """For whom a match is shown: for a player what they saw, for everybody else what the public saw, or
@@ -109,10 +109,10 @@ class ReplayCursor:
         since: int,
         until: int,
         stands: frozenset[int] | None = None,
-    ) -> tuple[Line, ...]:
+    ) -> tuple[LogLine, ...]:
         """What is told of these events. Of those that one player alone knew of it is told apart
         from the others."""
-        lines: list[Line] = []
+        lines: list[LogLine] = []
         while since < until:
             knower = self._knower(events[since])
             end = since + 1
@@ -120,7 +120,7 @@ class ReplayCursor:
                 end += 1
             undone = stands is not None and stands.isdisjoint(range(since, end))
             told = match_log(self._record.game, events[:end], (), knower, since=since)
-            lines += (Line(one.sentence, knower, undone or one.undone) for one in told)
+            lines += (LogLine(one.sentence, knower, undone or one.undone) for one in told)
             since = end
         return tuple(lines)
 

@@ -19,7 +19,7 @@ from bot.store import Store
 from bot.store.matches.match_rows import MatchRow, choices_from
 from bot.store.replays.reviews import ReviewRow, review_of, save_review
 from engine.players import Player
-from engine.review.review import Review, Standing, TurningPoint
+from engine.review.review import Review, TurnAdvantage, TurningPoint
 
 log = logging.getLogger(__name__)
 
@@ -103,7 +103,7 @@ def unpacked_review(stored: str) -> Review:
     """Returns the review that was stored."""
     told = json.loads(stored)
     return Review(
-        standings=tuple(Standing(**one) for one in told["standings"]),
+        standings=tuple(TurnAdvantage(**one) for one in told["standings"]),
         points=tuple(TurningPoint(**one) for one in told["points"]),
         looked_at=told["looked_at"],
         decisions=told["decisions"],

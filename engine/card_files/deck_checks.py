@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from engine.card_files.deck_file import DeckFile, Definition, Named
+from engine.card_files.deck_file import DeckFile, Definition, HasName
 from engine.card_files.deck_reader import UNREADABLE
 from engine.card_files.spans import Span, problem
 from engine.names import difference, same_sight
@@ -21,7 +21,7 @@ def all_problems(reading: Iterable[Problem], checking: Iterable[Problem]) -> lis
     return sorted(found, key=lambda one: (one.line, one.column))
 
 
-def second_definitions(file: DeckFile[Definition[Named]]) -> Iterator[Problem]:
+def second_definitions(file: DeckFile[Definition[HasName]]) -> Iterator[Problem]:
     """Yields a problem for each definition of a name that was defined before, or that looks the
     same."""
     first = file.by_name()
@@ -45,7 +45,7 @@ def looks_alike(name: str, other: str, span: Span, where: str = "") -> Problem:
 
 
 def unlisted(
-    code: str, definitions: Iterable[Definition[Named]], listed: set[str]
+    code: str, definitions: Iterable[Definition[HasName]], listed: set[str]
 ) -> Iterator[Problem]:
     """Yields a warning for each definition of a card that the deck does not list."""
     for one in definitions:
@@ -54,7 +54,7 @@ def unlisted(
             yield problem(code, message, one.span, None, "warning")
 
 
-def no_deck(file: DeckFile[Definition[Named]], example: str) -> Problem:
+def no_deck(file: DeckFile[Definition[HasName]], example: str) -> Problem:
     """Returns the problem that nothing is listed."""
     message = "There is no deck in this file: no `deck:` with a list of its cards."
     return problem("no-deck", message, file.section or file.end, example)

@@ -6,7 +6,7 @@ from typing import Final, Generic, Never, Protocol, TypeVar
 from engine.card_files.spans import START, Span
 
 
-class Named(Protocol):
+class HasName(Protocol):
     """Anything that has a name, as cards have."""
 
     @property
@@ -15,7 +15,7 @@ class Named(Protocol):
         ...
 
 
-CardT = TypeVar("CardT", bound=Named, covariant=True)
+CardT = TypeVar("CardT", bound=HasName, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Definition(Generic[CardT]):
     span: Span
 
 
-DefinitionT = TypeVar("DefinitionT", bound=Definition[Named], covariant=True)
+DefinitionT = TypeVar("DefinitionT", bound=Definition[HasName], covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Title:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class DeckLine:
     """A line of the list: a card's name, and how many of it. `role` is the word that stands before
     the name where a game lists some cards apart."""
 
@@ -59,7 +59,7 @@ class DeckFile(Generic[DefinitionT]):
     """
 
     definitions: tuple[DefinitionT, ...] = ()
-    lines: tuple[Listed, ...] = ()
+    lines: tuple[DeckLine, ...] = ()
     unread: frozenset[str] = frozenset()
     nameless: bool = False
     section: Span | None = None

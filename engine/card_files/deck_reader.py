@@ -7,7 +7,7 @@ from typing import Any, Final, Generic, cast
 
 from lark import Token
 
-from engine.card_files.deck_file import DeckFile, DefinitionT, Listed, Title
+from engine.card_files.deck_file import DeckFile, DeckLine, DefinitionT, Title
 from engine.card_files.description import described
 from engine.card_files.grammar import Parsed
 from engine.card_files.icon_comments import IconNotes, comment_place, read_icons
@@ -51,7 +51,7 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
         self.section = section
         self.parser = parser
         self.definitions: list[DefinitionT] = []
-        self.lines: list[Listed] = []
+        self.lines: list[DeckLine] = []
         self.unread: set[str] = set()
         self.nameless = False
         self.complete = all(word.type != "OPEN_COMMENT" for word in words)
@@ -71,7 +71,7 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
 
     def line(self, rule: str, part: Sequence[Token], read: Parsed | None) -> None:
         """Takes what a part of the list means by its rule; None if it could not be read."""
-        if isinstance(read, Listed):
+        if isinstance(read, DeckLine):
             self.lines.append(read)
         elif isinstance(read, Title):
             self._title = read
@@ -95,7 +95,7 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
             read = self.parser.parse(rule, part)
             self.line(rule, part, read)
             if rule != "header":
-                name = read.name if isinstance(read, Listed) else None
+                name = read.name if isinstance(read, DeckLine) else None
                 self._starts[part[0].start_pos or 0] = name
         self._find_meant()
         self._read_icons()

@@ -10,7 +10,7 @@ from lark import Token
 
 from engine.card_files.description import Comment
 from engine.card_files.spans import Span, problem, span_at
-from engine.icons import ICON_LENGTH, IconNote, IconPlace, Stretch, is_icon_name
+from engine.icons import ICON_LENGTH, IconNote, IconPlace, TextRange, is_icon_name
 from engine.problems import Problem
 
 MOST_WARNINGS: Final = 40
@@ -30,7 +30,7 @@ class IconNotes:
     _named: set[str] = field(default_factory=set[str])
 
     def add(
-        self, card: str, written: str, place: IconPlace, cut: tuple[Stretch, ...], span: Span
+        self, card: str, written: str, place: IconPlace, cut: tuple[TextRange, ...], span: Span
     ) -> None:
         """Notes what is written at that span as the icon of a card. A warning tells of what can be
         no name, and of another than the first of a card."""
@@ -116,15 +116,15 @@ def _is_before(source: str, comment: Comment, words: Sequence[Token], at: int) -
     return "\n" not in source[comment.end : words[at].start_pos]
 
 
-def cut_of(source: str, comment: Comment) -> Stretch:
+def cut_of(source: str, comment: Comment) -> TextRange:
     """Returns what is to be cut out of the text with a comment: the whole line if nothing else
     stands in it, else the blank behind the comment too."""
     first = source.rfind("\n", 0, comment.start) + 1
     newline = source.find("\n", comment.end)
     last = len(source) if newline < 0 else newline + 1
     if not source[first : comment.start].strip() and not source[comment.end : last].strip():
-        return Stretch(first, last)
-    return Stretch(comment.start, comment.end + source.startswith(" ", comment.end))
+        return TextRange(first, last)
+    return TextRange(comment.start, comment.end + source.startswith(" ", comment.end))
 
 
 def comment_place(source: str, start: int, opening: str, inline: tuple[str, str]) -> IconPlace:

@@ -10,7 +10,7 @@ from engine.core.table import BaseTable
 from engine.players import PLAYERS, Player
 
 
-class Spot(NamedTuple):
+class ZoneSpot(NamedTuple):
     """A place in a zone: which one in the zone's own list, not as views list it."""
 
     owner: Player
@@ -18,7 +18,7 @@ class Spot(NamedTuple):
     at: int
 
 
-def hidden_spots(table: BaseTable[Any], hidden: Collection[int]) -> Iterator[Spot]:
+def hidden_spots(table: BaseTable[Any], hidden: Collection[int]) -> Iterator[ZoneSpot]:
     """Yields the places where these cards lie that a viewer does not see, in an order that follows
     from the declared zones alone."""
     for player in PLAYERS:
@@ -28,16 +28,16 @@ def hidden_spots(table: BaseTable[Any], hidden: Collection[int]) -> Iterator[Spo
                 continue
             for index, number in enumerate(side.cards(zone)):
                 if number in hidden:
-                    yield Spot(player, zone.key, index)
+                    yield ZoneSpot(player, zone.key, index)
 
 
-def cards_on(table: BaseTable[Any], spots: Sequence[Spot]) -> list[int]:
+def cards_on(table: BaseTable[Any], spots: Sequence[ZoneSpot]) -> list[int]:
     """Returns the numbers of the cards that lie there."""
     return [table.state.side(one.owner).zone(one.zone)[one.at] for one in spots]
 
 
 def lay_cards(
-    table: BaseTable[Any], spots: Sequence[Spot], cards: Sequence[tuple[int, object]]
+    table: BaseTable[Any], spots: Sequence[ZoneSpot], cards: Sequence[tuple[int, object]]
 ) -> None:
     """Lays cards, each with what is printed on it, on the spots: whatever was known of what lay
     there is gone."""

@@ -7,7 +7,7 @@ tools, so mistakes in it simply raise ValueError.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
-from engine.core.table import BaseTable, Named
+from engine.core.table import BaseTable, NamedCard
 from engine.core.zones import BaseSide, Zone
 from engine.players import PLAYERS, Player
 
@@ -22,7 +22,7 @@ UNWRITTEN: Final = "unwritten"
 
 Written = Mapping[str, Any]
 T = TypeVar("T")
-CardT = TypeVar("CardT", bound=Named)
+CardT = TypeVar("CardT", bound=NamedCard)
 
 
 class LaidCard(NamedTuple):

@@ -19,7 +19,7 @@ from engine.events import Event, EventKind, FactValue
 from engine.limits import HEAVY, MOST_OF_ACTION, Culprit
 from engine.players import PLAYERS, Player, Winner, opponent
 from engine.text.sentences import PlayerName, Sentence
-from engine.views import Shown
+from engine.views import ShownCards
 
 T = TypeVar("T")
 StateT = TypeVar("StateT", bound=MatchState)
@@ -51,7 +51,7 @@ class BaseTable(PlainData, Generic[StateT]):
         self.state = state
         self.rng = rng
         self.events: list[Event] = []
-        self.shown: dict[Player, tuple[Shown, ...]] = {"A": (), "B": ()}
+        self.shown: dict[Player, tuple[ShownCards, ...]] = {"A": (), "B": ()}
         self.secrets_used = 0
         self.open_hands = False
         self.winner: Winner | None = None
@@ -231,7 +231,7 @@ class BaseTable(PlainData, Generic[StateT]):
         so that even nothing happening tells of them."""
         self.secrets_used += 1
 
-    def show(self, player: Player, shown: Shown) -> None:
+    def show(self, player: Player, shown: ShownCards) -> None:
         """Shows cards to one player alone, until their next main action."""
         self.shown[player] = (*self.shown[player], shown)
 
@@ -262,7 +262,7 @@ class BaseTable(PlainData, Generic[StateT]):
         raise MatchOver
 
 
-class Named(Protocol):
+class NamedCard(Protocol):
     """What is printed on a card, as far as tables need it."""
 
     @property
@@ -271,7 +271,7 @@ class Named(Protocol):
         ...
 
 
-CardT = TypeVar("CardT", bound=Named)
+CardT = TypeVar("CardT", bound=NamedCard)
 
 
 class CardTable(BaseTable[StateT], Generic[StateT, CardT]):

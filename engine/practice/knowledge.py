@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import cycle, islice
 from typing import Any, Final
 
-from engine.core.hidden_zones import Spot, cards_on, hidden_spots, lay_cards
+from engine.core.hidden_zones import ZoneSpot, cards_on, hidden_spots, lay_cards
 from engine.core.randomness import SEED_BYTES, SeededRandom
 from engine.core.rules import BaseRules
 from engine.core.standing_choices import SinceMainAction
@@ -32,7 +32,7 @@ NO_CHANCE: Final = bytes(SEED_BYTES)
 class HiddenCards:
     """A player's cards that the seat does not see: where they lie, and their numbers in order."""
 
-    spots: tuple[Spot, ...]
+    spots: tuple[ZoneSpot, ...]
     numbers: tuple[int, ...]
 
 
@@ -121,7 +121,7 @@ def _by_name(prints: Any) -> tuple[Any, ...]:
     return tuple(sorted(prints, key=lambda one: one.name))
 
 
-def _hidden(table: Any, spots: Sequence[Spot], player: Player) -> HiddenCards:
+def _hidden(table: Any, spots: Sequence[ZoneSpot], player: Player) -> HiddenCards:
     own = tuple(spot for spot in spots if spot.owner == player)
     return HiddenCards(own, tuple(sorted(cards_on(table, own))))
 

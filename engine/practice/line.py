@@ -61,7 +61,7 @@ class Effort:
         self.out_of_time, self.late = out_of_time, False
 
 
-class Unheard(list[Event]):
+class DiscardedEvents(list[Event]):
     """Events that nobody is told of."""
 
     def append(self, event: Event, /) -> None:
@@ -88,7 +88,7 @@ class Line:
         somebody), and are the line's own from now on. Its forks share the `effort`. `base` is a
         copy of the rules that nobody runs: forks share it, for a copy is dear. `taken` are the
         main actions of the turn so far."""
-        rules.events = Unheard()
+        rules.events = DiscardedEvents()
         self.effort = effort or Effort()
         self.rules = rules
         self.taken: MainActions = taken

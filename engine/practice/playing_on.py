@@ -11,7 +11,7 @@ from engine.match import Match
 from engine.players import Player
 from engine.practice.imagination import imagine
 from engine.practice.knowledge import knowledge_of
-from engine.record import Choice, Earlier
+from engine.record import Choice, OriginMatch
 
 _TRIES: Final = 10
 """How often it is tried to imagine a match, before it is said that there is none."""
@@ -51,7 +51,7 @@ def played_on(match: Match, seat: Player, seed: bytes | None) -> PlayedOn:
         lead = tuple(Choice(decision.player, option) for decision, option in since.steps)
     else:
         rules, lead = _imagined(match, seat, seed)
-    earlier = (*record.earlier, Earlier(record.choices, seat, seed))
+    earlier = (*record.earlier, OriginMatch(record.choices, seat, seed))
     return PlayedOn(Match(rules, replace(record, choices=(), earlier=earlier)), lead)
 
 

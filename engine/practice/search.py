@@ -50,7 +50,7 @@ STEPS_A_PLAYOUT: Final = 1500
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchResult:
     """The best option, and whether the clock cut the search short."""
 
     option: int
@@ -63,23 +63,23 @@ def search(
     judge: Judge,
     skill: Skill,
     out_of_time: Callable[[], bool],
-) -> Found:
+) -> SearchResult:
     """Returns the option of the decision that its player does best to take, as far as they see.
     `imagined` makes a match that could be, a new one each time, where that decision waits."""
     first = imagined()
     if first is None or len(decision.options) == 1:
-        return Found(decision.default if first is None else 0, False)
+        return SearchResult(decision.default if first is None else 0, False)
     by_sign = numbers_by_sign(decision)
     winning = finish(first, judge, skill.finishing, out_of_time) if skill.finishing else None
     if winning is not None and first.decision is not None:
         found = by_sign.get(sign(first.decision.options[winning]))
         if found is not None and times_taken(first, winning) < MOST_TIMES:
-            return Found(found, False)
+            return SearchResult(found, False)
     options = candidates(decision, judge, first, skill, by_sign)
     if first.taken and len(options) > 1:
         options = [one for one in options if not _is_idle(decision, one, first, judge)]
     if len(options) == 1:
-        return Found(options[0], False)
+        return SearchResult(options[0], False)
     signs = {number: sign(decision.options[number]) for number in options}
     order, sums = _spread(decision, options), dict.fromkeys(options, 0.0)
     steps = 0
@@ -98,7 +98,9 @@ def search(
             if line.effort.is_late():
                 if number != order[0]:
                     del looked_at[number]  # which was not looked at to the end
-                return Found(_best(sums if glance else dict(sorted(looked_at.items()))), True)
+                return SearchResult(
+                    _best(sums if glance else dict(sorted(looked_at.items()))), True
+                )
         for number, value in looked_at.items():
             sums[number] += value
         steps += line.effort.steps
@@ -106,7 +108,7 @@ def search(
             break
     left = sorted(options, key=lambda number: -sums[number])[: skill.kept]
     if not skill.playouts or len(left) == 1:
-        return Found(left[0], False)
+        return SearchResult(left[0], False)
     return _halved(
         decision.player, imagined, judge, skill, out_of_time, {n: signs[n] for n in left}
     )
@@ -173,7 +175,7 @@ def _halved(
     skill: Skill,
     out_of_time: Callable[[], bool],
     signs: dict[int, Any],
-) -> Found:
+) -> SearchResult:
     """Plays the options on in imagined matches, all in the same ones, and drops the worse half
     until one is left (sequential halving)."""
     left = [*signs]
@@ -194,7 +196,7 @@ def _halved(
                     line.effort.allow(STEPS_A_PLAYOUT, out_of_time)
                     values[number] = chance(playout(begun(line, found, judge), player, judge, last))
                 if line.effort.is_late():
-                    return Found(max(left, key=lambda n: sums[n] / max(1, counts[n])), True)
+                    return SearchResult(max(left, key=lambda n: sums[n] / max(1, counts[n])), True)
             for number, value in values.items():
                 sums[number] += value
                 counts[number] += 1
@@ -203,7 +205,7 @@ def _halved(
                 break
         left.sort(key=lambda number: -sums[number] / max(1, counts[number]))
         left = left[: (len(left) + 1) // 2]
-    return Found(left[0], False)
+    return SearchResult(left[0], False)
 
 
 def begun(line: Line, option: int, judge: Judge) -> Line:

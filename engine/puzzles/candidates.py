@@ -20,7 +20,7 @@ from engine.players import PLAYERS, Player
 from engine.practice.advice import advise
 from engine.practice.levels import Level
 from engine.puzzles.nested_data import rewritten, words
-from engine.record import Laid
+from engine.record import StartingPosition
 from engine.registry import games
 
 SEED: Final = bytes(32)
@@ -49,7 +49,7 @@ class Candidate:
 
     def laid(self) -> Match:
         """Returns the match that begins there. Raises ValueError where it cannot be read."""
-        laid = Laid(self.cards, json.dumps(self.position), open_hands=True)
+        laid = StartingPosition(self.cards, json.dumps(self.position), open_hands=True)
         return self.game.begin_laid(laid, ("", ""), SEED)
 
 

@@ -23,8 +23,8 @@ from engine.puzzles.search import (
     Facts,
     GaveUp,
     Result,
+    SolutionStep,
     Solver,
-    Taken,
     distinct,
     facts_of,
     key_of,
@@ -69,7 +69,7 @@ class Puzzle:
     the table leaves to the player."""
 
     candidate: Candidate
-    line: tuple[Taken, ...]
+    line: tuple[SolutionStep, ...]
     choices: int
     difficulty: int
 
@@ -128,7 +128,7 @@ class _Proof:
     line: Line
     solver: Solver
     results: Mapping[int, Result]
-    win: tuple[Taken, ...]
+    win: tuple[SolutionStep, ...]
 
     @property
     def decision(self) -> Decision:

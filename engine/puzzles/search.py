@@ -46,7 +46,7 @@ class GaveUp(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class SolutionStep:
     """A choice on a line of play: whose, and its option; whether it is a `main` action other than
     to pass, and whether it is a choice of its own for the player (`counts`)."""
 
@@ -103,9 +103,9 @@ class Solver:
         many, or where nothing is won."""
         return next((n for n in range(most + 1) if self._within(line.fork(), n, DEPTH)), None)
 
-    def shortest(self, line: Line, length: int) -> tuple[Taken, ...]:
+    def shortest(self, line: Line, length: int) -> tuple[SolutionStep, ...]:
         """Returns such a shortest win, against the answers that put it off the longest."""
-        win: list[Taken] = []
+        win: list[SolutionStep] = []
         line = line.fork()
         while (decision := line.decision) is not None and line.winner is None:
             options = distinct(line)
@@ -116,7 +116,7 @@ class Solver:
             else:
                 option, counted = self._longest(line, options, length), False
             main = decision.restart and option != decision.passing
-            win.append(Taken(decision.player, decision.options[option], main, counted))
+            win.append(SolutionStep(decision.player, decision.options[option], main, counted))
             line.take(option)
         return tuple(win)
 

@@ -61,7 +61,7 @@ Clock = Callable[[], float]
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class TurnAdvantage:
     """How well the player stood when they were first asked something in a turn, from -1 to 1, give
     or take the error."""
 
@@ -91,7 +91,7 @@ class Review:
     """What is said of a player's match: how they stood, the turning points, the worst first, and
     at how many of their decisions they were looked at, of how many."""
 
-    standings: tuple[Standing, ...]
+    standings: tuple[TurnAdvantage, ...]
     points: tuple[TurningPoint, ...]
     looked_at: int
     decisions: int
@@ -117,7 +117,7 @@ def review(
     knew at their decisions and of the seed, unless the clock or the `limit` of a piece cuts it."""
     numbers = questions(beginning, choices, player, unasked)
     chosen = _spread(numbers, _MOST_QUESTIONS)
-    work = _Work(games()[beginning.game].judge(), seed, clock, limit)
+    work = _ReviewRun(games()[beginning.game].judge(), seed, clock, limit)
     for place, moment in enumerate(moments(beginning, choices, player, chosen)):
         yield from work.look(moment, (place + 1) / len(chosen))
     yield from work.pick()
@@ -133,11 +133,11 @@ def _spread(numbers: Sequence[int], most: int) -> Sequence[int]:
     return [numbers[n * len(numbers) // most] for n in range(most)]
 
 
-class _Work:
+class _ReviewRun:
     """A review under way."""
 
     def __init__(self, judge: BasePractice[Any], seed: bytes, clock: Clock, limit: Limit) -> None:
-        self.standings: list[Standing] = []
+        self.standings: list[TurnAdvantage] = []
         self._judge, self._seed, self._clock, self._limit = judge, seed, clock, limit
         self.looked_at = 0
         self._steps = 0
@@ -161,7 +161,7 @@ class _Work:
         turn = moment.known.view.turn
         if trial.samples and turn not in [one.turn for one in self.standings]:
             stood = trial.standing
-            self.standings.append(Standing(turn, stood.mean, min(stood.error, 1.0)))
+            self.standings.append(TurnAdvantage(turn, stood.mean, min(stood.error, 1.0)))
         if promising and trial.samples and trial.loss.mean > 0:
             self._trials.append(trial)
             self._leave(_PICKING.decisions * 2)

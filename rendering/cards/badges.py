@@ -14,7 +14,7 @@ from engine.faces import Stat
 from engine.views import Badge
 from rendering.cards.card_groups import TIMES
 from rendering.draw import paint, theme
-from rendering.draw.text import Span, draw_block, one_line, wrap
+from rendering.draw.text import TextSpan, draw_block, one_line, wrap
 from rendering.draw.theme import Colour
 from rendering.draw.unicode_text import clean
 from rendering.signs.ability_signs import colour_of, pictogram
@@ -90,7 +90,7 @@ def number_badge(
     value = f"{stat.value}"
     if changed and not printed:
         value = f"{'▲' if stat.value > stat.base else '▼'}{value}"
-    number = wrap([Span(value, "bold", colour_of_number(stat))], size, 400)
+    number = wrap([TextSpan(value, "bold", colour_of_number(stat))], size, 400)
     small = 28 if size > _NUMBER else theme.SMALLEST
     sign = number_icon(stat.name, _SIGN)
     said = clean(stat.name, 20) if named or sign is None else ""
@@ -111,7 +111,7 @@ def number_badge(
 @lru_cache(maxsize=64)
 def count_badge(count: int) -> BadgePlate:
     """Returns how many equal cards lie together."""
-    words = wrap([Span(f"{TIMES}{count}", "bold", theme.GOLD_DEEP)], _COUNT, 200)
+    words = wrap([TextSpan(f"{TIMES}{count}", "bold", theme.GOLD_DEEP)], _COUNT, 200)
     image = paint.ground(words.width + 14, words.height - 2, theme.GOLD)
     draw_block(image, words, 7, -1)
     return BadgePlate(image, 10)

@@ -25,7 +25,7 @@ from rendering.cards.medallions import (
     corners_of,
 )
 from rendering.draw import theme
-from rendering.draw.text import Block, Span, fit, line_height, stacked, unbroken, wrap
+from rendering.draw.text import Block, TextSpan, fit, line_height, stacked, unbroken, wrap
 from rendering.draw.theme import Palette
 from rendering.draw.unicode_text import clean
 
@@ -177,14 +177,14 @@ def _name(
 
 
 def _name_block(name: str, room: int, height: int, sizes: Sequence[int]) -> Block:
-    display = [Span(name, "display", theme.LIGHT)]
+    display = [TextSpan(name, "display", theme.LIGHT)]
     for most in (1, 2):
         for size in unbroken(name, "display", sizes, room)[: len(sizes) - 2 + most]:
             block = wrap(display, size, room, most)
             widest = max((word.width for word in _words(name, size)), default=0)
             if not block.cut and block.height <= height and widest <= room:
                 return block
-    spans = [Span(name, "bold", theme.LIGHT)]
+    spans = [TextSpan(name, "bold", theme.LIGHT)]
     for size in theme.NAME_SIZES[3:]:
         block = wrap(spans, size, room, 2)
         if not block.cut and block.height <= height:
@@ -194,7 +194,7 @@ def _name_block(name: str, room: int, height: int, sizes: Sequence[int]) -> Bloc
 
 
 def _words(name: str, size: int) -> list[Block]:
-    return [wrap([Span(word, "display", theme.LIGHT)], size, 10_000) for word in name.split()]
+    return [wrap([TextSpan(word, "display", theme.LIGHT)], size, 10_000) for word in name.split()]
 
 
 def _label(
@@ -207,13 +207,13 @@ def _label(
     tags = ", ".join(clean(tag, 80) for tag in face.tags)
     kind = clean(face.kind, 40)
     kind = kind[:1].upper() + kind[1:]
-    spans = [Span(kind, "bold", theme.LIGHT)]
+    spans = [TextSpan(kind, "bold", theme.LIGHT)]
     if tags:
-        spans.append(Span(f"· {tags}", "text", theme.LIGHT))
+        spans.append(TextSpan(f"· {tags}", "text", theme.LIGHT))
     sizes = (theme.BODY + 2, theme.BODY, theme.SMALL) if width >= ALONE else ()
     block = fit(spans, (*sizes, theme.SMALLEST), room)
     if block.cut and tags:
-        lines = [spans[0]], [Span(tags, "text", theme.LIGHT)]
+        lines = [spans[0]], [TextSpan(tags, "text", theme.LIGHT)]
         rows = [wrap(line, theme.SMALLEST, room, 1) for line in lines]
         whole = [row for row in rows if not row.cut]
         block = Block(tuple(line for row in whole for line in row.lines), theme.SMALLEST)
@@ -241,8 +241,8 @@ def _ribbon(marks: tuple[str, ...], room: int) -> Block:
     if not said:
         return Block((), theme.SMALLEST)
     said[0] = f"↷ {said[0]}" if theme.rests(marks) else said[0]
-    together = [Span(" · ".join(said), "bold", theme.GOLD)]
-    apart = stacked([[Span(mark, "bold", theme.GOLD)] for mark in said], 24, room)
+    together = [TextSpan(" · ".join(said), "bold", theme.GOLD)]
+    apart = stacked([[TextSpan(mark, "bold", theme.GOLD)] for mark in said], 24, room)
     if len(apart.lines) == len(said) <= _MOST_RIBBON_LINES:
         row = fit(together, (24, 22), room)
         return apart if row.cut else row
@@ -267,27 +267,27 @@ def _text(card: CardView, palette: Palette, room: int, height: int) -> Block:
     return _cut(paragraphs(shorter, palette), palette, room, height)
 
 
-def _cut(parts: list[list[Span]], palette: Palette, room: int, height: int) -> Block:
+def _cut(parts: list[list[TextSpan]], palette: Palette, room: int, height: int) -> Block:
     """Returns as much of a text as fits above a line that says where there is more."""
     most = height // line_height(theme.SMALLEST)
     whole = stacked(parts, theme.SMALLEST, room).lines
     if most <= 0:
         return Block((), theme.SMALLEST, cut=True)
-    more = wrap([Span(MORE, "bold", palette.ink)], theme.SMALLEST, room, 1)
+    more = wrap([TextSpan(MORE, "bold", palette.ink)], theme.SMALLEST, room, 1)
     return Block((*whole[: most - 1], *more.lines), theme.SMALLEST, cut=True)
 
 
-def paragraphs(face: CardFace, palette: Palette) -> list[list[Span]]:
+def paragraphs(face: CardFace, palette: Palette) -> list[list[TextSpan]]:
     """Returns the notes and the rules text, a list of spans for each paragraph."""
-    found = [[Span(f"◆ {clean(note)}", "bold", theme.INK)] for note in face.notes]
+    found = [[TextSpan(f"◆ {clean(note)}", "bold", theme.INK)] for note in face.notes]
     for block in face.text:
-        spans: list[Span] = []
+        spans: list[TextSpan] = []
         if block.title:
-            spans.append(Span(block.title, "bold", palette.ink))
+            spans.append(TextSpan(block.title, "bold", palette.ink))
         if block.trigger:
-            spans.append(Span(f"({block.trigger})", "text", theme.INK_SOFT))
+            spans.append(TextSpan(f"({block.trigger})", "text", theme.INK_SOFT))
         if block.body:
-            spans.append(Span(block.body, "text", theme.INK))
+            spans.append(TextSpan(block.body, "text", theme.INK))
         found.append(spans)
     return found
 
@@ -299,15 +299,15 @@ def _attached(card: CardView, room: int, height: int) -> tuple[Strip, ...]:
     strips: list[Strip] = []
     for under in card.attached[:most]:
         palette = theme.palette_of(under.face.kind)
-        name = [Span(f"+ {card_name(under.face)}", "bold", palette.ink)]
+        name = [TextSpan(f"+ {card_name(under.face)}", "bold", palette.ink)]
         strips.append((wrap(name, theme.SMALLEST, room, 1), palette))
     rest = len(card.attached) - most
     if rest > 0:
-        more = Span(f"+ and {rest} more", "bold", theme.SLATE.ink)
+        more = TextSpan(f"+ and {rest} more", "bold", theme.SLATE.ink)
         strips.append((wrap([more], theme.SMALLEST, room, 1), theme.SLATE))
     for index, under in enumerate(card.attached[:most]):
         palette = strips[index][1]
-        name = Span(f"+ {card_name(under.face)}", "bold", palette.ink)
+        name = TextSpan(f"+ {card_name(under.face)}", "bold", palette.ink)
         text = [span for spans in paragraphs(under.face, palette) for span in spans]
         whole = wrap([name, *text], theme.SMALLEST, room, _MOST_ATTACHED_LINES)
         longer = [*strips[:index], (whole, palette), *strips[index + 1 :]]

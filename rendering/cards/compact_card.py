@@ -35,7 +35,7 @@ from rendering.cards.medallions import (
 )
 from rendering.draw import paint, theme
 from rendering.draw.looks import Frame
-from rendering.draw.text import Block, Span, draw_block, fit, line_height, unbroken, wrap
+from rendering.draw.text import Block, TextSpan, draw_block, fit, line_height, unbroken, wrap
 from rendering.draw.theme import Colour
 from rendering.draw.unicode_text import clean
 
@@ -104,9 +104,11 @@ def _lay_out(card: CardView, width: int, count: int) -> _Layout:
     beside = count_badge(count).width + 6 if count > 1 else 0
     said = card_name(card.face)
     sizes = unbroken(said, "bold", (28, 26, 24, 22), room - beside)
-    name = fit([Span(said, "bold", theme.LIGHT)], sizes, room - beside, 2 * line_height(sizes[0]))
+    name = fit(
+        [TextSpan(said, "bold", theme.LIGHT)], sizes, room - beside, 2 * line_height(sizes[0])
+    )
     marks = " · ".join(filter(None, (clean(mark, 40) for mark in card.marks)))
-    ribbon = wrap([Span(marks, "bold", theme.GOLD)], theme.SMALLEST, room + 6, _MOST_LINES)
+    ribbon = wrap([TextSpan(marks, "bold", theme.GOLD)], theme.SMALLEST, room + 6, _MOST_LINES)
     corners = corners_of(card.stats or card.face.stats)
     numbers = rows_of([number_badge(stat, size=28) for stat in corners.others], room)
     badges = badge_rows(card.badges, room, 1, (theme.SMALLEST,))
@@ -166,7 +168,7 @@ def compact_image(
 def _text(card: CardView, width: int, height: int) -> Block:
     """Returns the card's text in at least two lines, if it fits into a height; else nothing."""
     spans = [
-        Span(f"{block.title} {block.body}".strip(), "text", theme.INK)
+        TextSpan(f"{block.title} {block.body}".strip(), "text", theme.INK)
         for block in without_reminders(card).text
     ]
     if not spans or height < 2 * line_height(theme.SMALLEST) + 8:
@@ -210,7 +212,7 @@ def _change(stat: Stat, printed: bool) -> Block:
     if printed:
         return change_words(stat)
     arrow = "▲" if stat.value > stat.base else "▼"
-    return wrap([Span(arrow, "bold", colour_of_number(stat))], theme.SMALLEST, 40, 1)
+    return wrap([TextSpan(arrow, "bold", colour_of_number(stat))], theme.SMALLEST, 40, 1)
 
 
 def _draw_change(image: Image.Image, stat: Stat, x: int, printed: bool) -> None:

@@ -13,8 +13,8 @@ from engine.views import CardView
 from rendering.cards.card_face import draw_card_at, natural_height
 from rendering.draw import paint, theme
 from rendering.draw.bands import Band
-from rendering.draw.looks import COMMON, Frame, Look
-from rendering.draw.text import Span, draw_block, fit, line_height, one_line
+from rendering.draw.looks import COMMON, Frame, GameLook
+from rendering.draw.text import TextSpan, draw_block, fit, line_height, one_line
 
 HEADING: Final = 64
 _LEAST_HEIGHT: Final = 420
@@ -73,7 +73,9 @@ def columns_for(count: int) -> int:
     return 4 if count <= 16 else 5
 
 
-def grid_of(cards: Sequence[GridCard], columns: int, foot: int = 0, look: Look = COMMON) -> Grid:
+def grid_of(
+    cards: Sequence[GridCard], columns: int, foot: int = 0, look: GameLook = COMMON
+) -> Grid:
     """Returns a grid in which every row is as high as its longest card needs; below the cards
     `foot` is kept free, or what the flags of those that can be played need."""
     width = _CARD_WIDTHS[columns - 1]
@@ -170,9 +172,9 @@ def _draw_flags(image: Image.Image, y: int, marks: Sequence[bool], width: int) -
 
 def draw_heading(image: Image.Image, y: int, title: str, note: str) -> None:
     """A title with a quieter note behind it, in one line."""
-    spans = [Span(title, "bold", theme.GOLD)]
+    spans = [TextSpan(title, "bold", theme.GOLD)]
     if note:
-        spans.append(Span(note, "text", theme.MUTED))
+        spans.append(TextSpan(note, "text", theme.MUTED))
     block = fit(spans, (40, 36, 32, 28, 26, 24, 22), image.width - 2 * theme.MARGIN)
     draw_block(image, block, theme.MARGIN, y + (HEADING - line_height(block.size)) // 2 - 4)
 

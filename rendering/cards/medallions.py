@@ -13,7 +13,7 @@ from engine.faces import COST, Stat
 from rendering.art.icons import icon_mask
 from rendering.cards.badges import colour_of_number
 from rendering.draw import paint, theme
-from rendering.draw.text import Block, Span, draw_block, fit, wrap
+from rendering.draw.text import Block, TextSpan, draw_block, fit, wrap
 from rendering.draw.theme import Colour
 
 SIDE: Final = 60
@@ -109,7 +109,7 @@ def _number(stat: Stat, side: int) -> Block | None:
     """Returns the number in the largest size that the shape has room for, None if there is none."""
     kind = _KINDS[stat.name.casefold()]
     number = fit(
-        [Span(str(stat.value), "bold", _colour(stat))],
+        [TextSpan(str(stat.value), "bold", _colour(stat))],
         range(round(side * 0.7), theme.SMALLEST - 1, -2),
         round(side * kind.room),
     )
@@ -149,7 +149,7 @@ def change_width(stat: Stat) -> int:
 
 def change_words(stat: Stat) -> Block:
     """Returns the printed number, with an arrow to the one that holds now."""
-    return wrap([Span(f"{stat.base}→", "bold", theme.LIGHT)], theme.SMALLEST, 120, 1)
+    return wrap([TextSpan(f"{stat.base}→", "bold", theme.LIGHT)], theme.SMALLEST, 120, 1)
 
 
 def draw_cost(

@@ -15,7 +15,7 @@ from typing import Final
 from PIL import Image
 
 from rendering.draw import theme
-from rendering.draw.looks import COMMON, Look
+from rendering.draw.looks import COMMON, GameLook
 from rendering.draw.theme import Colour
 
 _SIZE: Final = 256
@@ -86,7 +86,7 @@ def shades(ground: int, ink: int) -> bytes:
 
 
 @cache
-def palette(look: Look = COMMON) -> bytes:
+def palette(look: GameLook = COMMON) -> bytes:
     """Returns the table as red, green and blue in turn, with a look's colours in the place of the
     theme's, and what lies between them changed with them."""
     instead = dict(look.instead)

@@ -18,7 +18,7 @@ Frame = Literal["arch", "cut", "line", "stud"]
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class GameLook:
     """The colours of a table from its ground to its panels, and the frame of a card.
 
     Pictures are drawn in the theme's colours; a look has others in their place in the file.
@@ -45,24 +45,24 @@ class Look:
         )
 
 
-LOOKS: Final[Mapping[faces.Look, Look]] = {
-    "lagoon": Look(
+LOOKS: Final[Mapping[faces.Look, GameLook]] = {
+    "lagoon": GameLook(
         *(theme.TABLE, theme.MAT, theme.MAT_ART, theme.SLOT, theme.PANEL, theme.PANEL_LINE),
         frame="arch",
     ),
-    "steel": Look(
+    "steel": GameLook(
         *((30, 36, 48), (38, 46, 60), (50, 60, 76), (74, 86, 106), (18, 22, 32), (70, 82, 102)),
         frame="cut",
     ),
-    "wine": Look(
+    "wine": GameLook(
         *((46, 20, 28), (60, 28, 36), (76, 38, 46), (108, 62, 68), (28, 12, 18), (104, 60, 66)),
         frame="line",
     ),
-    "violet": Look(
+    "violet": GameLook(
         *((36, 26, 58), (46, 35, 72), (58, 46, 88), (88, 72, 120), (20, 14, 34), (86, 70, 116)),
         frame="stud",
     ),
-    "forest": Look(
+    "forest": GameLook(
         *((24, 40, 26), (32, 52, 34), (42, 66, 44), (66, 92, 68), (14, 26, 16), (66, 92, 68)),
         frame="line",
     ),
@@ -71,7 +71,7 @@ COMMON: Final = LOOKS["lagoon"]
 """The look of what belongs to no game."""
 
 
-def look_of(key: str) -> Look:
+def look_of(key: str) -> GameLook:
     """Returns the look of the game with this key: the one that it declares, else one by its key,
     always the same; without a key, the look of what belongs to no game."""
     if not key:

@@ -8,7 +8,7 @@ from typing import Final
 
 from PIL import Image
 
-from rendering.draw.looks import COMMON, Look
+from rendering.draw.looks import COMMON, GameLook
 from rendering.draw.png import PackedRows, pack, png
 
 ALT_LIMIT: Final = 1024
@@ -26,14 +26,14 @@ class Picture:
     alt: str
 
 
-def as_picture(image: Image.Image, name: str, alt: str, look: Look = COMMON) -> Picture:
+def as_picture(image: Image.Image, name: str, alt: str, look: GameLook = COMMON) -> Picture:
     """Returns the image, in numbers of the colour table, as a PNG file called `name`; see
     `joined`."""
     return joined(image.width, [pack(image)], name, alt, look)
 
 
 def joined(
-    width: int, bands: Iterable[PackedRows], name: str, alt: str, look: Look = COMMON
+    width: int, bands: Iterable[PackedRows], name: str, alt: str, look: GameLook = COMMON
 ) -> Picture:
     """Returns a picture of bands below each other, `width` pixels wide, in the colours of a look,
     and its alt text, cut to size."""

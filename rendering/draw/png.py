@@ -11,7 +11,7 @@ from PIL import Image
 from zlib_ng import zlib_ng as zlib
 
 from rendering.draw.colour_table import palette
-from rendering.draw.looks import COMMON, Look
+from rendering.draw.looks import COMMON, GameLook
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _EIGHT_BITS_INDEXED: Final = (8, 3, 0, 0, 0)
@@ -44,7 +44,7 @@ def pack(image: Image.Image) -> PackedRows:
     return PackedRows(image.height, data, len(plain), zlib.adler32(plain))
 
 
-def png(width: int, bands: Iterable[PackedRows], look: Look = COMMON) -> bytes:
+def png(width: int, bands: Iterable[PackedRows], look: GameLook = COMMON) -> bytes:
     """Returns the file of a picture that has these rows below each other, each `width` pixels
     wide, in the colours of a look."""
     height, checksum, data = 0, 1, [_STREAM_BEGINS]

@@ -25,7 +25,7 @@ _MOST_MASKS: Final = 4 << 20
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class TextSpan:
     """Words in one weight and colour."""
 
     text: str
@@ -33,12 +33,12 @@ class Span:
     colour: Colour
 
 
-def _said(style: Span, text: str) -> Span:
+def _said(style: TextSpan, text: str) -> TextSpan:
     """Returns other words that look the same: so often that `dataclasses.replace` is too slow."""
-    return Span(text, style.weight, style.colour)
+    return TextSpan(text, style.weight, style.colour)
 
 
-Line = tuple[Span, ...]
+Line = tuple[TextSpan, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def _runs(text: str, weight: Weight) -> list[tuple[Typeface, str]]:
     return runs
 
 
-def width_of(line: Iterable[Span], size: int) -> int:
+def width_of(line: Iterable[TextSpan], size: int) -> int:
     """Returns the width of one line in pixels, rounded up."""
     return -int(-sum(_width(span.text, span.weight, size) for span in line) // 1)
 
@@ -113,12 +113,12 @@ def _wide(cluster: str) -> bool:
 
 
 @lru_cache(maxsize=2048)
-def _words(spans: Line) -> tuple[tuple[Span, ...], ...]:
+def _words(spans: Line) -> tuple[tuple[TextSpan, ...], ...]:
     """Returns the pieces between which a line may break; a space parts two spans.
 
     A number stays with the word before it ("pop 1"), and with its sign and slash ("-1/-1").
     """
-    words: list[list[Span]] = [[]]
+    words: list[list[TextSpan]] = [[]]
     for number, span in enumerate(spans):
         gap = " " if number else ""
         letters = clusters(gap + shape(clean(span.text)))
@@ -147,9 +147,9 @@ def _breaks_after(cluster: str, following: str) -> bool:
     return cluster == "·" or _wide(cluster)
 
 
-def _pieces(word: Line, size: int, width: int) -> list[list[Span]]:
+def _pieces(word: Line, size: int, width: int) -> list[list[TextSpan]]:
     """Returns a word longer than a line, cut where the line ends."""
-    pieces: list[list[Span]] = [[]]
+    pieces: list[list[TextSpan]] = [[]]
     used = 0.0
     for span in word:
         for cluster in clusters(span.text):
@@ -162,14 +162,14 @@ def _pieces(word: Line, size: int, width: int) -> list[list[Span]]:
     return pieces
 
 
-def wrap(spans: Sequence[Span], size: int, width: int, most: int | None = None) -> Block:
+def wrap(spans: Sequence[TextSpan], size: int, width: int, most: int | None = None) -> Block:
     """Returns the spans in lines at most `width` pixels wide; at most `most` lines, then "…"."""
     return _wrap(tuple(spans), size, width, most)
 
 
 @lru_cache(maxsize=4096)
 def _wrap(spans: Line, size: int, width: int, most: int | None) -> Block:
-    lines: list[list[Span]] = [[]]
+    lines: list[list[TextSpan]] = [[]]
     used = 0
     for word in _words(spans):
         bare = width_of(_trimmed(word), size)
@@ -192,7 +192,7 @@ def _wrap(spans: Line, size: int, width: int, most: int | None) -> Block:
     return Block((*kept[: most - 1], _shortened(rest, size, width)), size, cut=True)
 
 
-def _trimmed(line: Sequence[Span]) -> list[Span]:
+def _trimmed(line: Sequence[TextSpan]) -> list[TextSpan]:
     out = list(line)
     while out and not out[-1].text.rstrip(" "):
         out.pop()
@@ -201,9 +201,9 @@ def _trimmed(line: Sequence[Span]) -> list[Span]:
     return out
 
 
-def _joined(line: Iterable[Span]) -> Line:
+def _joined(line: Iterable[TextSpan]) -> Line:
     """Neighbours of one weight and colour as one span."""
-    out: list[Span] = []
+    out: list[TextSpan] = []
     for span in line:
         if out and out[-1].weight == span.weight and out[-1].colour == span.colour:
             out[-1] = _said(out[-1], out[-1].text + span.text)
@@ -212,9 +212,9 @@ def _joined(line: Iterable[Span]) -> Line:
     return tuple(out)
 
 
-def _shortened(line: Iterable[Span], size: int, width: int) -> Line:
+def _shortened(line: Iterable[TextSpan], size: int, width: int) -> Line:
     """As much of the line as leaves room for an ellipsis."""
-    out: list[Span] = []
+    out: list[TextSpan] = []
     used = 0.0
     for span in line:
         room = width - _advance(ELLIPSIS, span.weight, size)
@@ -226,13 +226,13 @@ def _shortened(line: Iterable[Span], size: int, width: int) -> Line:
     return _with_ellipsis(out, out[-1]) if out else ()
 
 
-def _with_ellipsis(line: list[Span], style: Span) -> Line:
+def _with_ellipsis(line: list[TextSpan], style: TextSpan) -> Line:
     kept = _trimmed(line)
     return _joined([*kept, _said(kept[-1] if kept else style, ELLIPSIS)])
 
 
 def fit(
-    spans: Sequence[Span], sizes: Sequence[int], width: int, height: int | None = None
+    spans: Sequence[TextSpan], sizes: Sequence[int], width: int, height: int | None = None
 ) -> Block:
     """Returns the spans in the first of `sizes` whose lines fit the box, else shortened in the
     last.
@@ -255,12 +255,12 @@ def unbroken(text: str, weight: Weight, sizes: Sequence[int], width: int) -> Seq
     kept = [
         size
         for size in sizes
-        if all(width_of((Span(word, weight, black),), size) <= width for word in words)
+        if all(width_of((TextSpan(word, weight, black),), size) <= width for word in words)
     ]
     return kept or sizes[-1:]
 
 
-def stacked(paragraphs: Iterable[Sequence[Span]], size: int, width: int) -> Block:
+def stacked(paragraphs: Iterable[Sequence[TextSpan]], size: int, width: int) -> Block:
     """Paragraphs below each other, each beginning a new line."""
     lines = [line for spans in paragraphs for line in wrap(spans, size, width).lines]
     return Block(tuple(lines), size)
@@ -268,7 +268,7 @@ def stacked(paragraphs: Iterable[Sequence[Span]], size: int, width: int) -> Bloc
 
 def one_line(text: str, weight: Weight, colour: Colour, sizes: Sequence[int], width: int) -> Block:
     """Returns the text in one line, in the first of `sizes` that fits, else shortened."""
-    return fit([Span(text, weight, colour)], sizes, width)
+    return fit([TextSpan(text, weight, colour)], sizes, width)
 
 
 def draw_block(

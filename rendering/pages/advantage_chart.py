@@ -50,7 +50,7 @@ _WORDS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Stood:
+class AdvantagePoint:
     """How well the reader stood in a turn, from -1 to 1, by how much that may be off, and the
     numbers of its turning points."""
 
@@ -61,15 +61,15 @@ class Stood:
 
 
 @dataclass(frozen=True, slots=True)
-class StandingChart:
+class AdvantageChart:
     """How the reader stood against `other`, turn after turn, and how it `ended`."""
 
     other: str
-    stood: tuple[Stood, ...]
+    stood: tuple[AdvantagePoint, ...]
     ended: str
 
 
-def standing_words(value: float, error: float, other: str) -> str:
+def advantage_words(value: float, error: float, other: str) -> str:
     """Returns who stood how well, as the reader reads it: "you a little better"; "even" where that
     is by no more than it may be off."""
     how = next((words for least, words in _WORDS if abs(value) >= least), "")
@@ -78,7 +78,7 @@ def standing_words(value: float, error: float, other: str) -> str:
     return f"you {how}" if value > 0 else f"{other} {how}"
 
 
-def draw_standing(chart: StandingChart) -> Picture:
+def draw_advantage(chart: AdvantageChart) -> Picture:
     """Returns the chart, 800 pixels wide."""
     other = clean(chart.other) or "Opponent"
     height = HEADING + (_HIGH + _TURNS if chart.stood else INVITATION)
@@ -111,7 +111,7 @@ class _Scale:
         return top + height // 2 - round(value * (height // 2 - _INSET))
 
 
-def _draw(image: Image.Image, stood: Sequence[Stood], other: str) -> None:
+def _draw(image: Image.Image, stood: Sequence[AdvantagePoint], other: str) -> None:
     box = (theme.MARGIN + _LEVELS, HEADING, INNER - _LEVELS, _HIGH)
     scale = _Scale(box, stood[0].turn, stood[-1].turn)
     left, top, width, height = box
@@ -159,7 +159,7 @@ def _on_one_side(
     yield other[0], held(other[1])
 
 
-def _draw_errors(image: Image.Image, scale: _Scale, stood: Sequence[Stood]) -> None:
+def _draw_errors(image: Image.Image, scale: _Scale, stood: Sequence[AdvantagePoint]) -> None:
     """A band around the middle, over what is filled: within it nobody can be said to stand
     better."""
     left, top, width, height = scale.box
@@ -212,13 +212,13 @@ def _draw_point(image: Image.Image, x: int, y: int, number: int) -> None:
     draw_block(image, words, x - _MARK, y - words.height // 2, 2 * _MARK, "centre")
 
 
-def _alt(chart: StandingChart, other: str) -> str:
+def _alt(chart: AdvantageChart, other: str) -> str:
     """How it stood in the first turn and whenever that changed, and the turning points."""
     other = short(other, 30)
     said: list[str] = []
     before = ""
     for one in chart.stood:
-        words = standing_words(one.value, one.error, other)
+        words = advantage_words(one.value, one.error, other)
         if words != before:
             said.append(f"Turn {one.turn}: {words}.")
         before = words

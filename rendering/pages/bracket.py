@@ -11,7 +11,7 @@ from rendering.draw import paint, theme
 from rendering.draw.picture import Picture, as_picture
 from rendering.draw.text import draw_block, one_line
 from rendering.draw.unicode_text import clean, short
-from rendering.pages.bracket_pages import Block, BracketPage, Meeting, Side, meetings_of
+from rendering.pages.bracket_pages import Block, BracketMatch, BracketPage, BracketSide, meetings_of
 from rendering.pages.page_heading import (
     HEADING,
     INNER,
@@ -96,7 +96,7 @@ def _draw_way(image: Image.Image, gap: tuple[int, int], top: int, to: int) -> No
     paint.ribbon(image, path, theme.SLOT, 6)
 
 
-def _draw_meeting(image: Image.Image, meeting: Meeting, x: int, y: int, width: int) -> None:
+def _draw_meeting(image: Image.Image, meeting: BracketMatch, x: int, y: int, width: int) -> None:
     """Tag and note above a box with the two who meet."""
     ink = theme.GOLD if meeting.live else theme.MUTED
     weight = "bold" if meeting.live else "text"
@@ -109,10 +109,10 @@ def _draw_meeting(image: Image.Image, meeting: Meeting, x: int, y: int, width: i
     paint.panel(image, (x, y, width, _BOX), 10, theme.PANEL, edge, 4 if meeting.live else 2)
     paint.flood(image, theme.PANEL_LINE, x + 8, y + _HALF - 1, x + width - 8, y + _HALF + 1)
     _draw_side(image, meeting.upper, x, y, width)
-    _draw_side(image, meeting.lower or Side("bye", known=False), x, y + _HALF, width)
+    _draw_side(image, meeting.lower or BracketSide("bye", known=False), x, y + _HALF, width)
 
 
-def _draw_side(image: Image.Image, side: Side, x: int, y: int, width: int) -> None:
+def _draw_side(image: Image.Image, side: BracketSide, x: int, y: int, width: int) -> None:
     """One of the two; who has won is bold, with the score on gold."""
     if side.you:
         box = (x + 4, y + 4, width - 8, _HALF - 8)
@@ -153,7 +153,7 @@ def _shown(name: str) -> str:
     return clean(name) or "(no name)"
 
 
-def _name(side: Side) -> str:
+def _name(side: BracketSide) -> str:
     return _shown(side.name)
 
 
@@ -171,11 +171,11 @@ def _alt(page: BracketPage, pages: str) -> str:
     return " ".join(said) if columns else f"{said[0]} {_NOTHING}."
 
 
-def _anybody(meeting: Meeting) -> bool:
+def _anybody(meeting: BracketMatch) -> bool:
     return meeting.upper.known or (meeting.lower is not None and meeting.lower.known)
 
 
-def _meeting_words(meeting: Meeting) -> str:
+def _meeting_words(meeting: BracketMatch) -> str:
     upper = _side_words(meeting.upper)
     if meeting.lower is None:
         return f"{upper} has a bye"
@@ -183,7 +183,7 @@ def _meeting_words(meeting: Meeting) -> str:
     return f"{upper}, {_side_words(meeting.lower)}{note}"
 
 
-def _side_words(side: Side) -> str:
+def _side_words(side: BracketSide) -> str:
     you = " (you)" if side.you else ""
     score = f" {short(clean(side.score), 4)}" if side.score else ""
     name = short(_name(side), _IN_ALT) if side.known else _name(side)

@@ -14,7 +14,7 @@ _HEAD: Final = 0.4
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class BracketSide:
     """One of two who meet. `name` says who comes, or (not `known` yet) from where; `you` marks
     whoever looks."""
 
@@ -26,27 +26,27 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class BracketMatch:
     """A place in the bracket, called `tag`. Without `lower` the upper one has a bye. `note` is a
     word on how it goes or ended; `live` marks one that is being played."""
 
     tag: str
-    upper: Side
-    lower: Side | None
+    upper: BracketSide
+    lower: BracketSide | None
     note: str = ""
     live: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class BracketColumn:
     """A round of the bracket from the top; None where nobody can come. The next column has as many
     places, or half as many."""
 
     title: str
-    meetings: tuple[Meeting | None, ...]
+    meetings: tuple[BracketMatch | None, ...]
 
 
-Block = tuple[Column, ...]
+Block = tuple[BracketColumn, ...]
 """Columns that lie side by side."""
 
 
@@ -106,12 +106,12 @@ def _abreast(section: Block) -> Iterator[Block]:
         start = end
 
 
-def _part(column: Column, top: int, rows: int) -> Column:
+def _part(column: BracketColumn, top: int, rows: int) -> BracketColumn:
     share = len(column.meetings) / rows
     low, high = round(top * share), round(min(rows, top + ROWS_A_BLOCK) * share)
     return replace(column, meetings=column.meetings[low:high])
 
 
-def meetings_of(columns: Iterable[Column]) -> list[Meeting]:
+def meetings_of(columns: Iterable[BracketColumn]) -> list[BracketMatch]:
     """Returns every place of the columns where somebody can come."""
     return [meeting for column in columns for meeting in column.meetings if meeting]

@@ -13,7 +13,7 @@ from rendering.cards.card_face import draw_card_at, natural_height
 from rendering.draw import paint, theme
 from rendering.draw.looks import look_of
 from rendering.draw.picture import Picture, as_picture
-from rendering.draw.text import Block, Span, draw_block, fit, wrap
+from rendering.draw.text import Block, TextSpan, draw_block, fit, wrap
 from rendering.draw.unicode_text import clean
 from rendering.table.alt_text import card_alt
 
@@ -51,7 +51,7 @@ def _rows(card: SheetCard) -> list[tuple[Block, int | None]]:
         rows.append((f"and {counted(len(rest), 'more part')}", sum(scale for _, scale in rest)))
     room = _SIDE_WIDTH - 150
     return [
-        (wrap([Span(clean(words), "text", theme.LIGHT)], theme.BODY, room, 2), scale)
+        (wrap([TextSpan(clean(words), "text", theme.LIGHT)], theme.BODY, room, 2), scale)
         for words, scale in rows
     ]
 
@@ -65,8 +65,8 @@ def _draw_breakdown(
     height: int,
 ) -> None:
     paint.panel(image, (x, y, _SIDE_WIDTH, height), 18, theme.PANEL, theme.PANEL_LINE)
-    title = wrap([Span("Scale", "bold", theme.GOLD)], theme.TITLE, 200)
-    total = wrap([Span(str(card.scale), "bold", theme.GOLD)], theme.TITLE, 120)
+    title = wrap([TextSpan("Scale", "bold", theme.GOLD)], theme.TITLE, 200)
+    total = wrap([TextSpan(str(card.scale), "bold", theme.GOLD)], theme.TITLE, 120)
     draw_block(image, title, x + 24, y + 14)
     draw_block(image, total, x + _SIDE_WIDTH - 144, y + 14, 120, "right")
     extra = " · ".join(
@@ -75,13 +75,13 @@ def _draw_breakdown(
         if part
     )
     if extra:
-        note = fit([Span(extra, "text", theme.MUTED)], (24, 22), 250)
+        note = fit([TextSpan(extra, "text", theme.MUTED)], (24, 22), 250)
         draw_block(image, note, x + 44 + title.width, y + 26)
     top = y + _HEAD
     for words, scale in rows:
         paint.flood(image, theme.PANEL_LINE, x + 24, top, x + _SIDE_WIDTH - 24, top + 2)
         draw_block(image, words, x + 24, top + 8)
-        number = wrap([Span(_signed(scale), "bold", theme.LIGHT)], theme.BODY, 120)
+        number = wrap([TextSpan(_signed(scale), "bold", theme.LIGHT)], theme.BODY, 120)
         draw_block(image, number, x + _SIDE_WIDTH - 144, top + 8, 120, "right")
         top += words.height + 14
 

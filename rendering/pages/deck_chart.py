@@ -26,7 +26,7 @@ _SIZES: Final = (34, 32, 30, 28, 26, 24, 22)
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class ChartBar:
     """How many cards of a deck have something in common: their cost, kind or family."""
 
     label: str
@@ -34,16 +34,16 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class CardTally:
     """The cards of a deck by one thing. Those by cost are a curve, its bars in order of cost; the
     others a list, the most frequent first."""
 
     title: str
-    bars: tuple[Bar, ...]
+    bars: tuple[ChartBar, ...]
     curve: bool = False
 
 
-def tallies_of(sheet: DeckSheet) -> tuple[Tally, ...]:
+def tallies_of(sheet: DeckSheet) -> tuple[CardTally, ...]:
     """Returns what the chart of a deck shows: a curve for each thing that costs are paid in, or of
     the scales where no card has a cost, then kinds and families. A deck without cards has
     nothing."""
@@ -63,27 +63,27 @@ def tallies_of(sheet: DeckSheet) -> tuple[Tally, ...]:
         else:
             costs.setdefault(face.cost_unit, Counter())[face.cost] += card.count
     tallies = [
-        Tally(f"Cost in {clean(unit)}" if unit else "Cost", _curve(costs[unit]), curve=True)
+        CardTally(f"Cost in {clean(unit)}" if unit else "Cost", _curve(costs[unit]), curve=True)
         for unit in sorted(costs)
     ]
     if tallies and without:
-        tallies.append(Tally("No cost", (Bar("cards", without),)))
+        tallies.append(CardTally("No cost", (ChartBar("cards", without),)))
     if scales and not costs:
-        tallies.append(Tally("Scale", _curve(scales), curve=True))
+        tallies.append(CardTally("Scale", _curve(scales), curve=True))
     tallies += [
-        Tally(title, _most_frequent(counts))
+        CardTally(title, _most_frequent(counts))
         for title, counts in (("Kinds", kinds), ("Families", families))
         if any(counts)
     ]
     return tuple(tallies)
 
 
-def chart_words(tallies: Iterable[Tally]) -> str:
+def chart_words(tallies: Iterable[CardTally]) -> str:
     """Returns the chart in words; "" where there is nothing on it."""
     return " ".join(f"{tally.title}: {', '.join(_bar_words(tally))}." for tally in tallies)
 
 
-def _bar_words(tally: Tally) -> Iterable[str]:
+def _bar_words(tally: CardTally) -> Iterable[str]:
     for bar in tally.bars:
         if not tally.curve:
             yield f"{short(bar.label)} {bar.count}"
@@ -91,43 +91,48 @@ def _bar_words(tally: Tally) -> Iterable[str]:
             yield f"{bar.count} at {bar.label}"
 
 
-def _curve(costs: Counter[int]) -> tuple[Bar, ...]:
+def _curve(costs: Counter[int]) -> tuple[ChartBar, ...]:
     """Returns a bar for each cost from the least on, from 0 where that is not far off; what is
     beyond the last one, or less than 0, is counted together."""
-    bars: list[Bar] = []
+    bars: list[ChartBar] = []
     if negative := sum(count for cost, count in costs.items() if cost < 0):
-        bars.append(Bar("<0", negative))
+        bars.append(ChartBar("<0", negative))
     usual = {cost: count for cost, count in costs.items() if cost >= 0}
     if not usual:
         return tuple(bars)
     first = 0 if min(usual) < _MOST_COSTS // 2 else min(usual)
     last = first + _MOST_COSTS - 1
-    bars += [Bar(f"{cost}", usual.get(cost, 0)) for cost in range(first, min(last, max(usual) + 1))]
+    bars += [
+        ChartBar(f"{cost}", usual.get(cost, 0)) for cost in range(first, min(last, max(usual) + 1))
+    ]
     if max(usual) > last:
-        bars.append(Bar(f"{last}+", sum(usual[cost] for cost in usual if cost >= last)))
+        bars.append(ChartBar(f"{last}+", sum(usual[cost] for cost in usual if cost >= last)))
     elif max(usual) == last:
-        bars.append(Bar(f"{last}", usual[last]))
+        bars.append(ChartBar(f"{last}", usual[last]))
     return tuple(bars)
 
 
-def _most_frequent(counts: Counter[str]) -> tuple[Bar, ...]:
+def _most_frequent(counts: Counter[str]) -> tuple[ChartBar, ...]:
     ordered = sorted(
-        (Bar(label, count) for label, count in counts.items() if label),
+        (ChartBar(label, count) for label, count in counts.items() if label),
         key=lambda bar: (-bar.count, bar.label),
     )
     if len(ordered) <= _MOST_ROWS:
         return tuple(ordered)
     rest = ordered[_MOST_ROWS - 1 :]
-    return (*ordered[: _MOST_ROWS - 1], Bar(f"{len(rest)} others", sum(bar.count for bar in rest)))
+    return (
+        *ordered[: _MOST_ROWS - 1],
+        ChartBar(f"{len(rest)} others", sum(bar.count for bar in rest)),
+    )
 
 
-def chart_height(tallies: Sequence[Tally]) -> int:
+def chart_height(tallies: Sequence[CardTally]) -> int:
     """Returns how high the chart is, in pixels."""
     needed = (_CURVE if tally.curve else len(tally.bars) * _ROW for tally in tallies)
     return _HEAD + max(needed) + theme.PAD
 
 
-def draw_chart(image: Image.Image, tallies: Sequence[Tally], y: int) -> None:
+def draw_chart(image: Image.Image, tallies: Sequence[CardTally], y: int) -> None:
     """Draws the chart across the image, from `y` on down."""
     left, width = theme.MARGIN, image.width - 2 * theme.MARGIN
     paint.fill(image, left, y, width, chart_height(tallies), theme.RADIUS, theme.PANEL)
@@ -141,7 +146,7 @@ def draw_chart(image: Image.Image, tallies: Sequence[Tally], y: int) -> None:
         left += across + _BETWEEN
 
 
-def _widths(tallies: Sequence[Tally], room: int) -> Sequence[int]:
+def _widths(tallies: Sequence[CardTally], room: int) -> Sequence[int]:
     """Returns how wide each part is: curves take what lists leave, by the number of their bars."""
     bars = sum(_breadth(tally) for tally in tallies if tally.curve)
     lists = sum(not tally.curve for tally in tallies)
@@ -152,11 +157,11 @@ def _widths(tallies: Sequence[Tally], room: int) -> Sequence[int]:
     return [left * _breadth(tally) // bars if tally.curve else listed for tally in tallies]
 
 
-def _breadth(curve: Tally) -> int:
+def _breadth(curve: CardTally) -> int:
     return max(4, len(curve.bars))
 
 
-def _draw_curve(image: Image.Image, tally: Tally, x: int, y: int, width: int) -> None:
+def _draw_curve(image: Image.Image, tally: CardTally, x: int, y: int, width: int) -> None:
     """Upright bars, their numbers above and their costs below them."""
     line = line_height(_SIZES[0])
     step = min(76, width // len(tally.bars))
@@ -176,7 +181,7 @@ def _draw_curve(image: Image.Image, tally: Tally, x: int, y: int, width: int) ->
         draw_block(image, count, left, top, step, "centre")
 
 
-def _draw_list(image: Image.Image, tally: Tally, x: int, y: int, width: int) -> None:
+def _draw_list(image: Image.Image, tally: CardTally, x: int, y: int, width: int) -> None:
     """Rows of names with their numbers, each on a bar."""
     most = max(bar.count for bar in tally.bars)
     for number, bar in enumerate(tally.bars):

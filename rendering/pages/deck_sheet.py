@@ -12,7 +12,7 @@ from rendering.cards.grid import HEADING, GridCard, draw_grid, draw_heading, gri
 from rendering.draw import paint, theme
 from rendering.draw.looks import look_of
 from rendering.draw.picture import Picture, as_picture
-from rendering.draw.text import Span, draw_block, fit, wrap
+from rendering.draw.text import TextSpan, draw_block, fit, wrap
 from rendering.draw.unicode_text import clean
 from rendering.pages.deck_chart import chart_height, chart_words, draw_chart, tallies_of
 from rendering.table.alt_text import sheet_alt
@@ -74,17 +74,20 @@ def _draw_foot(image: Image.Image, card: SheetCard, x: int, y: int, width: int) 
     unused = card.count == 0
     words = "not in the deck" if unused else f"{card.count}x"
     colour = theme.MUTED if unused else theme.GOLD
-    count = wrap([Span(words, "bold", colour)], theme.SMALL if unused else 36, width)
+    count = wrap([TextSpan(words, "bold", colour)], theme.SMALL if unused else 36, width)
     y += 4
     paint.fill(image, x, y, width, _FOOT - 4, 12, theme.PANEL)
     middle = y + (_FOOT - 4) // 2
     draw_block(image, count, x + 14, middle - count.height // 2)
-    spans: list[Span] = []
+    spans: list[TextSpan] = []
     if card.scale is not None:
-        spans += [Span("scale", "text", theme.MUTED), Span(str(card.scale), "bold", theme.LIGHT)]
+        spans += [
+            TextSpan("scale", "text", theme.MUTED),
+            TextSpan(str(card.scale), "bold", theme.LIGHT),
+        ]
     if card.rarity:
         mark = "· " if spans else ""
-        spans.append(Span(f"{mark}{clean(card.rarity)}", "text", theme.MUTED))
+        spans.append(TextSpan(f"{mark}{clean(card.rarity)}", "text", theme.MUTED))
     if spans:
         room = width - count.width - 44
         right = fit(spans, (28, 26, 24, 22), room)

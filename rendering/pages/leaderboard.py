@@ -9,7 +9,7 @@ from PIL import Image
 
 from rendering.draw import paint, theme
 from rendering.draw.picture import Picture, as_picture
-from rendering.draw.text import Span, draw_block, fit, one_line
+from rendering.draw.text import TextSpan, draw_block, fit, one_line
 from rendering.draw.unicode_text import clean, short
 from rendering.pages.page_heading import (
     HEADING,
@@ -43,7 +43,7 @@ _NOBODY: Final = "Nobody stands here yet"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LeaderboardLine:
     """One member's place. `provisional` marks a rating after too few matches to be sure of;
     `you` the line of whoever looks. Without a `rank` the member `needs` so many more opponents."""
 
@@ -70,7 +70,7 @@ class Leaderboard:
     subtitle: str
     page: int
     pages: int
-    lines: tuple[Line, ...]
+    lines: tuple[LeaderboardLine, ...]
 
 
 def draw_leaderboard(board: Leaderboard) -> Picture:
@@ -114,7 +114,7 @@ def _draw_below(image: Image.Image, y: int) -> None:
     paint.fill(image, x, middle, theme.MARGIN + INNER - x, 4, 2, theme.PANEL_LINE)
 
 
-def _draw_line(image: Image.Image, line: Line, y: int) -> None:
+def _draw_line(image: Image.Image, line: LeaderboardLine, y: int) -> None:
     """One member: place, name and record, rating."""
     box = (theme.MARGIN, y, INNER, _ROW)
     draw_line_panel(image, box, line.you)
@@ -138,22 +138,22 @@ def _draw_line(image: Image.Image, line: Line, y: int) -> None:
     draw_block(image, record, x, top + name.height)
 
 
-def _name(line: Line) -> str:
+def _name(line: LeaderboardLine) -> str:
     return clean(line.name) or "(no visible name)"
 
 
-def _rating(line: Line) -> str:
+def _rating(line: LeaderboardLine) -> str:
     return number_words(line.rating) + (_UNSURE if line.provisional else "")
 
 
-def _record(line: Line) -> list[Span]:
+def _record(line: LeaderboardLine) -> list[TextSpan]:
     """Returns wins, losses, and draws if there are any; first, what a member without a rank needs
     for one."""
     parts = [needs_words(line.needs)] if line.needs else []
     parts += [_counted(line.wins, "win", "wins"), _counted(line.losses, "loss", "losses")]
     if line.draws:
         parts.append(_counted(line.draws, "draw", "draws"))
-    return [Span(" · ".join(parts), "text", theme.MUTED)]
+    return [TextSpan(" · ".join(parts), "text", theme.MUTED)]
 
 
 def needs_words(needs: int) -> str:
@@ -172,7 +172,7 @@ def _alt(board: Leaderboard, unsure: bool) -> str:
     return f"{', '.join(filter(None, head))}: {lines}." + (f" {_LEGEND}." if unsure else "")
 
 
-def _alt_line(line: Line) -> str:
+def _alt_line(line: LeaderboardLine) -> str:
     name = short(_name(line), _IN_ALT)
     you = " (you)" if line.you else ""
     drawn = f", {number_words(line.draws)} drawn" if line.draws else ""

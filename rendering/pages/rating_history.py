@@ -10,7 +10,7 @@ from PIL import Image
 
 from rendering.draw import paint, theme
 from rendering.draw.picture import Picture, as_picture
-from rendering.draw.text import Block, Span, draw_block, fit, line_height, one_line
+from rendering.draw.text import Block, TextSpan, draw_block, fit, line_height, one_line
 from rendering.draw.unicode_text import clean, short
 from rendering.pages.axes import LAST_MOMENT, Tick, date_ticks, day_words, rating_ticks, year_of
 from rendering.pages.chart_lines import (
@@ -50,7 +50,7 @@ _NOTHING: Final = "No rated matches yet"
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class RatingPoint:
     """A rating as it was after the match that ended at `when` (seconds since 1970)."""
 
     when: int
@@ -58,22 +58,22 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Track:
+class RatingTrack:
     """The ratings of one game and pace, oldest first. `title` names both."""
 
     title: str
-    points: tuple[Point, ...]
+    points: tuple[RatingPoint, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class RatingHistory:
     """A member's ratings, at most `MOST_TRACKS` tracks; those without points are left out."""
 
     name: str
-    tracks: tuple[Track, ...]
+    tracks: tuple[RatingTrack, ...]
 
 
-def draw_history(history: History) -> Picture:
+def draw_history(history: RatingHistory) -> Picture:
     """Returns the chart, 800 pixels wide. Raises ValueError for more than `MOST_TRACKS` tracks."""
     if len(history.tracks) > MOST_TRACKS:
         raise ValueError(f"{len(history.tracks)} tracks, of {MOST_TRACKS} at most")
@@ -117,7 +117,7 @@ def _moment(when: int) -> int:
     return max(0, min(when, LAST_MOMENT))
 
 
-def _scale(tracks: Sequence[Track]) -> _Scale:
+def _scale(tracks: Sequence[RatingTrack]) -> _Scale:
     ratings = [point.rating for track in tracks for point in track.points]
     moments = [_moment(point.when) for track in tracks for point in track.points]
     low, high = min(ratings), max(ratings)
@@ -127,7 +127,7 @@ def _scale(tracks: Sequence[Track]) -> _Scale:
     return _Scale(box, min(moments), max(moments), tuple(numbers))
 
 
-def _draw_chart(image: Image.Image, tracks: Sequence[Track]) -> None:
+def _draw_chart(image: Image.Image, tracks: Sequence[RatingTrack]) -> None:
     scale = _scale(tracks)
     _draw_axes(image, scale)
     paths = [
@@ -141,7 +141,7 @@ def _draw_chart(image: Image.Image, tracks: Sequence[Track]) -> None:
     _draw_labels(image, tracks, [path[-1] for path in paths], scale)
 
 
-def _sorted(track: Track) -> list[Point]:
+def _sorted(track: RatingTrack) -> list[RatingPoint]:
     return sorted(track.points, key=lambda point: point.when)
 
 
@@ -178,7 +178,7 @@ def _mark(image: Image.Image, index: int, x: int, y: int, size: int) -> None:
 
 
 def _draw_labels(
-    image: Image.Image, tracks: Sequence[Track], ends: Sequence[paint.Point], scale: _Scale
+    image: Image.Image, tracks: Sequence[RatingTrack], ends: Sequence[paint.Point], scale: _Scale
 ) -> None:
     """Beside the plot, as near as may be to the end of its line: a sample, rating, title, best."""
     left, top, width, height = scale.box
@@ -202,11 +202,11 @@ def _draw_sample(image: Image.Image, index: int, x: int, y: int) -> None:
     )
 
 
-def _label(track: Track) -> list[Block]:
+def _label(track: RatingTrack) -> list[Block]:
     points = _sorted(track)
     room = _LABELS - theme.GAP
     now = number_words(points[-1].rating)
-    title = [Span(_title(track), "text", theme.LIGHT)]
+    title = [TextSpan(_title(track), "text", theme.LIGHT)]
     blocks = [
         one_line(now, "bold", theme.LIGHT, (42, 36, 32, 28, 24, 22), room - _SAMPLE - 12),
         fit(title, (28, 26, 24, 22), room, 2 * line_height(26)),
@@ -217,15 +217,15 @@ def _label(track: Track) -> list[Block]:
     return blocks
 
 
-def _title(track: Track) -> str:
+def _title(track: RatingTrack) -> str:
     return clean(track.title) or "Rating"
 
 
-def _highest(points: Sequence[Point]) -> int:
+def _highest(points: Sequence[RatingPoint]) -> int:
     return max(point.rating for point in points)
 
 
-def _span_words(tracks: Sequence[Track]) -> str:
+def _span_words(tracks: Sequence[RatingTrack]) -> str:
     """From which day to which."""
     moments = [_moment(point.when) for track in tracks for point in track.points]
     return _from_to(min(moments), max(moments)) if moments else ""
@@ -238,13 +238,13 @@ def _from_to(start: int, end: int) -> str:
     return last if day_words(start) == day_words(end) else f"{day_words(start)} to {last}"
 
 
-def _alt(name: str, tracks: Sequence[Track]) -> str:
+def _alt(name: str, tracks: Sequence[RatingTrack]) -> str:
     """First, highest, lowest and latest rating of every track in words."""
     said = " ".join(map(_track_words, tracks)) or f"{_NOTHING}."
     return f"Rating over time of {short(name, 60)}. {said}"
 
 
-def _track_words(track: Track) -> str:
+def _track_words(track: RatingTrack) -> str:
     points = _sorted(track)
     title = short(_title(track), 60)
     when = _from_to(_moment(points[0].when), _moment(points[-1].when))

@@ -18,7 +18,7 @@ from rendering.cards.card_layout import card_name
 from rendering.draw import paint, theme
 from rendering.draw.looks import Frame, look_of
 from rendering.draw.picture import Picture, as_picture
-from rendering.draw.text import Block, Span, draw_block, fit, one_line, stacked, unbroken
+from rendering.draw.text import Block, TextSpan, draw_block, fit, one_line, stacked, unbroken
 from rendering.draw.unicode_text import clean, short
 from rendering.table.portrait import draw_portrait
 from rendering.table.stack import player_name
@@ -106,7 +106,7 @@ def _draw_victory(image: Image.Image, result: MatchResult, winner: Player) -> No
     title = one_line("★ VICTORY", "display", theme.GOLD, _TITLES, room)
     called = one_line(name, "bold", theme.LIGHT, _NAMES, room)
     left = _HEAD - title.height - called.height - 16
-    how = fit([Span(clean(result.how), "text", theme.LIGHT)], _HOW, room, min(left, 76))
+    how = fit([TextSpan(clean(result.how), "text", theme.LIGHT)], _HOW, room, min(left, 76))
     y += (_HEAD - title.height - called.height - how.height) // 2 - 2
     for block in (title, called, how):
         draw_block(image, block, text, y)
@@ -124,7 +124,7 @@ def _draw_draw(image: Image.Image, result: MatchResult) -> None:
     _draw_aside(image, result, "B", _WIDTH - x - _BESIDE, theme.LIGHT)
     room = _INNER - 2 * _BESIDE
     title = one_line("A DRAW", "display", theme.SILVER, _TITLES, room)
-    how = fit([Span(clean(result.how), "text", theme.LIGHT)], _HOW, room, 90)
+    how = fit([TextSpan(clean(result.how), "text", theme.LIGHT)], _HOW, room, 90)
     y += (_HEAD - title.height - how.height) // 2 - 2
     draw_block(image, title, x + _BESIDE, y, room, "centre")
     draw_block(image, how, x + _BESIDE, y + title.height, room, "centre")
@@ -192,8 +192,8 @@ def _quotation(told: Sequence[str], width: int, height: int) -> Block:
     """Returns the sentences as large as they fit, each beginning a line, the last one bold."""
     if not told:
         return one_line(_NOTHING, "text", theme.MUTED, _HOW, width)
-    spans = [(Span(words, "text", theme.LIGHT),) for words in told[:-1]]
-    spans.append((Span(told[-1], "bold", theme.LIGHT),))
+    spans = [(TextSpan(words, "text", theme.LIGHT),) for words in told[:-1]]
+    spans.append((TextSpan(told[-1], "bold", theme.LIGHT),))
     sizes = unbroken(" ".join(told), "bold", _MOMENT, width)
     block = Block((), sizes[-1])
     for size in sizes:

@@ -37,7 +37,7 @@ _NOBODY: Final = "Nobody stands here yet"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class StandingsLine:
     """One entrant's line: `points` stand out, `figures` lie below the captions; `rank` 0 is none
     yet. `note` is a word or two beside the name ("dropped"); `you` marks the line of whoever
     looks. Who has not `played` yet has no medal."""
@@ -65,7 +65,7 @@ class StandingsPage:
     page: int
     pages: int
     captions: tuple[str, ...]
-    places: tuple[Place, ...]
+    places: tuple[StandingsLine, ...]
     legend: str = ""
     cut: int = 0
     cut_words: str = ""
@@ -132,7 +132,7 @@ def _draw_captions(image: Image.Image, captions: tuple[str, ...]) -> None:
     draw_block(image, words, _RIGHT - _POINTS, y, _POINTS, "right")
 
 
-def _draw_place(image: Image.Image, place: Place, y: int) -> None:
+def _draw_place(image: Image.Image, place: StandingsLine, y: int) -> None:
     """One entrant: place, name with record and figures below, points."""
     draw_line_panel(image, (theme.MARGIN, y, INNER, _ROW), place.you)
     middle = y + _ROW // 2
@@ -149,7 +149,7 @@ def _draw_place(image: Image.Image, place: Place, y: int) -> None:
         draw_block(image, words, x, y + line_height(26) - words.height)
 
 
-def _draw_name(image: Image.Image, place: Place, y: int) -> None:
+def _draw_name(image: Image.Image, place: StandingsLine, y: int) -> None:
     right = _RIGHT - _POINTS - theme.GAP
     height = line_height(36)
     if place.you:
@@ -175,7 +175,7 @@ def _draw_cut(image: Image.Image, words: str, y: int) -> None:
     draw_block(image, block, theme.MARGIN, middle - block.height // 2, INNER, "centre")
 
 
-def _name(place: Place) -> str:
+def _name(place: StandingsLine) -> str:
     return clean(place.name) or "(no visible name)"
 
 
@@ -189,7 +189,7 @@ def _alt(page: StandingsPage) -> str:
     return f"{', '.join(filter(None, head))}: {lines or _NOBODY.lower()}."
 
 
-def _alt_line(place: Place) -> str:
+def _alt_line(place: StandingsLine) -> str:
     you = " (you)" if place.you else ""
     parts = [place.points, place.record, place.note]
     words = ", ".join(short(clean(one), 28) for one in parts if one)

@@ -14,11 +14,11 @@
         )
     )
 
-`Replay`, `Step` and `Line` (`replay.py`) say what goes in. All texts may hold anything: the page
+`Replay`, `Step` and `LogLine` (`replay.py`) say what goes in. All texts may hold anything: the page
 shows them as text, whatever they are. A replay needs at least one step.
 """
 
 from rendering.replay_page.page import replay_page
-from rendering.replay_page.replay import Line, Replay, Step
+from rendering.replay_page.replay import LogLine, Replay, Step
 
-__all__ = ["Line", "Replay", "Step", "replay_page"]
+__all__ = ["LogLine", "Replay", "Step", "replay_page"]

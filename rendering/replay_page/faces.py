@@ -21,7 +21,7 @@ _LONGEST_NAME: Final = 200
 KeyT = TypeVar("KeyT", bound=Hashable)
 
 
-class Numbered(Generic[KeyT]):
+class NumberedValues(Generic[KeyT]):
     """Things that are told once each; every other place has their numbers."""
 
     def __init__(self) -> None:
@@ -38,13 +38,13 @@ class Numbered(Generic[KeyT]):
         return self._known.setdefault(key, len(self.data) - 1)
 
 
-class Cards:
+class ReplayCards:
     """All faces and cards of a replay, and the icons and signs that they are drawn with."""
 
     def __init__(self) -> None:
-        self.faces: Numbered[CardFace] = Numbered()
-        self.cards: Numbered[CardView] = Numbered()
-        self.colours: Numbered[tuple[Colour, ...]] = Numbered()
+        self.faces: NumberedValues[CardFace] = NumberedValues()
+        self.cards: NumberedValues[CardView] = NumberedValues()
+        self.colours: NumberedValues[tuple[Colour, ...]] = NumberedValues()
         self.icons: set[str] = set()
         self.signs: set[Icon] = set()
 

@@ -23,9 +23,9 @@ from rendering.draw.looks import look_of
 from rendering.draw.theme import Colour
 from rendering.draw.unicode_text import clean
 from rendering.replay_page.faces import hexadecimal
-from rendering.replay_page.replay import Line, Replay, Step
+from rendering.replay_page.replay import LogLine, Replay, Step
 from rendering.replay_page.sentence_data import sentence_data
-from rendering.replay_page.table_data import Tables
+from rendering.replay_page.table_data import ReplayTables
 from rendering.signs.ability_signs import trace_pictogram
 from rendering.signs.card_signs import NUMBER_SIGNS
 from rendering.signs.sign_pen import GRID, SvgPen
@@ -50,7 +50,7 @@ def replay_page(replay: Replay) -> str:
     """Returns the replay as an HTML document. Raises ValueError where it has no step."""
     if not replay.steps:
         raise ValueError("a replay without a step")
-    tables = Tables(replay.players)
+    tables = ReplayTables(replay.players)
     steps = [_step(step, tables) for step in replay.steps]
     cards = tables.cards
     data = {
@@ -89,7 +89,7 @@ def embedded(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).translate(_NOT_IN_MARKUP)
 
 
-def _step(step: Step, tables: Tables) -> dict[str, Any]:
+def _step(step: Step, tables: ReplayTables) -> dict[str, Any]:
     facts: dict[str, Any] = {"table": tables.changes(step.views)}
     if step.turn:
         facts["turn"] = clean(step.turn)
@@ -98,7 +98,7 @@ def _step(step: Step, tables: Tables) -> dict[str, Any]:
     return facts
 
 
-def _line(line: Line) -> dict[str, Any]:
+def _line(line: LogLine) -> dict[str, Any]:
     facts: dict[str, Any] = {"words": sentence_data(line.words)}
     if line.knower is not None:
         facts["knower"] = PLAYERS.index(line.knower)

@@ -11,7 +11,7 @@ from engine.views import View
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogLine:
     """Something that happened, in the game's own words; names in them stand apart from the words
     and may hold anything.
 
@@ -36,7 +36,7 @@ class Step:
     """
 
     views: tuple[View, ...]
-    lines: tuple[Line, ...] = ()
+    lines: tuple[LogLine, ...] = ()
     turn: str = ""
 
 

@@ -9,7 +9,7 @@ from engine.decisions import Place
 from engine.players import PLAYERS, Player
 from engine.views import PlayerView, StackItem, View, ZoneView
 from rendering.draw.unicode_text import clean
-from rendering.replay_page.faces import Cards, Numbered, stats_data
+from rendering.replay_page.faces import NumberedValues, ReplayCards, stats_data
 from rendering.table.attack_groups import attack_groups_of, attack_words
 from rendering.table.player_bar import light_of
 from rendering.table.status_bar import moment_words, outcome_words, result_words, waiting_words
@@ -17,13 +17,13 @@ from rendering.table.status_bar import moment_words, outcome_words, result_words
 Facts = dict[str, Any]
 
 
-class Tables:
+class ReplayTables:
     """The tables of a replay: cards and zones are told once, and of a table only what has changed
     since the one before."""
 
     def __init__(self, names: Mapping[Player, str]) -> None:
-        self.cards = Cards()
-        self.zones: Numbered[ZoneView] = Numbered()
+        self.cards = ReplayCards()
+        self.zones: NumberedValues[ZoneView] = NumberedValues()
         self.signs: dict[str, ZoneView] = {}
         """A zone for each sign that hands and piles may have."""
         self._names = names

@@ -13,7 +13,7 @@ from engine.players import Player
 from engine.views import View
 from rendering.draw import paint, theme
 from rendering.draw.paint import Box, Point
-from rendering.draw.text import Block, Span, draw_block, fit, line_height, one_line, wrap
+from rendering.draw.text import Block, TextSpan, draw_block, fit, line_height, one_line, wrap
 from rendering.table.attack_groups import (
     AttackGroup,
     attack_groups_of,
@@ -41,7 +41,7 @@ _AT_NAME: Final = 36
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class AttackScene:
     """Where things lie on a board, in pixels: the words, each side's bar, every card.
 
     `middle` is the top and the bottom of what lies between the sides.
@@ -61,7 +61,9 @@ def band_height(view: View, names: Mapping[Player, str], width: int) -> int:
     return sum(map(_row_height, rows)) + 8 if rows else 0
 
 
-def draw_attack(image: Image.Image, view: View, names: Mapping[Player, str], scene: Scene) -> None:
+def draw_attack(
+    image: Image.Image, view: View, names: Mapping[Player, str], scene: AttackScene
+) -> None:
     """Attacks on one target: a band with the words of it, and what leads from it to the cards."""
     (attack_group,) = attack_groups_of(view)
     _draw_ribbons(image, attack_group, scene)
@@ -109,21 +111,21 @@ def _rows(view: View, names: Mapping[Player, str], width: int) -> list[tuple[Blo
         for attack_group in attack_groups[:_MOST]
     ]
     if len(attack_groups) > _MOST:
-        more = Span(f"and {len(attack_groups) - _MOST} more", "text", theme.LIGHT)
+        more = TextSpan(f"and {len(attack_groups) - _MOST} more", "text", theme.LIGHT)
         blocks.append(wrap([more], sizes[-1], room))
     columns = 2 if len(attack_groups) >= _IN_COLUMNS_FROM else 1
     return [tuple(blocks[at : at + columns]) for at in range(0, len(blocks), columns)]
 
 
-def _spans(view: View, names: Mapping[Player, str], attack_group: AttackGroup) -> list[Span]:
+def _spans(view: View, names: Mapping[Player, str], attack_group: AttackGroup) -> list[TextSpan]:
     spans = [
-        Span(attacker_names(view, attack_group), "bold", theme.LIGHT),
-        Span(verb(attack_group), "text", theme.LIGHT),
-        Span(target_name(view, names, attack_group), "bold", theme.LIGHT),
+        TextSpan(attacker_names(view, attack_group), "bold", theme.LIGHT),
+        TextSpan(verb(attack_group), "text", theme.LIGHT),
+        TextSpan(target_name(view, names, attack_group), "bold", theme.LIGHT),
     ]
     if attack_group.blocker:
-        spans.append(Span("· blocked by", "text", theme.LIGHT))
-        spans.append(Span(name_at(view, attack_group.blocker), "bold", theme.LIGHT))
+        spans.append(TextSpan("· blocked by", "text", theme.LIGHT))
+        spans.append(TextSpan(name_at(view, attack_group.blocker), "bold", theme.LIGHT))
     return spans
 
 
@@ -131,7 +133,7 @@ def _row_height(row: tuple[Block, ...]) -> int:
     return max(_ROW, *(words.height + 8 for words in row))
 
 
-def _draw_ribbons(image: Image.Image, attack_group: AttackGroup, scene: Scene) -> None:
+def _draw_ribbons(image: Image.Image, attack_group: AttackGroup, scene: AttackScene) -> None:
     """Stems from the attackers to the band, and from its end an arrow to who is hit.
 
     The arrow runs through the left margin, so that it crosses no words.
@@ -157,7 +159,7 @@ def _draw_ribbons(image: Image.Image, attack_group: AttackGroup, scene: Scene) -
             paint.arrowhead(image, arrow, _HEAD - (edge and edge + 2), colour)
 
 
-def _stem(scene: Scene, box: Box) -> list[Point]:
+def _stem(scene: AttackScene, box: Box) -> list[Point]:
     """From a card straight to the band, round the cards in between."""
     _, top, _, height = scene.band
     down = box[1] < top
@@ -165,7 +167,7 @@ def _stem(scene: Scene, box: Box) -> list[Point]:
     return [(start[0], start[1] + (_OUTLINE if down else -_OUTLINE)), *rest]
 
 
-def _arrow(scene: Scene, aim: Place | Player) -> list[Point]:
+def _arrow(scene: AttackScene, aim: Place | Player) -> list[Point]:
     """From the band's end through the margin to a card or a player's name."""
     left, top, _, height = scene.band
     start = (left + 8, top + height // 2)

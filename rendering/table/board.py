@@ -16,7 +16,7 @@ from rendering.draw.picture import Picture, as_picture, joined
 from rendering.table.alt_text import board_alt
 from rendering.table.attack_groups import attack_groups_of
 from rendering.table.attack_lanes import Ground, draw_lanes, lanes_height
-from rendering.table.attacks import Scene, band_height, draw_attack, draw_attack_words
+from rendering.table.attacks import AttackScene, band_height, draw_attack, draw_attack_words
 from rendering.table.field import (
     Field,
     comfortable,
@@ -143,7 +143,7 @@ def _fight(
         draw_lanes(image, attack_groups_of(view), Ground(lanes, bars, cards))
     else:
         middle = (tops["far"] + _height(parts["far"]) + theme.GAP, tops["near"] - theme.GAP)
-        draw_attack(image, view, names, Scene(words, middle, bars, cards))
+        draw_attack(image, view, names, AttackScene(words, middle, bars, cards))
     return image
 
 

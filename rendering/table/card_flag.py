@@ -22,7 +22,7 @@ _LEAST: Final = 90
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class CardFlag:
     """A flag in words: what a card did or what happened to it, or (`aimed`) that something on the
     stack is for it."""
 
@@ -30,12 +30,14 @@ class Mark:
     aimed: bool = False
 
 
-def mark_colour(mark: Mark) -> theme.Colour:
+def mark_colour(mark: CardFlag) -> theme.Colour:
     """Returns the colour of a flag and of the glow below it."""
     return theme.ATTACK if mark.aimed else theme.GLOW
 
 
-def draw_flag(image: Image.Image, mark: Mark, edge: tuple[int, int, int], taken: int = 0) -> None:
+def draw_flag(
+    image: Image.Image, mark: CardFlag, edge: tuple[int, int, int], taken: int = 0
+) -> None:
     """A line along a card's upper edge (left, top and width of the card), and on its right end the
     flag; `taken` pixels on the left have other words."""
     x, y, width = edge
@@ -52,6 +54,6 @@ def draw_flag(image: Image.Image, mark: Mark, edge: tuple[int, int, int], taken:
 
 
 @lru_cache(maxsize=128)
-def _words(mark: Mark, ink: theme.Colour, room: int) -> Block:
+def _words(mark: CardFlag, ink: theme.Colour, room: int) -> Block:
     said = f"◎ {mark.words}" if mark.aimed else mark.words
     return one_line(said.upper() if mark.aimed else said, "bold", ink, (28, 26, 24, 22), room)

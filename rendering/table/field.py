@@ -19,7 +19,7 @@ from rendering.draw.looks import Frame
 from rendering.draw.panel_lines import draw_panel_lines
 from rendering.draw.text import draw_block, one_line
 from rendering.draw.unicode_text import clean
-from rendering.table.card_flag import Mark, draw_flag
+from rendering.table.card_flag import CardFlag, draw_flag
 from rendering.table.slots import Boxes, Slot, Slots, contents
 from rendering.table.token_row import draw_token_row, token_row_height
 
@@ -211,7 +211,7 @@ class _Head:
     """What lies above a row's cards: titles and flags, above the first row also the names of lines
     without a card, and the tokens of a far side."""
 
-    labels: tuple[tuple[str, Mark | None], ...]
+    labels: tuple[tuple[str, CardFlag | None], ...]
     title_height: int
     card_width: int
     lit: bool

@@ -22,7 +22,7 @@ from rendering.cards.grid import (
 )
 from rendering.draw import theme
 from rendering.draw.bands import GAP, Band, edge, packed
-from rendering.draw.looks import Look, look_of
+from rendering.draw.looks import GameLook, look_of
 from rendering.draw.picture import Picture, joined
 from rendering.draw.unicode_text import clean
 from rendering.table.alt_text import hand_words
@@ -76,7 +76,7 @@ def _number(count: int) -> str:
     return "1 card" if count == 1 else f"{count} cards"
 
 
-def _section(title: str, cards: Iterable[tuple[CardView, bool]], look: Look) -> _Section:
+def _section(title: str, cards: Iterable[tuple[CardView, bool]], look: GameLook) -> _Section:
     """Returns cards, and whether each can be played; equal ones lie where the first of them is."""
     counted = Counter(cards).items()
     together = tuple(GridCard(card, count, playable) for (card, playable), count in counted)
@@ -92,7 +92,7 @@ def _section(title: str, cards: Iterable[tuple[CardView, bool]], look: Look) -> 
     return _Section(title, note, kept, grid, alt)
 
 
-def _draw(sections: Sequence[_Section], look: Look) -> Picture:
+def _draw(sections: Sequence[_Section], look: GameLook) -> Picture:
     inner = max([_LEAST_WIDTH, *(section.grid.width for section in sections if section.grid)])
     bands = [edge(theme.GAP // 2)]
     for section in sections:

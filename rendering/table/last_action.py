@@ -17,7 +17,7 @@ from engine.views import View
 from rendering.cards.card_groups import TIMES
 from rendering.draw.unicode_text import clean
 from rendering.table.attack_groups import name_at
-from rendering.table.card_flag import Mark
+from rendering.table.card_flag import CardFlag
 from rendering.table.stack import player_name
 
 _MOST: Final = 3
@@ -32,7 +32,7 @@ class LastAction:
     """What a board tells of the last action: sentences, oldest first, and marks of cards."""
 
     sentences: tuple[str, ...] = ()
-    marks: Mapping[Place, Mark] = field(default_factory=dict)
+    marks: Mapping[Place, CardFlag] = field(default_factory=dict)
 
 
 def last_action(view: View, names: Mapping[Player, str]) -> LastAction:
@@ -97,27 +97,27 @@ def _sentences(events: Iterable[_Told], names: Mapping[Player, str]) -> tuple[st
     )
 
 
-def _marks(view: View, events: Iterable[_Told]) -> dict[Place, Mark]:
+def _marks(view: View, events: Iterable[_Told]) -> dict[Place, CardFlag]:
     """Returns the cards on the table that acted or were hit last, and those that the stack is aimed
     at.
 
     Events name their cards but do not tell where these lie: one is marked where its name tells it
     from all others of its side.
     """
-    marks: dict[Place, Mark] = {}
+    marks: dict[Place, CardFlag] = {}
     for event, said in events:
         marks |= _marks_of_event(view, event, said)
     for number, item in reversed(tuple(enumerate(view.stack, 1))):
         words = f"target of {number}" if len(view.stack) > 1 else "target"
-        marks |= {aim: Mark(words, aimed=True) for aim in item.aims if isinstance(aim, Place)}
+        marks |= {aim: CardFlag(words, aimed=True) for aim in item.aims if isinstance(aim, Place)}
     return marks
 
 
-def _marks_of_event(view: View, event: SeenEvent, said: Sentence) -> dict[Place, Mark]:
+def _marks_of_event(view: View, event: SeenEvent, said: Sentence) -> dict[Place, CardFlag]:
     owner: Player | None = next((p for p in PLAYERS if p == event.facts.get("player")), None)
     if owner is None:
         return {}
-    marks: dict[Place, Mark] = {}
+    marks: dict[Place, CardFlag] = {}
     for fact in _CARDS:
         named = event.facts.get(fact, ())
         for name in named if isinstance(named, tuple) else (named,):
@@ -125,7 +125,7 @@ def _marks_of_event(view: View, event: SeenEvent, said: Sentence) -> dict[Place,
             for side in sides:
                 places = _places(view, side, name)
                 if places:
-                    marks |= dict.fromkeys(places, Mark(_flag(event, said, fact)))
+                    marks |= dict.fromkeys(places, CardFlag(_flag(event, said, fact)))
                     break
     return marks
 
@@ -176,7 +176,7 @@ def aimed_at(view: View, player: Player) -> bool:
     return view.winner is None and any(player in item.aims for item in view.stack)
 
 
-def marks_words(view: View, names: Mapping[Player, str], marks: Mapping[Place, Mark]) -> str:
+def marks_words(view: View, names: Mapping[Player, str], marks: Mapping[Place, CardFlag]) -> str:
     """Returns the marks in words, for those who do not see them."""
     said = {f"{player_name(names, p)} (target)": 1 for p in PLAYERS if aimed_at(view, p)}
     for place, mark in marks.items():

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from engine.faces import Stat
 from engine.views import PlayerView
 from rendering.draw import paint, theme
-from rendering.draw.text import Block, Span, draw_block, one_line, wrap
+from rendering.draw.text import Block, TextSpan, draw_block, one_line, wrap
 from rendering.draw.unicode_text import clean
 
 HEIGHT: Final = 92
@@ -63,7 +63,7 @@ def _is_heart(stat: Stat) -> bool:
 def _number(stat: Stat) -> Block:
     words = str(stat.value)
     size = 52 if len(words) <= 2 else 42 if len(words) == 3 else 34
-    return wrap([Span(words, "bold", theme.LIGHT)], size, 400)
+    return wrap([TextSpan(words, "bold", theme.LIGHT)], size, 400)
 
 
 @lru_cache(maxsize=32)

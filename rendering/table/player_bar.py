@@ -23,7 +23,7 @@ from rendering.cards.badges import (
 from rendering.cards.card_layout import card_name
 from rendering.draw import paint, theme
 from rendering.draw.panel_lines import draw_panel_lines
-from rendering.draw.text import Block, Span, draw_block, one_line, width_of, wrap
+from rendering.draw.text import Block, TextSpan, draw_block, one_line, width_of, wrap
 from rendering.draw.unicode_text import clean
 from rendering.signs.zone_signs import zone_sign
 from rendering.table.life_medallion import HEIGHT as MEDALLION_HEIGHT
@@ -299,13 +299,13 @@ def _chips(side: PlayerView, room: int) -> list[_Chip]:
 
 def _chip_width(zone: ZoneView, size: int) -> int:
     """Returns the room for a sign, the number and the title, and what parts it from the next."""
-    title = width_of([Span(clean(zone.title), "text", theme.MUTED)], size)
+    title = width_of([TextSpan(clean(zone.title), "text", theme.MUTED)], size)
     return _SIGN + _BESIDE + _number(zone).width + _BESIDE + title + _APART
 
 
 def _number(zone: ZoneView) -> Block:
     ink = theme.LIGHT if zone.size else theme.MUTED
-    return wrap([Span(str(zone.size), "bold", ink)], _NUMBER, 400)
+    return wrap([TextSpan(str(zone.size), "bold", ink)], _NUMBER, 400)
 
 
 def _may_open(zone: ZoneView) -> bool:

@@ -13,11 +13,11 @@ from rendering.cards.card_groups import groups_of
 from rendering.draw.looks import Frame, look_of
 from rendering.draw.paint import Box
 from rendering.draw.unicode_text import clean
-from rendering.table.card_flag import Mark
+from rendering.table.card_flag import CardFlag
 
 Boxes = dict[Place, Box]
 """Where cards were drawn."""
-_NO_MARKS: Final[Mapping[Place, Mark]] = {}
+_NO_MARKS: Final[Mapping[Place, CardFlag]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Slot:
     zone: ZoneView
     card: CardView | None
     title: str = ""
-    mark: Mark | None = None
+    mark: CardFlag | None = None
 
     @property
     def count(self) -> int:
@@ -47,7 +47,7 @@ class Slots:
     frame: Frame
 
 
-def slots_of(view: View, owner: Player, marks: Mapping[Place, Mark] = _NO_MARKS) -> Slots:
+def slots_of(view: View, owner: Player, marks: Mapping[Place, CardFlag] = _NO_MARKS) -> Slots:
     """Returns all slots of a side; titles only where there are several lines.
 
     Where there are, lines of tokens without numbers, and lines without a card, are slim. Where no
@@ -71,7 +71,7 @@ def slots_of(view: View, owner: Player, marks: Mapping[Place, Mark] = _NO_MARKS)
     return Slots(tuple(cards), (*slim, *bare), look_of(view.game).frame)
 
 
-def _line(view: View, owner: Player, zone: ZoneView, marks: Mapping[Place, Mark]) -> list[Slot]:
+def _line(view: View, owner: Player, zone: ZoneView, marks: Mapping[Place, CardFlag]) -> list[Slot]:
     """Returns the cards of a line and its empty places: one where it has no fixed number."""
     bare = zone if zone.cards is None else replace(zone, cards=())
     slots = [

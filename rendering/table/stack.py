@@ -11,7 +11,7 @@ from engine.players import Player
 from engine.views import StackItem
 from rendering.cards.card_layout import card_name
 from rendering.draw import paint, theme
-from rendering.draw.text import Block, Span, draw_block, fit, line_height, one_line
+from rendering.draw.text import Block, TextSpan, draw_block, fit, line_height, one_line
 from rendering.draw.theme import Palette
 from rendering.draw.unicode_text import clean
 from rendering.signs.card_signs import kind_icon
@@ -46,10 +46,10 @@ def _item_words(
     for index, item in enumerate(stack[:_MOST_ITEMS]):
         palette = _palette(item)
         spans = [
-            *(Span(f"{clean(mark, 40).upper()}:", "bold", theme.INK) for mark in item.marks),
-            Span(card_name(item.card), "bold", palette.ink),
-            Span(f"({player_name(names, item.player)})", "text", theme.INK_SOFT),
-            Span(clean(item.text), "text", theme.INK),
+            *(TextSpan(f"{clean(mark, 40).upper()}:", "bold", theme.INK) for mark in item.marks),
+            TextSpan(card_name(item.card), "bold", palette.ink),
+            TextSpan(f"({player_name(names, item.player)})", "text", theme.INK_SOFT),
+            TextSpan(clean(item.text), "text", theme.INK),
         ]
         sizes = (28, 26, 24, 22) if index else (32, 30, 28, 26)
         lines = 3 if index == 0 else 2 if index < 3 else 1

@@ -14,7 +14,7 @@ from engine.views import PlayerView, StackItem, View
 from rendering.draw import paint, theme
 from rendering.draw.bands import Band
 from rendering.draw.panel_lines import draw_panel_lines
-from rendering.draw.text import Block, Span, draw_block, fit, line_height, width_of, wrap
+from rendering.draw.text import Block, TextSpan, draw_block, fit, line_height, width_of, wrap
 from rendering.draw.unicode_text import clean
 from rendering.table.stack import draw_stack, player_name, stack_height
 
@@ -85,14 +85,14 @@ class _Heading:
 def _heading(view: View, names: Mapping[Player, str], width: int) -> _Heading:
     room = width - 2 * theme.MARGIN - 44
     number = number_words(view)
-    turn = wrap([Span(number[0].upper() + number[1:], "bold", theme.GOLD)], theme.LARGE, 400)
-    spans: list[Span] = []
+    turn = wrap([TextSpan(number[0].upper() + number[1:], "bold", theme.GOLD)], theme.LARGE, 400)
+    spans: list[TextSpan] = []
     if view.turn and view.waiting_for != view.active:
-        spans.append(Span(turn_words(view, names), "text", theme.LIGHT))
+        spans.append(TextSpan(turn_words(view, names), "text", theme.LIGHT))
     if view.step:
-        spans.append(Span(clean(view.step), "text", theme.MUTED))
+        spans.append(TextSpan(clean(view.step), "text", theme.MUTED))
     phase = fit(spans, (28, 26, 24, 22), room - turn.width - 24)
-    who = [Span(waiting_words(view, names), "bold", theme.LIGHT)]
+    who = [TextSpan(waiting_words(view, names), "bold", theme.LIGHT)]
     waiting = fit(who, (30, 28, 26), room - turn.width - phase.width - 64)
     if not waiting.cut:
         return _Heading(turn, phase, waiting, below=False)
@@ -110,11 +110,11 @@ def status_bar_part(view: View) -> View:
 
 def _last_line(last: Sequence[str], room: int) -> Block:
     """Returns what happened last in one line: as many sentences as fit, the newest at least."""
-    head = Span("Last:", "bold", theme.GLOW)
+    head = TextSpan("Last:", "bold", theme.GLOW)
     room -= width_of([head], theme.BODY) + theme.PAD
-    widths = [width_of([Span(f" · {one}", "text", theme.LIGHT)], theme.BODY) for one in last]
+    widths = [width_of([TextSpan(f" · {one}", "text", theme.LIGHT)], theme.BODY) for one in last]
     first = next(at for at in range(len(last)) if at == len(last) - 1 or sum(widths[at:]) <= room)
-    spans = [head, Span(" · ".join(last[first:]), "text", theme.LIGHT)]
+    spans = [head, TextSpan(" · ".join(last[first:]), "text", theme.LIGHT)]
     fits = sum(widths[first:]) <= room
     return fit(spans, (theme.BODY,) if fits else (24, 22), room + width_of([head], theme.BODY))
 
@@ -182,8 +182,8 @@ def _draw_waiting(
 def _verdict(view: View, names: Mapping[Player, str], width: int) -> tuple[Block, Block]:
     """Returns who won, and how."""
     room = width - 2 * theme.MARGIN - 60
-    result = [Span(result_words(view, names), "bold", theme.GOLD)]
-    how = [Span(outcome_words(view, names), "text", theme.LIGHT)]
+    result = [TextSpan(result_words(view, names), "bold", theme.GOLD)]
+    how = [TextSpan(outcome_words(view, names), "text", theme.LIGHT)]
     return (
         fit(result, (56, 52, 48, 44, 40, 36, 32), room),
         fit(how, (32, 30, 28, 26, 24), room, 2 * line_height(32)),

@@ -13,7 +13,7 @@ from rendering.art.poster import draw_art
 from rendering.cards.badges import BadgePlate, ability_badge, count_badge, draw_row, row_width
 from rendering.cards.card_layout import card_name, without_reminders
 from rendering.draw import paint, theme
-from rendering.draw.text import Block, Span, draw_block, one_line, stacked
+from rendering.draw.text import Block, TextSpan, draw_block, one_line, stacked
 from rendering.draw.unicode_text import clean
 from rendering.table.card_flag import mark_colour
 from rendering.table.slots import Boxes, Slot
@@ -114,7 +114,7 @@ def _with_texts(row: list[_Item], room: int) -> list[_Item]:
 def _text(card: CardView, room: int) -> Block:
     """Returns the card's rules in small lines, nothing where they do not all fit."""
     paragraphs = [
-        [Span(f"{block.title} {block.body}".strip(), "text", theme.LIGHT)]
+        [TextSpan(f"{block.title} {block.body}".strip(), "text", theme.LIGHT)]
         for block in without_reminders(card).text
     ]
     block = stacked(paragraphs, theme.SMALLEST, room)

@@ -8,7 +8,7 @@ from engine import games
 from engine.core.randomness import SEED_BYTES
 from engine.match import Match
 from engine.players import PLAYERS
-from engine.record import Laid
+from engine.record import StartingPosition
 from tests.engine.conformance.hidden import rules_of, table_of
 
 SEED = bytes(range(SEED_BYTES))
@@ -22,7 +22,9 @@ def laid_anew(match: Match, *, open_hands: bool = False, blank_decks: bool = Fal
     if blank_decks:
         for player in PLAYERS:
             position[player] = {**position[player], "deck": len(position[player]["deck"])}
-    laid = Laid(games()[match.game].definitions(cards), json.dumps(position), open_hands)
+    laid = StartingPosition(
+        games()[match.game].definitions(cards), json.dumps(position), open_hands
+    )
     return games()[match.game].begin_laid(laid, ("", ""), SEED)
 
 

@@ -20,7 +20,7 @@ from engine.exercise import (
     progress,
     read,
 )
-from engine.record import Laid
+from engine.record import StartingPosition
 
 PLAY = {"do": "play", "card": "Trap"}
 RAT = {"do": "pick", "card": "Rat", "zone": "field", "owner": "A"}
@@ -34,7 +34,7 @@ MISSION = Exercise(
     title="Through a gap",
     goal="steps",
     seat="A",
-    laid=Laid('"Rat"', '{"turn": "A"}'),
+    laid=StartingPosition('"Rat"', '{"turn": "A"}'),
     seed=bytes(32),
     steps=(
         Step(

@@ -16,7 +16,7 @@ from engine.core.randomness import SeededRandom
 from engine.match import Match
 from engine.players import PLAYERS
 from engine.practice.advice import advise
-from engine.record import Laid
+from engine.record import StartingPosition
 from tests.engine.conformance.hidden import rules_of, table_of
 from tests.engine.conformance.play import VIEWERS, everything, own_decks, play, starter_match
 from tests.engine.laid_matches import SEED, laid_anew, stands
@@ -35,7 +35,7 @@ def blanks(key: str, *, open_hands: bool = False) -> Match:
     """A match that begins with blank cards alone, some in the hands and some in the decks."""
     side = {"hand": ["Filler"] * HAND, "deck": DECK}
     position = json.dumps({"turn": "B", "A": side, "B": side})
-    laid = Laid(games()[key].definitions([]), position, open_hands)
+    laid = StartingPosition(games()[key].definitions([]), position, open_hands)
     return games()[key].begin_laid(laid, ("", ""), SEED)
 
 

@@ -10,7 +10,7 @@ import pytest
 from engine.exercise import Step, WrongAnswer, with_card
 from engine.mission_files import missions, read_mission, writing_mission
 from engine.package_files import read_text
-from engine.written_card import Mistake, Want, Writing
+from engine.written_card import CardRequirement, WritingTask, WrongCard
 from tests.repository import ROOT
 
 GOOD = """
@@ -137,10 +137,10 @@ TO_WRITE = GOOD.replace("power 3 N/A", "power 3 N/A {card}") + WRITTEN
 
 def test_a_mission_may_have_a_card_written() -> None:
     mission = read_mission(TO_WRITE, "write", "some")
-    want = Want("Not that.", "spell", {"power": (1, 2)}, ".*")
-    assert mission.writing == Writing(
+    want = CardRequirement("Not that.", "spell", {"power": (1, 2)}, ".*")
+    assert mission.writing == WritingTask(
         *("Write one.", "sample", "Imp", "Imp", "rats", "{card} {ready}", (want,), "example"),
-        (Mistake("Imp", 1),),
+        (WrongCard("Imp", 1),),
     )
     filled = with_card(mission, "{ready}")
     assert filled.laid.cards.endswith(" {ready}")

@@ -12,7 +12,7 @@ from engine.core.undo import Snapshot, is_open, shows_nothing
 from engine.decisions import Decision, Option, Place
 from engine.events import Event
 from engine.players import PLAYERS, Player
-from engine.views import Shown
+from engine.views import ShownCards
 from tests.engine.conformance.play import VIEWERS, starter_match
 from tests.engine.conformance.restless import Restless
 
@@ -41,7 +41,7 @@ def test_what_a_player_was_shown_in_private_stands_whatever_else_they_know(
     assert hand
     views = {viewer: match.view(viewer) for viewer in VIEWERS}
     before = Snapshot(dict.fromkeys(VIEWERS, ()), views, None)
-    looking = replace(views[player], shown=(Shown("Top of your deck", hand[:1]),))
+    looking = replace(views[player], shown=(ShownCards("Top of your deck", hand[:1]),))
     after = replace(before, views={**views, player: looking})
     assert shows_nothing(before, before, [])
     assert not shows_nothing(before, after, [])

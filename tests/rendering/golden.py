@@ -14,6 +14,7 @@ from PIL import Image
 from engine.decks import SheetCard
 from rendering import (
     Picture,
+    draw_advantage,
     draw_board,
     draw_bracket,
     draw_card,
@@ -23,7 +24,6 @@ from rendering import (
     draw_leaderboard,
     draw_pool,
     draw_result,
-    draw_standing,
     draw_standings,
 )
 from tests.rendering import chaotic, lifeburn_views, rated, results, samples, sign_sheet, tourneys
@@ -67,7 +67,7 @@ SCENES: dict[str, Callable[[], Picture]] = {
     "leaderboard-empty": lambda: draw_leaderboard(rated.no_leaderboard()),
     "history": lambda: draw_history(rated.history()),
     "history-long": lambda: draw_history(rated.long_history()),
-    "standing": lambda: draw_standing(rated.standing()),
+    "standing": lambda: draw_advantage(rated.standing()),
     "history-one": lambda: draw_history(rated.first_match()),
     "result": lambda: draw_result(results.won()),
     "result-draw": lambda: draw_result(results.drawn()),

@@ -5,7 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from rendering import History, Leaderboard, Line, Point, StandingChart, Stood, Track
+from rendering import (
+    AdvantageChart,
+    AdvantagePoint,
+    Leaderboard,
+    LeaderboardLine,
+    RatingHistory,
+    RatingPoint,
+    RatingTrack,
+)
 from tests.rendering.samples import NAMES
 
 DAY = 86_400
@@ -18,7 +26,7 @@ MEMBERS = ("Alice", "Bob the Magnificent Summoner", *NAMES[1:7], "", "W" * 32)
 def leaderboard() -> Leaderboard:
     """A full page: names in every script, a shared third place, the viewer on it."""
     lines = tuple(
-        Line(
+        LeaderboardLine(
             rank=3 if place == 4 else place,
             name=name,
             rating=1749 - 37 * (3 if place == 4 else place),
@@ -48,49 +56,53 @@ def no_leaderboard() -> Leaderboard:
     return Leaderboard("Some Game · daily", "The Round Table", 1, 1, ())
 
 
-def walk(seed: int, count: int, start: int, apart: int, rating: int) -> tuple[Point, ...]:
+def walk(seed: int, count: int, start: int, apart: int, rating: int) -> tuple[RatingPoint, ...]:
     """Ratings that go up and down, `apart` seconds from each other on average."""
     luck = Random(seed)
-    points: list[Point] = []
+    points: list[RatingPoint] = []
     for _ in range(count):
         start += luck.randint(1, 2 * apart)
         rating += luck.randint(-22, 26)
-        points.append(Point(start, rating))
+        points.append(RatingPoint(start, rating))
     return tuple(points)
 
 
-def history() -> History:
+def history() -> RatingHistory:
     """Four tracks over a year and its turn."""
-    return History(
+    return RatingHistory(
         "Alice",
         (
-            Track("Some Game · live", walk(1, 90, MAY, 3 * DAY, 1200)),
-            Track("Some Game · daily", walk(2, 12, MAY + 60 * DAY, 9 * DAY, 1350)),
-            Track("Other Game · live", walk(3, 25, MAY + 20 * DAY, 6 * DAY, 1100)),
-            Track("The Game with the Long Title · relaxed", walk(4, 8, MAY + 200 * DAY, DAY, 1280)),
+            RatingTrack("Some Game · live", walk(1, 90, MAY, 3 * DAY, 1200)),
+            RatingTrack("Some Game · daily", walk(2, 12, MAY + 60 * DAY, 9 * DAY, 1350)),
+            RatingTrack("Other Game · live", walk(3, 25, MAY + 20 * DAY, 6 * DAY, 1100)),
+            RatingTrack(
+                "The Game with the Long Title · relaxed", walk(4, 8, MAY + 200 * DAY, DAY, 1280)
+            ),
         ),
     )
 
 
-def long_history() -> History:
+def long_history() -> RatingHistory:
     """Seven hundred matches of one kind."""
-    return History("Bob the Magnificent", (Track("Some Game · live", walk(5, 700, MAY, DAY, 900)),))
+    return RatingHistory(
+        "Bob the Magnificent", (RatingTrack("Some Game · live", walk(5, 700, MAY, DAY, 900)),)
+    )
 
 
-def first_match() -> History:
+def first_match() -> RatingHistory:
     """One match."""
-    return History("Eve", (Track("Some Game · live", (Point(MAY, 1216),)),))
+    return RatingHistory("Eve", (RatingTrack("Some Game · live", (RatingPoint(MAY, 1216),)),))
 
 
-def standing() -> StandingChart:
+def standing() -> AdvantageChart:
     """A match that was even for long, nearly lost and won in the end, with three turning points."""
     values = (0, 4, 6, 3, 5, -3, -1, -15, -28, -17, -31, -25, 61, 55, 90, 100)
     errors = (6, 9, 8, 12, 15, 10, 8, 9, 8, 12, 9, 6, 5, 4, 2, 2)
     points = {8: (1,), 11: (2,), 13: (3,)}
-    return StandingChart(
+    return AdvantageChart(
         "Bob the Magnificent Summoner",
         tuple(
-            Stood(2 * n + 1, value / 100, error / 100, points.get(n, ()))
+            AdvantagePoint(2 * n + 1, value / 100, error / 100, points.get(n, ()))
             for n, (value, error) in enumerate(zip(values, errors, strict=True))
         ),
         "You won",

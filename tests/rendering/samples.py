@@ -13,7 +13,7 @@ from engine.events import EventKind, SeenEvent
 from engine.faces import CardFace, Stat, TextBlock
 from engine.players import Player
 from engine.text.sentences import PlayerName
-from engine.views import AttackView, CardView, PlayerView, Shown, StackItem, View, ZoneView
+from engine.views import AttackView, CardView, PlayerView, ShownCards, StackItem, View, ZoneView
 
 DEMON = CardFace(
     name="Wheel Demon",
@@ -111,7 +111,7 @@ def table(
     viewer: Player | None = "A",
     turn: int = 7,
     stack: tuple[StackItem, ...] = (),
-    shown: tuple[Shown, ...] = (),
+    shown: tuple[ShownCards, ...] = (),
 ) -> View:
     """A running match, A to move."""
     return View(

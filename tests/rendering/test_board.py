@@ -17,7 +17,7 @@ from rendering import board_in_words, draw_board
 from rendering.draw import theme
 from rendering.draw.colour_table import colours, number_of
 from rendering.table.board import _narrowest
-from rendering.table.card_flag import Mark
+from rendering.table.card_flag import CardFlag
 from rendering.table.last_action import last_action, last_events
 from rendering.table.life_medallion import main_counter
 from rendering.table.player_bar import LABELS, light_of
@@ -70,9 +70,9 @@ def test_the_last_action_is_marked_and_told() -> None:
     view = samples.acted()
     action = last_action(view, samples.PLAYERS)
     assert action.marks == {
-        Place("A", "field", 0): Mark("attacked"),
-        Place("A", "field", 1): Mark("play"),
-        Place("B", "field", 0): Mark("damage 2"),
+        Place("A", "field", 0): CardFlag("attacked"),
+        Place("A", "field", 1): CardFlag("play"),
+        Place("B", "field", 0): CardFlag("damage 2"),
     }
     board = draw_board(view, samples.PLAYERS)
     for sentence in (

@@ -9,7 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rendering import BracketPage, Column, Meeting, Side, bracket_pages, draw_bracket
+from rendering import (
+    BracketColumn,
+    BracketMatch,
+    BracketPage,
+    BracketSide,
+    bracket_pages,
+    draw_bracket,
+)
 from rendering.pages.bracket_pages import Block, meetings_of
 from tests.rendering import tourneys
 from tests.rendering.golden import opened
@@ -17,20 +24,20 @@ from tests.rendering.margins import margins, names
 from tests.strategies import examples
 
 words = st.sampled_from(["", "0", "2", "W", "no-show", "W1-128", "W" * 30, "漢" * 12])
-sides = st.builds(Side, names, words, st.booleans(), st.booleans(), st.booleans())
+sides = st.builds(BracketSide, names, words, st.booleans(), st.booleans(), st.booleans())
 meetings = st.none() | st.builds(
-    Meeting, words, sides, st.none() | sides, words, live=st.booleans()
+    BracketMatch, words, sides, st.none() | sides, words, live=st.booleans()
 )
 
 
 @st.composite
 def sections(draw: st.DrawFn) -> Block:
     """Up to six columns, each with as many places as the one before, or half as many."""
-    columns: list[Column] = []
+    columns: list[BracketColumn] = []
     rows = draw(st.sampled_from([1, 2, 8, 16]))
     for _ in range(draw(st.integers(1, 6))):
         found = draw(st.lists(meetings, min_size=rows, max_size=rows))
-        columns.append(Column(draw(names), tuple(found)))
+        columns.append(BracketColumn(draw(names), tuple(found)))
         rows = max(1, rows >> draw(st.integers(0, 1)))
     return tuple(columns)
 
@@ -98,9 +105,11 @@ def test_the_words_tell_who_has_won_and_what_is_being_played() -> None:
 @pytest.mark.parametrize("change", [{"live": True}, {"note": "no-show"}])
 def test_what_sets_a_place_apart_is_more_than_a_colour(change: dict[str, object]) -> None:
     """Seen without colours, too."""
-    meeting = Meeting("W1-1", Side("Alice"), Side("Bob"), "table 1")
+    meeting = BracketMatch("W1-1", BracketSide("Alice"), BracketSide("Bob"), "table 1")
     one, other = (
-        opened(draw_bracket(bracket_pages("", "", ((Column("Final", (each,)),),))[0])).convert("L")
+        opened(
+            draw_bracket(bracket_pages("", "", ((BracketColumn("Final", (each,)),),))[0])
+        ).convert("L")
         for each in (meeting, replace(meeting, **change))
     )
     pixels = zip(one.tobytes(), other.tobytes(), strict=True)

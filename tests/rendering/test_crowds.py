@@ -21,7 +21,7 @@ from rendering.cards.compact_card import compact_height, compact_image
 from rendering.draw import paint, theme
 from rendering.draw.colour_table import in_colours
 from rendering.draw.paint import Box
-from rendering.draw.text import Span, wrap
+from rendering.draw.text import TextSpan, wrap
 from rendering.signs.ability_signs import pictogram
 from rendering.table.attack_groups import AttackGroup, attack_groups_of
 from rendering.table.attack_lanes import Ground, colour_of, draw_lanes, lanes_height
@@ -297,7 +297,7 @@ def test_a_line_to_a_player_runs_through_the_margin() -> None:
 
 
 def test_a_number_keeps_its_sign_and_slash() -> None:
-    span = Span("Your Goblins have +1/+0 and -1/-1.", "text", theme.INK)
+    span = TextSpan("Your Goblins have +1/+0 and -1/-1.", "text", theme.INK)
     words = {
         "".join(one.text for one in line)
         for width in (60, 90, 120)

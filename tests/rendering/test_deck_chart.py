@@ -16,7 +16,7 @@ from engine.decks import DeckSheet, SheetCard
 from engine.faces import CardFace, Stat
 from rendering import draw_deck_sheet
 from rendering.draw import theme
-from rendering.pages.deck_chart import Bar, Tally, chart_words, tallies_of
+from rendering.pages.deck_chart import CardTally, ChartBar, chart_words, tallies_of
 from tests.rendering import samples
 from tests.rendering.contrast import contrast
 from tests.strategies import examples
@@ -62,9 +62,9 @@ def test_copies_count_and_cards_that_are_not_listed_do_not() -> None:
         )
     )
     assert found == (
-        Tally("Cost", (Bar("0", 0), Bar("1", 3), Bar("2", 6)), curve=True),
-        Tally("Kinds", (Bar("minion", 7), Bar("spell", 2))),
-        Tally("Families", (Bar("Rat", 7), Bar("Old", 4))),
+        CardTally("Cost", (ChartBar("0", 0), ChartBar("1", 3), ChartBar("2", 6)), curve=True),
+        CardTally("Kinds", (ChartBar("minion", 7), ChartBar("spell", 2))),
+        CardTally("Families", (ChartBar("Rat", 7), ChartBar("Old", 4))),
     )
     assert chart_words(found) == (
         "Cost: 3 at 1, 6 at 2. Kinds: minion 7, spell 2. Families: Rat 7, Old 4."
@@ -110,8 +110,8 @@ def test_what_is_paid_with_different_things_has_a_curve_for_each() -> None:
 def test_many_families_are_told_together() -> None:
     found = tallies_of(sheet(*(card(None, 9 - n, tags=[f"Family {n}"]) for n in range(8))))
     assert found[-1].bars == (
-        *(Bar(f"Family {n}", 9 - n) for n in range(4)),
-        Bar("4 others", 5 + 4 + 3 + 2),
+        *(ChartBar(f"Family {n}", 9 - n) for n in range(4)),
+        ChartBar("4 others", 5 + 4 + 3 + 2),
     )
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rendering import History, Point, Track, draw_history
+from rendering import RatingHistory, RatingPoint, RatingTrack, draw_history
 from rendering.draw import paint
 from rendering.draw.theme import LIGHT, TABLE
 from rendering.pages.axes import LAST_MOMENT, MOST_DATES, date_ticks, rating_ticks
@@ -20,17 +20,17 @@ from tests.rendering.margins import margins
 from tests.strategies import examples
 
 names = st.text(max_size=40) | st.sampled_from(["W" * 99, "漢" * 40, "e" + "\u0301" * 99])
-points = st.builds(Point, st.integers(), st.integers(-(10**12), 10**12)) | st.builds(
-    Point, st.integers(rated.MAY, rated.MAY + 400 * rated.DAY), st.integers(800, 2400)
+points = st.builds(RatingPoint, st.integers(), st.integers(-(10**12), 10**12)) | st.builds(
+    RatingPoint, st.integers(rated.MAY, rated.MAY + 400 * rated.DAY), st.integers(800, 2400)
 )
-tracks = st.builds(Track, names, st.lists(points, max_size=30).map(tuple))
-histories = st.builds(History, names, st.lists(tracks, max_size=4).map(tuple))
+tracks = st.builds(RatingTrack, names, st.lists(points, max_size=30).map(tuple))
+histories = st.builds(RatingHistory, names, st.lists(tracks, max_size=4).map(tuple))
 moments = st.integers(0, LAST_MOMENT)
 
 
 @given(history=histories)
 @examples(10)
-def test_any_ratings_at_any_time_stay_inside_and_are_told(history: History) -> None:
+def test_any_ratings_at_any_time_stay_inside_and_are_told(history: RatingHistory) -> None:
     picture = draw_history(history)
     image = opened(picture)
     assert image.width == 800
@@ -41,18 +41,22 @@ def test_any_ratings_at_any_time_stay_inside_and_are_told(history: History) -> N
 
 def test_the_words_tell_first_highest_lowest_and_latest_of_every_track() -> None:
     ratings = (1200, 1250, 1190, 1240)
-    points = tuple(Point(rated.MAY + 200 * at * rated.DAY, r) for at, r in enumerate(ratings))
-    one = Track("Some Game · live", tuple(reversed(points)))
-    other = Track("Other Game · daily", (Point(rated.MAY, 1000),))
-    assert draw_history(History("Alice", (one, other, Track("Never played", ())))).alt == (
+    points = tuple(RatingPoint(rated.MAY + 200 * at * rated.DAY, r) for at, r in enumerate(ratings))
+    one = RatingTrack("Some Game · live", tuple(reversed(points)))
+    other = RatingTrack("Other Game · daily", (RatingPoint(rated.MAY, 1000),))
+    assert draw_history(
+        RatingHistory("Alice", (one, other, RatingTrack("Never played", ())))
+    ).alt == (
         "Rating over time of Alice. Some Game · live, 4 ratings, 30 Apr 2025 to 21 Dec 2026: "
         "first 1200, highest 1250, lowest 1190, latest 1240. "
         "Other Game · daily: 1000 on 30 Apr 2025."
     )
 
 
-@pytest.mark.parametrize("history", [History("Eve", ()), History("Eve", (Track("T", ()),))])
-def test_who_has_no_rating_gets_a_friendly_word(history: History) -> None:
+@pytest.mark.parametrize(
+    "history", [RatingHistory("Eve", ()), RatingHistory("Eve", (RatingTrack("T", ()),))]
+)
+def test_who_has_no_rating_gets_a_friendly_word(history: RatingHistory) -> None:
     assert draw_history(history).alt == "Rating over time of Eve. No rated matches yet."
 
 

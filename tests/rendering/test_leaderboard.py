@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rendering import Leaderboard, Line, draw_leaderboard
+from rendering import Leaderboard, LeaderboardLine, draw_leaderboard
 from rendering.pages.leaderboard import LINES_A_PAGE
 from tests.rendering import rated
 from tests.rendering.golden import opened
@@ -18,13 +18,13 @@ from tests.strategies import examples
 numbers = st.integers(-(10**12), 10**12)
 
 
-def in_order(lines: list[Line]) -> tuple[Line, ...]:
+def in_order(lines: list[LeaderboardLine]) -> tuple[LeaderboardLine, ...]:
     """Returns the lines with those without a rank last."""
     return tuple(sorted(lines, key=lambda line: line.rank is None))
 
 
 lines = st.builds(
-    Line,
+    LeaderboardLine,
     numbers | st.none(),
     names,
     numbers,
@@ -66,7 +66,7 @@ def test_below_the_line_it_says_what_is_needed() -> None:
 
 
 def test_ten_members_with_long_names_are_all_told() -> None:
-    line = Line(12345, "漢" * 40, -12345, True, 12345, 12345, 12345, True)
+    line = LeaderboardLine(12345, "漢" * 40, -12345, True, 12345, 12345, 12345, True)
     board = Leaderboard("T" * 100, "S" * 100, 1234, 1235, (line,) * LINES_A_PAGE)
     assert draw_leaderboard(board).alt.count("12345 won, 12345 lost, 12345 drawn") == LINES_A_PAGE
 
@@ -82,7 +82,7 @@ def test_the_sign_of_a_provisional_rating_is_explained_where_there_is_one() -> N
 @pytest.mark.parametrize("change", [{"rank": 4}, {"you": True}, {"provisional": True}])
 def test_what_sets_a_line_apart_is_more_than_a_colour(change: dict[str, object]) -> None:
     """Seen without colours, a medal, YOU and ? change many pixels of the line."""
-    line = Line(3, "Alice", 1500, False, 3, 2, 1)
+    line = LeaderboardLine(3, "Alice", 1500, False, 3, 2, 1)
     one, other = (
         opened(draw_leaderboard(Leaderboard("", "", 1, 1, (each,))))
         .convert("L")

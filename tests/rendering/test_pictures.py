@@ -18,7 +18,7 @@ from engine.decisions import Place
 from engine.decks import DeckSheet, Part, SheetCard
 from engine.faces import CardFace, Stat, TextBlock
 from engine.players import Player
-from engine.views import AttackView, CardView, Shown, StackItem, View, ZoneView
+from engine.views import AttackView, CardView, ShownCards, StackItem, View, ZoneView
 from rendering import (
     draw_board,
     draw_card,
@@ -143,7 +143,9 @@ def test_a_spectator_has_no_hand() -> None:
 
 
 def test_cards_shown_to_the_viewer_come_above_their_hand() -> None:
-    view = replace(samples.start(), shown=(Shown("Top of your deck", samples.hand_of_five()[:2]),))
+    view = replace(
+        samples.start(), shown=(ShownCards("Top of your deck", samples.hand_of_five()[:2]),)
+    )
     with_shown = draw_hand(view)
     assert with_shown.alt.startswith(
         "Top of your deck, 2 cards: Wheel Demon 5, Purple Potion. Hand, 5 cards: "

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rendering import Place, StandingsPage, draw_standings
+from rendering import StandingsLine, StandingsPage, draw_standings
 from rendering.draw import theme
 from tests.rendering import tourneys
 from tests.rendering.golden import opened
@@ -17,7 +17,7 @@ from tests.strategies import examples
 
 words = st.sampled_from(["", "0", "12", "3-1-1", "100.0", "W" * 30, "漢" * 12])
 places = st.builds(
-    Place,
+    StandingsLine,
     st.integers(0, 10**6),
     names,
     words,
@@ -61,7 +61,7 @@ def test_the_words_have_every_place() -> None:
 
 
 def test_twelve_entrants_with_long_names_are_all_told() -> None:
-    place = Place(256, "漢" * 40, "24", "8-0-1", ("100.0",) * 3, "dropped", you=True)
+    place = StandingsLine(256, "漢" * 40, "24", "8-0-1", ("100.0",) * 3, "dropped", you=True)
     page = StandingsPage("T" * 100, "S" * 100, 21, 22, tourneys.CAPTIONS, (place,) * 12)
     assert draw_standings(page).alt.count("24, 8-0-1, dropped") == 12
 

@@ -8,15 +8,15 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from rendering.draw import theme
-from rendering.draw.text import Block, Span, draw_block, fit, stacked, width_of, wrap
+from rendering.draw.text import Block, TextSpan, draw_block, fit, stacked, width_of, wrap
 from rendering.draw.typefaces import typeface_of
 from rendering.draw.unicode_text import clean, clusters, in_visual_order, shape
 from tests.rendering.samples import NAMES
 from tests.strategies import examples
 
 
-def span(text: str) -> Span:
-    return Span(text, "bold", theme.INK)
+def span(text: str) -> TextSpan:
+    return TextSpan(text, "bold", theme.INK)
 
 
 def words(block: Block) -> str:

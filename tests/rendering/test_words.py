@@ -18,7 +18,7 @@ from engine.core.randomness import seed_from_int
 from engine.faces import Stat
 from engine.match import Match
 from engine.players import PLAYERS, Player
-from engine.views import Shown, StackItem, View, ZoneView
+from engine.views import ShownCards, StackItem, View, ZoneView
 from rendering import board_in_words
 from rendering.draw.unicode_text import clean, short
 from tests.rendering import chaotic, samples
@@ -201,7 +201,9 @@ def test_the_viewers_side_comes_first() -> None:
 
 
 def test_cards_shown_are_told() -> None:
-    view = replace(samples.start(), shown=(Shown("Top of your deck", samples.hand_of_five()[:2]),))
+    view = replace(
+        samples.start(), shown=(ShownCards("Top of your deck", samples.hand_of_five()[:2]),)
+    )
     shown = "Shown to you, Top of your deck (2): Wheel Demon (Demon), power 5; Purple Potion"
     assert shown in words(view)
 

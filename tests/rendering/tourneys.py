@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from rendering import BracketPage, Column, Meeting, Place, Side, StandingsPage, bracket_pages
+from rendering import (
+    BracketColumn,
+    BracketMatch,
+    BracketPage,
+    BracketSide,
+    StandingsLine,
+    StandingsPage,
+    bracket_pages,
+)
 from rendering.pages.bracket_pages import Block
 from tests.rendering.samples import NAMES
 
@@ -14,7 +22,7 @@ LEGEND = "OMW, OGW: opponents' match and game wins · GW: own game wins"
 def standings() -> StandingsPage:
     """A full page after four rounds, with a cut to eight."""
     places = tuple(
-        Place(
+        StandingsLine(
             rank=rank,
             name=name,
             points=str(max(0, 13 - rank)),
@@ -33,11 +41,11 @@ def standings() -> StandingsPage:
 def knocked_out() -> StandingsPage:
     """Single elimination on its way: some share a place, some have none yet."""
     places = (
-        Place(0, "Alice", "2-0", "still in", you=True),
-        Place(0, PLAYERS[4], "2-0", "still in"),
-        Place(3, PLAYERS[1], "1-1", "out in the semi-finals"),
-        Place(3, PLAYERS[2], "1-1", "out in the semi-finals"),
-        Place(5, PLAYERS[6], "0-1", "out in the quarter-finals", note="dropped"),
+        StandingsLine(0, "Alice", "2-0", "still in", you=True),
+        StandingsLine(0, PLAYERS[4], "2-0", "still in"),
+        StandingsLine(3, PLAYERS[1], "1-1", "out in the semi-finals"),
+        StandingsLine(3, PLAYERS[2], "1-1", "out in the semi-finals"),
+        StandingsLine(5, PLAYERS[6], "0-1", "out in the quarter-finals", note="dropped"),
     )
     captions = ("How far they came", "Won-lost")
     return StandingsPage("Saturday Cup", "Places so far", 1, 1, captions, places)
@@ -51,25 +59,25 @@ def no_standings() -> StandingsPage:
 ALICE, BOB, WHEEL, ARCHMAGE, WIZARD, HEBREW, KOREAN, THAI = PLAYERS[:8]
 
 
-def side(name: str, score: str = "", won: bool = False) -> Side:
+def side(name: str, score: str = "", won: bool = False) -> BracketSide:
     """Bob looks at it; who comes from another place is not known yet."""
     known = not name.startswith(("winner of ", "loser of "))
-    return Side(name, score, won, known, you=name == BOB)
+    return BracketSide(name, score, won, known, you=name == BOB)
 
 
-def met(tag: str, a: str, score_a: str, b: str, score_b: str, note: str = "") -> Meeting:
+def met(tag: str, a: str, score_a: str, b: str, score_b: str, note: str = "") -> BracketMatch:
     """A decided place: the higher score has won, a W more than any."""
     won = score_a > score_b
-    return Meeting(tag, side(a, score_a, won), side(b, score_b, not won), note)
+    return BracketMatch(tag, side(a, score_a, won), side(b, score_b, not won), note)
 
 
-def to_come(tag: str, a: str, b: str | None, note: str = "") -> Meeting:
+def to_come(tag: str, a: str, b: str | None, note: str = "") -> BracketMatch:
     """A place where nobody has won a game yet; with a note it is being played."""
-    return Meeting(tag, side(a), None if b is None else side(b), note, live=bool(note))
+    return BracketMatch(tag, side(a), None if b is None else side(b), note, live=bool(note))
 
 
 WINNERS: Block = (
-    Column(
+    BracketColumn(
         "Winners' round 1",
         (
             met("W1-1", ALICE, "2", THAI, "0"),
@@ -78,28 +86,28 @@ WINNERS: Block = (
             met("W1-4", WHEEL, "2", HEBREW, "1"),
         ),
     ),
-    Column(
+    BracketColumn(
         "Winners' round 2",
         (
             met("W2-1", ALICE, "1", ARCHMAGE, "2"),
-            Meeting("W2-2", side(KOREAN, "1"), side(WHEEL, "1"), "table 2", live=True),
+            BracketMatch("W2-2", side(KOREAN, "1"), side(WHEEL, "1"), "table 2", live=True),
         ),
     ),
-    Column("Winners' final", (to_come("W3-1", ARCHMAGE, "winner of W2-2"),)),
+    BracketColumn("Winners' final", (to_come("W3-1", ARCHMAGE, "winner of W2-2"),)),
 )
 LOSERS: Block = (
-    Column(
+    BracketColumn(
         "Losers' round 1",
         (met("L1-1", THAI, "W", WIZARD, "0", "no-show"), to_come("L1-2", BOB, HEBREW, "table 3")),
     ),
-    Column(
+    BracketColumn(
         "Losers' round 2",
         (to_come("L2-1", "loser of W2-2", THAI), to_come("L2-2", ALICE, "winner of L1-2")),
     ),
-    Column("Losers' round 3", (to_come("L3-1", "winner of L2-1", "winner of L2-2"),)),
-    Column("Losers' final", (to_come("L4-1", "loser of W3-1", "winner of L3-1"),)),
+    BracketColumn("Losers' round 3", (to_come("L3-1", "winner of L2-1", "winner of L2-2"),)),
+    BracketColumn("Losers' final", (to_come("L4-1", "loser of W3-1", "winner of L3-1"),)),
 )
-FINAL: Block = (Column("Final", (to_come("F1-1", "winner of W3-1", "winner of L4-1"),)),)
+FINAL: Block = (BracketColumn("Final", (to_come("F1-1", "winner of W3-1", "winner of L4-1"),)),)
 
 
 def double_bracket() -> BracketPage:
@@ -119,14 +127,14 @@ def won_bracket() -> BracketPage:
     second = (met("W2-1", ALICE, "2", ARCHMAGE, "1"), met("W2-2", BOB, "2", WHEEL, "1"))
     third = (met("W3-1", ALICE, "1", BOB, "2"),)
     titles = ("Quarter-finals", "Semi-finals", "Final")
-    section = tuple(map(Column, titles, (first, second, third)))
+    section = tuple(map(BracketColumn, titles, (first, second, third)))
     (page,) = bracket_pages("Saturday Cup", "Single elimination", (section,), champion=BOB)
     return page
 
 
 def large_section(players: int) -> Block:
     """A single elimination of a power of two, before its first match."""
-    columns: list[Column] = []
+    columns: list[BracketColumn] = []
     while players > 1:
         players //= 2
         number = len(columns) + 1
@@ -140,7 +148,7 @@ def large_section(players: int) -> Block:
             )
             for row in range(players)
         )
-        columns.append(Column(f"Last {2 * players}", meetings))
+        columns.append(BracketColumn(f"Last {2 * players}", meetings))
     return tuple(columns)
 
 

@@ -23,7 +23,7 @@ from engine.games.asigoc.cards import (
     Weapon,
     Whose,
 )
-from engine.games.asigoc.conditions import Compare, Condition, Limit, When
+from engine.games.asigoc.conditions import ActivationTime, Compare, Condition, Limit
 from engine.games.asigoc.costs import BanishCost, Cost, DiscardCost, Pay, Sacrifice
 from engine.games.asigoc.effects.effect import Copy, Nullify, OneOf, Repeat
 from engine.games.asigoc.effects.players import (
@@ -64,8 +64,8 @@ def _parts(most: int, *, in_weapon: bool) -> SearchStrategy[tuple[Condition | Co
     counts = st.integers(1, most)
     timings = [*_TIMINGS, "discarded"] if in_weapon else _TIMINGS
     part: SearchStrategy[Condition | Cost] = st.one_of(
-        st.sampled_from(timings).map(When),
-        _KINDS.map(lambda kind: When("answer", kind)),
+        st.sampled_from(timings).map(ActivationTime),
+        _KINDS.map(lambda kind: ActivationTime("answer", kind)),
         st.sampled_from(get_args(Often)).map(Limit),
         st.builds(Compare, _FLAG, st.sampled_from(get_args(Measure)), _FLAG, counts),
         st.builds(Pay, counts),

@@ -23,8 +23,8 @@ from engine.games.cardfinity.atoms import (
     Filter,
     Heal,
     Look,
-    Maybe,
     OneOf,
+    OptionalAtom,
     Play,
     Pop,
     Search,
@@ -65,10 +65,12 @@ def _filters(names: SearchStrategy[str]) -> SearchStrategy[Filter]:
 
 def _nested(atoms: SearchStrategy[Atom]) -> SearchStrategy[Atom]:
     """The atoms, and now and then `?` and choices of them, one in the other too."""
-    maybe = atoms.map(Maybe)
+    maybe = atoms.map(OptionalAtom)
     choices = st.lists(st.one_of(atoms, atoms, maybe), min_size=1, max_size=3)
     one_of = choices.map(tuple).map(OneOf)
-    return st.one_of(atoms, atoms, atoms, maybe, one_of, one_of.map(Maybe), maybe.map(Maybe))
+    return st.one_of(
+        atoms, atoms, atoms, maybe, one_of, one_of.map(OptionalAtom), maybe.map(OptionalAtom)
+    )
 
 
 @cache
@@ -184,8 +186,8 @@ def _playable(wanted: Filter) -> Filter:
 def _sound(atom: Atom, known: frozenset[Filter]) -> Atom:
     """The atom with a filter that takes a card of the deck."""
     match atom:
-        case Maybe(inner):
-            return Maybe(_sound(inner, known))
+        case OptionalAtom(inner):
+            return OptionalAtom(_sound(inner, known))
         case OneOf(inner):
             return OneOf(tuple(_sound(one, known) for one in inner))
         case Destroy() | Attach() | Play():

@@ -28,7 +28,7 @@ from engine.games.chaos.cards import (
     Effect,
     GiveEffects,
     Move,
-    New,
+    NewCards,
     OnAll,
     OnLeader,
     OnRandom,
@@ -166,7 +166,7 @@ def actions(levels: int) -> SearchStrategy[Action]:
         st.builds(Draw, NUMBERS, SIDES),
         st.builds(ChangeMp, NUMBERS, SIDES),
         st.builds(ChangeMaxMp, NUMBERS, SIDES),
-        st.builds(New, NUMBERS, destinations(), new_cards(levels)),
+        st.builds(NewCards, NUMBERS, destinations(), new_cards(levels)),
         st.builds(Win, SIDES),
     )
 

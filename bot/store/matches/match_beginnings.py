@@ -16,7 +16,7 @@ from bot.store.matches.match_rows import MatchRow
 from bot.store.tables.match_schema import match_beginnings
 from engine.exercise import Exercise, plain, read
 from engine.players import Player
-from engine.record import Choice, Earlier
+from engine.record import Choice, OriginMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Beginning:
 
     seed: bytes
     first: Player | None
-    earlier: tuple[Earlier, ...]
+    earlier: tuple[OriginMatch, ...]
     exercise: Exercise | None = None
 
 
@@ -53,13 +53,13 @@ async def beginning_of(connection: AsyncConnection, row: MatchRow) -> Beginning 
     return Beginning(found.seed, found.first, _unpacked(found.parts), exercise)
 
 
-def _packed(parts: Sequence[Earlier]) -> bytes:
+def _packed(parts: Sequence[OriginMatch]) -> bytes:
     return _compressed([[one.seat, one.seed and one.seed.hex(), one.choices] for one in parts])
 
 
-def _unpacked(stored: bytes) -> tuple[Earlier, ...]:
+def _unpacked(stored: bytes) -> tuple[OriginMatch, ...]:
     return tuple(
-        Earlier(
+        OriginMatch(
             tuple(Choice(player, option) for player, option in choices),
             seat,
             None if seed is None else bytes.fromhex(seed),

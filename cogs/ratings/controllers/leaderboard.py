@@ -32,7 +32,7 @@ from cogs.ui.component_ids import GAME, ComponentId, number, one_of
 from cogs.ui.controls import Control, controls
 from cogs.ui.pages import turns
 from cogs.ui.pictures import drawn
-from rendering import Leaderboard, Line, draw_leaderboard
+from rendering import Leaderboard, LeaderboardLine, draw_leaderboard
 from rendering.pages.leaderboard import LINES_A_PAGE, NO_RANK, needs_words
 
 Press = discord.Interaction[Deckhand]
@@ -174,9 +174,9 @@ def below_line(found: StandingsPage) -> str:
     return f"**No rank yet**: you need rated matches against {found.needed} different opponents."
 
 
-def _drawn_line(line: Standing, me: int) -> Line:
+def _drawn_line(line: Standing, me: int) -> LeaderboardLine:
     row = line.rating
-    return Line(
+    return LeaderboardLine(
         rank=line.rank,
         name=row.name,
         rating=row.shown,

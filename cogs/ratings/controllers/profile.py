@@ -34,7 +34,7 @@ from cogs.replays.controls.replay_buttons import WatchMenu
 from cogs.ui.controls import controls
 from cogs.ui.match_text import name_against
 from cogs.ui.pictures import drawn
-from rendering import History, Point, Track, draw_history
+from rendering import RatingHistory, RatingPoint, RatingTrack, draw_history
 from rendering.pages.rating_history import MOST_TRACKS
 
 FAVOURITES = 3
@@ -82,7 +82,7 @@ async def profile_message(bot: Deckhand, profile: Profile) -> OutgoingMessage:
     view = _watching(profile)
     if not profile.history:
         return OutgoingMessage(words, view)
-    history = History(profile.member.name, _tracks(profile))
+    history = RatingHistory(profile.member.name, _tracks(profile))
     return OutgoingMessage(words, view, files=await drawn(bot.workers, draw_history, history))
 
 
@@ -149,18 +149,18 @@ def _match(row: MatchRow, user: int) -> str:
     return f"{outcome} against {opponent} · {played(row.game, row.mode)} · <t:{row.ended}:R>{board}"
 
 
-def _tracks(profile: Profile) -> tuple[Track, ...]:
+def _tracks(profile: Profile) -> tuple[RatingTrack, ...]:
     """The ratings of most matches, as the chart takes them."""
-    points: Mapping[tuple[str, str], list[Point]] = {
+    points: Mapping[tuple[str, str], list[RatingPoint]] = {
         (row.game, row.pace): [] for row in profile.ratings
     }
     for moment in profile.history:
-        points[moment.game, moment.pace].append(Point(moment.ended, moment.shown))
+        points[moment.game, moment.pace].append(RatingPoint(moment.ended, moment.shown))
     titles = {
         (row.game, row.pace): f"{_title(row.game)}, {clock_words(row.pace)[0]}"
         for row in profile.ratings
     }
-    tracks = [Track(titles[key], tuple(track)) for key, track in points.items() if track]
+    tracks = [RatingTrack(titles[key], tuple(track)) for key, track in points.items() if track]
     return tuple(tracks[:MOST_TRACKS])
 
 

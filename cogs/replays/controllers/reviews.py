@@ -14,7 +14,7 @@ from bot.store.settings.preferences import preferences_of
 from cogs.replays.layouts.review_message import chart_of, review_message, waiting_message
 from cogs.ui.controls import Interaction
 from cogs.ui.pictures import drawn
-from rendering import draw_standing
+from rendering import draw_advantage
 
 
 class ReviewController:
@@ -53,4 +53,4 @@ async def _laid_out(bot: Deckhand, reviewed: Reviewed, user: int) -> OutgoingMes
         wishes = (await preferences_of(connection, user))[user]
     if wishes.text_board:
         return review_message(reviewed, ())
-    return review_message(reviewed, await drawn(bot.workers, draw_standing, chart_of(reviewed)))
+    return review_message(reviewed, await drawn(bot.workers, draw_advantage, chart_of(reviewed)))

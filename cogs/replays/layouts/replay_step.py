@@ -30,7 +30,7 @@ from cogs.ui.pages import paged
 from engine.players import PLAYERS, Player
 from engine.values import replace
 from engine.views import View
-from rendering.replay_page import Line, Step
+from rendering.replay_page import LogLine, Step
 from rendering.table.board_text import board_in_words
 
 ROOM = 1500
@@ -130,7 +130,7 @@ def _told(moment: Moment, *, aloud: bool) -> discord.ui.Container[Any]:
     return card
 
 
-def _entry(line: Line) -> LogEntry:
+def _entry(line: LogLine) -> LogEntry:
     return LogEntry(line.words, line.knower is not None, line.undone)
 
 

@@ -16,8 +16,8 @@ from cogs.replays.controls.review_buttons import LookAtButton
 from cogs.ui.containers import OVER, add_pictures, control_row, message_of
 from cogs.ui.match_text import names, title
 from engine.players import opponent
-from engine.review.review import Standing, TurningPoint
-from rendering import BAND, StandingChart, Stood, standing_words
+from engine.review.review import TurnAdvantage, TurningPoint
+from rendering import BAND, AdvantageChart, AdvantagePoint, advantage_words
 
 MOST_CHANGES: Final = 6
 """So many times, and at the end, it is told how it stood."""
@@ -54,14 +54,14 @@ def words_message(words: str) -> OutgoingMessage:
     return message_of(card)
 
 
-def chart_of(reviewed: Reviewed) -> StandingChart:
+def chart_of(reviewed: Reviewed) -> AdvantageChart:
     """Who stood better in each turn."""
     row, seat = reviewed.row, reviewed.seat
     numbers: dict[int, tuple[int, ...]] = {}
     for number, point in enumerate(_in_order(reviewed), 1):
         numbers[point.turn] = (*numbers.get(point.turn, ()), number)
     stood = tuple(
-        Stood(one.turn, one.value, one.error, numbers.get(one.turn, ()))
+        AdvantagePoint(one.turn, one.value, one.error, numbers.get(one.turn, ()))
         for one in reviewed.review.standings
     )
     other = one_line(row.names[opponent(seat)])
@@ -69,7 +69,7 @@ def chart_of(reviewed: Reviewed) -> StandingChart:
         ended = "You won"
     else:
         ended = "You lost" if row.winner == opponent(seat) else "A draw"
-    return StandingChart(other, stood, ended)
+    return AdvantageChart(other, stood, ended)
 
 
 def review_message(reviewed: Reviewed, pictures: Sequence[Attached]) -> OutgoingMessage:
@@ -105,7 +105,7 @@ def _question(number: int, point: TurningPoint, reviewed: Reviewed) -> str:
     """How it stood, what was asked and done, and whether something else had been better."""
     points, other = reviewed.review.points, names(reviewed.row)[opponent(reviewed.seat)]
     stood = [
-        standing_words(one.value, one.error, other)
+        advantage_words(one.value, one.error, other)
         for one in reviewed.review.standings
         if one.turn == point.turn
     ]
@@ -125,9 +125,9 @@ def _question(number: int, point: TurningPoint, reviewed: Reviewed) -> str:
 def _in_words(reviewed: Reviewed) -> str:
     """How it stood at first, at some of its changes, and at the end."""
     other = names(reviewed.row)[opponent(reviewed.seat)]
-    changes: list[tuple[Standing, str]] = []
+    changes: list[tuple[TurnAdvantage, str]] = []
     for one in reviewed.review.standings:
-        words = standing_words(one.value, one.error, other)
+        words = advantage_words(one.value, one.error, other)
         if not changes or changes[-1][1] != words:
             changes.append((one, words))
     every = -(-len(changes) // MOST_CHANGES)

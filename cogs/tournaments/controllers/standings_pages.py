@@ -30,7 +30,7 @@ from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId, number
 from cogs.ui.controls import Control, controls
 from cogs.ui.pages import paged, turns
 from cogs.ui.pictures import drawn
-from rendering import Place, StandingsPage, draw_standings
+from rendering import StandingsLine, StandingsPage, draw_standings
 from rendering.pages.standings import STANDINGS_A_PAGE
 
 Press = discord.Interaction[Deckhand]
@@ -171,7 +171,7 @@ def _words(tournament: Tournament, table: PlaceTable, page: StandingsPage) -> st
     return whole_lines([*lines, f"-# {table.legend}"] if table.legend else lines, CONTENT_LIMIT)
 
 
-def _line(place: Place, captions: Sequence[str]) -> str:
+def _line(place: StandingsLine, captions: Sequence[str]) -> str:
     rank = f"{place.rank}\\. " if place.rank else ""
     you = " (you)" if place.you else ""
     unit = (" point" if place.points == "1" else " points") if place.figures else ""

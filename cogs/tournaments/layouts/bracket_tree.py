@@ -9,7 +9,7 @@ from bot.base.discord_text import plain
 from bot.store.tournaments.tournament_rows import How, PairingRow, Tournament
 from bot.tournaments.brackets import Bracket, Node, Source
 from bot.tournaments.next_round import champion_of
-from rendering import BracketPage, Column, Meeting, Side, bracket_pages
+from rendering import BracketColumn, BracketMatch, BracketPage, BracketSide, bracket_pages
 from rendering.pages.bracket_pages import Block, meetings_of
 
 NAME_LENGTH = 24
@@ -53,31 +53,31 @@ class _Drawing:
         self._pairings = pairings
         self._viewer = viewer
 
-    def column(self, nodes: Sequence[Node], size: int) -> Column:
+    def column(self, nodes: Sequence[Node], size: int) -> BracketColumn:
         """A column with these nodes of a bracket for `size` entrants."""
         first = nodes[0]
         by_row = {node.row: self._meeting(node) for node in nodes}
         rows = _rows(first, size)
         several = first.title.endswith("final") and rows > 1
         meetings = tuple(by_row.get(row) for row in range(rows))
-        return Column(first.title + ("s" if several else ""), meetings)
+        return BracketColumn(first.title + ("s" if several else ""), meetings)
 
-    def _meeting(self, node: Node) -> Meeting:
+    def _meeting(self, node: Node) -> BracketMatch:
         pairing = self._pairings.get(node.slot)
         upper = self._side(node, node.a, node.from_a, pairing)
         lower = None if node.bye else self._side(node, node.b, node.from_b, pairing)
         live = pairing is not None and pairing.winner is None and not node.bye
-        return Meeting(node.slot, upper, lower, _note(pairing), live)
+        return BracketMatch(node.slot, upper, lower, _note(pairing), live)
 
     def _side(
         self, node: Node, entrant: int | None, source: Source | None, pairing: PairingRow | None
-    ) -> Side:
+    ) -> BracketSide:
         if entrant is None:
-            return Side(_source_words(source), known=False)
+            return BracketSide(_source_words(source), known=False)
         both_lost = pairing is not None and pairing.winner == "none"
         won = node.winner == entrant and not node.bye and not both_lost
         name = self._tournament.by_id[entrant].name
-        return Side(name, _score(pairing, entrant, won), won, you=entrant == self._viewer)
+        return BracketSide(name, _score(pairing, entrant, won), won, you=entrant == self._viewer)
 
 
 def _rows(node: Node, size: int) -> int:
@@ -125,11 +125,11 @@ def page_of(pages: Sequence[BracketPage]) -> int:
     return len(pages) - 1
 
 
-def _meetings(page: BracketPage) -> Sequence[Meeting]:
+def _meetings(page: BracketPage) -> Sequence[BracketMatch]:
     return [meeting for block in page.blocks for meeting in meetings_of(block)]
 
 
-def _sides(page: BracketPage) -> Sequence[Side]:
+def _sides(page: BracketPage) -> Sequence[BracketSide]:
     return [side for one in _meetings(page) for side in (one.upper, one.lower) if side]
 
 
@@ -143,11 +143,11 @@ def tree_lines(page: BracketPage) -> Sequence[str]:
     return lines
 
 
-def _any_known(meeting: Meeting) -> bool:
+def _any_known(meeting: BracketMatch) -> bool:
     return meeting.upper.known or bool(meeting.lower and meeting.lower.known)
 
 
-def _line(meeting: Meeting) -> str:
+def _line(meeting: BracketMatch) -> str:
     upper, lower = _said(meeting.upper), meeting.lower
     if lower is None:
         return f"`{meeting.tag}` {upper} has a bye"
@@ -157,7 +157,7 @@ def _line(meeting: Meeting) -> str:
     return f"`{meeting.tag}` {upper}{between}{_said(lower)}{note and f' · {note}'}"
 
 
-def _said(side: Side) -> str:
+def _said(side: BracketSide) -> str:
     name = plain(side.name, NAME_LENGTH)
     you = " (you)" if side.you else ""
     return f"**{name}**{you}" if side.won else f"{name}{you}"

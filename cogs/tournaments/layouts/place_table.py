@@ -12,7 +12,7 @@ from bot.tournaments.next_round import bracket_of, seeds_of
 from bot.tournaments.round_plan import plan_of
 from bot.tournaments.standings import COUNTED, Standing, standings
 from engine.players import PLAYERS
-from rendering import Place
+from rendering import StandingsLine
 
 CAPTIONS = ("Record", "OMW %", "GW %", "OGW %", "Points")
 LEGEND = "OMW, OGW: opponents' match and game wins · GW: own game wins"
@@ -27,7 +27,7 @@ class PlaceTable:
     subtitle: str
     captions: tuple[str, ...]
     legend: str
-    places: Sequence[Place]
+    places: Sequence[StandingsLine]
     cut: int = 0
     cut_words: str = ""
 
@@ -67,7 +67,7 @@ def _by_points(
     if final:
         found.sort(key=lambda one: (one.entrant.place or one.rank, one.rank))
     places = [
-        Place(
+        StandingsLine(
             rank=(one.entrant.place if final else None) or one.rank,
             name=one.entrant.name,
             points=str(one.points),
@@ -132,7 +132,7 @@ def _by_bracket(tournament: Tournament, tree: Bracket | None, user: int) -> Plac
     won = _records(tournament)
     ranks = {one.id: one.place or out.get(one.id, 0) for one in tournament.field}
     places = [
-        Place(
+        StandingsLine(
             rank=ranks[one.id],
             name=one.name,
             points="{}-{}".format(*won[one.id]),

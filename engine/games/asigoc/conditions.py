@@ -60,7 +60,7 @@ class Condition(Clause):
 
 
 @dataclass(frozen=True, slots=True)
-class When(PlainClause, Condition):
+class ActivationTime(PlainClause, Condition):
     """When the ability may be activated."""
 
     code = "when"
@@ -89,7 +89,7 @@ from the field to the discard pile"""
         words = _STEPS[self.timing]
         return words if self.kind is None else f"{words} to {english.a_card(self.kind)}"
 
-    def excludes(self, other: When) -> bool:
+    def excludes(self, other: ActivationTime) -> bool:
         """Returns whether the two never hold together."""
         kinds = {self.kind, other.kind} - {None}
         return frozenset({self.timing, other.timing}) in _NEVER_TOGETHER or len(kinds) > 1
@@ -213,9 +213,9 @@ class Compare(Condition):
         return count >= self.number if self.at_least else count <= self.number
 
 
-CONDITIONS: Final = (When, Limit, Compare)
+CONDITIONS: Final = (ActivationTime, Limit, Compare)
 
-_MAIN: Final = When("main")
+_MAIN: Final = ActivationTime("main")
 """The condition of what says nothing else: the turn player's Main step is read as the owner's
 (ASIGOC 3, Condition; R29)."""
 _DEFAULT_LIMITS: Final[Mapping[CardKind | None, Limit]] = {
@@ -272,7 +272,7 @@ def why_never(card: Card, ability: Ability) -> str | None:
 
 
 def _reasons(card: Card, ability: Ability) -> Iterator[str]:
-    whens = [part for part in ability.parts if isinstance(part, When)]
+    whens = [part for part in ability.parts if isinstance(part, ActivationTime)]
     compares = [part for part in ability.parts if isinstance(part, Compare)]
     pairs = [pair for pair in combinations(whens, 2) if pair[0].excludes(pair[1])]
     pairs_of_numbers = [pair for pair in combinations(compares, 2) if pair[0].excludes(pair[1])]

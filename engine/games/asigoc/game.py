@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from engine.core.randomness import SeededRandom
-from engine.deal import Dealing
+from engine.deal import DealRules
 from engine.decks import Deck, DeckSheet, SheetCard
 from engine.faces import CardFace
 from engine.game import Game
@@ -41,7 +41,7 @@ class Asigoc(Game):
     blurb = "A short duel of 15 cards and an Ace, where all you do first waits and can be answered."
     look = "steel"
     rules = AsigocRules
-    dealing = Dealing("before", "last", (FIRST_HAND, FIRST_HAND))
+    dealing = DealRules("before", "last", (FIRST_HAND, FIRST_HAND))
     words = WORDS
     rules_version = 2
     tie_rule = TIE_RULE

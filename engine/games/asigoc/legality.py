@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.card_files import deck_checks
-from engine.card_files.deck_file import Listed
+from engine.card_files.deck_file import DeckLine
 from engine.card_files.diagnostics import Suggestions
 from engine.card_files.spans import problem
 from engine.decks import Deck
@@ -109,7 +109,7 @@ class _Check:
             if not line.role:
                 seen.add(line.name)
 
-    def _ace_line(self, line: Listed, aces: int) -> Iterator[Problem]:
+    def _ace_line(self, line: DeckLine, aces: int) -> Iterator[Problem]:
         card = self._usable.get(line.name)
         if card is not None and not isinstance(card, Ace):
             message = f'"{line.name}" is {_called(card)}; after `ace` comes the name of an Ace.'

@@ -25,7 +25,7 @@ from engine.problems import Problem
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class CardReference:
     """A card's name where the text refers to one."""
 
     name: str
@@ -38,7 +38,7 @@ class Definition(CardDefinition[Weapon | Item | Ace]):
     none), and the names that it searches for."""
 
     ability: Span
-    searches: tuple[Named, ...]
+    searches: tuple[CardReference, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,10 +232,10 @@ def _before_colon(ability: Sequence[Token]) -> Span:
     return span_of(ability[0]).to(span_of(ability[max(0, colon - 1)]))
 
 
-def _searches(line: Sequence[Token]) -> list[Named]:
+def _searches(line: Sequence[Token]) -> list[CardReference]:
     """Returns the names that the effects of a line search for."""
     return [
-        Named(str(word), span_of(word))
+        CardReference(str(word), span_of(word))
         for at, word in enumerate(line)
         if word.type == "STRING" and at and line[at - 1].type == "SEARCH"
     ]

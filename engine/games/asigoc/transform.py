@@ -4,14 +4,14 @@ from typing import Any, Final
 
 from lark import Token, Transformer
 
-from engine.card_files.deck_file import Listed, Title
+from engine.card_files.deck_file import DeckLine, Title
 from engine.card_files.grammar import Grammar, inline
 from engine.card_files.literals import number
 from engine.card_files.spans import span_of
 from engine.games.asigoc import clauses
 from engine.games.asigoc.cards import Ability, Ace, Clause, Item, Step, Weapon
 
-Parsed = Weapon | Item | Ace | Ability | tuple[Step, ...] | Title | Listed
+Parsed = Weapon | Item | Ace | Ability | tuple[Step, ...] | Title | DeckLine
 """What a part of a text can mean: a card's first line, an ability, an `enters:` line, the
 deck's title, a name in its list."""
 
@@ -44,11 +44,11 @@ class AsigocTransformer(Transformer[Token, Any]):
     def header(self, _word: Token, name: Token, author: Token | None) -> Title:
         return Title(str(name), str(author or ""))
 
-    def chosen(self, word: Token, name: Token) -> Listed:
-        return Listed(str(name), span_of(word).to(span_of(name)), role="ace")
+    def chosen(self, word: Token, name: Token) -> DeckLine:
+        return DeckLine(str(name), span_of(word).to(span_of(name)), role="ace")
 
-    def entry(self, name: Token) -> Listed:
-        return Listed(str(name), span_of(name))
+    def entry(self, name: Token) -> DeckLine:
+        return DeckLine(str(name), span_of(name))
 
     def steps(self, *effects: Clause | Step) -> tuple[Step, ...]:
         return tuple(one if isinstance(one, Step) else Step(one) for one in effects)

@@ -318,7 +318,7 @@ class Buff(BaseAtom):
 
 
 @dataclass(frozen=True, slots=True)
-class Maybe(BaseAtom):
+class OptionalAtom(BaseAtom):
     """`?atom`."""
 
     atom: Atom
@@ -360,7 +360,7 @@ Plain = (
     | Buff
 )
 """The atoms that hold no other."""
-Atom = Plain | Maybe | OneOf
+Atom = Plain | OptionalAtom | OneOf
 
 
 def _with_filter(word: str, wanted: Filter) -> str:

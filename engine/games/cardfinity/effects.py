@@ -10,13 +10,13 @@ from engine.games.cardfinity.cards import SpellCard, matches
 from engine.games.cardfinity.player_view import card_view
 from engine.games.cardfinity.table import Casting, Table
 from engine.players import Player, opponent
-from engine.views import Shown
+from engine.views import ShownCards
 
 
 def perform(table: Table, cast: Casting, atom: atoms.Atom) -> Rule[bool]:
     """Does one requirement or effect. Returns whether it was met, for requirements."""
     player = cast.player
-    while isinstance(atom, atoms.Maybe | atoms.OneOf):
+    while isinstance(atom, atoms.OptionalAtom | atoms.OneOf):
         if isinstance(atom, atoms.OneOf):
             atom = yield from decisions.one_of(table, cast, atom.atoms)
         elif (yield from decisions.wants(table, cast, atom.atom)):
@@ -106,7 +106,8 @@ def _look(table: Table, player: Player, atom: atoms.Look) -> None:
     seen = table.state.side(owner).deck[: -atom.count - 1 : -1]
     whose = "their" if atom.enemy else "your"
     table.show(
-        player, Shown(f"Top of {whose} deck", tuple(card_view(table, number) for number in seen))
+        player,
+        ShownCards(f"Top of {whose} deck", tuple(card_view(table, number) for number in seen)),
     )
     table.emit_privately(
         "look",
@@ -137,7 +138,8 @@ def _search(table: Table, cast: Casting, wanted: atoms.Filter) -> Rule[None]:
     if not found:
         return
     table.show(
-        player, Shown("Found in your deck", tuple(card_view(table, number) for number in found))
+        player,
+        ShownCards("Found in your deck", tuple(card_view(table, number) for number in found)),
     )
     number = yield from decisions.pick(table, cast, found, "deck", "take into your hand")
     deck.remove(number)

@@ -19,8 +19,8 @@ from engine.games.cardfinity.atoms import (
     Filter,
     Heal,
     Look,
-    Maybe,
     OneOf,
+    OptionalAtom,
     Play,
     Pop,
     Search,
@@ -91,7 +91,7 @@ def phrase(atom: Atom) -> str:
             return f"you may play {_counted(1, wanted)} from your hand"
         case Buff(amount, this):
             return f"give {'this' if this else 'one of your monsters'} {amount:+d} power"
-        case Maybe(inner):
+        case OptionalAtom(inner):
             words = phrase(inner)
             if words.startswith("you may "):
                 return f"you may choose whether {words}"

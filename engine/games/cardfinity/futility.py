@@ -58,7 +58,7 @@ def _pay(table: Table, number: int, atom: atoms.Atom, paid: _Payment) -> bool:
     """Adds what one requirement takes. Returns whether it may be met."""
     player = table.owners[number]
     match atom:
-        case atoms.Maybe():
+        case atoms.OptionalAtom():
             return _pay(table, number, atom.atom, paid)
         case atoms.OneOf():
             paid.unknown = any(_pay(table, number, one, _Payment()) for one in atom.atoms)
@@ -105,7 +105,7 @@ def _may_do(table: Table, number: int, atom: atoms.Atom, paid: _Payment) -> bool
     player = table.owners[number]
     side, enemy = table.state.side(player), table.state.side(opponent(player))
     match atom:
-        case atoms.Maybe() | atoms.OneOf():
+        case atoms.OptionalAtom() | atoms.OneOf():
             return any(_may_do(table, number, one, paid) for one in atom.inner())
         case atoms.Destroy(enemy=True, zone="hand"):
             return bool(enemy.hand)

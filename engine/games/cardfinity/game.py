@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from engine.core.randomness import SeededRandom
-from engine.deal import Dealing
+from engine.deal import DealRules
 from engine.decks import Deck, DeckSheet, SheetCard
 from engine.game import Game
 from engine.games.cardfinity import legality, parser
@@ -36,7 +36,7 @@ class Cardfinity(Game):
     blurb = "Players write every card themselves. Your deck is your health: do not let it run out."
     look = "lagoon"
     rules = CardfinityRules
-    dealing = Dealing("before", "last", (FIRST_HAND, SECOND_HAND))
+    dealing = DealRules("before", "last", (FIRST_HAND, SECOND_HAND))
     words = WORDS
     rules_version = 2
     tie_rule = TIE_RULE

@@ -191,7 +191,7 @@ FIELD_TRIGGERS: Final[frozenset[Trigger]] = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Borne:
+class BorneSpell:
     """A spell as a monster bears it: printed on it, or attached later."""
 
     spell: Spell
@@ -205,7 +205,7 @@ def atoms_in(atoms: Iterable[Atom]) -> Iterator[Atom]:
         yield from atoms_in(atom.inner())
 
 
-def can_fire(borne: Borne, monster: MonsterCard, *, attacks: bool) -> bool:
+def can_fire(borne: BorneSpell, monster: MonsterCard, *, attacks: bool) -> bool:
     """Returns whether a monster's spell can ever fire. `attacks`: the monster can come to attack.
 
     In doubt it counts as one that can: what the enemy might do counts for on discard and on defeat
@@ -226,17 +226,17 @@ def can_fire(borne: Borne, monster: MonsterCard, *, attacks: bool) -> bool:
             return True
 
 
-def fired(monster: MonsterCard, cards: Iterable[Card]) -> frozenset[Borne]:
+def fired(monster: MonsterCard, cards: Iterable[Card]) -> frozenset[BorneSpell]:
     """Returns the spells that can fire on this monster in a deck of these cards."""
     spells = [card for card in cards if isinstance(card, SpellCard)]
-    borne = {Borne(spell, False) for spell in monster.spells}
+    borne = {BorneSpell(spell, False) for spell in monster.spells}
     attacks = False
     while True:
         firing = {one for one in borne if can_fire(one, monster, attacks=attacks)}
         effects = set(atoms_in(effect for one in firing for effect in one.spell.effects))
         filters = [effect.filter for effect in effects if isinstance(effect, Attach)]
         taken = {
-            Borne(card.spell, True)
+            BorneSpell(card.spell, True)
             for wanted in filters
             for card in spells
             if matches(wanted, card)
@@ -257,7 +257,7 @@ def never_fired(cards: Iterable[Card]) -> Iterator[tuple[Card, Spell]]:
             firing = fired(card, listed)
             attached.update(one.spell for one in firing if one.attached)
             for spell in dict.fromkeys(card.spells):
-                if Borne(spell, False) not in firing:
+                if BorneSpell(spell, False) not in firing:
                     yield card, spell
     for card in listed:
         if isinstance(card, SpellCard):

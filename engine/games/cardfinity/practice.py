@@ -13,7 +13,7 @@ from engine.core.practice import WeighedPractice
 from engine.core.views import BaseViews
 from engine.decisions import Decision
 from engine.games.cardfinity.annotations import is_pointless
-from engine.games.cardfinity.atoms import Atom, Attack, Maybe, OneOf, Pop
+from engine.games.cardfinity.atoms import Atom, Attack, OneOf, OptionalAtom, Pop
 from engine.games.cardfinity.cards import Spell, SpellCard
 from engine.games.cardfinity.table import Table
 from engine.players import Player, opponent
@@ -148,7 +148,7 @@ def _is_attack(atom: Atom) -> bool:
     match atom:
         case Attack():
             return True
-        case Maybe():
+        case OptionalAtom():
             return _is_attack(atom.atom)
         case OneOf():
             return any(map(_is_attack, atom.atoms))

@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.decks import Part
 from engine.games.cardfinity import cards
-from engine.games.cardfinity.atoms import ANY, Atom, Filter, Maybe, OneOf, Plain
+from engine.games.cardfinity.atoms import ANY, Atom, Filter, OneOf, OptionalAtom, Plain
 from engine.games.cardfinity.printer import print_atom, repeated
 
 LOWEST_EFFECT: Final = -5
@@ -93,7 +93,7 @@ def trigger_scale(trigger: cards.Trigger) -> int:
 def requirement_parts(atom: Atom, pool: Pool) -> list[Part]:
     """Returns the summands of a requirement."""
     match atom:
-        case Maybe(inner):
+        case OptionalAtom(inner):
             return [*requirement_parts(inner, pool), Part("?", OPTIONAL_REQUIREMENT)]
         case OneOf(inner):
             return max((requirement_parts(choice, pool) for choice in inner), key=total)
@@ -104,7 +104,7 @@ def requirement_parts(atom: Atom, pool: Pool) -> list[Part]:
 def effect_parts(atom: Atom, pool: Pool) -> list[Part]:
     """Returns the summands of an effect; one that is raised to the lowest is a single summand."""
     match atom:
-        case Maybe(inner):
+        case OptionalAtom(inner):
             return effect_parts(inner, pool)
         case OneOf(inner):
             greatest = max((effect_parts(choice, pool) for choice in inner), key=total)

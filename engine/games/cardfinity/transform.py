@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from lark import Token, Transformer
 
-from engine.card_files.deck_file import Listed, Title
+from engine.card_files.deck_file import DeckLine, Title
 from engine.card_files.grammar import Grammar, inline
 from engine.card_files.literals import number
 from engine.card_files.spans import Span, span_of
@@ -17,7 +17,7 @@ from engine.games.cardfinity.source import Definition, SourceAtom, SourceFilter,
 
 MOST_REPEATS = 20
 
-Parsed = Definition | Listed | Title
+Parsed = Definition | DeckLine | Title
 """What a part of a text can mean: a card, a line of the list, a name and author."""
 
 
@@ -131,9 +131,9 @@ class CardfinityTransformer(Transformer[Token, Definition]):
     def header(self, name: Token, author: Token) -> Title:
         return Title(str(name), str(author))
 
-    def entry(self, name: Token, count: Token | None) -> Listed:
+    def entry(self, name: Token, count: Token | None) -> DeckLine:
         span = span_of(name) if count is None else span_of(name).to(span_of(count))
-        return Listed(str(name), span, _count(count))
+        return DeckLine(str(name), span, _count(count))
 
     def requirements(self, *atoms: SourceAtom | None) -> tuple[SourceAtom, ...]:
         return tuple(atom for atom in atoms if atom is not None)
@@ -142,7 +142,7 @@ class CardfinityTransformer(Transformer[Token, Definition]):
         return atoms
 
     def maybe(self, mark: Token, inner: SourceAtom) -> SourceAtom:
-        return SourceAtom(atoms.Maybe(inner.atom), span_of(mark).to(inner.span), (inner,))
+        return SourceAtom(atoms.OptionalAtom(inner.atom), span_of(mark).to(inner.span), (inner,))
 
     def one_of(self, bracket: Token, *rest: SourceAtom | Token) -> SourceAtom:
         inner = tuple(part for part in rest if isinstance(part, SourceAtom))

@@ -178,7 +178,7 @@ class ChangeMaxMp:
 
 
 @dataclass(frozen=True, slots=True)
-class New:
+class NewCards:
     """So many new cards are made and sent there."""
 
     word: ClassVar[Literal["new"]] = "new"
@@ -195,7 +195,7 @@ class Win:
     side: Side
 
 
-PlayerAction = Draw | ChangeMp | ChangeMaxMp | New | Win
+PlayerAction = Draw | ChangeMp | ChangeMaxMp | NewCards | Win
 """What is done to no card that is there already."""
 
 Action = Targeted | OnAll | OnRandom | OnLeader | OnSelf | PlayerAction
@@ -311,7 +311,7 @@ DECK_SIZE: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class GenerateOrder:
     """`generate count seed seed cost least..most`."""
 
     count: int

@@ -6,7 +6,7 @@ from typing import Final, Literal, assert_never
 from engine.games.chaos import cards, conditions
 from engine.games.chaos.card_terms import TRIGGERS, TYPES, Ability, abilities_text, ability_having
 from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS
-from engine.games.chaos.effects.declaration import Phrase, Whom
+from engine.games.chaos.effects.declaration import Phrase, TargetWords
 from engine.text.sentences import counted
 
 _TURNS: Final = {"any": "All", "ally": "Your", "oppo": "Enemy"}
@@ -56,19 +56,21 @@ def _action(effect: cards.Effect) -> Phrase:
     action = effect.action
     match action:
         case cards.Targeted(base, target):
-            whom = Whom(_acted_on(base, target, "one"), hidden=target.hidden)
+            whom = TargetWords(_acted_on(base, target, "one"), hidden=target.hidden)
         case cards.OnAll(base, target):
-            whom = Whom(f"all {_acted_on(base, target, 'all')}", many=True, hidden=target.hidden)
+            whom = TargetWords(
+                f"all {_acted_on(base, target, 'all')}", many=True, hidden=target.hidden
+            )
         case cards.OnRandom(base, target):
-            whom = Whom(f"a random {_acted_on(base, target, 'bare')}", hidden=target.hidden)
+            whom = TargetWords(f"a random {_acted_on(base, target, 'bare')}", hidden=target.hidden)
         case cards.OnLeader(base, side):
-            whom = Whom(_LEADERS[side], many=side == "any")
+            whom = TargetWords(_LEADERS[side], many=side == "any")
         case cards.OnSelf(base):
             # A source that is asked to be in a hand or deck is called a card.
             asked = effect.condition
             named = isinstance(asked, conditions.SourceCond)
             elsewhere = named and asked.target.hidden
-            whom = Whom("it" if named else "this card", hidden=elsewhere)
+            whom = TargetWords("it" if named else "this card", hidden=elsewhere)
         case _:
             return PLAYER_EFFECTS[action.word].words(action)
     return BASE_EFFECTS[base.word].phrase(base, whom)

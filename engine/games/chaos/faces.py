@@ -22,7 +22,7 @@ _METAL_COSTS: Final = (3, 5, 7)
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class CurrentEffect:
     """An effect as it is on a card by now. `times` is how often it is attached, 0 where it is one
     of the card's own."""
 
@@ -33,12 +33,15 @@ class Standing:
 
 def face_of(card: Card) -> CardFace:
     """Returns the face of a card as printed."""
-    effects = tuple(map(Standing, card.effects))
+    effects = tuple(map(CurrentEffect, card.effects))
     return face_now(card, card.type, frozenset(card.abilities), effects)
 
 
 def face_now(
-    card: Card, type_: Type | None, abilities: frozenset[Ability], effects: tuple[Standing, ...]
+    card: Card,
+    type_: Type | None,
+    abilities: frozenset[Ability],
+    effects: tuple[CurrentEffect, ...],
 ) -> CardFace:
     """Returns the face of a card with the type, abilities and effects that it has by now; the
     numbers are the printed ones. It is the same object for equal cards of one icon while it is
@@ -52,7 +55,7 @@ def _face_now(
     icon: str,
     type_: Type | None,
     abilities: frozenset[Ability],
-    effects: tuple[Standing, ...],
+    effects: tuple[CurrentEffect, ...],
 ) -> CardFace:
     tags = (type_.capitalize(),) if type_ else ()
     terms = [ABILITY_TERMS[one] for one in in_order(abilities)]

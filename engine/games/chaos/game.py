@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from engine.core.positions import about_card
 from engine.core.randomness import SeededRandom
-from engine.deal import Dealing
+from engine.deal import DealRules
 from engine.decks import Deck, DeckSheet, Mode, Power, Style
 from engine.faces import CardFace
 from engine.game import Game
@@ -46,7 +46,7 @@ class Chaos(Game):
     blurb = "Leaders, minions and spells that a generator makes up: no two evenings are alike."
     look = "violet"
     rules = ChaosRules
-    dealing = Dealing("before", "first", (FIRST_HAND, FIRST_HAND))
+    dealing = DealRules("before", "first", (FIRST_HAND, FIRST_HAND))
     practice = ChaosPractice
     words = WORDS
     rules_version = 3

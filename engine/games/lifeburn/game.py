@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from engine.core.randomness import SeededRandom
-from engine.deal import Dealing
+from engine.deal import DealRules
 from engine.decks import Deck, DeckSheet, SheetCard
 from engine.faces import CardFace
 from engine.game import Game
@@ -50,7 +50,7 @@ class Lifeburn(Game):
     blurb = "Life is the score and the money: Spells and Objects are paid with your own 40."
     look = "wine"
     rules = LifeburnRules
-    dealing = Dealing("after", "first", (OPENING_HAND, OPENING_HAND))
+    dealing = DealRules("after", "first", (OPENING_HAND, OPENING_HAND))
     practice = LifeburnPractice
     words = WORDS
     rules_version = 4

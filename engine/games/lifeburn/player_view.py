@@ -23,7 +23,7 @@ from engine.games.lifeburn.texts.abilities import effects_text
 from engine.games.lifeburn.texts.keywords import KEYWORDS, badges, keyword_text
 from engine.players import PLAYERS, Player
 from engine.text.sentences import counted
-from engine.views import AttackView, Badge, CardView, Shown, StackItem
+from engine.views import AttackView, Badge, CardView, ShownCards, StackItem
 
 PHASES = {
     "Draw": "Draw phase",
@@ -297,6 +297,6 @@ def look(table: Table, player: Player, numbers: Sequence[int]) -> None:
 
 def show(table: Table, player: Player, title: str, numbers: Sequence[int]) -> None:
     """Lays cards before one player until the next choice."""
-    shown = Shown(title, tuple(card_view(table, number) for number in numbers))
+    shown = ShownCards(title, tuple(card_view(table, number) for number in numbers))
     if shown not in table.shown[player]:
         table.show(player, shown)

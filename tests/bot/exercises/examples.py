@@ -20,7 +20,7 @@ from bot.store import Store
 from bot.store.matches.match_rows import MatchRow
 from bot.tournaments.after_match import after_match
 from engine.exercise import Exercise, Step, Wanted, WrongAnswer, fits
-from engine.record import Laid
+from engine.record import StartingPosition
 from tests.bot.matches.games import ALICE, GAME, Clock
 
 CARDS: Final = """\
@@ -59,7 +59,7 @@ def exercise(key: str, *steps: Step, **others: Any) -> Exercise:
         title="Win through a gap",
         goal="steps",
         seat="A",
-        laid=Laid(CARDS, json.dumps(GAP)),
+        laid=StartingPosition(CARDS, json.dumps(GAP)),
         seed=sha256(key.encode()).digest(),
         steps=steps,
         done="You opened the gap first.",

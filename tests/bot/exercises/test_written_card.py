@@ -23,7 +23,7 @@ from bot.exercises.written_card import (
 from bot.processes.workers import Workers
 from engine import games
 from engine.exercise import Exercise, plain, read
-from engine.written_card import Mistake, Writing
+from engine.written_card import WritingTask, WrongCard
 from tests.bot.exercises.examples import Learner
 from tests.bot.matches.games import ALICE, BOB
 from tests.engine.missions import check
@@ -42,7 +42,7 @@ each_mistake = pytest.mark.parametrize(
 )
 
 
-def writing_of(mission: Exercise) -> Writing:
+def writing_of(mission: Exercise) -> WritingTask:
     assert mission.writing is not None
     return mission.writing
 
@@ -62,7 +62,7 @@ def test_nobody_is_done_without_writing(mission: Exercise):
 
 
 @each_mistake
-def test_a_mistake_is_told_on_its_own_line(mission: Exercise, mistake: Mistake):
+def test_a_mistake_is_told_on_its_own_line(mission: Exercise, mistake: WrongCard):
     told = told_of(mission, mistake.text)
     assert not told.is_right
     assert (told.problems[0].line if told.problems else 0) == mistake.line

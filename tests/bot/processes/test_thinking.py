@@ -21,7 +21,7 @@ from engine.core.randomness import SEED_BYTES
 from engine.match import Match
 from engine.practice.advice import Advice, advise
 from engine.practice.levels import LEVELS, Level
-from engine.record import Laid
+from engine.record import StartingPosition
 from tests.bot.light_work import die, die_once, loaded
 from tests.bot.waiting import PATIENCE
 from tests.sometimes import amount
@@ -93,7 +93,9 @@ async def test_described_positions_are_told_apart(process: BackgroundProcess):
     """Their decks and seeds may be the same."""
     thinking = Thinking(process)
     for hand in ("[]", '["Rat"]', '["Wolf"]'):
-        laid = Laid('"Rat": power 2 "Wolf": power 9 tapped', f'{{"A": {{"hand": {hand}}}}}')
+        laid = StartingPosition(
+            '"Rat": power 2 "Wolf": power 9 tapped', f'{{"A": {{"hand": {hand}}}}}'
+        )
         match = engine.games()["cardfinity"].begin_laid(laid, ("", ""), bytes(SEED_BYTES))
         advice = await asked(thinking, match, "normal", explain=True)
         assert advice == own(match, "normal", explain=True)

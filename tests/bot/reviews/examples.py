@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from engine.review.review import Review, Standing, TurningPoint
+from engine.review.review import Review, TurnAdvantage, TurningPoint
 
 POINTS = Review(
-    standings=(Standing(1, 0.3, 0.3), Standing(3, 0.6, 0.1), Standing(4, -0.9, 0.02)),
+    standings=(
+        TurnAdvantage(1, 0.3, 0.3),
+        TurnAdvantage(3, 0.6, 0.1),
+        TurnAdvantage(4, -0.9, 0.02),
+    ),
     points=(
         TurningPoint(9, 4, "", "End turn", "Play *Imp*", "It would win.", 0.9, 0.1),
         TurningPoint(5, 3, "Pick a card", "Ogre", "Imp", "", 0.1, 0.04),

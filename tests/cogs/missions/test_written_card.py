@@ -17,7 +17,7 @@ from bot.store.settings.guild_settings import change_guild
 from cogs.missions.controls.mission_buttons import MissionsButton
 from cogs.ui.controls import controls
 from engine.exercise import Exercise
-from engine.written_card import Writing
+from engine.written_card import WritingTask
 from tests.cogs.matches.reading import text_of
 from tests.cogs.missions.learning import (
     answer_of,
@@ -40,7 +40,7 @@ NOT_READ = "**Not yet.** This is what the game says of your card:"
 KEPT = "What you wrote is kept. **Write on** goes on with it."
 
 
-def asked_of(exercise: Exercise) -> Writing:
+def asked_of(exercise: Exercise) -> WritingTask:
     assert exercise.writing is not None
     return exercise.writing
 

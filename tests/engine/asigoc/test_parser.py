@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.games.asigoc.cards import Ability, Ace, Clause, Item, Step, Weapon
-from engine.games.asigoc.conditions import Compare, Condition, Limit, When
+from engine.games.asigoc.conditions import ActivationTime, Compare, Condition, Limit
 from engine.games.asigoc.costs import Cost, DiscardCost, Pay
 from engine.games.asigoc.effects.effect import Copy, Nullify, OneOf, Repeat
 from engine.games.asigoc.effects.players import Discard, Draw, Heal, Hurt, Look, Search
@@ -66,7 +66,7 @@ def test_a_weapon_s_line_may_be_indented_and_its_conditions_empty(line: str) -> 
 
 def test_an_ace_with_then() -> None:
     text = 'ace "Old Grudge" any, once a match, if my health <= 4: damage 3, then draw 1'
-    parts = (When("any"), Limit("match"), Compare(True, "health", False, 4))
+    parts = (ActivationTime("any"), Limit("match"), Compare(True, "health", False, 4))
     steps = (Step(Hurt(3)), Step(Draw(1), then=True))
     assert parse_cards(text) == {"Old Grudge": Ace("Old Grudge", Ability(parts, steps))}
 
@@ -74,8 +74,8 @@ def test_an_ace_with_then() -> None:
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ("answer", When("answer")),
-        ("answer weapon", When("answer", "weapon")),
+        ("answer", ActivationTime("answer")),
+        ("answer weapon", ActivationTime("answer", "weapon")),
         ("ONCE A MATCH", Limit("match")),
         ("freely", Limit("freely")),
         ("if their weapons>=2", Compare(False, "weapons", True, 2)),
@@ -110,7 +110,7 @@ def test_effects(text: str, meant: Clause) -> None:
 
 def test_a_list_goes_on_in_the_next_line_after_a_comma() -> None:
     read = ability("any, ! when\n pay 1:damage 1, *what*\n\n then draw 1")
-    assert read.parts == (When("any"), Pay(1))
+    assert read.parts == (ActivationTime("any"), Pay(1))
     assert read.steps == (Step(Hurt(1)), Step(Draw(1), then=True))
 
 

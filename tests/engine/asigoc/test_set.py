@@ -12,7 +12,7 @@ import pytest
 from engine.core.randomness import seed_from_int
 from engine.decks import Starter
 from engine.games.asigoc.cards import Ability, Ace, Clause, Item, Step, Weapon
-from engine.games.asigoc.conditions import Compare, Condition, Limit, When
+from engine.games.asigoc.conditions import ActivationTime, Compare, Condition, Limit
 from engine.games.asigoc.costs import BanishCost, Cost, DiscardCost, Pay, Sacrifice
 from engine.games.asigoc.effects.effect import Copy, Nullify, OneOf, Repeat
 from engine.games.asigoc.effects.players import (
@@ -112,12 +112,16 @@ def test_it_is_large_enough():
     ["main", "any", "answer", "attacked", "attacking", "blocking", "discarded", "end"],
 )
 def test_every_time_to_act_is_on_a_card(timing: str):
-    assert any(isinstance(part, When) and part.timing == timing for part in CONDITIONS)
+    assert any(isinstance(part, ActivationTime) and part.timing == timing for part in CONDITIONS)
 
 
 def test_answers_to_every_kind_of_card_are_on_cards():
-    assert {When("answer"), When("answer", "item"), When("answer", "weapon")} <= CONDITIONS
-    assert When("answer", "ace") in CONDITIONS
+    assert {
+        ActivationTime("answer"),
+        ActivationTime("answer", "item"),
+        ActivationTime("answer", "weapon"),
+    } <= CONDITIONS
+    assert ActivationTime("answer", "ace") in CONDITIONS
 
 
 def test_every_limit_is_on_a_card():

@@ -26,7 +26,7 @@ from engine.games.chaos.cards import (
     Effect,
     GiveEffects,
     Move,
-    New,
+    NewCards,
     OnAll,
     OnLeader,
     OnRandom,
@@ -236,7 +236,7 @@ def action(words: str, below: Sequence[str]) -> Action:
         assert words.startswith({"field": "Summon", "hand": "Put", "deck": "Shuffle"}[to.zone])
         assert (" into " in words) == (to.zone != "field")
         if made := new(found[0], below):
-            return New(made[0], to, made[1])
+            return NewCards(made[0], to, made[1])
         if copied := fits(r"(?:a copy|copies) of (.*)", found[0]):
             return on(copied[0], Copy(to))
         return on(found[0], Move(to))
@@ -343,7 +343,7 @@ def told(value: Any) -> Any:
             return Effect(trigger, told(done), told(condition))
         case SourceCond(asked):
             return SourceCond(replace(asked, side="any"))
-        case New():
+        case NewCards():
             return replace(value, what=told(value.what))
         case Targeted() | OnAll() | OnRandom() | OnLeader() | OnSelf():
             return replace(value, base=told(value.base))

@@ -19,7 +19,7 @@ from engine.games.chaos.cards import (
     Effect,
     GiveEffects,
     Move,
-    New,
+    NewCards,
     OnAll,
     OnLeader,
     OnRandom,
@@ -84,7 +84,7 @@ def _faults(effect: Effect, card: Card | None) -> Iterator[str]:
 
 def _within(action: Action) -> tuple[Card | Effect, ...]:
     match action:
-        case New(_, _, Card() as made):
+        case NewCards(_, _, Card() as made):
             return (made,)
         case Targeted(base) | OnAll(base) | OnRandom(base) | OnLeader(base) | OnSelf(base):
             match base:

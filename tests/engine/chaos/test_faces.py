@@ -7,7 +7,7 @@ from typing import get_args
 
 from engine.faces import CardFace, Stat, TextBlock
 from engine.games.chaos.card_terms import ABILITY_TERMS, Ability, badges
-from engine.games.chaos.faces import Standing, face_now, face_of, stats
+from engine.games.chaos.faces import CurrentEffect, face_now, face_of, stats
 from engine.games.chaos.game import Chaos
 from engine.games.chaos.loading.parser import parse_cards, parse_effects
 from engine.views import Badge
@@ -78,7 +78,7 @@ def test_a_card_within_a_card_is_told_line_by_line() -> None:
 
 def test_a_face_tells_what_a_card_has_become() -> None:
     effects = tuple(
-        Standing(effect, times=times)
+        CurrentEffect(effect, times=times)
         for times, effect in enumerate(
             parse_effects("onDiscard draw(1, ally) battlecry draw(2, ally)"), 1
         )

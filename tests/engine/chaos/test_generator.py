@@ -12,7 +12,7 @@ from hashlib import sha256
 import pytest
 
 from engine.core.randomness import SeededRandom, seed_from_int
-from engine.games.chaos.cards import Card, New, Transform
+from engine.games.chaos.cards import Card, NewCards, Transform
 from engine.games.chaos.generator import generate, random_card
 from engine.games.chaos.generator.tables import COST, STAT
 from engine.games.chaos.odds import (
@@ -75,7 +75,7 @@ def _within(card: Card) -> list[Card]:
     for effect in card.effects:
         for new in (effect.action, getattr(effect.action, "base", None)):
             match new:
-                case New(_, _, Card() as made) | Transform(Card() as made):
+                case NewCards(_, _, Card() as made) | Transform(Card() as made):
                     found += [made, *_within(made)]
                 case _:
                     pass

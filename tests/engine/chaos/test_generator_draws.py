@@ -15,7 +15,7 @@ from engine.games.chaos.cards import (
     Card,
     Effect,
     GiveEffects,
-    New,
+    NewCards,
     OnAll,
     OnLeader,
     OnRandom,
@@ -80,7 +80,7 @@ def _condition(effect: Effect, card: Card | None, timing: str) -> Iterator[Asked
 def _within(action: Action) -> tuple[Card | GiveEffects, ...]:
     base: Base | None = getattr(action, "base", None)
     match base if base is not None else action:
-        case New(_, _, Card() as made) | Transform(Card() as made):
+        case NewCards(_, _, Card() as made) | Transform(Card() as made):
             return (made,)
         case GiveEffects() as given:
             return (given,)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.core.randomness import SeededRandom, seed_from_int
-from engine.games.chaos.cards import Card, Effect, New, Transform
+from engine.games.chaos.cards import Card, Effect, NewCards, Transform
 from engine.games.chaos.game import Chaos
 from engine.games.chaos.generator import FIRST, NEWEST, dealt_card, generate, has_no_point
 from engine.games.chaos.generator.menus import source_of
@@ -64,7 +64,7 @@ def pointless(card: Card) -> list[Effect]:
             found.append(effect)
         for new in (effect.action, getattr(effect.action, "base", None)):
             match new:
-                case New(_, _, Card() as made) | Transform(Card() as made):
+                case NewCards(_, _, Card() as made) | Transform(Card() as made):
                     found += pointless(made)
                 case _:
                     pass

@@ -11,7 +11,7 @@ import pytest
 
 from engine.games.lifeburn.loading.diagnostics import (
     ANYWAY,
-    Anyway,
+    RedundantValue,
     about_targets,
     means,
     value_means,
@@ -221,7 +221,7 @@ def test_with_a_target_filters_say_which_it_may_be() -> None:
 
 
 @pytest.mark.parametrize("one", ANYWAY, ids=lambda one: f"{one.field} {', '.join(one.values)}")
-def test_what_is_so_anyway_makes_no_difference(one: Anyway) -> None:
+def test_what_is_so_anyway_makes_no_difference(one: RedundantValue) -> None:
     for effect in sorted(one.types)[:4]:
         for value in values_of(one.field):
             if one.says(effect, one.field, _name(value)) and not one.of_targets:

@@ -14,11 +14,11 @@ from engine.card_files.spans import Span
 from engine.games.lifeburn.loading.json_parser import (
     DEEPEST,
     BadJson,
-    Items,
-    Key,
-    Members,
+    JsonKey,
+    JsonList,
+    JsonObject,
+    JsonScalar,
     Node,
-    Scalar,
     plain,
     read_json,
 )
@@ -95,24 +95,28 @@ def test_it_refuses_what_python_refuses_and_says_where(value: Any, at: int, more
 
 def test_everything_has_its_place() -> None:
     text = '{"a": [1, "é"],\n  "b" : {\t"a": null, },\r\n "a": -2.5\n}'
-    assert read_json(text) == Members(
+    assert read_json(text) == JsonObject(
         (
             (
-                Key("a", Span(1, 2, 3)),
-                Items((Scalar(1, Span(1, 8, 1)), Scalar("é", Span(1, 11, 3))), Span(1, 7)),
+                JsonKey("a", Span(1, 2, 3)),
+                JsonList(
+                    (JsonScalar(1, Span(1, 8, 1)), JsonScalar("é", Span(1, 11, 3))), Span(1, 7)
+                ),
             ),
             (
-                Key("b", Span(2, 3, 3)),
-                Members(((Key("a", Span(2, 11, 3)), Scalar(None, Span(2, 16, 4))),), Span(2, 9)),
+                JsonKey("b", Span(2, 3, 3)),
+                JsonObject(
+                    ((JsonKey("a", Span(2, 11, 3)), JsonScalar(None, Span(2, 16, 4))),), Span(2, 9)
+                ),
             ),
-            (Key("a", Span(3, 2, 3)), Scalar(-2.5, Span(3, 7, 4))),
+            (JsonKey("a", Span(3, 2, 3)), JsonScalar(-2.5, Span(3, 7, 4))),
         ),
         Span(1, 1),
     )
 
 
 def test_a_text_is_read_from_where_it_starts() -> None:
-    assert read_json("cards:\n é [7]", 9) == Items((Scalar(7, Span(2, 5, 1)),), Span(2, 4))
+    assert read_json("cards:\n é [7]", 9) == JsonList((JsonScalar(7, Span(2, 5, 1)),), Span(2, 4))
     with pytest.raises(BadJson) as found:
         read_json("[\n [ x", 2)
     assert found.value.span == Span(2, 4, 1)

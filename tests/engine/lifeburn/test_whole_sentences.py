@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.lifeburn.texts.small_words import Who
+from engine.games.lifeburn.texts.small_words import Subject
 from tests.engine.lifeburn.text_rules import (
     OBJECT,
     effect,
@@ -20,10 +20,10 @@ COUNTED = ("Discard", "Draw", "Mill", "DiscardOpponent", "CreateToken", "Tutor",
 
 
 def test_a_verb_after_never_goes_with_its_subject() -> None:
-    this = Who("this", "its")
+    this = Subject("this", "its")
     assert this.does("never sprout") == "this never sprouts"
     assert this.does("sprout") == "this sprouts"
-    assert Who("all Plants", plural=True).does("never sprout") == "all Plants never sprout"
+    assert Subject("all Plants", plural=True).does("never sprout") == "all Plants never sprout"
 
 
 @pytest.mark.parametrize("name", values("passive"))

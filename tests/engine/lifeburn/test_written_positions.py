@@ -10,7 +10,7 @@ import pytest
 from engine import games
 from engine.games.lifeburn.set import first_set
 from engine.match import Match
-from engine.record import Laid
+from engine.record import StartingPosition
 
 SEED = bytes(32)
 
@@ -19,7 +19,9 @@ def laid(position: Any, *cards: str) -> Match:
     game = games()["lifeburn"]
     printed = [card for card in first_set().cards.values() if card.name in cards]
     return game.begin_laid(
-        Laid(game.definitions(printed), json.dumps(position), open_hands=True), ("", ""), SEED
+        StartingPosition(game.definitions(printed), json.dumps(position), open_hands=True),
+        ("", ""),
+        SEED,
     )
 
 

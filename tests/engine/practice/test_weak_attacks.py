@@ -10,7 +10,7 @@ import pytest
 import engine
 from engine.core.randomness import seed_from_int
 from engine.practice.advice import advise
-from engine.record import Laid
+from engine.record import StartingPosition
 
 TURN: Final = 7
 WEAPONS: Final = """
@@ -72,7 +72,7 @@ def test_a_win_by_a_weak_attack_is_found(
     key: str, cards: str, position: dict[str, Any], level: Any
 ) -> None:
     described = {"turn": "A", "turn_number": TURN, **position}
-    laid, seed = Laid(cards, json.dumps(described)), seed_from_int(1)
+    laid, seed = StartingPosition(cards, json.dumps(described)), seed_from_int(1)
     match = engine.games()[key].begin_laid(laid, ("", ""), seed)
     while match.decision is not None and match.view(None).turn == TURN:
         player = match.decision.player

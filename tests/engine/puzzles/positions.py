@@ -11,7 +11,7 @@ from engine.exercise import Exercise, Step
 from engine.match import Match
 from engine.practice.line import Line
 from engine.puzzles.search import Result, Solver, line_of
-from engine.record import Laid
+from engine.record import StartingPosition
 
 SEED: Final = bytes(32)
 TURN: Final = 5
@@ -61,7 +61,7 @@ SUMMONS: Final = """[
 def laid(game: str, cards: str, position: Mapping[str, Any]) -> Match:
     """The match that begins there, hands open, in the turn of A."""
     whole = {"turn": "A", "turn_number": TURN, **position}
-    beginning = Laid(cards, json.dumps(whole), open_hands=True)
+    beginning = StartingPosition(cards, json.dumps(whole), open_hands=True)
     return games()[game].begin_laid(beginning, ("", ""), SEED)
 
 
@@ -88,7 +88,7 @@ def puzzle(
     """A puzzle with that solution: whose choice, its label, its facts."""
     whole = {"turn": "A", "turn_number": TURN, **position}
     steps = tuple(Step(by, (facts,), label) for by, label, facts in line)  # pyright: ignore
-    beginning = Laid(cards, json.dumps(whole), open_hands=True)
+    beginning = StartingPosition(cards, json.dumps(whole), open_hands=True)
     key = "puzzle:abcdef"
     return Exercise(key, game, "Puzzle", "win", "A", beginning, SEED, line=steps, turn=TURN)
 

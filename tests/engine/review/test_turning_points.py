@@ -15,7 +15,7 @@ from engine.practice.finish import finishes, is_stopped
 from engine.practice.imagination import imagine
 from engine.practice.line import Line
 from engine.puzzles.search import line_of
-from engine.record import Laid
+from engine.record import StartingPosition
 from engine.review import review as reviewing
 from engine.review import trial
 from engine.review.review import TurningPoint, review
@@ -48,7 +48,7 @@ win in any case; with the drum, which does not, they do not."""
 
 
 def laid(position: Mapping[str, Any], game: str = "asigoc", cards: str = CARDS) -> Match:
-    beginning = Laid(cards, json.dumps(position), open_hands=False)
+    beginning = StartingPosition(cards, json.dumps(position), open_hands=False)
     return games()[game].begin_laid(beginning, ("", ""), SEED)
 
 

@@ -11,12 +11,12 @@ from engine.views import (
     Badge,
     CardView,
     PlayerView,
-    Shown,
+    ShownCards,
     StackItem,
     View,
     ZoneView,
 )
-from rendering.replay_page import Line, Replay, Step
+from rendering.replay_page import LogLine, Replay, Step
 
 TAG = "</script><img onerror=alert(1) src=x>"
 BACKWARDS = "\u202egnihtyrevE\u202c\u2066 \u200b\u200d"
@@ -65,7 +65,7 @@ VIEW = View(
     step=TAG,
     players=(_side("A"), _side("B")),
     stack=(StackItem("A", FACE, TAG, HARM),),
-    shown=(Shown(TAG, (CardView(FACE),)),),
+    shown=(ShownCards(TAG, (CardView(FACE),)),),
     waiting_for="A",
     waiting_text=TAG,
     decision=None,
@@ -83,8 +83,8 @@ HOSTILE = Replay(
     result=TAG,
     steps=(
         Step((VIEW,), turn=TAG),
-        Step((VIEW,), tuple(Line((PlayerName("B"), one, CardName(one)), "A") for one in HARM)),
-        Step((ENDED,), (Line((CardName(TAG),), undone=True),), turn=SEPARATED),
+        Step((VIEW,), tuple(LogLine((PlayerName("B"), one, CardName(one)), "A") for one in HARM)),
+        Step((ENDED,), (LogLine((CardName(TAG),), undone=True),), turn=SEPARATED),
     ),
     notes=HARM,
 )

@@ -16,7 +16,7 @@ from engine.players import Player
 from engine.practice.advice import advise
 from engine.record import Record
 from engine.text.event_text import describe_common_event
-from rendering.replay_page import Line, Replay, Step
+from rendering.replay_page import LogLine, Replay, Step
 
 SEED: Final = 3
 RANDOM_SEED: Final = 11
@@ -77,10 +77,10 @@ def _step(match: Match, events: Sequence[Event], viewers: Iterable[Player | None
     return Step(views, tuple(_lines(match.game, events, {view.viewer for view in views})), turn)
 
 
-def _lines(game: str, events: Sequence[Event], viewers: set[Player | None]) -> Iterable[Line]:
+def _lines(game: str, events: Sequence[Event], viewers: set[Player | None]) -> Iterable[LogLine]:
     for event in events:
         knower = event.knower if event.knower in viewers else None
         seen = event.seen_by(knower)
         words = engine.games()[game].describe(seen) or describe_common_event(seen)
         if words and event.kind != EventKind.TURN:
-            yield Line(words, knower)
+            yield LogLine(words, knower)

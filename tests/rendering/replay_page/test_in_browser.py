@@ -13,7 +13,7 @@ from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, Page, async_playwright, expect
 
 import engine
-from rendering.replay_page import Line, Replay, Step, replay_page
+from rendering.replay_page import LogLine, Replay, Step, replay_page
 from tests.rendering.replay_page.hostile import HOSTILE, TAG
 from tests.rendering.replay_page.matches import EVERYBODY, NAMES, whole_match
 
@@ -194,7 +194,7 @@ async def test_hands_are_cards_for_who_may_see_them_and_backs_for_all_others(
 
 async def test_words_are_told_as_they_happen(browser: Browser, tmp_path: Path):
     """The live region has the words of the step, the list those up to it."""
-    lines = [Line((f"Happening {number}",)) for number in range(3)]
+    lines = [LogLine((f"Happening {number}",)) for number in range(3)]
     steps = tuple(Step((), (line,), "Turn 1" if at == 1 else "") for at, line in enumerate(lines))
     replay = Replay("Words", "", NAMES, "", steps)
     async with opened(browser, tmp_path, replay) as page:

@@ -11,7 +11,7 @@ import pytest
 
 import engine
 from engine.text.sentences import CardName, PlayerName
-from rendering.replay_page import Line, Replay, Step, replay_page
+from rendering.replay_page import LogLine, Replay, Step, replay_page
 from tests.rendering.replay_page.hostile import HOSTILE
 from tests.rendering.replay_page.matches import BOTH, EVERYBODY, NAMES, random_match
 from tests.sometimes import some_now
@@ -105,7 +105,7 @@ def test_a_step_tells_only_what_has_changed():
 
 
 def test_words_alone_are_enough():
-    line = Line((PlayerName("A"), " plays ", CardName("Imp")))
+    line = LogLine((PlayerName("A"), " plays ", CardName("Imp")))
     replay = Replay("Old", "", NAMES, "Alice won", (Step((), (line,), "Turn 1: Alice"),))
     assert data_of(replay_page(replay))["steps"] == [
         {"table": {}, "turn": "Turn 1: Alice", "lines": [{"words": [0, " plays ", ["Imp"]]}]}

@@ -15,7 +15,7 @@ from engine.games.asigoc.player_view import card_view
 from engine.games.asigoc.prospect import Prospect
 from engine.games.asigoc.table import PlannedStep, Table
 from engine.players import Player, opponent
-from engine.views import Shown
+from engine.views import ShownCards
 
 TAKE: Final = "take into the hand"
 
@@ -392,6 +392,6 @@ PLAYER_EFFECTS: Final = (
 
 
 def _show(table: Table, player: Player, title: str, cards: Sequence[int]) -> None:
-    shown = Shown(title, tuple(card_view(table, card) for card in cards))
+    shown = ShownCards(title, tuple(card_view(table, card) for card in cards))
     if shown not in table.shown[player]:
         table.show(player, shown)

@@ -27,10 +27,10 @@ from engine.games.chaos.effects.declaration import (
     NOT_FOR_LEADERS,
     BaseEffect,
     Cause,
-    Drawn,
-    Need,
+    GeneratorLine,
     NumberRange,
     Phrase,
+    TargetRequirement,
     Within,
     added,
     amounts,
@@ -38,8 +38,14 @@ from engine.games.chaos.effects.declaration import (
 )
 from engine.games.chaos.odds import FROM_ONE, low_range, mid_range, signed, up_range
 from engine.games.chaos.state.moves import deal, destroy, heal
-from engine.games.chaos.state.state import MOST_ATTACHED, THRESHOLD, Attached, CardState, Heat
-from engine.games.chaos.state.table import Loss, Table
+from engine.games.chaos.state.state import (
+    MOST_ATTACHED,
+    THRESHOLD,
+    AttachedEffects,
+    CardState,
+    Heat,
+)
+from engine.games.chaos.state.table import AttachmentLoss, Table
 from engine.problems import Problem
 from engine.text.sentences import counted
 
@@ -118,7 +124,7 @@ ATTACK_TIMES_MOD: Final = BaseEffect[cards.Amount](
     act=_change_attack_times,
     words=lambda base, whom: added(base.value, whom.own("attacks per turn")),
     limits=lambda base: Limits(FIGHTERS, takes=taken("atkTimes", base.value)),
-    needs=(Need(FIGHTERS, "A spell never attacks."),),
+    needs=(TargetRequirement(FIGHTERS, "A spell never attacks."),),
     numbers=(NumberRange("value", "`atkTimesMod`", (-3, 3), is_change=True),),
     drawn=amounts(10, "atkTimesMod", signed(low_range(1, 3, 8), Fraction(1, 5)), 4, below=-4),
     example="atkTimesMod(+1)",
@@ -137,13 +143,13 @@ ATTACK_AND_HEALTH_MOD: Final = BaseEffect[cards.AtkHpMod](
     act=_change_attack_and_health,
     words="Give {base.attack:+d}/{base.health:+d} to {whom}",
     limits=lambda base: Limits(FIGHTERS, takes=taken("atk", base.attack)),
-    needs=(Need(FIGHTERS, "A spell has no attack and no health."),),
+    needs=(TargetRequirement(FIGHTERS, "A spell has no attack and no health."),),
     numbers=(
         NumberRange("attack", "The change of attack", (-10, 10)),
         NumberRange("health", "The change of health", (0, 10)),
     ),
     problems=_changes_nothing,
-    drawn=Drawn(70, tuple(_attack_and_health())),
+    drawn=GeneratorLine(70, tuple(_attack_and_health())),
     example="atkHpMod(+1, +1)",
 )
 
@@ -167,7 +173,7 @@ def type_change(word: cards.TypeChange) -> BaseEffect[cards.Plain]:
         act=change,
         words=lambda _, whom: Phrase(f"Change {whom.own('type')} to {type_.capitalize()}"),
         limits=Limits(MINIONS, makes=type_),
-        needs=(Need(MINIONS, "Only minions have a type; a {kind} has none."),),
+        needs=(TargetRequirement(MINIONS, "Only minions have a type; a {kind} has none."),),
         drawn=drawn(10, 2, cards.Plain(word)),
     )
 
@@ -186,7 +192,9 @@ def gift(word: cards.Gift) -> BaseEffect[cards.Plain]:
         act=grant,
         words=f"Grant {card_terms.ability_having(ability)} to {{whom}}",
         limits=Limits(reach, grants=ability),
-        needs=(Need(reach, f"A {{kind}} never has {card_terms.ability_having(ability)}."),),
+        needs=(
+            TargetRequirement(reach, f"A {{kind}} never has {card_terms.ability_having(ability)}."),
+        ),
         drawn=drawn(10, card_terms.ABILITY_TERMS[ability].bias, cards.Plain(word)),
     )
 
@@ -219,7 +227,7 @@ def give_effects(limits_of: Callable[[cards.Base], Limits]) -> BaseEffect[cards.
 def _attach(table: Table, base: cards.GiveEffects, card: CardState, cause: Cause) -> None:
     if len(card.attached) < MOST_ATTACHED:
         shared = table.heat_within(cause.key, cause.place, base.effects)
-        card.attached = (*card.attached, Attached(base.effects, shared))
+        card.attached = (*card.attached, AttachedEffects(base.effects, shared))
         source = cause.source
         table.emit_about("attach", card, None, source.original, named="to", card=source.name)
     else:
@@ -250,7 +258,7 @@ def _reset(table: Table, _: cards.Plain, card: CardState, __: Cause) -> None:
     table.set_heat(card, lambda heat: Heat(heat.acted))
     table.emit_about("reset", card)
     if card.attached:
-        table.wait(Loss(card.number))
+        table.wait(AttachmentLoss(card.number))
 
 
 def _overheat(table: Table, _: cards.Plain, card: CardState, __: Cause) -> None:

@@ -41,7 +41,7 @@ class Cause(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Whom:
+class TargetWords:
     """What a base effect is done to, in words: `many` where they are plural, `hidden` where they
     are cards in hands or decks."""
 
@@ -73,7 +73,7 @@ class NumberRange(NamedTuple):
     is_change: bool = False
 
 
-class Drawn(NamedTuple, Generic[B]):
+class GeneratorLine(NamedTuple, Generic[B]):
     """A line of the generator's table: its weight, and its choices with their ally biases, as
     powers of two, and shares."""
 
@@ -81,7 +81,7 @@ class Drawn(NamedTuple, Generic[B]):
     choices: tuple[tuple[B, int, Fraction], ...]
 
 
-class Need(NamedTuple):
+class TargetRequirement(NamedTuple):
     """What a base effect does something to, and why it does nothing to anything else. `told_only`
     says that it is done all the same, but to no purpose."""
 
@@ -102,12 +102,12 @@ class BaseEffect(Generic[B]):
     """
 
     act: Callable[[Table, B, CardState, Cause], None]
-    words: str | Callable[[B, Whom], Phrase]
+    words: str | Callable[[B, TargetWords], Phrase]
     limits: Limits | Callable[[B], Limits] | None = None
-    needs: tuple[Need, ...] | Callable[[B], tuple[Need, ...]] = ()
+    needs: tuple[TargetRequirement, ...] | Callable[[B], tuple[TargetRequirement, ...]] = ()
     numbers: tuple[NumberRange, ...] = ()
     problems: Callable[[cards.ParsedPart, Within | None], Iterable[Problem]] = lambda _, __: ()
-    drawn: Drawn[B] | None = None
+    drawn: GeneratorLine[B] | None = None
     within_bias: int = 0
     example: str = ""
 
@@ -133,10 +133,10 @@ class BaseEffect(Generic[B]):
         unmet = (one.unfit for one in self._needs_of(base) if not one.reach & there)
         return next((unfit.format(base=base, kind=kind) for unfit in unmet), None)
 
-    def _needs_of(self, base: B) -> tuple[Need, ...]:
+    def _needs_of(self, base: B) -> tuple[TargetRequirement, ...]:
         return self.needs(base) if callable(self.needs) else self.needs
 
-    def phrase(self, base: B, whom: Whom) -> Phrase:
+    def phrase(self, base: B, whom: TargetWords) -> Phrase:
         """Returns the base effect in words."""
         if not isinstance(self.words, str):
             return self.words(base, whom)
@@ -165,21 +165,23 @@ class PlayerEffect(Generic[P]):
 
 def amounts(
     weight: int, name: cards.AmountName, shares: Shares, bias: int, *, below: int = 0
-) -> Drawn[cards.Amount]:
+) -> GeneratorLine[cards.Amount]:
     """Returns how a number is drawn, with the ally bias of numbers above 0 and of those below."""
     items = shares.items()
     choices = (
         (cards.Amount(name, value), bias if value > 0 else below, part) for value, part in items
     )
-    return Drawn(weight, tuple(choices))
+    return GeneratorLine(weight, tuple(choices))
 
 
-def drawn(weight: int, bias: int, base: B) -> Drawn[B]:
+def drawn(weight: int, bias: int, base: B) -> GeneratorLine[B]:
     """Returns how a base effect without numbers is drawn."""
-    return Drawn(weight, ((base, bias, Fraction(1)),))
+    return GeneratorLine(weight, ((base, bias, Fraction(1)),))
 
 
-FOR_CHARACTERS: Final = Need(
+FOR_CHARACTERS: Final = TargetRequirement(
     IN_PLAY, "`{base.word}` works on characters in play, not on cards in a hand or deck."
 )
-NOT_FOR_LEADERS: Final = Need(MOVABLE, "`{base.word}` does nothing to a leader in play.")
+NOT_FOR_LEADERS: Final = TargetRequirement(
+    MOVABLE, "`{base.word}` does nothing to a leader in play."
+)

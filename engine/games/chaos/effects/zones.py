@@ -13,12 +13,12 @@ from engine.games.chaos.effects.declaration import (
     NOT_FOR_LEADERS,
     BaseEffect,
     Cause,
-    Drawn,
-    Need,
+    GeneratorLine,
     NumberRange,
     Phrase,
     PlayerEffect,
-    Whom,
+    TargetRequirement,
+    TargetWords,
     Within,
     drawn,
 )
@@ -33,7 +33,9 @@ RANDOM_COST: Final = (0, 10)
 RANDOM_COST_ON_FIELD: Final = (0, 7)
 
 _ONLY_MINIONS: Final = "Only minions come to a field."
-_STAYS: Final = Need(MOVABLE, "A leader in play is never moved, copied or transformed.")
+_STAYS: Final = TargetRequirement(
+    MOVABLE, "A leader in play is never moved, copied or transformed."
+)
 _ZONES: Final[dict[cards.ZoneName, tuple[str, int, int]]] = {
     "field": ("Summon {} to", 10, 15),
     "hand": ("Put {} into", 20, 40),
@@ -98,13 +100,17 @@ def _copy(table: Table, base: cards.Copy, card: CardState, cause: Cause) -> None
             table.wait(Arrival(twin.number, base.to.zone, player))
 
 
-def _copied(base: cards.Copy, whom: Whom) -> Phrase:
+def _copied(base: cards.Copy, whom: TargetWords) -> Phrase:
     copies = "copies" if whom.many else "a copy"
     return _sending(f"{copies} of {whom.words}", base.to, many=whom.many)
 
 
-def _needs(base: cards.Move | cards.Copy) -> tuple[Need, ...]:
-    return (_STAYS, Need(MINIONS, _ONLY_MINIONS)) if base.to.zone == "field" else (_STAYS,)
+def _needs(base: cards.Move | cards.Copy) -> tuple[TargetRequirement, ...]:
+    return (
+        (_STAYS, TargetRequirement(MINIONS, _ONLY_MINIONS))
+        if base.to.zone == "field"
+        else (_STAYS,)
+    )
 
 
 def _limits(base: cards.Move | cards.Copy) -> Limits:
@@ -133,7 +139,7 @@ MOVE: Final = BaseEffect[cards.Move](
     limits=_limits,
     needs=_needs,
     problems=_to_both,
-    drawn=Drawn(
+    drawn=GeneratorLine(
         50,
         tuple(
             (cards.Move(to), 1 + _bias(to), part) for to, part in destinations(2, ("ally", "oppo"))
@@ -146,7 +152,9 @@ COPY: Final = BaseEffect[cards.Copy](
     words=_copied,
     limits=_limits,
     needs=_needs,
-    drawn=Drawn(50, tuple((cards.Copy(to), 2 + _bias(to), part) for to, part in destinations(4))),
+    drawn=GeneratorLine(
+        50, tuple((cards.Copy(to), 2 + _bias(to), part) for to, part in destinations(4))
+    ),
     example="copy(hand(ally))",
 )
 
@@ -163,7 +171,7 @@ def _transform(table: Table, base: cards.Transform, card: CardState, cause: Caus
     table.doom(card.number)
 
 
-def _new(table: Table, action: cards.New, cause: Cause) -> None:
+def _new(table: Table, action: cards.NewCards, cause: Cause) -> None:
     """Makes new cards, card by card: one for each side that is meant, the second a copy."""
     zone = action.to.zone
     sides = _owners(action.to, cause.source, cause.source)
@@ -192,12 +200,12 @@ def _made(
     return table.make(cause.random_card(table, what.cost, minion), player, "nowhere")
 
 
-def _transformed(base: cards.Transform, whom: Whom) -> Phrase:
+def _transformed(base: cards.Transform, whom: TargetWords) -> Phrase:
     new, below = _new_card(base.into, None if whom.many else 1, hidden=whom.hidden)
     return Phrase(f"Transform {whom.words} into {new}", below)
 
 
-def _sent_new(action: cards.New) -> Phrase:
+def _sent_new(action: cards.NewCards) -> Phrase:
     new, below = _new_card(action.what, action.count, hidden=action.to.zone != "field")
     return Phrase(_sending(new, action.to).words, below)
 
@@ -227,7 +235,7 @@ def _new_card(
 
 
 def _unfit_new(part: cards.ParsedPart) -> Iterator[Problem]:
-    action: cards.New = part.value
+    action: cards.NewCards = part.value
     if action.to.side == "owner":
         message = "A new card has no owner yet: `new` goes to a side's field, hand or deck."
         yield problem("does-nothing", message, part["to"].span, f"{action.to.zone}(ally)")
@@ -265,7 +273,7 @@ TRANSFORM: Final = BaseEffect[cards.Transform](
     within_bias=-2,
     example="transform(randomCard(3))",
 )
-NEW: Final = PlayerEffect[cards.New](
+NEW: Final = PlayerEffect[cards.NewCards](
     act=_new,
     words=_sent_new,
     numbers=(NumberRange("count", "The number of new cards", (1, 7)),),

@@ -188,7 +188,7 @@ class Writer:
                 count, to = draw(tables.MADE), draw(tables.NEW_TO)
                 field = to.zone == "field"
                 there = conditions.MINION_IN_PLAY if field else conditions.CARDS
-                return cards.New(count, to, self._new_card(there, depth))
+                return cards.NewCards(count, to, self._new_card(there, depth))
             case name:
                 drawn = PLAYER_EFFECTS[name].draw
                 assert drawn is not None

@@ -10,7 +10,7 @@ from engine.card_files.deck_file import DeckFile, Definition
 from engine.card_files.diagnostics import Suggestions
 from engine.card_files.spans import Span, problem
 from engine.decks import Deck
-from engine.games.chaos.cards import DECK_SIZE, Card, GiveEffects, New, Transform
+from engine.games.chaos.cards import DECK_SIZE, Card, GiveEffects, NewCards, Transform
 from engine.games.chaos.loading.parser import parse_deck
 from engine.problems import Problem
 
@@ -72,7 +72,7 @@ def _attaches(part: Any) -> bool:
             return True
         case Card(effects=effects):
             return any(_attaches(getattr(one.action, "base", one.action)) for one in effects)
-        case New(_, _, card) | Transform(card):
+        case NewCards(_, _, card) | Transform(card):
             return _attaches(card)
         case _:
             return False

@@ -5,14 +5,22 @@ from typing import Final
 
 from lark import Token
 
-from engine.card_files.deck_file import Definition, Listed
+from engine.card_files.deck_file import DeckLine, Definition
 from engine.card_files.deck_reader import DeckReader, decode_text, must_be_right
 from engine.card_files.literals import name_flaws
 from engine.card_files.segments import Block, type_at
 from engine.card_files.spans import Span, problem, span_of
 from engine.card_files.tolerant_parser import TolerantParser
 from engine.decks import Deck
-from engine.games.chaos.cards import DECK_SIZE, Card, Effect, Order, ParsedPart, ReadDeck, in_range
+from engine.games.chaos.cards import (
+    DECK_SIZE,
+    Card,
+    Effect,
+    GenerateOrder,
+    ParsedPart,
+    ReadDeck,
+    in_range,
+)
 from engine.games.chaos.conditions import IndeCond, TargetCond
 from engine.games.chaos.effects.zones import RANDOM_COST
 from engine.games.chaos.generator import generate
@@ -145,11 +153,11 @@ class _DeckReader(DeckReader[Parsed, Definition[Card]]):
         source, done = self.parser.source, self.words[self.section].start_pos or 0
         before, pieces, made = source[:done], list[str](), list[Card]()
         for order, place in self._orders:
-            parsed: Order = order.value
+            parsed: GenerateOrder = order.value
             numbers = range(1, parsed.count + 1)
             cards = [generate(parsed.seed, k, parsed.least, parsed.most) for k in numbers]
             for card in cards:
-                self.lines.append(Listed(card.name, order.span))
+                self.lines.append(DeckLine(card.name, order.span))
                 if all(card != one.card for one in self.definitions):
                     self.definitions.append(Definition(card, order.span))
             pieces += [source[done : place.start], "\n".join(f'"{card.name}"' for card in cards)]
@@ -214,7 +222,7 @@ def _number_problems(word: Token, before: str) -> Iterator[Problem]:
 
 def order_problems(order: ParsedPart) -> Iterator[Problem]:
     """Yields what is wrong with the numbers of a `generate` line."""
-    parsed: Order = order.value
+    parsed: GenerateOrder = order.value
     yield from in_range(order["count"], (1, DECK_SIZE), "The number of cards")
     if parsed.least is None or parsed.most is None:
         return

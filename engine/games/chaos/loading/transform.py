@@ -8,14 +8,14 @@ from typing import Any, Final, get_args
 from lark import Token, Transformer
 
 from engine.card_files import literals
-from engine.card_files.deck_file import Listed, Title
+from engine.card_files.deck_file import DeckLine, Title
 from engine.card_files.grammar import Grammar, inline
 from engine.card_files.spans import START, Span, span_of
 from engine.games.chaos import cards, conditions
 from engine.games.chaos.card_terms import ABILITIES, TRIGGERS, in_order
-from engine.games.chaos.cards import Destination, Order, ParsedPart
+from engine.games.chaos.cards import Destination, GenerateOrder, ParsedPart
 
-Parsed = ParsedPart | Title | Listed
+Parsed = ParsedPart | Title | DeckLine
 """What a part of a text can mean."""
 
 Piece = Token | ParsedPart | None
@@ -136,7 +136,7 @@ class ChaosTransformer(Transformer[Token, Parsed]):
     draw = _rule(cards.Draw, "count", "side")
     mp = _rule(cards.ChangeMp, "value", "side")
     max_mp = _rule(cards.ChangeMaxMp, "value", "side")
-    new = _rule(cards.New, "count", "to", "what")
+    new = _rule(cards.NewCards, "count", "to", "what")
     win = _rule(cards.Win, "side")
     atk_hp_mod = _rule(cards.AtkHpMod, "attack", "health")
     move = _rule(cards.Move, "to")
@@ -169,10 +169,10 @@ class ChaosTransformer(Transformer[Token, Parsed]):
     def header(self, _: Token, name: Token, author: Token | None) -> Title:
         return Title(str(name), str(author or ""))
 
-    def entry(self, name: Token) -> Listed:
-        return Listed(str(name), span_of(name))
+    def entry(self, name: Token) -> DeckLine:
+        return DeckLine(str(name), span_of(name))
 
-    order = _rule(Order, "count", "seed", "least", "most")
+    order = _rule(GenerateOrder, "count", "seed", "least", "most")
 
 
 def whole_card(head: ParsedPart, effects: Sequence[ParsedPart]) -> ParsedPart:

@@ -18,9 +18,9 @@ from engine.games.chaos.state.state import CardState
 from engine.games.chaos.state.table import (
     MOST_ACTING,
     Arrival,
-    Called,
+    AttachmentLoss,
     Defeat,
-    Loss,
+    EffectCall,
     QueueItem,
     Table,
 )
@@ -187,11 +187,11 @@ def _done(table: Table, what: QueueItem, batch: int) -> Iterator[None]:
     match what:
         case Defeat(player):
             table.side(player).lost = True
-        case Called(number, trigger):
+        case EffectCall(number, trigger):
             yield from call(table, number, trigger)
         case Arrival():
             arrive(table, what, batch)
-        case Loss(number):
+        case AttachmentLoss(number):
             table.change(number).attached = ()
         case _:
             assert_never(what)

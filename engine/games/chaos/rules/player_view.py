@@ -11,7 +11,7 @@ from engine.core.views import BaseViews
 from engine.decisions import Option
 from engine.faces import Stat
 from engine.games.chaos.card_terms import badges
-from engine.games.chaos.faces import Standing, face_now, stats
+from engine.games.chaos.faces import CurrentEffect, face_now, stats
 from engine.games.chaos.rules.card_play import choices, play, sleeps
 from engine.games.chaos.rules.harmless_attack import is_harmless
 from engine.games.chaos.state.state import MOST_MP, CardState
@@ -21,17 +21,17 @@ from engine.values import replace
 from engine.views import CardView
 
 
-def _effects(table: Table, card: CardState) -> Iterator[Standing]:
+def _effects(table: Table, card: CardState) -> Iterator[CurrentEffect]:
     """Yields the card's own effects, then the attached ones, those that share their counters as
     one: there may be thousands, of a few cards that attach them turn by turn."""
     sets = {one.heat: one.effects for one in card.attached}
     times = Counter(one.heat for one in card.attached)
     for key, effects in ((card.heat, card.original.effects), *sets.items()):
         for effect, heat in zip(effects, table.state.heat[key], strict=True):
-            yield Standing(effect, heat.acted >= heat.threshold, times.get(key, 0))
+            yield CurrentEffect(effect, heat.acted >= heat.threshold, times.get(key, 0))
 
 
-def _marks(card: CardState, effects: Sequence[Standing]) -> Iterator[str]:
+def _marks(card: CardState, effects: Sequence[CurrentEffect]) -> Iterator[str]:
     """Yields the states of a card in words. Damage is named where the printed health does not show
     it."""
     if card.is_character:

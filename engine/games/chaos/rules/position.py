@@ -21,7 +21,7 @@ from engine.games.chaos.state.state import (
     MOST_MP,
     NO_HEAT,
     THRESHOLD,
-    Attached,
+    AttachedEffects,
     CardState,
     Heat,
     Place,
@@ -102,7 +102,7 @@ def _read_card(
         effects = tuple(effect for text in texts[:count] for effect in parse_effects(text))
         del texts[:count]
         key = _counters(table.new_heat(effects), next(ids, 0), shared)
-        card.attached = (*card.attached, Attached(effects, key))
+        card.attached = (*card.attached, AttachedEffects(effects, key))
     own = written.get("activations", ())
     cool = [0] * (len(printed.effects) - len(own))
     acted = iter((*own, *cool, *written.get("attached_activations", ())))
@@ -213,7 +213,7 @@ CODES: Final[dict[type, str]] = {
     cards.Draw: "draw",
     cards.ChangeMp: "mp",
     cards.ChangeMaxMp: "max mp",
-    cards.New: "new",
+    cards.NewCards: "new",
     cards.Win: "win",
     conditions.StatGe: "least",
     conditions.StatLe: "most",

@@ -3,7 +3,7 @@
 from engine.events import EventKind, FactValue
 from engine.games.chaos.cards import ZoneName
 from engine.games.chaos.state.state import FIELD_ROOM, HAND_ROOM, CardState
-from engine.games.chaos.state.table import Arrival, Called, Defeat, Table
+from engine.games.chaos.state.table import Arrival, Defeat, EffectCall, Table
 from engine.players import Player
 
 
@@ -40,7 +40,9 @@ def destroy(table: Table, number: int) -> None:
         return
     target = table.doom(number)
     table.emit_about("destroy", target)
-    table.wait(Defeat(target.side) if target.place == "leader" else Called(number, "deathrattle"))
+    table.wait(
+        Defeat(target.side) if target.place == "leader" else EffectCall(number, "deathrattle")
+    )
 
 
 def discard(table: Table, number: int) -> None:
@@ -49,7 +51,7 @@ def discard(table: Table, number: int) -> None:
     target = table.doom(number)
     facts: dict[str, FactValue] = {"card": target.name, "player": target.side, "zone": target.place}
     table.emit_of("discard", target.original, **facts)
-    table.wait(Called(number, "onDiscard"))
+    table.wait(EffectCall(number, "onDiscard"))
 
 
 def room(table: Table, player: Player, name: ZoneName) -> bool:

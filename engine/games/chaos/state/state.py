@@ -34,7 +34,7 @@ class Heat(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Attached:
+class AttachedEffects:
     """Effects that a card got from another. `heat` is the key of their counters in `State.heat`:
     all that got them from the same effect share it (9, Overheat)."""
 
@@ -65,7 +65,7 @@ class CardState(PlainData):
     attacks_used: int = 0
     fresh: bool = False
     dying: bool = False
-    attached: tuple[Attached, ...] = ()
+    attached: tuple[AttachedEffects, ...] = ()
 
     def __post_init__(self) -> None:
         self.reset()

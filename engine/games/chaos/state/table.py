@@ -26,7 +26,7 @@ class Defeat:
 
 
 @dataclass(frozen=True, slots=True)
-class Called:
+class EffectCall:
     """A minion was destroyed on the field, or a card discarded, and its effects are called."""
 
     number: int
@@ -44,13 +44,13 @@ class Arrival:
 
 
 @dataclass(frozen=True, slots=True)
-class Loss:
+class AttachmentLoss:
     """A card that was reset loses what was attached to it."""
 
     number: int
 
 
-QueueItem = Defeat | Called | Arrival | Loss
+QueueItem = Defeat | EffectCall | Arrival | AttachmentLoss
 
 
 _PLACES: Final[Mapping[str, Place]] = {"hand": "hand", "deck": "deck", "pool": "nowhere"}

@@ -13,7 +13,7 @@ from engine.core.questions import short
 from engine.core.table import Rule
 from engine.decisions import Decision, Option
 from engine.games.lifeburn import decisions
-from engine.games.lifeburn.actions.costs import Picked, progress
+from engine.games.lifeburn.actions.costs import PickedPayment, progress
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.effect_targets import bounds, leader, targeted
 from engine.games.lifeburn.state.conditions import holds
@@ -52,7 +52,7 @@ class Announcement:
     steps: list[str] = field(default_factory=list[str])
     targets: list[str] = field(default_factory=list[str])
     price: Price | None = None
-    picked: Picked = field(default_factory=Picked)
+    picked: PickedPayment = field(default_factory=PickedPayment)
 
     def summary(self) -> tuple[str, ...]:
         """Returns the lines that the player is shown: what is chosen, aimed at and paid."""

@@ -13,8 +13,8 @@ from engine.games.lifeburn.player_view import reveal
 from engine.games.lifeburn.state import moves, replacement, stats
 from engine.games.lifeburn.state.checks import check
 from engine.games.lifeburn.state.prices import (
+    PaymentSlot,
     Price,
-    Slot,
     additional,
     affordable,
     completes,
@@ -43,7 +43,7 @@ _FROM_HAND: Final = frozenset({"Discard", "ExileFromHand"})
 
 
 @dataclass(slots=True)
-class Picked:
+class PickedPayment:
     """The objects that pay, as picked: for each slot, and the tributes."""
 
     slots: list[list[int]] = field(default_factory=list[list[int]])
@@ -51,11 +51,11 @@ class Picked:
 
 
 def pick_price(
-    table: Table, player: Player, price: Price, about: str, picked: Picked | None = None
-) -> Rule[Picked]:
+    table: Table, player: Player, price: Price, about: str, picked: PickedPayment | None = None
+) -> Rule[PickedPayment]:
     """Asks the player for the objects that pay: slot by slot, then the tributes. Nothing is offered
     with which the rest could not be paid. Each goes into `picked` as soon as it is picked."""
-    picked = Picked() if picked is None else picked
+    picked = PickedPayment() if picked is None else picked
     taken: set[int] = set()
     for place, slot in enumerate(price.slots):
         chosen: list[int] = []
@@ -84,7 +84,9 @@ def _fill(
         return
     while slot.most is None or len(chosen) < slot.most:
         gone = taken | set(chosen)
-        still = Slot(slot.cost_type, slot.candidates, max(0, slot.least - len(chosen) - 1), None)
+        still = PaymentSlot(
+            slot.cost_type, slot.candidates, max(0, slot.least - len(chosen) - 1), None
+        )
         left = [
             one
             for one in slot.candidates
@@ -126,7 +128,7 @@ def _pick_tributes(
 
 
 def pay_picked(
-    table: Table, player: Player, price: Price, picked: Picked, source: ObjectSnapshot
+    table: Table, player: Player, price: Price, picked: PickedPayment, source: ObjectSnapshot
 ) -> tuple[ObjectSnapshot, ...]:
     """Pays what was picked, life first. Returns the objects paid, as they were, with the numbers
     that they have now."""
@@ -222,7 +224,7 @@ def _tributes_text(table: Table, price: Price) -> str:
     return "1 tribute" if price.tributes == 1 else f"{price.tributes} tributes"
 
 
-def _slot_text(table: Table, slot: Slot) -> str:
+def _slot_text(table: Table, slot: PaymentSlot) -> str:
     name = _only_name(table, slot.candidates)
     if slot.asked and slot.most == 1 and name:
         return f"{_verb(slot)} {name}"
@@ -261,7 +263,7 @@ def price_text(table: Table, player: Player, price: Price) -> str:
     return "; ".join(parts)
 
 
-def progress(table: Table, player: Player, price: Price, picked: Picked) -> Iterator[str]:
+def progress(table: Table, player: Player, price: Price, picked: PickedPayment) -> Iterator[str]:
     """Yields lines on a payment under way: what was picked, what is still to be picked, and the
     life."""
     still: list[str] = []
@@ -298,11 +300,11 @@ def names_text(table: Table, numbers: Iterable[int], price: Price | None = None)
     return ", ".join(named)
 
 
-def _verb(slot: Slot) -> str:
+def _verb(slot: PaymentSlot) -> str:
     return WHY.get(slot.cost_type, "pay with")
 
 
-def _how_many(slot: Slot, so_far: int) -> str:
+def _how_many(slot: PaymentSlot, so_far: int) -> str:
     if not slot.asked:
         return f"{_verb(slot)} this"
     if slot.most is None:

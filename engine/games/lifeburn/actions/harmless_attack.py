@@ -48,7 +48,7 @@ _OF_DEFENSE: Final = frozenset({"Defense", "OneOne", "DefenseGreaterThanAttack"}
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
+class _CardFeatures:
     """What a card, or one of its parts, says: that it raises attack (`strengthens`), by itself and
     not always alike (`varies`), brings permanents into play (`brings`); that it asks whether
     somebody attacks (`of_attacks`), how many Summons are there or have died (`of_deaths`), or how
@@ -137,7 +137,7 @@ def _may_strengthen(table: Table, player: Player) -> bool:
     )
 
 
-def _usable(table: Table, player: Player) -> Iterator[_Said]:
+def _usable(table: Table, player: Player) -> Iterator[_CardFeatures]:
     """Yields what the cards and abilities say that the player may use now."""
     for number in cast_options.castable(table, player):
         candidate = cast_options.candidate_of(table, player, number)
@@ -160,7 +160,7 @@ def _known(table: Table, player: Player) -> Iterator[Card]:
 
 
 @lru_cache(maxsize=1024)
-def _said(about: Card | Activated) -> _Said:
+def _said(about: Card | Activated) -> _CardFeatures:
     parts = [*parts_of(about)]
     effects = [one for one in parts if isinstance(one, Effect)]
     conditions = {one.condition for one in parts if isinstance(one, Condition)}
@@ -172,7 +172,7 @@ def _said(about: Card | Activated) -> _Said:
     cheaper = any(
         isinstance(one, CostModifier) and one.modifier == "SummonsDiedThisTurn" for one in parts
     )
-    return _Said(
+    return _CardFeatures(
         strengthens=any(map(_strengthens, parts)),
         varies=by_itself or any(map(_is_varying, parts)),
         brings=any(map(_brings, effects)),

@@ -22,7 +22,7 @@ from engine.games.lifeburn.state.state import Grant, Mark, ObjectSnapshot, Outco
 from engine.games.lifeburn.texts.abilities import ABILITY
 from engine.games.lifeburn.texts.effects.permanents import PermanentEffects
 from engine.games.lifeburn.texts.passives import given_predicate
-from engine.games.lifeburn.texts.small_words import Who
+from engine.games.lifeburn.texts.small_words import Subject
 from engine.players import Player, opponent
 
 
@@ -136,7 +136,7 @@ def _emit(execution: EffectExecution, number: int, given: Grant) -> None:
         if attack or defense:
             table.emit("buff", attack=attack, defense=defense, **facts)
     elif isinstance(given.what, Passive):
-        it = Who(obj.card.name)
+        it = Subject(obj.card.name)
         does = it.verb(given_predicate(given.what, it, ABILITY))
         table.emit("ability", does=does, **facts)
     elif given.what == "CanAttack":

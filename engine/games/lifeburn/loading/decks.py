@@ -27,7 +27,13 @@ from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.constants import DECK_SIZE, MAX_COPIES
 from engine.games.lifeburn.loading import json_parser
 from engine.games.lifeburn.loading.icons import ICON, AboveLine, IconReader, InCount, Where
-from engine.games.lifeburn.loading.json_parser import Items, Key, Members, Node, Scalar
+from engine.games.lifeburn.loading.json_parser import (
+    JsonKey,
+    JsonList,
+    JsonObject,
+    JsonScalar,
+    Node,
+)
 from engine.games.lifeburn.loading.loader import CardSet, ReadCards, read_cards
 from engine.games.lifeburn.loading.schema import TOKEN_NAMES, fold, same_name
 from engine.icons import chosen
@@ -39,7 +45,7 @@ GAME: Final = "lifeburn"
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListEntry:
     """A line of the list: so many of a card of that name. A `count` that could be no count of
     cards is 0; `others` are the other counts and names that the line may mean, as a name may begin
     with a number or an x. `where` its icon stands or may stand."""
@@ -50,17 +56,17 @@ class Listed:
     others: tuple[tuple[int, str], ...] = ()
     where: Where | None = None
 
-    def matched(self, names: Mapping[str, str], known: KnownNames) -> Listed:
+    def matched(self, names: Mapping[str, str], known: KnownNames) -> ListEntry:
         """Returns the line as it is meant where these are the names of cards, by their names as
         they are compared; `known` are the latter."""
         if same_name(self.name) in names:
             return self
         for count, name in self.others:
             if same_name(name) in names:
-                return Listed(name, count, self.span, where=self.where)
+                return ListEntry(name, count, self.span, where=self.where)
         for count, name in ((self.count, self.name), *self.others):
             if (meant := known.meant(same_name(name))) in names:
-                return Listed(names[meant], count, self.span, where=self.where)
+                return ListEntry(names[meant], count, self.span, where=self.where)
         return self
 
 
@@ -73,7 +79,7 @@ class DeckList:
 
     card_set: CardSet | None = None
     titles: dict[str, tuple[str, Span]] = field(default_factory=dict[str, tuple[str, Span]])
-    lines: list[Listed] = field(default_factory=list[Listed])
+    lines: list[ListEntry] = field(default_factory=list[ListEntry])
     own: ReadCards = field(default_factory=ReadCards)
     icons: Mapping[str, str] = field(default_factory=dict[str, str])
     description: Description | None = None
@@ -113,7 +119,7 @@ class DeckList:
     ) -> None:
         """Notes a line of the list."""
         rest = tuple((_listed_count(number), other) for number, other in others)
-        self.lines.append(Listed(name, _listed_count(count), span, rest, where))
+        self.lines.append(ListEntry(name, _listed_count(count), span, rest, where))
 
     def add_title(self, name: str, text: str, span: Span) -> None:
         """Notes a header, unless its text cannot be one."""
@@ -254,7 +260,7 @@ def _read_object(source: str, suggestions: Suggestions, _: IconNotes) -> DeckLis
         deck.complete = False
         deck.problems.append(error.problem)
         return deck
-    if not isinstance(node, Members):
+    if not isinstance(node, JsonObject):
         deck.wrong(node.span, "This is a list; a deck is an object with a field `deck`.", _EXAMPLE)
         return deck
     deck.end = node.span
@@ -266,17 +272,17 @@ def _read_object(source: str, suggestions: Suggestions, _: IconNotes) -> DeckLis
             _read_list(deck, value, suggestions)
         elif name == "about":
             _describe(deck, source, key, value)
-        elif isinstance(value, Scalar) and isinstance(value.value, str):
+        elif isinstance(value, JsonScalar) and isinstance(value.value, str):
             deck.add_title(name, value.value.strip(), value.span)
         else:
             deck.wrong(value.span, f'"{name}" is a text in quotes.')
     return deck
 
 
-def _describe(deck: DeckList, source: str, key: Key, value: Node) -> None:
+def _describe(deck: DeckList, source: str, key: JsonKey, value: Node) -> None:
     """Notes what the field `about` says of the deck. Whatever stands there, the deck may be
     played."""
-    if not isinstance(value, Scalar) or not isinstance(value.value, str):
+    if not isinstance(value, JsonScalar) or not isinstance(value.value, str):
         message = '"about" is a text in quotes; this is not read.'
         deck.problems.append(problem("wrong-value", message, value.span, None, "warning"))
         return
@@ -302,10 +308,10 @@ def _place(source: str, span: Span) -> int:
 
 def _fields(
     deck: DeckList, node: Node, known: Sequence[str], suggestions: Suggestions
-) -> dict[str, tuple[Key, Node]]:
+) -> dict[str, tuple[JsonKey, Node]]:
     """Returns the fields of an object that it may have, each once."""
-    found: dict[str, tuple[Key, Node]] = {}
-    for key, value in node.members if isinstance(node, Members) else ():
+    found: dict[str, tuple[JsonKey, Node]] = {}
+    for key, value in node.members if isinstance(node, JsonObject) else ():
         name = fold(key.name)
         if name not in known:
             hint = suggestions.hint(key.name, known) or f"Possible: {', '.join(known)}."
@@ -321,28 +327,28 @@ def _fields(
 
 def _read_list(deck: DeckList, node: Node, suggestions: Suggestions) -> None:
     match node:
-        case Members(members):
+        case JsonObject(members):
             for key, count in members:
                 where = InCount(count)
-                if isinstance(count, Members):
+                if isinstance(count, JsonObject):
                     _, count = _fields(deck, count, _COUNT, suggestions).get("count", (key, count))
                 _add(deck, key.name, key.span, count, where)
-        case Items(items):
+        case JsonList(items):
             for item in items:
                 fields = _fields(deck, item, _ENTRY, suggestions)
                 _, card = fields.get("card", (None, None))
-                if isinstance(card, Scalar) and isinstance(card.value, str):
-                    _, count = fields.get("count", (None, Scalar(1, card.span)))
-                    where = item if isinstance(item, Members) else None
+                if isinstance(card, JsonScalar) and isinstance(card.value, str):
+                    _, count = fields.get("count", (None, JsonScalar(1, card.span)))
+                    where = item if isinstance(item, JsonObject) else None
                     _add(deck, card.value, card.span, count, where)
                 else:
                     deck.wrong(item.span, "An entry of the deck names a card.", _EXAMPLE)
-        case Scalar(_, span):
+        case JsonScalar(_, span):
             deck.wrong(span, '"deck" is a list of cards with their counts.', _EXAMPLE)
 
 
 def _add(deck: DeckList, name: str, span: Span, count: Node, where: Where | None) -> None:
-    number = count.value if isinstance(count, Scalar) else None
+    number = count.value if isinstance(count, JsonScalar) else None
     if isinstance(number, bool) or not isinstance(number, int):
         deck.wrong(count.span, "A count is a whole number.", _EXAMPLE)
     else:

@@ -16,7 +16,13 @@ from jsonschema.protocols import Validator
 from engine.card_files.diagnostics import Finding, Suggestions, cut
 from engine.card_files.spans import Span, problem
 from engine.games.lifeburn.loading import json_parser
-from engine.games.lifeburn.loading.json_parser import Items, Key, Members, Node, Scalar
+from engine.games.lifeburn.loading.json_parser import (
+    JsonKey,
+    JsonList,
+    JsonObject,
+    JsonScalar,
+    Node,
+)
 from engine.games.lifeburn.loading.schema import strict_schema
 from engine.games.lifeburn.texts.effect_type import Trait
 from engine.games.lifeburn.texts.effects import EFFECT_TYPES, types_with
@@ -68,7 +74,7 @@ def schema_problems(card: Node, called: str, suggestions: Suggestions) -> list[P
         if _is_of_choose(error):
             path = path[:-1]
         node = json_parser.follow(card, path)
-        sorts = map(node.word, _NAMED_BY) if path and isinstance(node, Members) else ()
+        sorts = map(node.word, _NAMED_BY) if path and isinstance(node, JsonObject) else ()
         sort = next((cut(name) for name in sorts if name is not None), "")
         what = " ".join(filter(None, (json_parser.path_of(path), sort and f"({sort})")))
         subject = f"{called}: {what}" if what else called
@@ -89,7 +95,7 @@ def _found_by(
     code, predicate, place and hint."""
     wanted: Any = error.validator_value
     shown = _shown(error.instance)
-    keys = [key for key, _ in node.members] if isinstance(node, Members) else []
+    keys = [key for key, _ in node.members] if isinstance(node, JsonObject) else []
     match error.validator:
         case "enum" | "not" as name if name == "not" or _is_of_choose(error):
             only = [one["required"][0] for one in wanted["anyOf"]] if name == "not" else ["choices"]
@@ -269,7 +275,7 @@ happens."""
 
 
 @dataclass(frozen=True, slots=True)
-class Anyway:
+class RedundantValue:
     """Values of a field (all, if none is named) that say on some types of effects what is so
     anyway, with how that is; `of_targets` only where these are chosen."""
 
@@ -284,30 +290,40 @@ class Anyway:
         return field == self.field and effect in self.types and value in (self.values or (value,))
 
 
-ANYWAY: Final[tuple[Anyway, ...]] = (
-    Anyway("description", (), _EVERY, "It is only shown."),
-    Anyway("optionMessage", (), _EVERY, "It is the question that is asked, not what happens."),
-    Anyway(
+ANYWAY: Final[tuple[RedundantValue, ...]] = (
+    RedundantValue("description", (), _EVERY, "It is only shown."),
+    RedundantValue(
+        "optionMessage", (), _EVERY, "It is the question that is asked, not what happens."
+    ),
+    RedundantValue(
         "choiceIndex", (), {"Choose"}, "It says which parts of the description are options (5.14)."
     ),
-    Anyway("sameZone", (), _EVERY, "It adds nothing (5.2)."),
-    Anyway("youChooseDamage", (), _EVERY, "It adds nothing (5.2)."),
-    Anyway("player", ("player",), _naming("player"), "The source player is affected (6.1)."),
-    Anyway("zoneOfPlayer", ("any",), _AIMED, "Targets may be of both players (13.1).", True),
-    Anyway("targetZones", ("Play",), _AIMED, "Targets are in play (13.1).", True),
-    Anyway("targetZones", ("Hand",), {"CastCard"}, "Cards are cast from there (6.5)."),
-    Anyway("phaseOfPlayer", ("any",), _SEND, "It is the next such phase of either player (6.5)."),
-    Anyway("destination", ("Hand",), _SEND | {"Tutor"}, "Cards go there (6.5)."),
-    Anyway("zone", ("Deck",), {"Tutor"}, "The deck is searched (6.5)."),
-    Anyway("counterType", ("OneOne",), {"AddCounter", "RemoveCounter"}, "They are (6.5)."),
-    Anyway("typeModifier", ("Summon",), {"ModifyType"}, "Tokens become Summons (6.5)."),
-    Anyway("costType", ("LoseLife", "Life"), {"Repeat"}, "Without a cost it would be life."),
-    Anyway("thisTurn", (), _THIS_TURN, "It ends with the turn (6.5)."),
-    Anyway("duration", ("ThisTurn",), _THIS_TURN, "It ends with the turn (6.5)."),
-    Anyway("duration", ("RestOfGame",), _UNENDED, "Nothing else ends it (6.5)."),
-    Anyway("targetBasedOn", ("NextSpell",), _NEXT_SPELL, "It is the next Spell (6.5)."),
-    Anyway("targetType", ("Spell",), {"Counter"}, "Any card on the stack is meant (10.3)."),
-    Anyway("mandatoryTarget", (), _SEND, "A target has to be chosen (13.4)."),
+    RedundantValue("sameZone", (), _EVERY, "It adds nothing (5.2)."),
+    RedundantValue("youChooseDamage", (), _EVERY, "It adds nothing (5.2)."),
+    RedundantValue(
+        "player", ("player",), _naming("player"), "The source player is affected (6.1)."
+    ),
+    RedundantValue(
+        "zoneOfPlayer", ("any",), _AIMED, "Targets may be of both players (13.1).", True
+    ),
+    RedundantValue("targetZones", ("Play",), _AIMED, "Targets are in play (13.1).", True),
+    RedundantValue("targetZones", ("Hand",), {"CastCard"}, "Cards are cast from there (6.5)."),
+    RedundantValue(
+        "phaseOfPlayer", ("any",), _SEND, "It is the next such phase of either player (6.5)."
+    ),
+    RedundantValue("destination", ("Hand",), _SEND | {"Tutor"}, "Cards go there (6.5)."),
+    RedundantValue("zone", ("Deck",), {"Tutor"}, "The deck is searched (6.5)."),
+    RedundantValue("counterType", ("OneOne",), {"AddCounter", "RemoveCounter"}, "They are (6.5)."),
+    RedundantValue("typeModifier", ("Summon",), {"ModifyType"}, "Tokens become Summons (6.5)."),
+    RedundantValue(
+        "costType", ("LoseLife", "Life"), {"Repeat"}, "Without a cost it would be life."
+    ),
+    RedundantValue("thisTurn", (), _THIS_TURN, "It ends with the turn (6.5)."),
+    RedundantValue("duration", ("ThisTurn",), _THIS_TURN, "It ends with the turn (6.5)."),
+    RedundantValue("duration", ("RestOfGame",), _UNENDED, "Nothing else ends it (6.5)."),
+    RedundantValue("targetBasedOn", ("NextSpell",), _NEXT_SPELL, "It is the next Spell (6.5)."),
+    RedundantValue("targetType", ("Spell",), {"Counter"}, "Any card on the stack is meant (10.3)."),
+    RedundantValue("mandatoryTarget", (), _SEND, "A target has to be chosen (13.4)."),
 )
 """Everything that the loader takes although it makes no difference, and why nobody is warned."""
 
@@ -365,7 +381,9 @@ def warnings(card: Node, called: str) -> list[Problem]:
     ]
 
 
-def _found(path: json_parser.Path, part: Members, key: Key, value: Node) -> Iterator[Finding]:
+def _found(
+    path: json_parser.Path, part: JsonObject, key: JsonKey, value: Node
+) -> Iterator[Finding]:
     """Yields what has no meaning of one field."""
     here = json_parser.path_of((*path, key.name))
     if effect := part.word("effect"):
@@ -381,7 +399,9 @@ def _found(path: json_parser.Path, part: Members, key: Key, value: Node) -> Iter
         yield key.span, f"{here} is 0, since nobody can be asked.", None
 
 
-def _meaningless(effect: str, here: str, part: Members, key: Key, value: Node) -> Iterator[Finding]:
+def _meaningless(
+    effect: str, here: str, part: JsonObject, key: JsonKey, value: Node
+) -> Iterator[Finding]:
     """Yields a field, or values of it, that mean nothing on the effect that has them."""
     aimed = effect in _AIMED_ANYWAY or part.get("targetType") is not None
     if not means(effect, key.name, aimed=aimed):
@@ -394,7 +414,9 @@ def _meaningless(effect: str, here: str, part: Members, key: Key, value: Node) -
         yield from _undistributed(part, key, value, here)
 
 
-def _undistributed(sending: Members, key: Key, destinations: Node, here: str) -> Iterator[Finding]:
+def _undistributed(
+    sending: JsonObject, key: JsonKey, destinations: Node, here: str
+) -> Iterator[Finding]:
     """Yields what deckDestinations of a SendToZone say that it does not read: only LookAtDeck
     distributes cards, what is sent to the deck goes to one place in it (6.5, R60)."""
     zone = sending.word("destination")
@@ -402,8 +424,8 @@ def _undistributed(sending: Members, key: Key, destinations: Node, here: str) ->
         yield key.span, f"{here} has no meaning on SendToZone to {zone}.", None
         return
     unread = {} if _is_picked(sending) else dict.fromkeys(_HOW_MANY, "of what nobody picks")
-    places = destinations.items if isinstance(destinations, Items) else ()
-    first = (one for place in places[:1] if isinstance(place, Members) for one in place.members)
+    places = destinations.items if isinstance(destinations, JsonList) else ()
+    first = (one for place in places[:1] if isinstance(place, JsonObject) for one in place.members)
     for field, value in first:
         said = f"{here}[0].{field.name}"
         several = len(places) > 1 and field.name not in _OF_ALL
@@ -417,7 +439,7 @@ def _undistributed(sending: Members, key: Key, destinations: Node, here: str) ->
         yield place.span, message, None
 
 
-def _is_picked(sending: Members) -> bool:
+def _is_picked(sending: JsonObject) -> bool:
     """Returns whether somebody picks what is sent as it is sent: neither all of it, nor the source
     or a target."""
     said = json_parser.plain(sending)
@@ -428,8 +450,8 @@ def _is_picked(sending: Members) -> bool:
     return "targetType" not in said and said.get("zone") not in (None, "Play", "Token")
 
 
-def _words(value: Node) -> Iterator[Scalar]:
+def _words(value: Node) -> Iterator[JsonScalar]:
     """Yields a value that is one of a list of names, or those of a list of them."""
-    for one in value.items if isinstance(value, Items) else (value,):
-        if isinstance(one, Scalar) and isinstance(one.value, str):
+    for one in value.items if isinstance(value, JsonList) else (value,):
+        if isinstance(one, JsonScalar) and isinstance(one.value, str):
             yield one

@@ -12,9 +12,9 @@ from typing import Final
 from engine.card_files.description import Comment
 from engine.card_files.icon_comments import IconNotes, comment_place, cut_of, icon_in, no_name
 from engine.card_files.spans import Span, span_at
-from engine.games.lifeburn.loading.json_parser import Key, Members, Node, Scalar
+from engine.games.lifeburn.loading.json_parser import JsonKey, JsonObject, JsonScalar, Node
 from engine.games.lifeburn.loading.schema import fold
-from engine.icons import IconNote, IconPlace, Stretch
+from engine.icons import IconNote, IconPlace, TextRange
 
 ICON: Final = "icon"
 
@@ -37,7 +37,7 @@ class InCount:
     node: Node
 
 
-Where = AboveLine | InCount | Members
+Where = AboveLine | InCount | JsonObject
 """Where the icon of a card stands, or may stand."""
 
 
@@ -58,9 +58,9 @@ class IconReader:
                 case AboveLine(comments=comments):
                     for comment in comments:
                         self._read_comment(card, comment)
-                case Members():
+                case JsonObject():
                     self._read_field(card, where)
-                case InCount(Members() as node):
+                case InCount(JsonObject() as node):
                     self._read_field(card, node, in_count=True)
                     self._read_count(node)
                 case InCount():
@@ -74,7 +74,7 @@ class IconReader:
                 return comment_place(self._source, start, "#", ("", ""))
             case InCount(node):
                 return self._in_count(node)
-            case Members():
+            case JsonObject():
                 return self._in_object(where)
 
     def _start(self, where: Where) -> int:
@@ -83,7 +83,7 @@ class IconReader:
                 return start
             case InCount(node):
                 return self.at(node.span)
-            case Members(span=span):
+            case JsonObject(span=span):
                 return self.at(span)
 
     def at(self, span: Span) -> int:
@@ -100,12 +100,12 @@ class IconReader:
         cut = cut_of(self._source, comment)
         self.notes.add(card, written, IconPlace(begin, end), (cut,), span)
 
-    def _read_field(self, card: str, written: Members, *, in_count: bool = False) -> None:
+    def _read_field(self, card: str, written: JsonObject, *, in_count: bool = False) -> None:
         """Reads the fields for an icon in an object that is a card, an entry or a count."""
         for key, value in written.members:
             if fold(key.name) != ICON:
                 continue
-            if isinstance(value, Scalar):
+            if isinstance(value, JsonScalar):
                 cut = self._cut(written, key, value, in_count=in_count)
                 start, end = self.at(value.span), self._end(value.span)
                 if isinstance(value.value, str):
@@ -116,21 +116,21 @@ class IconReader:
             else:
                 self.notes.warn(no_name("", value.span))
 
-    def _read_count(self, written: Members) -> None:
+    def _read_count(self, written: JsonObject) -> None:
         """Notes that an object with a count alone is the same as the bare number."""
         match written.members:
-            case [(_, Scalar() as count)]:
+            case [(_, JsonScalar() as count)]:
                 begin, end = self.at(written.span), self._end(count.span)
                 if closing := _CLOSING.match(self._source, end):
-                    opening = Stretch(begin, self.at(count.span))
-                    cut = (opening, Stretch(end, closing.end()))
+                    opening = TextRange(begin, self.at(count.span))
+                    cut = (opening, TextRange(end, closing.end()))
                     self.notes.notes.append(IconNote("", "", IconPlace(begin, begin), cut))
             case _:
                 pass
 
     def _cut(
-        self, written: Members, key: Key, value: Scalar, *, in_count: bool
-    ) -> tuple[Stretch, ...]:
+        self, written: JsonObject, key: JsonKey, value: JsonScalar, *, in_count: bool
+    ) -> tuple[TextRange, ...]:
         """Returns what is to be cut out with a field: it and a comma; around a count also the
         object, if nothing else is in it."""
         source, begin, end = self._source, self.at(key.span), self._end(value.span)
@@ -138,16 +138,16 @@ class IconReader:
             [count] = [other for other_key, other in written.members if other_key is not key]
             last = max(end, self._end(count.span))
             closing = _CLOSING.match(source, last)
-            if closing and isinstance(count, Scalar):
-                opening = Stretch(self.at(written.span), self.at(count.span))
-                return opening, Stretch(self._end(count.span), closing.end())
+            if closing and isinstance(count, JsonScalar):
+                opening = TextRange(self.at(written.span), self.at(count.span))
+                return opening, TextRange(self._end(count.span), closing.end())
         if after := _COMMA.match(source, end):
             end = after.end()
         elif source[:begin].rstrip().endswith(","):
             begin = source.rindex(",", 0, begin)
-        return (Stretch(begin, end),)
+        return (TextRange(begin, end),)
 
-    def _in_object(self, written: Members) -> IconPlace | None:
+    def _in_object(self, written: JsonObject) -> IconPlace | None:
         """Returns the place for a field before the first one of an object."""
         if not written.members:
             return None
@@ -158,7 +158,7 @@ class IconReader:
 
     def _in_count(self, node: Node) -> IconPlace | None:
         """Returns the place for an object around a count, or for a field in that object."""
-        if isinstance(node, Members):
+        if isinstance(node, JsonObject):
             return self._in_object(node)
         start, end = self.at(node.span), self._end(node.span)
         count = self._source[start:end]

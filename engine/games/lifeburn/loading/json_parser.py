@@ -21,7 +21,7 @@ from engine.card_files.spans import Span, problem, span_of
 
 
 @dataclass(frozen=True, slots=True)
-class Scalar:
+class JsonScalar:
     """A string, a number, true, false or null."""
 
     value: str | int | float | bool | None
@@ -29,7 +29,7 @@ class Scalar:
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class JsonKey:
     """The name of a field."""
 
     name: str
@@ -37,7 +37,7 @@ class Key:
 
 
 @dataclass(frozen=True, slots=True)
-class Items:
+class JsonList:
     """A list; its place is the opening bracket."""
 
     items: tuple[Node, ...]
@@ -45,10 +45,10 @@ class Items:
 
 
 @dataclass(frozen=True, slots=True)
-class Members:
+class JsonObject:
     """An object, with every field in the order of the text; a key may come twice."""
 
-    members: tuple[tuple[Key, Node], ...]
+    members: tuple[tuple[JsonKey, Node], ...]
     span: Span
 
     def get(self, name: str) -> Node | None:
@@ -58,21 +58,23 @@ class Members:
     def word(self, name: str) -> str | None:
         """Returns the first value of that name, if it is a text."""
         value = self.get(name)
-        return value.value if isinstance(value, Scalar) and isinstance(value.value, str) else None
+        return (
+            value.value if isinstance(value, JsonScalar) and isinstance(value.value, str) else None
+        )
 
 
-Node = Scalar | Items | Members
+Node = JsonScalar | JsonList | JsonObject
 Path = tuple[str | int, ...]
 
 
 def plain(node: Node) -> Any:
     """Returns the node as Python has it."""
     match node:
-        case Scalar(value):
+        case JsonScalar(value):
             return value
-        case Items(items):
+        case JsonList(items):
             return [plain(item) for item in items]
-        case Members(members):
+        case JsonObject(members):
             return {key.name: plain(value) for key, value in members}
 
 
@@ -80,21 +82,21 @@ def follow(node: Node, path: Iterable[str | int]) -> Node:
     """Returns the node at the end of the path, or the last one that there is on it."""
     for step in path:
         match node, step:
-            case Members(), str() if (found := node.get(step)) is not None:
+            case JsonObject(), str() if (found := node.get(step)) is not None:
                 node = found
-            case Items(items), int() if step < len(items):
+            case JsonList(items), int() if step < len(items):
                 node = items[step]
             case _:
                 return node
     return node
 
 
-def fields_of(node: Node, path: Path) -> Iterator[tuple[Path, Members, Key, Node]]:
+def fields_of(node: Node, path: Path) -> Iterator[tuple[Path, JsonObject, JsonKey, Node]]:
     """Yields all fields of all objects, each with the path of its object and this."""
-    if isinstance(node, Items):
+    if isinstance(node, JsonList):
         for number, item in enumerate(node.items):
             yield from fields_of(item, (*path, number))
-    elif isinstance(node, Members):
+    elif isinstance(node, JsonObject):
         for key, value in node.members:
             yield path, node, key, value
             yield from fields_of(value, (*path, key.name))
@@ -201,14 +203,14 @@ def _lark() -> Lark:
 class _Rules(Transformer[Token, Node]):
     """What the rules of the grammar mean."""
 
-    def object(self, opening: Span, *members: tuple[Key, Node]) -> Members:
-        return Members(members, opening)
+    def object(self, opening: Span, *members: tuple[JsonKey, Node]) -> JsonObject:
+        return JsonObject(members, opening)
 
-    def array(self, opening: Span, *values: Node) -> Items:
-        return Items(values, opening)
+    def array(self, opening: Span, *values: Node) -> JsonList:
+        return JsonList(values, opening)
 
-    def member(self, key: Scalar, value: Node) -> tuple[Key, Node]:
-        return Key(str(key.value), key.span), value
+    def member(self, key: JsonScalar, value: Node) -> tuple[JsonKey, Node]:
+        return JsonKey(str(key.value), key.span), value
 
 
 class _Transformer(_Rules):
@@ -220,7 +222,7 @@ class _Transformer(_Rules):
 
     LSQB = LBRACE
 
-    def STRING(self, word: Token) -> Scalar:  # noqa: N802 - the grammar's name
+    def STRING(self, word: Token) -> JsonScalar:  # noqa: N802 - the grammar's name
         span = span_of(word)
         try:
             text: str = json.loads(word)
@@ -229,13 +231,13 @@ class _Transformer(_Rules):
             raise BadJson("bad-escape", "This text has a bad escape.", span, hint) from None
         if _SURROGATE.search(text):
             raise BadJson("bad-escape", "This text has an escape for half a character.", span)
-        return Scalar(text, span)
+        return JsonScalar(text, span)
 
-    def NUMBER(self, word: Token) -> Scalar:  # noqa: N802 - the grammar's name
-        return Scalar(_number(word), span_of(word))
+    def NUMBER(self, word: Token) -> JsonScalar:  # noqa: N802 - the grammar's name
+        return JsonScalar(_number(word), span_of(word))
 
-    def LITERAL(self, word: Token) -> Scalar:  # noqa: N802 - the grammar's name
-        return Scalar(json.loads(word), span_of(word))
+    def LITERAL(self, word: Token) -> JsonScalar:  # noqa: N802 - the grammar's name
+        return JsonScalar(json.loads(word), span_of(word))
 
 
 def _number(word: str) -> int | float:

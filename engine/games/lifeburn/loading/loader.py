@@ -31,8 +31,8 @@ class ReadCards:
     problems: list[Problem] = field(default_factory=list[Problem])
     unread: set[str] = field(default_factory=set[str])
     nameless: bool = False
-    written: list[tuple[str, json_parser.Members]] = field(
-        default_factory=list[tuple[str, json_parser.Members]]
+    written: list[tuple[str, json_parser.JsonObject]] = field(
+        default_factory=list[tuple[str, json_parser.JsonObject]]
     )
 
 
@@ -59,7 +59,7 @@ def load_cards(cards: str | Sequence[Any]) -> tuple[tuple[Card, ...], list[Probl
 
 def read_cards(node: json_parser.Node, suggestions: Suggestions, *, own: bool = False) -> ReadCards:
     """Parses the cards of a list, with what is wrong with each; `own` cards are a deck's."""
-    if not isinstance(node, json_parser.Items):
+    if not isinstance(node, json_parser.JsonList):
         message = "Cards stand in a list: [ {...}, {...} ]."
         return ReadCards(problems=[problem("wrong-value", message, node.span)], nameless=True)
     read = ReadCards()
@@ -70,7 +70,7 @@ def read_cards(node: json_parser.Node, suggestions: Suggestions, *, own: bool = 
         read.nameless = True
     for number, item in enumerate(node.items[:MOST_CARDS], 1):
         name, span = _name(item)
-        if name and isinstance(item, json_parser.Members):
+        if name and isinstance(item, json_parser.JsonObject):
             read.written.append((schema.same_name(name), item))
         called = f'"{cut(name)}"' if name else f"Card {number}"
         found, problems = _card(item, called, name, span, suggestions)
@@ -86,9 +86,9 @@ def read_cards(node: json_parser.Node, suggestions: Suggestions, *, own: bool = 
 
 def _name(item: json_parser.Node) -> tuple[str, Span]:
     """Returns what the card is called, "" if nothing, and where that stands."""
-    if isinstance(item, json_parser.Members):
+    if isinstance(item, json_parser.JsonObject):
         for key, value in item.members:
-            if schema.fold(key.name) == "name" and isinstance(value, json_parser.Scalar):
+            if schema.fold(key.name) == "name" and isinstance(value, json_parser.JsonScalar):
                 name = value.value.strip() if isinstance(value.value, str) else ""
                 return name, value.span
     return "", item.span
@@ -119,9 +119,9 @@ def _card(
 def _with_one_icon(item: json_parser.Node) -> json_parser.Node:
     """Returns a card without the icons that are not read: those that can be no name of one, and all
     but the first that can. What is wrong with an icon makes no card wrong."""
-    if not isinstance(item, json_parser.Members):
+    if not isinstance(item, json_parser.JsonObject):
         return item
-    kept: list[tuple[json_parser.Key, json_parser.Node]] = []
+    kept: list[tuple[json_parser.JsonKey, json_parser.Node]] = []
     is_read = False
     for key, value in item.members:
         is_icon = schema.fold(key.name) == "icon"
@@ -133,7 +133,7 @@ def _with_one_icon(item: json_parser.Node) -> json_parser.Node:
 
 def _names_icon(value: json_parser.Node) -> bool:
     """Returns whether that can be the name of an icon."""
-    word = value.value if isinstance(value, json_parser.Scalar) else None
+    word = value.value if isinstance(value, json_parser.JsonScalar) else None
     return isinstance(word, str) and is_icon_name(word)
 
 

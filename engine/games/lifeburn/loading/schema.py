@@ -17,7 +17,13 @@ from engine.card_files.diagnostics import cut
 from engine.card_files.spans import problem
 from engine.games.lifeburn import cards
 from engine.games.lifeburn.cards import Card, Filter, TokenType
-from engine.games.lifeburn.loading.json_parser import Items, Key, Members, Node, Scalar
+from engine.games.lifeburn.loading.json_parser import (
+    JsonKey,
+    JsonList,
+    JsonObject,
+    JsonScalar,
+    Node,
+)
 from engine.games.lifeburn.texts.effects import EFFECT_TYPES
 from engine.problems import Problem
 
@@ -105,7 +111,7 @@ _UNWRITTEN: Final = frozenset({(Card, "token_type"), (Card, "own")})
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class SchemaField:
     """A field: its name in the data and in the schema, the type of the objects that it holds (None:
     plain values), how many lists deep they lie, and the names that its values are taken from."""
 
@@ -117,7 +123,7 @@ class Field:
 
 
 @cache
-def shape_of(made: type[Any]) -> tuple[Field, ...]:
+def shape_of(made: type[Any]) -> tuple[SchemaField, ...]:
     """Returns the fields of a type as they are written."""
     hints = get_type_hints(made)
     return tuple(
@@ -127,7 +133,7 @@ def shape_of(made: type[Any]) -> tuple[Field, ...]:
     )
 
 
-def _field(made: type[Any], name: str, hint: Any) -> Field:
+def _field(made: type[Any], name: str, hint: Any) -> SchemaField:
     names, lists = _names(hint), 0
     while held := [one for one in get_args(hint) if one not in (NoneType, ...)]:
         lists += get_origin(hint) is tuple
@@ -135,7 +141,7 @@ def _field(made: type[Any], name: str, hint: Any) -> Field:
     first, *others = name.rstrip("_").split("_")
     written = _WRITTEN.get((made, name), first + "".join(one.title() for one in others))
     holds = hint if isinstance(hint, type) and is_dataclass(hint) else None
-    return Field(name, written, holds, lists, names)
+    return SchemaField(name, written, holds, lists, names)
 
 
 def _names(hint: Any) -> tuple[str, ...]:
@@ -145,7 +151,7 @@ def _names(hint: Any) -> tuple[str, ...]:
     return tuple(name for one in get_args(hint) for name in _names(one))
 
 
-def written_fields(made: type[Any]) -> Iterator[Field]:
+def written_fields(made: type[Any]) -> Iterator[SchemaField]:
     """Yields the fields that an object of a type is written with; those of a filter stand among
     its own."""
     for field in shape_of(made):
@@ -247,71 +253,78 @@ _ADDED_EFFECTS: Final = "stack effects"
 
 def normal_card(node: Node, called: str) -> tuple[Node, list[Problem]]:
     """Returns one card with its names put right; fields that are given twice are told."""
-    twice: list[Key] = []
+    twice: list[JsonKey] = []
     normal = _normal(_with_choose(node), strict_schema(), twice)
     messages = ((f'{called}: "{cut(key.name)}" is given twice.', key.span) for key in twice)
     return normal, [problem("given-twice", *one, "Remove one.") for one in messages]
 
 
-def _normal(node: Node, schema: Schema, twice: list[Key]) -> Node:
+def _normal(node: Node, schema: Schema, twice: list[JsonKey]) -> Node:
     """Returns a value with its names put right; fields that are given `twice` are noted."""
     schema = resolved(schema)
     if "enum" in schema:
         return _enumerated(node, schema["enum"])
     if schema.get("type") == "array":
-        items = node.items if isinstance(node, Items) else (node,)
-        return Items(tuple(_normal(one, schema["items"], twice) for one in items), node.span)
-    if not isinstance(node, Members) or "properties" not in schema:
+        items = node.items if isinstance(node, JsonList) else (node,)
+        return JsonList(tuple(_normal(one, schema["items"], twice) for one in items), node.span)
+    if not isinstance(node, JsonObject) or "properties" not in schema:
         return node
     properties: dict[str, Schema] = schema["properties"]
     names = {fold(name): name for name in properties} | aliases(schema)
-    found: dict[str, tuple[Key, Node]] = {}
+    found: dict[str, tuple[JsonKey, Node]] = {}
     written: set[str] = set()
     for key, value in node.members:
         name = names.get(fold(key.name), key.name)
         if name in properties:
             proper = resolved(properties[name])
-            if "enum" in proper and isinstance(value, Items) and len(value.items) == 1:
+            if "enum" in proper and isinstance(value, JsonList) and len(value.items) == 1:
                 value = value.items[0]
             value = _normal(value, proper, twice)
-        if name == "name" and isinstance(value, Scalar) and isinstance(value.value, str):
-            value = Scalar(value.value.strip(), value.span)
-        first, earlier = found.get(name, (Key(name, key.span), None))
+        if name == "name" and isinstance(value, JsonScalar) and isinstance(value.value, str):
+            value = JsonScalar(value.value.strip(), value.span)
+        first, earlier = found.get(name, (JsonKey(name, key.span), None))
         if earlier is None:
             found[name] = first, value
-        elif isinstance(value, Items) and isinstance(earlier, Items) and key.name not in written:
-            found[name] = first, Items(earlier.items + value.items, earlier.span)
+        elif (
+            isinstance(value, JsonList)
+            and isinstance(earlier, JsonList)
+            and key.name not in written
+        ):
+            found[name] = first, JsonList(earlier.items + value.items, earlier.span)
         else:
             twice.append(key)
         written.add(key.name)
-    return Members(tuple(found.values()), node.span)
+    return JsonObject(tuple(found.values()), node.span)
 
 
 def _enumerated(node: Node, names: list[str]) -> Node:
-    if not isinstance(node, Scalar) or not isinstance(node.value, str):
+    if not isinstance(node, JsonScalar) or not isinstance(node.value, str):
         return node
     folded = fold(node.value)
     proper = VALUE_ALIASES.get(folded)
     if proper not in names:
         proper = next((name for name in names if fold(name) == folded), node.value)
-    return Scalar(proper, node.span)
+    return JsonScalar(proper, node.span)
 
 
 def _with_choose(node: Node) -> Node:
     """Makes a card's `choose` a Choose among its stack effects, the last of them."""
-    if not isinstance(node, Members):
+    if not isinstance(node, JsonObject):
         return node
     kept = [one for one in node.members if fold(one[0].name) not in ("choose", "chooseamount")]
     choose = [one for one in node.members if fold(one[0].name) == "choose"]
     if not choose:
         return node
     span, choices = choose[0][0].span, choose[0][1]
-    effect = [(Key("effect", span), Scalar("Choose", span)), (Key("choices", span), choices)]
+    effect = [
+        (JsonKey("effect", span), JsonScalar("Choose", span)),
+        (JsonKey("choices", span), choices),
+    ]
     for key, value in node.members:
         if fold(key.name) == "chooseamount":
-            effect.append((Key("amount", key.span), value))
-    added = Items((Members(tuple(effect), span),), span)
-    return Members((*kept, (Key(_ADDED_EFFECTS, span), added)), node.span)
+            effect.append((JsonKey("amount", key.span), value))
+    added = JsonList((JsonObject(tuple(effect), span),), span)
+    return JsonObject((*kept, (JsonKey(_ADDED_EFFECTS, span), added)), node.span)
 
 
 Written = Mapping[str, Any]
@@ -339,7 +352,7 @@ def _read(made: type[Any], written: Written) -> Any:
     return made(**values)
 
 
-def _value(field: Field, value: Any, lists: int) -> Any:
+def _value(field: SchemaField, value: Any, lists: int) -> Any:
     if lists:
         return tuple(_value(field, one, lists - 1) for one in value)
     if field.made:

@@ -7,7 +7,7 @@ from engine.games.lifeburn.actions import costs, stack
 from engine.games.lifeburn.effects import resolve
 from engine.games.lifeburn.state import moves
 from engine.games.lifeburn.state.checks import check
-from engine.games.lifeburn.state.state import Instead, StackObject
+from engine.games.lifeburn.state.state import Replacement, StackObject
 from engine.games.lifeburn.state.table import Table
 from engine.limits import Culprit
 from engine.players import opponent
@@ -47,7 +47,7 @@ def _move_card_on(table: Table, item: StackObject) -> None:
         stack.leave_stack(table, item)
 
 
-def carry_out(table: Table, instead: Instead, checked: bool) -> Rule[None]:
+def carry_out(table: Table, instead: Replacement, checked: bool) -> Rule[None]:
     """Carries it out, or, if it is declined, what it was to replace; then (`checked`) comes a state
     check."""
     under_way = table.under_way
@@ -63,7 +63,7 @@ def carry_out(table: Table, instead: Instead, checked: bool) -> Rule[None]:
         check(table)
 
 
-def _replaces(table: Table, instead: Instead) -> Rule[bool]:
+def _replaces(table: Table, instead: Replacement) -> Rule[bool]:
     """Asks whether it is not declined, and then its costs and effects; targets and modes are chosen
     as they come."""
     triggered, source = instead.triggered, instead.source

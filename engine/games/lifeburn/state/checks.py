@@ -1,7 +1,7 @@
 """The state check (LIFEBURN 15)."""
 
 from engine.games.lifeburn.state import moves, passives, replacement, stats
-from engine.games.lifeburn.state.state import Event, Instead
+from engine.games.lifeburn.state.state import Event, Replacement
 from engine.games.lifeburn.state.table import Table
 from engine.players import PLAYERS
 
@@ -39,7 +39,7 @@ def _die(table: Table, dead: list[int]) -> None:
     """Destroys Summons, all at once. One that a Spell has just damaged may have something else in
     store (R30); one that was spared already, and would die again, dies."""
     under_way = table.under_way
-    saved: dict[int, Instead] = {}
+    saved: dict[int, Replacement] = {}
     for number in dead:
         if number in under_way.hurt_by_spell and number not in under_way.spared:
             snapshot = stats.snapshot(table, number)

@@ -13,7 +13,7 @@ from engine.games.lifeburn.cards import Zone
 from engine.games.lifeburn.constants import bounded
 from engine.games.lifeburn.state import passives, replacement, stats, zones
 from engine.games.lifeburn.state.queries import printed_snapshot
-from engine.games.lifeburn.state.state import Event, Grant, Instead, ObjectSnapshot
+from engine.games.lifeburn.state.state import Event, Grant, ObjectSnapshot, Replacement
 from engine.games.lifeburn.state.table import Table
 from engine.players import Player
 from engine.values import replace
@@ -103,7 +103,7 @@ def mill(table: Table, player: Player, amount: int) -> list[ObjectSnapshot]:
     """Puts cards from the top of the deck into the graveyard, one event; the cards as they are
     now in the graveyard."""
     milled: list[ObjectSnapshot] = []
-    replaced: list[Instead] = []
+    replaced: list[Replacement] = []
     for number in table.side(player).deck[:amount]:
         table.use_secret()
         instead = _instead(table, "Mill", player, number)
@@ -146,7 +146,7 @@ def discard(table: Table, player: Player, numbers: Sequence[int]) -> list[Object
     return discarded
 
 
-def _instead(table: Table, kind: str, player: Player, number: int) -> Instead | None:
+def _instead(table: Table, kind: str, player: Player, number: int) -> Replacement | None:
     """Returns what replaces that the player draws, mills or discards the card."""
     if kind not in table.offboard.replaced:
         return None
@@ -162,7 +162,7 @@ def _discard_one(table: Table, player: Player, number: int) -> ObjectSnapshot:
     return snapshot
 
 
-def go_on(table: Table, instead: Instead) -> None:
+def go_on(table: Table, instead: Replacement) -> None:
     """Does what was to be replaced, since that was declined."""
     number, player = instead.number, instead.event.player
     match instead.event.kind:
@@ -263,7 +263,7 @@ def tribute(table: Table, numbers: Sequence[int], card: ObjectSnapshot | None) -
     """Tributes objects: they die as tributes for a card (12.2), None for an ability's cost. One
     whose Tribute is replaced goes where that says, and does not die (9.6)."""
     dying: list[int] = []
-    replaced: list[Instead] = []
+    replaced: list[Replacement] = []
     for number in numbers:
         if not table.in_play(number):
             continue

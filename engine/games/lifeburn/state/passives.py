@@ -35,7 +35,7 @@ MOST_AURAS: Final = 100
 
 
 @value
-class Active:
+class ActivePassive:
     """A passive of an object: whose, since when, with what X, and whether it was granted."""
 
     passive: Passive
@@ -47,28 +47,28 @@ class Active:
 
 
 @dataclass(slots=True)
-class _Named:
+class _PassiveIndex:
     """The passives of one name: every one; those on their own source, by that; the auras, those of
     one passive and controller together, which reach the same objects; and whether one of them could
     lower defense."""
 
-    every: list[Active] = field(default_factory=list[Active])
-    own: dict[int, list[Active]] = field(default_factory=dict[int, list[Active]])
-    auras: dict[tuple[int, Player], list[Active]] = field(
-        default_factory=dict[tuple[int, Player], list[Active]]
+    every: list[ActivePassive] = field(default_factory=list[ActivePassive])
+    own: dict[int, list[ActivePassive]] = field(default_factory=dict[int, list[ActivePassive]])
+    auras: dict[tuple[int, Player], list[ActivePassive]] = field(
+        default_factory=dict[tuple[int, Player], list[ActivePassive]]
     )
     lower_defense: bool = False
 
 
-def _all(table: Table) -> dict[str, _Named]:
+def _all(table: Table) -> dict[str, _PassiveIndex]:
     """Returns the passives of everything in play, and of cards elsewhere that work from there, by
     name; asked for ten times at each decision."""
-    found: dict[str, _Named] | None = table.memo.passives
+    found: dict[str, _PassiveIndex] | None = table.memo.passives
     return _found(table) if found is None else found
 
 
-def _found(table: Table) -> dict[str, _Named]:
-    found: dict[str, _Named] = {}
+def _found(table: Table) -> dict[str, _PassiveIndex]:
+    found: dict[str, _PassiveIndex] = {}
     objects = table.state.objects
     for number in table.state.play:
         obj = objects[number]
@@ -82,18 +82,18 @@ def _found(table: Table) -> dict[str, _Named]:
             for number in zone:
                 obj = objects[number]
                 for passive in obj.card.passives_elsewhere:
-                    _add(found, Active(passive, number, obj.controller, obj.at, obj.x))
+                    _add(found, ActivePassive(passive, number, obj.controller, obj.at, obj.x))
     table.memo.passives = found
     table.memo.passive_count = sum(len(named.every) for named in found.values())
     return found
 
 
-def _add(found: dict[str, _Named], active: Active) -> None:
+def _add(found: dict[str, _PassiveIndex], active: ActivePassive) -> None:
     """Adds one more; but of auras of one name only so many."""
     passive = active.passive
     named = found.get(passive.passive)
     if named is None:
-        named = found[passive.passive] = _Named()
+        named = found[passive.passive] = _PassiveIndex()
     if passive.passive in _OWN or not _is_aura(passive):
         named.own.setdefault(active.source, []).append(active)
     elif len(named.every) < MOST_AURAS:
@@ -118,19 +118,19 @@ def _is_aura(passive: Passive) -> bool:
     return passive.all or passive.other or passive.self_ is False or not passive.filter.empty
 
 
-def _of(obj: GameObject) -> list[Active]:
+def _of(obj: GameObject) -> list[ActivePassive]:
     number, whose = obj.number, obj.controller
-    own = [Active(passive, number, whose, obj.at, obj.x) for passive in obj.card.passives]
+    own = [ActivePassive(passive, number, whose, obj.at, obj.x) for passive in obj.card.passives]
     if not obj.grants:
         return own
     return own + [
-        Active(given.what, number, whose, given.at, given.x, granted=True)
+        ActivePassive(given.what, number, whose, given.at, given.x, granted=True)
         for given in obj.grants
         if isinstance(given.what, Passive)
     ]
 
 
-def _holds(table: Table, active: Active) -> bool:
+def _holds(table: Table, active: ActivePassive) -> bool:
     """Returns whether its conditions are true now."""
     if not active.passive.conditions:
         return True
@@ -146,7 +146,7 @@ def _holds(table: Table, active: Active) -> bool:
     )
 
 
-def _acting(table: Table, number: int, name: str) -> Iterator[Active]:
+def _acting(table: Table, number: int, name: str) -> Iterator[ActivePassive]:
     """Yields the passives of that name that act on an object in play now."""
     named = _all(table).get(name)
     if named is None or not table.in_play(number):
@@ -162,7 +162,7 @@ def _acting(table: Table, number: int, name: str) -> Iterator[Active]:
                     yield active
 
 
-def _reaches(table: Table, active: Active, number: int) -> bool:
+def _reaches(table: Table, active: ActivePassive, number: int) -> bool:
     """Returns whether an aura is on that object, if it is not on its source (9.1, R10)."""
     passive = active.passive
     if not passive.all and table.obj(number).controller != active.controller:
@@ -189,7 +189,7 @@ def may_lower_defense(table: Table) -> bool:
     return named is not None and named.lower_defense
 
 
-def passives_of(table: Table, number: int, name: str) -> list[Active]:
+def passives_of(table: Table, number: int, name: str) -> list[ActivePassive]:
     """Returns the passives of that name that act on an object in play now, in the order they came
     about: its own printed ones first (4.6)."""
     acting = list(_acting(table, number, name))
@@ -198,7 +198,7 @@ def passives_of(table: Table, number: int, name: str) -> list[Active]:
     return acting
 
 
-def passives_on(table: Table, number: int) -> tuple[Active, ...]:
+def passives_on(table: Table, number: int) -> tuple[ActivePassive, ...]:
     """Returns all passives that act on an object in play now, in that order."""
     acting = [active for name in _all(table) for active in passives_of(table, number, name)]
     acting.sort(key=lambda active: (active.granted or active.source != number, active.at))
@@ -210,7 +210,7 @@ def has_passive(table: Table, number: int, name: str) -> bool:
     return name in _all(table) and any(True for _ in _acting(table, number, name))
 
 
-def player_passives(table: Table, player: Player, name: str) -> list[Active]:
+def player_passives(table: Table, player: Player, name: str) -> list[ActivePassive]:
     """Returns the active passives of that name of what the player controls, for those that act on
     their controller (TopCardRevealed, AdditionalSummonTopCard, TokenCanTribute,
     CreateTokenModifier, SproutTriggersOnDeath)."""

@@ -32,7 +32,7 @@ class Cost:
 
 
 @value
-class Slot:
+class PaymentSlot:
     """Objects that one cost takes: `least` to `most` of the candidates (None: any number); without
     a question where it can only be the source."""
 
@@ -50,7 +50,7 @@ class Price:
 
     life: int = 0
     burn: int = 0
-    slots: tuple[Slot, ...] = ()
+    slots: tuple[PaymentSlot, ...] = ()
     tributes: int = 0
     worth: Mapping[int, int] = field(default_factory=lambda: NOTHING)
 
@@ -69,19 +69,21 @@ def price_of(
     return price
 
 
-def _slot_for(table: Table, player: Player, cost: Cost, source: ObjectSnapshot, cast: bool) -> Slot:
+def _slot_for(
+    table: Table, player: Player, cost: Cost, source: ObjectSnapshot, cast: bool
+) -> PaymentSlot:
     """Returns the objects that can pay the cost."""
     number = source.number
     if cost.itself:
         pays = table.find(number) is not None and (
             cost.cost_type != "Tribute" or _pays_with_itself(table, player, number)
         )
-        return Slot(cost.cost_type, (number,) if pays else (), 1, 1, asked=False)
+        return PaymentSlot(cost.cost_type, (number,) if pays else (), 1, 1, asked=False)
     found = _payers(table, player, cost.cost_type, cost.filter, source.card if cast else None)
     if cast:
         found = [one for one in found if one != number]
     least, most = (1, None) if cost.any_number else (cost.amount, cost.amount)
-    return Slot(cost.cost_type, tuple(found), least, most)
+    return PaymentSlot(cost.cost_type, tuple(found), least, most)
 
 
 def _payers(
@@ -168,7 +170,7 @@ def affordable(table: Table, player: Player, price: Price) -> bool:
     return coverable(price, price.slots, set())
 
 
-def coverable(price: Price, slots: Sequence[Slot], taken: set[int]) -> bool:
+def coverable(price: Price, slots: Sequence[PaymentSlot], taken: set[int]) -> bool:
     """Returns whether these slots, and the tributes after them, can be filled with what is not
     taken.
 

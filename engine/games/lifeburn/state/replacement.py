@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.core.table import MatchOver, Rule
 from engine.games.lifeburn.state.offboard import replaces
-from engine.games.lifeburn.state.state import Event, Instead
+from engine.games.lifeburn.state.state import Event, Replacement
 from engine.games.lifeburn.state.table import Table
 from engine.games.lifeburn.state.trigger_detection import number_of, sources
 
@@ -13,11 +13,11 @@ DEEPEST: Final = 5
 """How deep replacements are done within one another at once; deeper ones wait."""
 
 
-class _WouldAsk(Exception):
+class _ReplacementAsks(Exception):
     """A replacement that is only tried out has come to a question."""
 
 
-def replacement(table: Table, event: Event) -> Instead | None:
+def replacement(table: Table, event: Event) -> Replacement | None:
     """Returns what replaces the event, which is about to happen to its one object; None if nothing
     does, or the object's fate is being replaced already."""
     if event.kind not in table.offboard.replaced:
@@ -26,11 +26,11 @@ def replacement(table: Table, event: Event) -> Instead | None:
         return None
     for triggered, source in sources(table, event, ()):
         if replaces(triggered) and number_of(table, triggered, source, event) is not None:
-            return Instead(triggered, source, event)
+            return Replacement(triggered, source, event)
     return None
 
 
-def do_instead(table: Table, instead: Instead) -> None:
+def do_instead(table: Table, instead: Replacement) -> None:
     """Does a replacement: at once, or, where it asks something, as soon as somebody can be asked
     (`finish`)."""
     under_way = table.under_way
@@ -39,7 +39,7 @@ def do_instead(table: Table, instead: Instead) -> None:
         under_way.postponed += (instead,)
         return
     for _ in table.rulebook.carry_out(table, instead, False):
-        raise _WouldAsk
+        raise _ReplacementAsks
 
 
 def finish(table: Table) -> Rule[None]:
@@ -52,7 +52,7 @@ def finish(table: Table) -> Rule[None]:
         yield from table.rulebook.carry_out(table, first, True)
 
 
-def _asks(table: Table, instead: Instead) -> bool:
+def _asks(table: Table, instead: Replacement) -> bool:
     """Returns whether it comes to a question: it is tried out on a copy of the table. What is tried
     out already just goes on, up to its first question."""
     under_way = table.under_way
@@ -67,7 +67,7 @@ def _asks(table: Table, instead: Instead) -> bool:
         return any(
             True for _ in table.rulebook.carry_out(twin, replace(instead, tried=True), False)
         )
-    except _WouldAsk:
+    except _ReplacementAsks:
         return True
     except MatchOver:
         return False

@@ -180,7 +180,7 @@ class WaitingTrigger:
 
 
 @dataclass(slots=True)
-class Instead:
+class Replacement:
     """An ability that replaces an event of one object, and the object that has it. If it is
     declined, the event happens after all: what leaves play goes to `zone` (with `bottom`, to the
     bottom of that), and a card that is drawn then is `drawn`. `tried` says that nothing happens

@@ -6,7 +6,7 @@ from typing import Final
 from engine.games.lifeburn.cards import Activated, Keyword, StatModifier
 from engine.games.lifeburn.constants import bounded
 from engine.games.lifeburn.state.passives import (
-    Active,
+    ActivePassive,
     any_passive,
     has_passive,
     may_lower_defense,
@@ -106,7 +106,9 @@ def _modified_stats(table: Table, obj: GameObject, base: tuple[int, int]) -> tup
     return attack, defense
 
 
-def _modifier_amount(table: Table, number: int, active: Active, modifier: StatModifier) -> int:
+def _modifier_amount(
+    table: Table, number: int, active: ActivePassive, modifier: StatModifier
+) -> int:
     if modifier.x_amount:
         amount = active.x
     elif modifier.amount_based_on is not None:

@@ -20,8 +20,8 @@ from engine.games.lifeburn.state.state import (
     DelayedAction,
     Event,
     GameObject,
-    Instead,
     ObjectSnapshot,
+    Replacement,
     Side,
     State,
     WaitingTrigger,
@@ -50,7 +50,7 @@ class Rulebook:
     line: Callable[[Table, Player, Zone], Sequence[int]]
     open_cards: Callable[[Table, Player], int]
     happened: Callable[[Table, Event, Sequence[ObjectSnapshot]], None]
-    carry_out: Callable[[Table, Instead, bool], Rule[None]]
+    carry_out: Callable[[Table, Replacement, bool], Rule[None]]
 
 
 @dataclass
@@ -93,7 +93,7 @@ class UnderWay(PlainData):
     moved: dict[int, int] = field(default_factory=dict[int, int])
     hurt_by_spell: frozenset[int] = frozenset()
     replacing: frozenset[int] = frozenset()
-    postponed: tuple[Instead, ...] = ()
+    postponed: tuple[Replacement, ...] = ()
     spared: frozenset[int] = frozenset()
     depth: int = 0
     trying: bool = False

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from engine.games.lifeburn.cards import Card, Zone
 from engine.games.lifeburn.state import filters, passives, queries, replacement, stats
 from engine.games.lifeburn.state.queries import is_summon
-from engine.games.lifeburn.state.state import Event, GameObject, Grant, Instead, ObjectSnapshot
+from engine.games.lifeburn.state.state import Event, GameObject, Grant, ObjectSnapshot, Replacement
 from engine.games.lifeburn.state.table import Table
 from engine.players import Player
 from engine.values import replace
@@ -110,7 +110,7 @@ def leave_play(
     the graveyard dies. Where something replaces that (9.6), they do not leave, or not yet."""
     left: dict[int, ObjectSnapshot] = {}
     events: list[Event] = []
-    replaced: list[Instead] = []
+    replaced: list[Replacement] = []
     leaving: list[tuple[ObjectSnapshot, bool]] = []
     for number in dict.fromkeys(numbers):
         if table.in_play(number):
@@ -156,7 +156,7 @@ def leave_play(
     return left
 
 
-def _replaced(table: Table, snapshot: ObjectSnapshot, zone: Zone) -> Instead | None:
+def _replaced(table: Table, snapshot: ObjectSnapshot, zone: Zone) -> Replacement | None:
     """Returns what replaces that it dies, or leaves play, or comes to the graveyard."""
     if not table.offboard.replaced:
         return None

@@ -22,7 +22,7 @@ from engine.games.lifeburn.effect_targets import (
 )
 from engine.games.lifeburn.texts import amounts, small_words
 from engine.games.lifeburn.texts.conditions import conditions_text, noun
-from engine.games.lifeburn.texts.effect_type import Scene, Trait
+from engine.games.lifeburn.texts.effect_type import TextContext, Trait
 from engine.games.lifeburn.texts.effects import EFFECT_TYPES, types_with
 from engine.games.lifeburn.texts.events import event_text
 from engine.games.lifeburn.texts.keywords import keyword_text, reminder
@@ -60,7 +60,7 @@ def effects_text(effects: tuple[Effect, ...], *, spell: bool = False) -> str:
     return sentence(raw_text(effects, SPELL if spell else ABILITY))
 
 
-def raw_text(effects: Sequence[Effect], scene: Scene) -> str:
+def raw_text(effects: Sequence[Effect], scene: TextContext) -> str:
     """Returns the same to go on with in the middle of a sentence."""
     texts: list[str] = []
     for place, effect in enumerate(effects):
@@ -73,7 +73,7 @@ def raw_text(effects: Sequence[Effect], scene: Scene) -> str:
     return " ".join(texts)
 
 
-def _effect(effect: Effect, scene: Scene, joint: str = "") -> str:
+def _effect(effect: Effect, scene: TextContext, joint: str = "") -> str:
     """Returns one effect with its additional effects, beginning small and ending with a full stop;
     `joint` is how it follows from its parent."""
     words = _own_words(effect, scene, joint)
@@ -96,7 +96,7 @@ def _effect(effect: Effect, scene: Scene, joint: str = "") -> str:
     return " ".join([stopped(words), *(sentence(text) for text in follow)])
 
 
-def _joint(effect: Effect, inner: Scene, place: int) -> str:
+def _joint(effect: Effect, inner: TextContext, place: int) -> str:
     """Returns how an additional effect of this one begins."""
     if place == 0 and effect.optional:
         return f"if {'they' if effect.opponents_choice else 'you'} do"
@@ -105,7 +105,7 @@ def _joint(effect: Effect, inner: Scene, place: int) -> str:
     return _AFTER[min(inner.depth, len(_AFTER) - 1)]
 
 
-def _own_words(effect: Effect, scene: Scene, joint: str) -> str:
+def _own_words(effect: Effect, scene: TextContext, joint: str) -> str:
     """Returns the effect itself with its conditions, without a full stop."""
     aims = targeted(effect) or effect.target_based_on == "RootTarget"
     about = _ABOUT_TARGET if aims and scene.depth == 0 else ()
@@ -128,7 +128,7 @@ def _own_words(effect: Effect, scene: Scene, joint: str) -> str:
     return f"{joint}{', ' if joint else ''}if {holds}, {words}"
 
 
-def _inner(effect: Effect, scene: Scene) -> Scene:
+def _inner(effect: Effect, scene: TextContext) -> TextContext:
     """Returns where the additional effects stand."""
     aims, to_play = targeted(effect), effect.destination == "Play"
     returns = effect.effect == "ExileAndReturn" or (effect.effect == "SendToZone" and to_play)
@@ -224,7 +224,7 @@ def activated_text(activated: Activated) -> str:
     return f"{sentence(', '.join(head)).removesuffix('.')}: {done}" if head else f"Free: {done}"
 
 
-ABILITY: Final = Scene(raw_text, stored_text, activated_text)
+ABILITY: Final = TextContext(raw_text, stored_text, activated_text)
 SPELL: Final = replace(ABILITY, spell=True)
 
 

@@ -18,7 +18,7 @@ from engine.games.lifeburn.texts.small_words import (
     YOU,
     ZONES,
     Noun,
-    Who,
+    Subject,
     bounds,
     listed,
 )
@@ -26,13 +26,13 @@ from engine.values import replace
 
 T = TypeVar("T")
 """What a table has for each effect."""
-_THAT_PLAYER: Final = Who("that player")
-_OWNER: Final = Who("its owner")
+_THAT_PLAYER: Final = Subject("that player")
+_OWNER: Final = Subject("its owner")
 """Of the parent's target."""
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class TextContext:
     """Where an effect stands: how deep among additional effects, whether something before it has a
     target that it means when it names none, and whether on a Spell card itself. Among additional
     effects besides: whether their parent has affected one object at most (`one`), has moved it
@@ -40,7 +40,7 @@ class Scene:
     that an effect offers (`listed`), and the abilities that it gives, since these have effects in
     turn: triggered ones that wait for their event (`stored`), and `activated` ones."""
 
-    listed: Callable[[Sequence[Effect], Scene], str]
+    listed: Callable[[Sequence[Effect], TextContext], str]
     stored: Callable[[Triggered], str]
     activated: Callable[[Activated], str]
     depth: int = 0
@@ -51,7 +51,7 @@ class Scene:
     player: bool = False
 
 
-def target_phrase(effect: Effect, *, apart: bool = False) -> Who:
+def target_phrase(effect: Effect, *, apart: bool = False) -> Subject:
     """Returns the target or targets: "target Golem", "up to 2 target Summons you control"; `apart`
     where each of several is meant by itself."""
     their = "their" if effect.target_type in effect_targets.PLAYER_TYPES else "its"
@@ -60,15 +60,15 @@ def target_phrase(effect: Effect, *, apart: bool = False) -> Who:
     if effect.other:
         what = what.before("another" if least == most == 1 else "other")
     if least == most == 1:
-        return Who(what.single(), their)
+        return Subject(what.single(), their)
     number = bounds(least, most).removeprefix("exactly ")
     if 0 == least < most:
         number = f"up to {most}"
     if number == "up to 1":
-        return Who(f"{number} {what.single()}", their)
+        return Subject(f"{number} {what.single()}", their)
     if apart:
-        return Who(f"each of {number} {what.several()}", their)
-    return Who(f"{number} {what.several()}", plural=True)
+        return Subject(f"each of {number} {what.several()}", their)
+    return Subject(f"{number} {what.several()}", plural=True)
 
 
 def _side(effect: Effect, what: Noun) -> Noun:
@@ -139,20 +139,20 @@ class Wording:
     """An effect that is put into words where it stands."""
 
     effect: Effect
-    scene: Scene
+    scene: TextContext
 
     @property
     def aims(self) -> bool:
         """Whether targets are chosen."""
         return effect_targets.targeted(self.effect)
 
-    def named(self, *, apart: bool = False) -> Who | None:
+    def named(self, *, apart: bool = False) -> Subject | None:
         """Returns the targets, or what `targetBasedOn` means; None without either. `apart` where
         each of several is meant by itself."""
         return target_phrase(self.effect, apart=apart) if self.aims else self.based_on
 
     @property
-    def player(self) -> Who:
+    def player(self) -> Subject:
         """The affected player or players (6.1)."""
         effect = self.effect
         if named := self.named():
@@ -162,18 +162,18 @@ class Wording:
         return EACH if effect.all or effect.player == "any" else self._either
 
     @property
-    def whose(self) -> Who:
+    def whose(self) -> Subject:
         """The same, apart from what `targetBasedOn` means: who casts the next card, or controls
         the weakest."""
         return Wording(replace(self.effect, target_based_on=None), self.scene).player
 
     @property
-    def _either(self) -> Who:
+    def _either(self) -> Subject:
         opponents = self.effect.player == "opponent" or self.effect.is_opponent
         return OPPONENT if opponents else YOU
 
     @property
-    def based_on(self) -> Who | None:
+    def based_on(self) -> Subject | None:
         """What `targetBasedOn` means, None without one."""
         effect, who = self.effect, self._either
         match effect.target_based_on:
@@ -181,37 +181,37 @@ class Wording:
                 return None
             case "Weakest" | "Strongest":
                 what = noun(effect.filter).single()
-                return Who(f"the {what} {who.does('control')} with {self.extreme}", "its")
+                return Subject(f"the {what} {who.does('control')} with {self.extreme}", "its")
             case "NextSpell" | "NextSummon" as which:
                 card = which.removeprefix("Next")
-                return Who(f"the next {card} {who.does('cast')} this turn", "its")
+                return Subject(f"the next {card} {who.does('cast')} this turn", "its")
             case "NextSpellOpponent":
-                return Who("the next Spell your opponent casts, on any turn,", "its")
+                return Subject("the next Spell your opponent casts, on any turn,", "its")
             case "RootAffected":
                 return self._if("it" if self.scene.one else "each of them")
             case "RootTarget":
                 return self._if("that target")
             case "RootController":
                 own = self.scene.depth or self.scene.spell
-                return Who("its controller") if own else _THAT_PLAYER
+                return Subject("its controller") if own else _THAT_PLAYER
             case "EventCard":
                 return self._if("that card")
             case "AttackedPlayer":
-                return Who("the attacked player")
+                return Subject("the attacked player")
 
     @property
     def extreme(self) -> str:
         """By what the weakest or strongest differs from the others."""
         return f"the {'lowest' if self.effect.target_based_on == 'Weakest' else 'highest'} attack"
 
-    def _if(self, subject: str) -> Who:
+    def _if(self, subject: str) -> Subject:
         """Only if the filters let it through."""
         moved = self.effect.effect in ("CreateToken", "Discard", "Sacrifice", "CastCard")
         if self.effect.filter.limits and not moved:
             subject += f", if it is {noun(self.effect.filter, 'permanent').a()},"
-        return Who(subject, "its")
+        return Subject(subject, "its")
 
-    def object(self, *, apart: bool = False) -> Who:
+    def object(self, *, apart: bool = False) -> Subject:
         """Returns what an effect on objects acts on; `apart` where each of several is meant by
         itself."""
         effect = self.effect
@@ -219,7 +219,7 @@ class Wording:
             return named
         if not effect.self_ and (effect.all or effect.filter.limits):
             return self.every(apart=apart)
-        return Who("it" if self.scene.aimed and not effect.self_ else "this", "its")
+        return Subject("it" if self.scene.aimed and not effect.self_ else "this", "its")
 
     def things(self, base: str = "Summon", *, cards: bool = False, enemy: bool = False) -> Noun:
         """Returns what the effect's filters let through; with `enemy` of the opponent, if the
@@ -229,17 +229,17 @@ class Wording:
             what = what.before("enemy")
         return what.before("other") if self.effect.other else what
 
-    def every(self, *, apart: bool = False) -> Who:
+    def every(self, *, apart: bool = False) -> Subject:
         """Returns everything that matches, of both players unless it is the opponent's doing."""
         what = self.things(enemy=True)
         kind = self.effect.target_type
         tail = f" ({kind.lower()}s)" if kind not in (None, "Summon") else ""
         if apart:
-            return Who(f"each {what.single()}{tail}", "its")
-        return Who(f"all {what.several()}{tail}", plural=True)
+            return Subject(f"each {what.single()}{tail}", "its")
+        return Subject(f"all {what.several()}{tail}", plural=True)
 
     @property
-    def actor(self) -> Who:
+    def actor(self) -> Subject:
         """Who does an effect on objects: you, unless it says otherwise."""
         effect = self.effect
         if effect.target_based_on in _OWN_WHOSE:
@@ -252,7 +252,7 @@ class Wording:
         return EACH if effect.player == "any" or each_picks else self._either
 
     @property
-    def agent(self) -> Who:
+    def agent(self) -> Subject:
         """The same for what makes no difference who does it (destroying, giving): you, where
         `every` says whose things are meant."""
         effect = self.effect
@@ -290,7 +290,7 @@ class Clause:
     is what is said of somebody instead ("you cannot gain life")."""
 
     does: str
-    who: Who = YOU
+    who: Subject = YOU
     stated: bool = False
 
     def words(self) -> str:
@@ -298,7 +298,7 @@ class Clause:
         ordered = self.who.subject == "you" and not self.stated
         return self.does if ordered else self.who.does(self.does)
 
-    def may(self, chooser: Who) -> str:
+    def may(self, chooser: Subject) -> str:
         """Returns where somebody may say no to it."""
         if chooser != YOU:
             return f"if {chooser.does('agree')}, {self.words()}"
@@ -360,7 +360,7 @@ class EffectType:
     without: str = ""
     on_cards: bool = True
 
-    def clause(self, effect: Effect, scene: Scene) -> Clause:
+    def clause(self, effect: Effect, scene: TextContext) -> Clause:
         """Returns who does what by such an effect."""
         said = Wording(effect, scene)
         if not isinstance(self.words, str):
@@ -373,19 +373,19 @@ class EffectType:
         return Clause(does, _SUBJECTS[subject](said), stated=subject.endswith("} "))
 
 
-_SUBJECTS: Final[Mapping[str, Callable[[Wording], Who]]] = {
+_SUBJECTS: Final[Mapping[str, Callable[[Wording], Subject]]] = {
     "{you}: ": lambda _: YOU,
     "{actor}: ": lambda said: said.actor,
     "{agent}: ": lambda said: said.agent,
     "{player} ": lambda said: said.player,
-    "{players in turn} ": lambda said: Who(
+    "{players in turn} ": lambda said: Subject(
         f"starting with {said.actor.subject}, players", plural=True
     ),
-    "{next card} ": lambda said: Who(
+    "{next card} ": lambda said: Subject(
         f"the next Spell or Object {said.whose.does('cast')} this turn"
     ),
-    "{life total} ": lambda said: Who(f"{said.player.owns} life"),
-    "{summons} ": lambda said: Who(f"{said.player.owns} Summons", plural=True),
+    "{life total} ": lambda said: Subject(f"{said.player.owns} life"),
+    "{summons} ": lambda said: Subject(f"{said.player.owns} Summons", plural=True),
     "{object} ": lambda said: said.object(),
     "": lambda said: said.player,
 }

@@ -12,7 +12,7 @@ from engine.games.lifeburn.texts.small_words import (
     YOU,
     ZONES,
     Noun,
-    Who,
+    Subject,
     places,
 )
 
@@ -49,7 +49,9 @@ def event_text(triggered: Triggered, source_type: str, *, stored: bool) -> str:
     return when + _limits(triggered)
 
 
-def _happening(triggered: Triggered, source_type: str, *, stored: bool) -> tuple[Who, str, bool]:
+def _happening(
+    triggered: Triggered, source_type: str, *, stored: bool
+) -> tuple[Subject, str, bool]:
     """Returns who does what, and whether it is about the card itself."""
     if triggered.trigger in _PASSIVE:
         return _by_player(triggered, stored=stored)
@@ -60,7 +62,7 @@ def _happening(triggered: Triggered, source_type: str, *, stored: bool) -> tuple
         if _may_be(triggered, source_type) and not triggered.all:
             what = what.before("other")
         counting = " (counting this one)" if triggered.all else ""
-        many = Who(f"{least} or more {what.several()}", plural=True)
+        many = Subject(f"{least} or more {what.several()}", plural=True)
         return many, f"attack together{counting}", False
     who = _subject(triggered, source_type, stored=stored and triggered.trigger != "Attack")
     return who, _verb(triggered), own
@@ -117,23 +119,23 @@ def _owned(triggered: Triggered, what: Noun) -> Noun:
     return what.followed(whose) if whose else what
 
 
-def _subject(triggered: Triggered, source_type: str, *, stored: bool) -> Who:
+def _subject(triggered: Triggered, source_type: str, *, stored: bool) -> Subject:
     """Returns the card itself, or another that the event is about: not "another" where it could not
     be this one anyway."""
     what = _event_noun(triggered)
     if triggered.all and not stored:
-        return Who(f"this or {what.before('another').single()}")
+        return Subject(f"this or {what.before('another').single()}")
     if stored or not triggered.self_:
         alone = stored or not _may_be(triggered, source_type)
         if triggered.batch:
             many = (what if alone else what.before("other")).several()
-            return Who(f"one or more {many}", plural=True)
-        return Who(what.a() if alone else what.before("another").single())
+            return Subject(f"one or more {many}", plural=True)
+        return Subject(what.a() if alone else what.before("another").single())
     if not triggered.filter.empty:
-        return Who(f"this, being {noun(triggered.filter).a()},")
+        return Subject(f"this, being {noun(triggered.filter).a()},")
     whose = {"player": "you control", "opponent": "your opponent controls"}
     said = whose.get(triggered.player or "") if triggered.zone in (None, "Play") else None
-    return Who(f"this ({said})" if said else "this")
+    return Subject(f"this ({said})" if said else "this")
 
 
 def _may_be(triggered: Triggered, source_type: str) -> bool:
@@ -154,7 +156,7 @@ def _phase(triggered: Triggered, *, stored: bool) -> str:
     return f"at the start of {whose} {phase}{turn.get(triggered.player or '', '')}"
 
 
-def _by_player(triggered: Triggered, *, stored: bool) -> tuple[Who, str, bool]:
+def _by_player(triggered: Triggered, *, stored: bool) -> tuple[Subject, str, bool]:
     trigger, given = triggered.trigger, triggered.filter
     verb = trigger.lower()
     counts = trigger == "Mill" and triggered.amount is not None
@@ -162,8 +164,8 @@ def _by_player(triggered: Triggered, *, stored: bool) -> tuple[Who, str, bool]:
     if own and not counts and not stored and trigger != "Draw":
         joint = "for" if trigger == "Tribute" else "and is"
         limit = "" if given.empty else f" {joint} {noun(given, cards=True).a()}"
-        return Who("this"), _PASSIVE[trigger] + limit, True
-    who = {"opponent": OPPONENT, "any": Who("a player")}.get(triggered.player or "player", YOU)
+        return Subject("this"), _PASSIVE[trigger] + limit, True
+    who = {"opponent": OPPONENT, "any": Subject("a player")}.get(triggered.player or "player", YOU)
     # A Spell that is cast is no longer called a card.
     named = given.card_type in ("Spell", "Summon", "Object") and not given.tribe
     what = noun(given, cards=trigger != "Tribute" and not (trigger == "Cast" and named))

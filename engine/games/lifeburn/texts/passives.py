@@ -7,12 +7,12 @@ from typing import Final
 from engine.games.lifeburn.cards import Passive, StatModifier
 from engine.games.lifeburn.texts.amounts import altered, each_one, phrase
 from engine.games.lifeburn.texts.conditions import conditions_text, noun
-from engine.games.lifeburn.texts.effect_type import Scene
+from engine.games.lifeburn.texts.effect_type import TextContext
 from engine.games.lifeburn.texts.keywords import keyword_text
-from engine.games.lifeburn.texts.small_words import ZONES, Who, listed, merged, sentence
+from engine.games.lifeburn.texts.small_words import ZONES, Subject, listed, merged, sentence
 from engine.values import replace
 
-_THIS: Final = Who("this", "its")
+_THIS: Final = Subject("this", "its")
 _PREDICATES: Final[Mapping[str, str]] = {
     "BypassSummonLimit": "do not use up your summon of the turn",
     "CantTakeDamage": "take no damage",
@@ -43,7 +43,9 @@ _SELF_ONLY: Final = frozenset(
 """They are always about the card itself."""
 
 
-def passives_texts(passives: Sequence[Passive], scene: Scene, unit: str = "life") -> list[str]:
+def passives_texts(
+    passives: Sequence[Passive], scene: TextContext, unit: str = "life"
+) -> list[str]:
     """Returns what a card's passives do, each as a sentence without capital and full stop; those
     next to each other that act on the same at the same times are one sentence. Costs are paid in
     `unit`."""
@@ -69,7 +71,7 @@ def _joins(passive: Passive) -> object:
     return _reach(passive), passive.conditions, passive.zone, passive.this_turn
 
 
-def _text(passives: Sequence[Passive], scene: Scene, unit: str = "life") -> str:
+def _text(passives: Sequence[Passive], scene: TextContext, unit: str = "life") -> str:
     """Returns what passives do to the same, and when they do so."""
     passive = passives[0]
     words = _about_you(passive)
@@ -85,14 +87,14 @@ def _text(passives: Sequence[Passive], scene: Scene, unit: str = "life") -> str:
     return f"{words} this turn" if passive.this_turn else words
 
 
-def given_predicate(passive: Passive, who: Who, scene: Scene) -> str:
+def given_predicate(passive: Passive, who: Subject, scene: TextContext) -> str:
     """Returns what an object that is given the passive then does, as a verb: "cannot attack"."""
     if not passive.conditions and not _about_you(passive) and _reach(passive) == _THIS:
         return _predicate(passive, who, scene)
     return f"have “{sentence(_text([replace(passive, this_turn=False)], scene))}”"
 
 
-def _reach(passive: Passive) -> Who:
+def _reach(passive: Passive) -> Subject:
     given = passive.filter
     others = passive.other or passive.self_ is False
     alone = given.empty and not passive.all and not others
@@ -101,7 +103,7 @@ def _reach(passive: Passive) -> Who:
     what = noun(given, "permanent")
     if others:
         what = what.before("other")
-    return Who(f"{'all' if passive.all else 'your'} {what.several()}", plural=True)
+    return Subject(f"{'all' if passive.all else 'your'} {what.several()}", plural=True)
 
 
 def _about_you(passive: Passive) -> str:
@@ -116,7 +118,7 @@ def _about_you(passive: Passive) -> str:
             return _ABOUT_YOU.get(name, "")
 
 
-def _predicate(passive: Passive, who: Who, scene: Scene, unit: str = "life") -> str:
+def _predicate(passive: Passive, who: Subject, scene: TextContext, unit: str = "life") -> str:
     amount = 1 if passive.amount is None else passive.amount
     match passive.passive:
         case "ChangeStats":
@@ -141,7 +143,7 @@ def _predicate(passive: Passive, who: Who, scene: Scene, unit: str = "life") -> 
             return _PREDICATES[name].format(their=who.their)
 
 
-def stats_text(modifiers: Sequence[StatModifier], who: Who) -> str:
+def stats_text(modifiers: Sequence[StatModifier], who: Subject) -> str:
     """Changes of attack and defense, after "have": "+1/+1", "their attack doubled"."""
     once = len({one.stat for one in modifiers}) == len(modifiers)
     alike = {replace(one, stat="Attack") for one in modifiers}
@@ -176,7 +178,7 @@ def _step(modifier: StatModifier) -> tuple[str, str]:
     return f"{(1 if modifier.amount is None else modifier.amount) * times:+d}", ""
 
 
-def _modifier(modifier: StatModifier, stat: str, who: Who) -> str:
+def _modifier(modifier: StatModifier, stat: str, who: Subject) -> str:
     times, raised = modifier.amount_multiplier, "raised"
     if modifier.x_amount:
         number = "X"

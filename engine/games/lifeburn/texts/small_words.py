@@ -20,7 +20,7 @@ _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", 
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
+class Subject:
     """Somebody or something as the subject of a sentence: `owns` is the possessive that stands
     alone, `their` the one that follows."""
 
@@ -52,9 +52,9 @@ class Who:
         return f"{subject} {self.verb(verb)}"
 
 
-YOU: Final = Who("you", "your")
-OPPONENT: Final = Who("your opponent")
-EACH: Final = Who("each player")
+YOU: Final = Subject("you", "your")
+OPPONENT: Final = Subject("your opponent")
+EACH: Final = Subject("each player")
 WHOSE: Final[Mapping[str, str]] = {"player": YOU.owns, "opponent": OPPONENT.owns}
 
 

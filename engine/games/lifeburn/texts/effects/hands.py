@@ -10,7 +10,15 @@ from engine.games.lifeburn.effect_targets import PLAYER_TYPES
 from engine.games.lifeburn.texts import small_words
 from engine.games.lifeburn.texts.conditions import noun
 from engine.games.lifeburn.texts.effect_type import Clause, EffectType, T, Trait, Wording
-from engine.games.lifeburn.texts.small_words import CARD, OPPONENT, YOU, ZONES, Noun, Who, listed
+from engine.games.lifeburn.texts.small_words import (
+    CARD,
+    OPPONENT,
+    YOU,
+    ZONES,
+    Noun,
+    Subject,
+    listed,
+)
 from engine.values import replace
 
 
@@ -75,7 +83,7 @@ def _look_at_deck(effect: Effect, said: Wording) -> Clause:
     return Clause(words, who)
 
 
-def _put(place: Destination, who: Who, *, rest: bool, single: bool, shown: bool) -> str:
+def _put(place: Destination, who: Subject, *, rest: bool, single: bool, shown: bool) -> str:
     what = noun(place.filter, cards=True)
     filtered = what != CARD
     if single and not rest and not filtered:
@@ -134,7 +142,7 @@ def _in_hand(effect: Effect, said: Wording) -> Noun:
     )
 
 
-def _hand(who: Who, what: Noun) -> str:
+def _hand(who: Subject, what: Noun) -> str:
     """Returns all of those cards in somebody's hand."""
     return f"{who.their} hand" if what == CARD else f"all {what.several()} in {who.their} hand"
 
@@ -230,7 +238,7 @@ def _in_zone(owner: str, zone: str) -> str:
     return f"{owner} {zone}{'s' if owner == _OWNERS else ''}"
 
 
-def _moved(effect: Effect, said: Wording, who: Who) -> tuple[str, str]:
+def _moved(effect: Effect, said: Wording, who: Subject) -> tuple[str, str]:
     """Returns what is moved, and whose it is (6.2)."""
     what = said.things(cards=True)
     cards, everything = said.amount.of(what), f"all {what.several()}"
@@ -255,7 +263,7 @@ def _moved(effect: Effect, said: Wording, who: Who) -> tuple[str, str]:
     return found.subject, _OWNERS if several else _OWNER
 
 
-def _picked(effect: Effect, said: Wording, some: str, who: Who) -> tuple[str, str]:
+def _picked(effect: Effect, said: Wording, some: str, who: Subject) -> tuple[str, str]:
     """Returns `some` of the cards in other zones, and whose they are."""
     zones = effect.target_zones
     if effect.destination == "Exile" and "Graveyard" in zones:

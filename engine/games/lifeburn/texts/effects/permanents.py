@@ -9,7 +9,15 @@ from engine.games.lifeburn.texts.conditions import noun
 from engine.games.lifeburn.texts.effect_type import Clause, EffectType, T, Trait, Wording
 from engine.games.lifeburn.texts.keywords import keyword_text
 from engine.games.lifeburn.texts.passives import given_predicate
-from engine.games.lifeburn.texts.small_words import COUNTERS, YOU, Noun, Who, listed, merged, plural
+from engine.games.lifeburn.texts.small_words import (
+    COUNTERS,
+    YOU,
+    Noun,
+    Subject,
+    listed,
+    merged,
+    plural,
+)
 from engine.values import replace
 
 
@@ -86,7 +94,7 @@ def _grant_keyword(effect: Effect, said: Wording) -> Clause:
         holder = Wording(replace(effect, all=False), said.scene).player
         gets = "you get" if holder == YOU else "they get"
         those = f"{holder.owns} {noun(effect.filter).several()}, and those {gets} later this turn,"
-        return Clause(f"have {keywords} this turn", Who(those, plural=True), stated=True)
+        return Clause(f"have {keywords} this turn", Subject(those, plural=True), stated=True)
     what = said.object()
     if effect.target_based_on in ("NextSpell", "NextSpellOpponent", "NextSummon"):
         return Clause(f"have {keywords}", what, stated=True)
@@ -130,7 +138,7 @@ def _made_with(effect: Effect, said: Wording, *, many: bool) -> str:
     if effect.keywords:
         parts.append(_keywords_text(effect))
     words = f" with {listed(parts)}" if parts else ""
-    who = Who("that", "their" if many else "its", many)
+    who = Subject("that", "their" if many else "its", many)
     does: list[str] = []
     if effect.token_passive:
         does.append(who.verb(given_predicate(effect.token_passive, who, said.scene)))
@@ -161,7 +169,7 @@ def _remove_counter(effect: Effect, said: Wording) -> Clause:
 def _modify_type(effect: Effect, said: Wording) -> Clause:
     """Words ModifyType (14.6)."""
     tokens = f"{said.player.owns} {said.things('token').several()}"
-    what = said.named() or Who("they" if said.scene.depth else tokens, plural=True)
+    what = said.named() or Subject("they" if said.scene.depth else tokens, plural=True)
     if effect.type_modifier == "Herb":
         return Clause(f"count as Herbs too{said.lasting}", what, stated=True)
     stats = "/".join(

@@ -17,7 +17,7 @@ from engine.games.lifeburn.texts.small_words import (
     PHASES,
     YOU,
     Noun,
-    Who,
+    Subject,
     listed,
     sentence,
 )
@@ -124,7 +124,7 @@ def _deal_damage(effect: Effect, said: Wording) -> Clause:
     return Clause(f"deal {said.amount.mass('damage', f' to {hurt}')}{floor}")
 
 
-def _hurt(effect: Effect, said: Wording) -> Who:
+def _hurt(effect: Effect, said: Wording) -> Subject:
     """Returns whom the damage goes to (6.2)."""
     if said.aims:
         return said.object(apart=True)
@@ -144,7 +144,7 @@ def _cant_gain_life(effect: Effect, said: Wording) -> Clause:
     """Words CantGainLife."""
     who, verb = said.player, "cannot"
     if who == EACH:
-        who, verb = Who("no player"), "can"
+        who, verb = Subject("no player"), "can"
     return Clause(f"{verb} gain life for the rest of the game", who, stated=True)
 
 

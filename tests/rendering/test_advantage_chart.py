@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rendering import StandingChart, Stood, draw_standing, standing_words
+from rendering import AdvantageChart, AdvantagePoint, advantage_words, draw_advantage
 from tests.rendering import rated
 from tests.rendering.golden import opened
 from tests.rendering.margins import margins
@@ -28,9 +28,9 @@ stood = st.lists(
 def test_any_match_stays_inside_and_is_told(
     name: str, found: list[tuple[int, float, float, tuple[int, ...]]]
 ) -> None:
-    by_turn = {one[0]: Stood(*one) for one in found}
+    by_turn = {one[0]: AdvantagePoint(*one) for one in found}
     turns = tuple(by_turn[turn] for turn in sorted(by_turn))
-    picture = draw_standing(StandingChart(name, turns, "A draw"))
+    picture = draw_advantage(AdvantageChart(name, turns, "A draw"))
     image = opened(picture)
     assert image.width == 800
     assert all(len(strip.getcolors() or ()) == 1 for strip in margins(image))
@@ -39,14 +39,14 @@ def test_any_match_stays_inside_and_is_told(
 
 
 def test_two_turning_points_of_a_turn_are_both_drawn_and_told() -> None:
-    two = draw_standing(StandingChart("Bob", (Stood(7, 0.5, 0.1, (1, 2)),), "A draw"))
-    one = draw_standing(StandingChart("Bob", (Stood(7, 0.5, 0.1, (1,)),), "A draw"))
+    two = draw_advantage(AdvantageChart("Bob", (AdvantagePoint(7, 0.5, 0.1, (1, 2)),), "A draw"))
+    one = draw_advantage(AdvantageChart("Bob", (AdvantagePoint(7, 0.5, 0.1, (1,)),), "A draw"))
     assert "Turning points: 1 in turn 7; 2 in turn 7." in two.alt
     assert two.data != one.data
 
 
 def test_the_words_tell_what_has_changed_and_the_turning_points() -> None:
-    assert draw_standing(rated.standing()).alt == (
+    assert draw_advantage(rated.standing()).alt == (
         "Who stood better, from what you knew then. "
         "Turning points: 1 in turn 17; 2 in turn 23; 3 in turn 27. "
         "Turn 1: even. Turn 15: Bob the Magnificent Summoner a little better. "
@@ -66,10 +66,10 @@ def test_the_words_tell_what_has_changed_and_the_turning_points() -> None:
     ],
 )
 def test_how_well_is_said_in_a_few_words(value: float, error: float, words: str) -> None:
-    assert standing_words(value, error, "Bob") == words
+    assert advantage_words(value, error, "Bob") == words
 
 
 def test_who_was_never_asked_gets_a_word() -> None:
-    assert draw_standing(StandingChart("Bob", (), "You lost")).alt == (
+    assert draw_advantage(AdvantageChart("Bob", (), "You lost")).alt == (
         "Who stood better, from what you knew then. Nothing to choose. You lost."
     )
