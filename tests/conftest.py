@@ -468,7 +468,7 @@ class Table:
 
 async def bury(dead: Deckhand, lent: Workers | None) -> None:
     """What a process that has died leaves open is closed; others still need the workers `lent`."""
-    await dead.notifier.close()
+    await dead.process_messages.close()
     await dead.services.background.close()
     await dead.store.close()
     if lent is None:

@@ -25,7 +25,7 @@ from bot.base.forbidden_words import ForbiddenWords
 from bot.base.measurements import measure_here
 from bot.base.settings import Settings, faces_folder
 from bot.base.shutdown import cancelled, stage
-from bot.cluster.process_news import Notifier
+from bot.cluster.process_messages import ProcessMessages
 from bot.cluster.readiness import STORE_SECONDS, what_is_missing
 from bot.cluster.shared_shards import SharedShards
 from bot.decks.collection import Decks
@@ -72,12 +72,12 @@ SHARED = "cogs.ui"
 
 
 class Deckhand(commands.AutoShardedBot):
-    """The bot. `store`, `notifier`, `jobs`, `services`, `decks` (one of them) and `workers` are
-    there once `setup_hook` has run. `duty` is what this process sees to; `began` is since when, in
-    seconds since 1970: what was to be told before then, another process may have told."""
+    """The bot. `store`, `process_messages`, `jobs`, `services`, `decks` (one of them) and `workers`
+    are there once `setup_hook` has run. `duty` is what this process sees to; `began` is since when,
+    in seconds since 1970: what was to be told before then, another process may have told."""
 
     store: Store
-    notifier: Notifier
+    process_messages: ProcessMessages
     jobs: Jobs
     services: Services
     decks: Decks
@@ -142,8 +142,8 @@ class Deckhand(commands.AutoShardedBot):
         self.began = current_time.now()
         self.store = await Store.open(self.settings.database_url)
         log.info("opened the database %s", self.settings.database_name)
-        self.notifier = Notifier(self.store, self.settings.database_url)
-        self.notifier.start()
+        self.process_messages = ProcessMessages(self.store, self.settings.database_url)
+        self.process_messages.start()
         self.jobs = jobs_on(self.store, self.settings.database_url)
         self.workers = self._lent_workers or Workers(self.settings.parsers, faces=faces_folder())
         self._opened = True
@@ -162,11 +162,16 @@ class Deckhand(commands.AutoShardedBot):
         await self.open()
         if self._shares:
             self._sharing = await SharedShards.agree(
-                self, self.store, self.notifier, self.duty, self.settings, self.services.presses
+                self,
+                self.store,
+                self.process_messages,
+                self.duty,
+                self.settings,
+                self.services.presses,
             )
         await self.serve_status(partial(what_is_missing, self, self.store))
         await self.add_commands()
-        self.notifier.when(TOLD, self._learn_links)
+        self.process_messages.add_handler(TOLD, self._learn_links)
         await self.tree.sync_if_changed(self.store, self.jobs)
         if self._own_workers:  # else whoever lent them has more in this process
             self._settling = asyncio.create_task(self._settle())
@@ -279,7 +284,7 @@ class Deckhand(commands.AutoShardedBot):
         if self._sharing is not None:
             await stage("giving up shards", self._sharing.keeper.close(), 4.0)
         if self._opened:
-            self.notifier.hear_no_more()
+            self.process_messages.stop_listening()
             await stage("ending jobs", self.jobs.close(), 3.0)
             await stage("answering", all_answered(), 4.0)
             await stage("showing what has changed", self._remove_commands(), SHOWING_SECONDS)
@@ -293,7 +298,7 @@ class Deckhand(commands.AutoShardedBot):
         if self._lag is not None:
             self._lag.stop()
         await stage("ending processes", self._end_processes(), 4.0)
-        await stage("telling other processes", self.notifier.close(), 1.0)
+        await stage("telling other processes", self.process_messages.close(), 1.0)
         await stage("closing the store", self.store.close(), 2.0)
 
     async def _remove_commands(self) -> None:

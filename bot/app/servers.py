@@ -8,7 +8,7 @@ import discord
 from discord.http import HTTPClient
 
 from bot.base.duty import Duty
-from bot.discord_api.discord_calls import Outcome, attempt_paced
+from bot.discord_api.discord_calls import CallOutcome, attempt_paced
 from bot.matches.beginning.start_checks import Presence
 
 UNKNOWN_MEMBER: Final = 10007
@@ -114,7 +114,7 @@ async def has_channel(client: OneOfSeveral, guild: int, channel: int | None) -> 
     if channel is None or client.duty.has(guild):
         return channel_there(client, guild, channel) is not None
     asked = await attempt_paced(lambda: client.http.get_channel(channel))
-    return asked.outcome is not Outcome.GONE
+    return asked.outcome is not CallOutcome.GONE
 
 
 async def has_role(client: OneOfSeveral, guild: int, role: int | None) -> bool:
@@ -166,7 +166,7 @@ async def presence_in(
             return None
 
     asked = await attempt_paced(ask)
-    if asked.outcome is not Outcome.DONE:
+    if asked.outcome is not CallOutcome.DONE:
         return None
     if asked.value is None:
         return "left"

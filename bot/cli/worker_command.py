@@ -22,7 +22,7 @@ from bot.base.forbidden_words import UnreadableWords
 from bot.base.refusals import Refusal
 from bot.base.settings import POSTGRESQL, Settings
 from bot.base.shutdown import END_SECONDS, cancelled, end_at_last
-from bot.cluster.process_news import MATCH
+from bot.cluster.process_messages import MATCH_CHANGED
 from bot.cluster.readiness import what_a_worker_lacks
 from bot.cluster.worker_lease import WorkerLease
 from bot.discord_api.command_tree import TOLD
@@ -43,9 +43,9 @@ class JobClient(Deckhand):
     async def setup_hook(self) -> None:
         """Opens the store, makes the services, and serves the status."""
         await self.open()
-        tell = self.notifier.tell
+        tell = self.process_messages.send
         self.tree.when_told = lambda: tell(TOLD)
-        self.services.computer.when_done = lambda match_id, _: tell(MATCH, match_id)
+        self.services.computer.when_done = lambda match_id, _: tell(MATCH_CHANGED, match_id)
         await self.serve_status(partial(what_a_worker_lacks, self.store))
 
 
@@ -98,7 +98,7 @@ async def _work(client: JobClient, token: str, *, with_input: bool) -> None:
             loop.add_signal_handler(number, stop)
         if with_input:
             _at_the_end_of_input(lambda: loop.call_soon_threadsafe(stop))
-        lease = WorkerLease(client.store, client.notifier.name, client.duty)
+        lease = WorkerLease(client.store, client.process_messages.name, client.duty)
         await lease.renew()
         keeping = asyncio.create_task(lease.keep(), name="lease")
         log.info("does jobs from now on")

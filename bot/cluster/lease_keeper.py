@@ -17,7 +17,7 @@ from bot.base.shutdown import cancelled
 from bot.cluster.arrivals import Arrivals
 from bot.cluster.call_shares import process_calls
 from bot.cluster.lease_plan import Ask, Claim, alive, holders, next_step, staying
-from bot.cluster.process_news import Notifier
+from bot.cluster.process_messages import ProcessMessages
 from bot.cluster.steady_clock import steady_seconds
 from bot.store import Store
 from bot.store.cluster.leases import (
@@ -82,14 +82,14 @@ class LeaseKeeper:
     def __init__(
         self,
         store: Store,
-        notifier: Notifier,
+        messages: ProcessMessages,
         duty: Duty,
         arrivals: Arrivals,
         shards: Shards,
         when_gained: Callable[[], None],
     ) -> None:
         self._store = store
-        self._notifier = notifier
+        self._messages = messages
         self._duty = duty
         self._arrivals = arrivals
         self._shards = shards
@@ -111,7 +111,7 @@ class LeaseKeeper:
     @property
     def owner(self) -> str:
         """The name of this process."""
-        return self._notifier.name
+        return self._messages.name
 
     def is_sure(self) -> bool:
         """Whether this process knows that what it holds is still its own. Else it was paused, or
@@ -152,7 +152,7 @@ class LeaseKeeper:
         """Takes its share of the ranges from now on, unless it has left already."""
         if self._closed:
             return
-        self._notifier.when(CHANGED, lambda _: self._wanted.set())
+        self._messages.add_handler(CHANGED, lambda _: self._wanted.set())
         self._task = asyncio.create_task(self._keep(), name="leases")
 
     async def leave(self) -> None:
@@ -351,4 +351,4 @@ class LeaseKeeper:
             log.error("shards could not be connected or left", exc_info=error)
 
     def _changed(self) -> None:
-        self._notifier.tell(CHANGED)
+        self._messages.send(CHANGED)

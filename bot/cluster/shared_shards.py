@@ -17,7 +17,7 @@ from bot.cluster.arrivals import Arrivals
 from bot.cluster.connections import ShardConnections
 from bot.cluster.identify_turns import identify_turn
 from bot.cluster.lease_keeper import LeaseKeeper
-from bot.cluster.process_news import Notifier
+from bot.cluster.process_messages import ProcessMessages
 from bot.store import Store
 
 INTERACTION = "INTERACTION_CREATE"
@@ -44,7 +44,7 @@ class SharedShards:
         cls,
         client: commands.AutoShardedBot,
         store: Store,
-        notifier: Notifier,
+        messages: ProcessMessages,
         duty: Duty,
         settings: Settings,
         presses: PressTimes,
@@ -59,7 +59,7 @@ class SharedShards:
         arrivals = Arrivals(duty, parsers[INTERACTION])
         keeper = LeaseKeeper(
             store,
-            notifier,
+            messages,
             duty,
             arrivals,
             ShardConnections(client, layout, yarl.URL(gateway)),

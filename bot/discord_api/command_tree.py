@@ -20,7 +20,7 @@ from discord import app_commands
 
 from bot.base.clicks import begin_click
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import OutgoingMessage, answer
+from bot.discord_api.discord_calls import OutgoingMessage, respond
 from bot.jobs import Job, Jobs
 from bot.store import Store
 from bot.store.database.key_value import read_value, save_value
@@ -61,7 +61,7 @@ class CommandTree(app_commands.CommandTree[Any]):
             self.client.services.host_blocks.check(interaction)
         except Refusal as refusal:
             if interaction.type is not discord.InteractionType.autocomplete:
-                await answer(interaction, OutgoingMessage(str(refusal)))
+                await respond(interaction, OutgoingMessage(str(refusal)))
             return False
         return True
 
@@ -71,7 +71,7 @@ class CommandTree(app_commands.CommandTree[Any]):
         """Answers what no command answered by itself."""
         log.error("a command failed", exc_info=error)
         if interaction.type is not discord.InteractionType.autocomplete:
-            await answer(interaction, OutgoingMessage(BROKEN))
+            await respond(interaction, OutgoingMessage(BROKEN))
 
     def add_job(self, store: Store, jobs: Jobs) -> None:
         """Lets it be asked for that Discord is told commands."""

@@ -1,6 +1,6 @@
 """The one door to Discord: every call that may fail goes through here.
 
-A call ends in an `Outcome` instead of an exception: closed DMs, a deleted message, a missing
+A call ends in a `CallOutcome` instead of an exception: closed DMs, a deleted message, a missing
 permission and an interaction that has lapsed are things that happen, and callers decide
 what each means to them. What only a mistake of ours can cause is logged as well.
 """
@@ -52,7 +52,7 @@ _CLOSED = {50007, 50278}
 _LATE = {10062, 10015, 40060, 50027}
 
 
-class Outcome(Enum):
+class CallOutcome(Enum):
     """How a call ended."""
 
     DONE = "done"
@@ -69,20 +69,20 @@ class Outcome(Enum):
     @property
     def may_be_for_files(self) -> bool:
         """Whether it may be taken without the files that were to stay on the message."""
-        return self in (Outcome.REPLACED, Outcome.REFUSED)
+        return self in (CallOutcome.REPLACED, CallOutcome.REFUSED)
 
 
 @dataclass(frozen=True, slots=True)
-class Called(Generic[T]):
+class CallResult(Generic[T]):
     """The outcome of a call, and what it gave back when it was done."""
 
-    outcome: Outcome
+    outcome: CallOutcome
     value: T | None = None
 
     @property
     def done(self) -> bool:
         """Whether it worked."""
-        return self.outcome is Outcome.DONE
+        return self.outcome is CallOutcome.DONE
 
 
 class Reach(Enum):
@@ -94,7 +94,7 @@ class Reach(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Sent(Called[discord.Message]):
+class SendResult(CallResult[discord.Message]):
     """The result of sending a message, and whom it notified: users, and a role."""
 
     users: tuple[int, ...] = ()
@@ -110,14 +110,14 @@ class Sent(Called[discord.Message]):
 
 
 @dataclass(frozen=True, slots=True)
-class Attached:
+class OutgoingFile:
     """A file to send. `alt` describes a picture for those who cannot see it."""
 
     name: str
     data: bytes
     alt: str | None = None
 
-    def file(self) -> discord.File:
+    def to_discord_file(self) -> discord.File:
         """A fresh file: the library's are good for one sending only."""
         alt = None if self.alt is None else with_few_marks(self.alt)
         if alt is not None and len(alt) > ALT_LIMIT:
@@ -126,7 +126,7 @@ class Attached:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptAttachment:
     """A picture that a message has already, and that stays on it when the message is edited."""
 
     id: int
@@ -144,12 +144,12 @@ class OutgoingMessage:
 
     `content` longer than Discord takes is cut; it must be None beside a `LayoutView`. What
     is not named is absent: an edit leaves no old file or button. Files
-    that are `Kept` are for edits alone.
+    that are a `KeptAttachment` are for edits alone.
     """
 
     content: str | None = None
     view: View | None = None
-    files: tuple[Attached | Kept, ...] = ()
+    files: tuple[OutgoingFile | KeptAttachment, ...] = ()
     embed: discord.Embed | None = None
 
     def _content(self) -> str | None:
@@ -168,7 +168,8 @@ class OutgoingMessage:
             "content": self._content(),
             "view": self._view(),
             "embed": self.embed,
-            "files": [one.file() for one in self.files if isinstance(one, Attached)] or None,
+            "files": [one.to_discord_file() for one in self.files if isinstance(one, OutgoingFile)]
+            or None,
         }
         return {name: value for name, value in words.items() if value is not None}
 
@@ -176,7 +177,10 @@ class OutgoingMessage:
         """Arguments for the library's `edit` calls, with fresh files."""
         words: dict[str, Any] = {
             "view": self._view(),
-            "attachments": [one.file() if isinstance(one, Attached) else one for one in self.files],
+            "attachments": [
+                one.to_discord_file() if isinstance(one, OutgoingFile) else one
+                for one in self.files
+            ],
         }
         if not isinstance(self.view, discord.ui.LayoutView):
             words |= {"content": self._content(), "embed": self.embed}
@@ -187,49 +191,49 @@ Compose = Callable[[], OutgoingMessage | None]
 """Makes a message when it is to be sent; None where it is not wanted any more."""
 
 
-class _Overtaken(Exception):
+class _NothingToSend(Exception):
     """There is nothing to send any more."""
 
 
-def composed(outgoing: OutgoingMessage | Compose) -> OutgoingMessage:
-    """The message as it is to be sent now. Raises what `attempt` takes for OVERTAKEN."""
+def compose_message(outgoing: OutgoingMessage | Compose) -> OutgoingMessage:
+    """The message as it is to be sent now. Raises what `attempt_call` takes for OVERTAKEN."""
     made = outgoing if isinstance(outgoing, OutgoingMessage) else outgoing()
     if made is None:
-        raise _Overtaken
+        raise _NothingToSend
     return made
 
 
-async def attempt(call: Callable[[], Awaitable[T]]) -> Called[T]:
+async def attempt_call(call: Callable[[], Awaitable[T]]) -> CallResult[T]:
     """Makes the call, anew when Discord is out of breath, and says how it ended.
 
     `call` may run up to three times, so it must build its files afresh each time.
     """
-    called = await _attempt(call)
+    called = await _attempt_with_retries(call)
     measurements_here().discord_call(called.outcome.name.lower())
     return called
 
 
-async def _attempt(call: Callable[[], Awaitable[T]]) -> Called[T]:
+async def _attempt_with_retries(call: Callable[[], Awaitable[T]]) -> CallResult[T]:
     for pause in (*PAUSES, None):
         try:
-            return Called(Outcome.DONE, await call())
+            return CallResult(CallOutcome.DONE, await call())
         except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
             if pause is not None and refuses_emoji(error):
                 continue
-            outcome = classify(error)
-            if outcome is not Outcome.DOWN or pause is None or _is_too_many(error):
-                if outcome is Outcome.REFUSED:
+            outcome = outcome_of_error(error)
+            if outcome is not CallOutcome.DOWN or pause is None or _is_too_many(error):
+                if outcome is CallOutcome.REFUSED:
                     log.error("Discord refused a call", exc_info=error)
-                return Called(outcome)
+                return CallResult(outcome)
         except discord.InteractionResponded:
-            return Called(Outcome.LATE)
-        except _Overtaken:
-            return Called(Outcome.OVERTAKEN)
+            return CallResult(CallOutcome.LATE)
+        except _NothingToSend:
+            return CallResult(CallOutcome.OVERTAKEN)
         await asyncio.sleep(pause)
     raise AssertionError("the last try returns")
 
 
-async def attempt_paced(call: Callable[[], Awaitable[T]], *, later: bool = False) -> Called[T]:
+async def attempt_paced(call: Callable[[], Awaitable[T]], *, later: bool = False) -> CallResult[T]:
     """The same for a call that counts towards Discord's limit: all but those that answer an
     interaction. `later` lets others go first."""
 
@@ -237,31 +241,31 @@ async def attempt_paced(call: Callable[[], Awaitable[T]], *, later: bool = False
         await pace_here().turn(later=later)
         return await call()
 
-    return await attempt(in_turn)
+    return await attempt_call(in_turn)
 
 
-def classify(error: BaseException) -> Outcome:
+def outcome_of_error(error: BaseException) -> CallOutcome:
     """What kind of failure an exception of the library stands for."""
     if not isinstance(error, discord.HTTPException):
-        return Outcome.DOWN
+        return CallOutcome.DOWN
     for codes, outcome in (
-        (_CLOSED, Outcome.CLOSED),
-        (_LATE, Outcome.LATE),
-        (_GONE, Outcome.GONE),
-        (_ARCHIVED, Outcome.ARCHIVED),
-        (_FORBIDDEN, Outcome.FORBIDDEN),
+        (_CLOSED, CallOutcome.CLOSED),
+        (_LATE, CallOutcome.LATE),
+        (_GONE, CallOutcome.GONE),
+        (_ARCHIVED, CallOutcome.ARCHIVED),
+        (_FORBIDDEN, CallOutcome.FORBIDDEN),
     ):
         if error.code in codes:
             return outcome
     if error.status >= 500 or _is_too_many(error):
-        return Outcome.DOWN
+        return CallOutcome.DOWN
     if error.status == 403:
-        return Outcome.FORBIDDEN
+        return CallOutcome.FORBIDDEN
     if error.status == 404:
-        return Outcome.GONE
+        return CallOutcome.GONE
     if error.code == _INVALID and _NOT_KEPT.search(error.text):
-        return Outcome.REPLACED
-    return Outcome.REFUSED
+        return CallOutcome.REPLACED
+    return CallOutcome.REFUSED
 
 
 def _is_too_many(error: BaseException) -> bool:
@@ -272,23 +276,23 @@ def _is_too_many(error: BaseException) -> bool:
 # Interactions
 
 
-async def _attempt_on(
+async def _attempt_answer(
     interaction: discord.Interaction[Any], call: Callable[[], Awaitable[T]]
-) -> Called[T]:
+) -> CallResult[T]:
     """The same for a call that may be the first answer to an interaction."""
     first = not interaction.response.is_done()
-    called = await attempt(call)
+    called = await attempt_call(call)
     if first and called.done and (click := click_here()) is not None:
         measurements_here().answered(click.seconds)
     return called
 
 
-async def answer(
+async def respond(
     interaction: discord.Interaction[Any],
     outgoing: OutgoingMessage | Compose,
     *,
     private: bool = True,
-) -> Called[discord.Message | None]:
+) -> CallResult[discord.Message | None]:
     """Answers an interaction, whether it was deferred before or not.
 
     After `defer` it takes the place of the waiting message, which decided then
@@ -297,21 +301,21 @@ async def answer(
     if not interaction.response.is_done():
 
         async def respond() -> discord.Message | None:
-            words = composed(outgoing).to_send()
+            words = compose_message(outgoing).to_send()
             return _message_of(await interaction.response.send_message(ephemeral=private, **words))
 
-        return await _attempt_on(interaction, respond)
+        return await _attempt_answer(interaction, respond)
 
     async def follow() -> discord.Message:
-        words = composed(outgoing).to_send()
+        words = compose_message(outgoing).to_send()
         return await interaction.followup.send(ephemeral=private, wait=True, **words)
 
-    return await attempt(follow)
+    return await attempt_call(follow)
 
 
 async def defer(
     interaction: discord.Interaction[Any], *, private: bool = True, update: bool = False
-) -> Called[None]:
+) -> CallResult[None]:
     """Asks for 15 minutes instead of 3 seconds. `update` promises an edit of the message
     that the pressed button is on, instead of a new answer."""
 
@@ -321,7 +325,7 @@ async def defer(
         else:
             await interaction.response.defer(ephemeral=private, thinking=True)
 
-    return await _attempt_on(interaction, call)
+    return await _attempt_answer(interaction, call)
 
 
 async def redraw(
@@ -329,14 +333,14 @@ async def redraw(
     outgoing: OutgoingMessage | Compose,
     *,
     keep_files: bool = False,
-) -> Called[discord.Message | None]:
+) -> CallResult[discord.Message | None]:
     """Replaces the message whose button was pressed, or the answer that was given, by `outgoing`.
     With `keep_files` it keeps the files that it has; `outgoing` has none then. Returns the message
     as it is then. Where there is nothing to send any more, or the message has just been deleted,
     the press is answered all the same."""
 
     async def call() -> discord.Message | None:
-        words = composed(outgoing).to_edit()
+        words = compose_message(outgoing).to_edit()
         if keep_files:
             del words["attachments"]
         if interaction.response.is_done():
@@ -344,18 +348,18 @@ async def redraw(
         answered = await interaction.response.edit_message(**words)
         return _message_of(answered)
 
-    called = await _attempt_on(interaction, call)
-    vain = called.outcome in (Outcome.OVERTAKEN, Outcome.GONE)
+    called = await _attempt_answer(interaction, call)
+    vain = called.outcome in (CallOutcome.OVERTAKEN, CallOutcome.GONE)
     if vain and not interaction.response.is_done():
         await defer(interaction, update=True)
     return called
 
 
-async def answer_or_replace(
+async def respond_or_redraw(
     interaction: discord.Interaction[Any], outgoing: OutgoingMessage
-) -> Called[discord.Message | None]:
+) -> CallResult[discord.Message | None]:
     """Answers a command, or replaces the message whose button was pressed."""
-    call = answer if interaction.message is None else redraw
+    call = respond if interaction.message is None else redraw
     return await call(interaction, outgoing)
 
 
@@ -367,7 +371,7 @@ def _message_of(
     return resource if isinstance(resource, discord.Message) else None
 
 
-def pictures_on(message: discord.Message) -> tuple[Kept, ...]:
+def pictures_on(message: discord.Message) -> tuple[KeptAttachment, ...]:
     """The pictures that a message of components shows, in order, to be kept in an edit."""
     galleries = (
         part
@@ -376,7 +380,7 @@ def pictures_on(message: discord.Message) -> tuple[Kept, ...]:
         if isinstance(part, discord.MediaGalleryComponent)
     )
     return tuple(
-        Kept(item.media.attachment_id, _file_name(item.media.url), item.description)
+        KeptAttachment(item.media.attachment_id, _file_name(item.media.url), item.description)
         for gallery in galleries
         for item in gallery.items
         if item.media.attachment_id is not None
@@ -387,41 +391,43 @@ def _file_name(url: str) -> str:
     return urlsplit(url).path.rpartition("/")[2]
 
 
-async def ask(interaction: discord.Interaction[Any], modal: discord.ui.Modal) -> Called[None]:
+async def open_modal(
+    interaction: discord.Interaction[Any], modal: discord.ui.Modal
+) -> CallResult[None]:
     """Opens a modal."""
 
     async def call() -> None:
         await interaction.response.send_modal(view_with_few_marks(modal))
 
-    return await _attempt_on(interaction, call)
+    return await _attempt_answer(interaction, call)
 
 
-async def download(file: discord.Attachment | discord.Asset) -> Called[bytes]:
+async def download_file(file: discord.Attachment | discord.Asset) -> CallResult[bytes]:
     """The bytes of a file that came with a command (look at its size first), or of an avatar."""
-    return await attempt(file.read)
+    return await attempt_call(file.read)
 
 
 # Messages of the bot's own
 
 
-async def send(
+async def send_message(
     place: discord.abc.Messageable,
     outgoing: OutgoingMessage,
     *called: int,
     role: int | None = None,
-) -> Sent:
+) -> SendResult:
     """Sends a message to a channel, a thread or a user, and returns whom it notified: the `called`
     users and `role` (one that may be mentioned there), and nobody else that its words mention."""
-    allowed = mentions(*called, role=role)
+    allowed = allowed_mentions_of(*called, role=role)
     sent = await attempt_paced(lambda: place.send(**outgoing.to_send(), allowed_mentions=allowed))
-    return notifying(sent, *called, role=role)
+    return with_notified(sent, *called, role=role)
 
 
-async def answer_calling(
+async def respond_calling(
     interaction: discord.Interaction[Any], outgoing: OutgoingMessage, *called: int
-) -> Sent:
-    """Like `send`, as an answer to an interaction for everybody to see."""
-    allowed = mentions(*called)
+) -> SendResult:
+    """Like `send_message`, as an answer to an interaction for everybody to see."""
+    allowed = allowed_mentions_of(*called)
 
     async def respond() -> discord.Message | None:
         words = outgoing.to_send()
@@ -430,73 +436,77 @@ async def answer_calling(
         sent = await interaction.response.send_message(**words, allowed_mentions=allowed)
         return _message_of(sent)
 
-    return notifying(await _attempt_on(interaction, respond), *called)
+    return with_notified(await _attempt_answer(interaction, respond), *called)
 
 
-def notifying(
-    sent: Called[discord.Message] | Called[discord.Message | None],
+def with_notified(
+    sent: CallResult[discord.Message] | CallResult[discord.Message | None],
     *called: int,
     role: int | None = None,
-) -> Sent:
+) -> SendResult:
     """Returns whom a message notified that calls these: none of those whom nobody can call."""
     if not sent.done:
-        return Sent(sent.outcome)
-    return Sent(sent.outcome, sent.value, _callable(called), role)
+        return SendResult(sent.outcome)
+    return SendResult(sent.outcome, sent.value, _mentionable(called), role)
 
 
-def mentions(*called: int, role: int | None = None) -> discord.AllowedMentions:
+def allowed_mentions_of(*called: int, role: int | None = None) -> discord.AllowedMentions:
     """Lets a message call these users and the role, and nobody else; no former member, and not the
     computer."""
-    users = [discord.Object(user) for user in _callable(called)]
+    users = [discord.Object(user) for user in _mentionable(called)]
     roles = [] if role is None else [discord.Object(role)]
     return discord.AllowedMentions(everyone=False, roles=roles or False, users=users or False)
 
 
-def _callable(called: tuple[int, ...]) -> tuple[int, ...]:
+def _mentionable(called: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(user for user in called if not is_former(user) and not is_computer(user))
 
 
-async def open_direct(client: discord.Client, user: int) -> Called[discord.DMChannel]:
+async def open_direct(client: discord.Client, user: int) -> CallResult[discord.DMChannel]:
     """Opens the direct messages of a user, who need not be known. CLOSED where nobody is there."""
-    if not _callable((user,)):
-        return Called(Outcome.CLOSED)
+    if not _mentionable((user,)):
+        return CallResult(CallOutcome.CLOSED)
     return await attempt_paced(lambda: client.create_dm(discord.Object(user)))
 
 
-async def direct_to(client: discord.Client, user: int, outgoing: OutgoingMessage) -> Sent:
+async def send_direct_to(
+    client: discord.Client, user: int, outgoing: OutgoingMessage
+) -> SendResult:
     """Sends a direct message to a user, who need not be known. CLOSED where they take none."""
     opened = await open_direct(client, user)
     if opened.value is None:
-        return Sent(Outcome.CLOSED)
-    return await direct(opened.value, outgoing, user)
+        return SendResult(CallOutcome.CLOSED)
+    return await send_direct(opened.value, outgoing, user)
 
 
-async def direct(place: discord.DMChannel, outgoing: OutgoingMessage, user: int) -> Sent:
+async def send_direct(place: discord.DMChannel, outgoing: OutgoingMessage, user: int) -> SendResult:
     """Sends a message into the direct messages of a user. Any refusal to take it means CLOSED."""
-    return as_direct(await send(place, outgoing, user))
+    return as_direct(await send_message(place, outgoing, user))
 
 
-SomeCall = TypeVar("SomeCall", bound=Called[Any])
+SomeCall = TypeVar("SomeCall", bound=CallResult[Any])
 
 
 def as_direct(called: SomeCall) -> SomeCall:
     """What came of sending a direct message: any refusal to take it means CLOSED."""
-    if called.outcome in (Outcome.FORBIDDEN, Outcome.GONE):
-        return replace(called, outcome=Outcome.CLOSED)
+    if called.outcome in (CallOutcome.FORBIDDEN, CallOutcome.GONE):
+        return replace(called, outcome=CallOutcome.CLOSED)
     return called
 
 
-async def edit(
+async def edit_message(
     message: discord.Message | discord.PartialMessage,
     outgoing: OutgoingMessage | Compose,
     *,
     later: bool = False,
-) -> Called[discord.Message]:
+) -> CallResult[discord.Message]:
     """Replaces one of the bot's own messages by `outgoing`. `later` lets other calls go first."""
-    return await attempt_paced(lambda: message.edit(**composed(outgoing).to_edit()), later=later)
+    return await attempt_paced(
+        lambda: message.edit(**compose_message(outgoing).to_edit()), later=later
+    )
 
 
-async def delete(message: discord.Message | discord.PartialMessage) -> Called[None]:
+async def delete_message(message: discord.Message | discord.PartialMessage) -> CallResult[None]:
     """Deletes one of the bot's own messages."""
     return await attempt_paced(message.delete)
 

@@ -8,14 +8,16 @@ import zipfile
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.discord_api.discord_calls import Attached
+from bot.discord_api.discord_calls import OutgoingFile
 
 NAME = "deckhand-data"
 LIMIT = 8_000_000
 """How many bytes a file may have; Discord takes 10 MiB where nobody pays."""
 
 
-def packed(document: Mapping[str, Any], limit: int = LIMIT, name: str = NAME) -> Sequence[Attached]:
+def packed(
+    document: Mapping[str, Any], limit: int = LIMIT, name: str = NAME
+) -> Sequence[OutgoingFile]:
     """The document as one JSON file of that `name`; where it has more than `limit` bytes, as a zip
     of it; where that has more, as several zips, each a document with some of its longest lists.
     Blocks.
@@ -24,12 +26,12 @@ def packed(document: Mapping[str, Any], limit: int = LIMIT, name: str = NAME) ->
     """
     data = _json(document)
     if len(data) <= limit:
-        return [Attached(f"{name}.json", data)]
+        return [OutgoingFile(f"{name}.json", data)]
     parts = _parts(document, limit, name)
     if len(parts) == 1:
-        return [Attached(f"{name}.zip", parts[0])]
+        return [OutgoingFile(f"{name}.zip", parts[0])]
     return [
-        Attached(f"{name}-{number}-of-{len(parts)}.zip", part)
+        OutgoingFile(f"{name}-{number}-of-{len(parts)}.zip", part)
         for number, part in enumerate(parts, 1)
     ]
 

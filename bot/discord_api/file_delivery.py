@@ -15,7 +15,7 @@ import discord
 from bot.base import current_time
 from bot.base.refusals import Refusal
 from bot.discord_api.command_tree import BROKEN
-from bot.discord_api.discord_calls import Outcome, OutgoingMessage, direct_to
+from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, send_direct_to
 from bot.discord_api.private_replies import PrivateReply, edit_reply, send_reply
 from bot.jobs import Job, Jobs, NotYet
 from bot.limits.hourly_limits import EXPORTS_PER_HOUR, count_act
@@ -43,7 +43,7 @@ away."""
 PAUSE_SECONDS: Final = 2.0
 LONGEST_PAUSE_SECONDS: Final = 60.0
 
-_LAPSED: Final = Outcome.LATE, Outcome.GONE
+_LAPSED: Final = CallOutcome.LATE, CallOutcome.GONE
 """How Discord says that there is no answer any more that could be edited."""
 
 Make = Callable[[ExportRow], Awaitable[Sequence[OutgoingMessage]]]
@@ -126,9 +126,9 @@ class Exports:
         messages = await _made(row, kind.make, kind.say)
         for number, message in enumerate(messages[row.sent :], row.sent):
             outcome = await _send(kind.client, row, message, is_first=number == 0)
-            if outcome is Outcome.DOWN and row.tries < MOST_TRIES:
+            if outcome is CallOutcome.DOWN and row.tries < MOST_TRIES:
                 raise NotYet("Discord is down")
-            if outcome is not Outcome.DONE:
+            if outcome is not CallOutcome.DONE:
                 log.warning("somebody could not be handed an export: %s", outcome.value)
                 break
             await self._store.run(note_sent, export, number + 1)
@@ -153,7 +153,7 @@ async def _made(row: ExportRow, make: Make, say: Say) -> Sequence[OutgoingMessag
 
 async def _send(
     client: discord.Client, row: ExportRow, message: OutgoingMessage, *, is_first: bool
-) -> Outcome:
+) -> CallOutcome:
     """Sends a message to the user, who alone sees it."""
     reply = PrivateReply(row.token, row.expires)
     if not reply.is_expired():
@@ -161,4 +161,4 @@ async def _send(
         outcome = (await send(client, reply, message)).outcome
         if outcome not in _LAPSED:
             return outcome
-    return (await direct_to(client, row.user, message)).outcome
+    return (await send_direct_to(client, row.user, message)).outcome

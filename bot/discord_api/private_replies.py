@@ -12,7 +12,13 @@ from typing import Any, Final
 import discord
 
 from bot.base.current_time import now
-from bot.discord_api.discord_calls import Called, Compose, OutgoingMessage, attempt, composed
+from bot.discord_api.discord_calls import (
+    CallResult,
+    Compose,
+    OutgoingMessage,
+    attempt_call,
+    compose_message,
+)
 
 
 class _Original(int):
@@ -58,28 +64,28 @@ def _message_id(reply: PrivateReply) -> int:
 
 async def edit_reply(
     client: discord.Client, reply: PrivateReply, outgoing: OutgoingMessage | Compose
-) -> Called[discord.Message | None]:
+) -> CallResult[discord.Message | None]:
     """Replaces the message, and gives it back as it is then."""
 
     async def call() -> discord.Message | None:
-        words = composed(outgoing).to_edit()
+        words = compose_message(outgoing).to_edit()
         return await _webhook(client, reply).edit_message(_message_id(reply), **words)
 
-    return await attempt(call)
+    return await attempt_call(call)
 
 
 async def send_reply(
     client: discord.Client, reply: PrivateReply, outgoing: OutgoingMessage | Compose
-) -> Called[discord.Message | None]:
+) -> CallResult[discord.Message | None]:
     """Sends another one below it, which the member alone sees too."""
 
     async def call() -> discord.Message | None:
-        words = composed(outgoing).to_send()
+        words = compose_message(outgoing).to_send()
         return await _webhook(client, reply).send(ephemeral=True, wait=True, **words)
 
-    return await attempt(call)
+    return await attempt_call(call)
 
 
-async def delete_reply(client: discord.Client, reply: PrivateReply) -> Called[None]:
+async def delete_reply(client: discord.Client, reply: PrivateReply) -> CallResult[None]:
     """Deletes the message."""
-    return await attempt(lambda: _webhook(client, reply).delete_message(_message_id(reply)))
+    return await attempt_call(lambda: _webhook(client, reply).delete_message(_message_id(reply)))

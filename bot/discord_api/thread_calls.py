@@ -7,7 +7,7 @@ from typing import Final
 
 import discord
 
-from bot.discord_api.discord_calls import Called, Outcome, attempt_paced
+from bot.discord_api.discord_calls import CallOutcome, CallResult, attempt_paced
 
 THREAD_MINUTES: Final = 10080
 """How long a thread stays open without a message: a week, as long as Discord lets it."""
@@ -17,12 +17,12 @@ _THREAD_EXISTS = 160004
 
 async def open_thread(
     channel: discord.TextChannel, message_id: int, name: str
-) -> Called[discord.Thread]:
+) -> CallResult[discord.Thread]:
     """Opens a thread at a message of a channel, or finds the one that was opened there before."""
     # Discord gives a thread the id of its message, and tells every process of it: so whoever goes
     # on for another process seldom has to ask.
     if (known := channel.get_thread(message_id)) is not None:
-        return Called(Outcome.DONE, known)
+        return CallResult(CallOutcome.DONE, known)
     message = channel.get_partial_message(message_id)
 
     async def call() -> discord.Thread:
@@ -36,7 +36,7 @@ async def open_thread(
     return await attempt_paced(call)
 
 
-async def start_thread(channel: discord.TextChannel, name: str) -> Called[discord.Thread]:
+async def start_thread(channel: discord.TextChannel, name: str) -> CallResult[discord.Thread]:
     """Opens a thread for everybody that hangs at no message."""
     types = discord.ChannelType
     kind = types.news_thread if channel.is_news() else types.public_thread
@@ -45,12 +45,14 @@ async def start_thread(channel: discord.TextChannel, name: str) -> Called[discor
     )
 
 
-async def bring_in(thread: discord.Thread, user: int) -> Called[None]:
+async def add_to_thread(thread: discord.Thread, user: int) -> CallResult[None]:
     """Adds a user to a thread."""
     return await attempt_paced(lambda: thread.add_user(discord.Object(user)))
 
 
-async def unarchive(client: discord.Client, thread: int) -> Called[discord.Thread | None]:
+async def unarchive_thread(
+    client: discord.Client, thread: int
+) -> CallResult[discord.Thread | None]:
     """Opens a thread again that was archived. None if it is none."""
 
     async def call() -> discord.Thread | None:
@@ -60,6 +62,6 @@ async def unarchive(client: discord.Client, thread: int) -> Called[discord.Threa
     return await attempt_paced(call)
 
 
-async def archive(thread: discord.Thread) -> Called[discord.Thread]:
+async def archive_thread(thread: discord.Thread) -> CallResult[discord.Thread]:
     """Closes a thread; whoever writes in it opens it again."""
     return await attempt_paced(lambda: thread.edit(archived=True))

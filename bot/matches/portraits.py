@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.discord_api.discord_calls import download
+from bot.discord_api.discord_calls import download_file
 from bot.matches.live.snapshot import Snapshot
 from bot.processes.time_limits import TooSlow
 from bot.processes.workers import Workers
@@ -135,7 +135,7 @@ class Portraits:
             return None
         try:
             async with asyncio.timeout(FETCH_SECONDS):
-                called = await download(avatar.replace(size=SIDE, format="png"))
+                called = await download_file(avatar.replace(size=SIDE, format="png"))
             if called.value is not None:
                 return await self._workers.parse(None, reduced_avatar, called.value)
             log.info("an avatar could not be fetched: %s", called.outcome.value)

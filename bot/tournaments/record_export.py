@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bot.decks.modes import mode_title
-from bot.discord_api.discord_calls import Attached
+from bot.discord_api.discord_calls import OutgoingFile
 from bot.discord_api.document_files import packed
 from bot.store import Store
 from bot.store.matches.match_rows import MatchRow
@@ -86,15 +86,15 @@ async def record_of(store: Store, tournament: str) -> Record | None:
         )
 
 
-def exported(record: Record) -> tuple[Sequence[Attached], Sequence[Attached]]:
+def exported(record: Record) -> tuple[Sequence[OutgoingFile], Sequence[OutgoingFile]]:
     """The files: a JSON document with everything, which comes zipped or in several parts where it
     is too large for one, and tables of players, results and the log. Blocks."""
     ranked = standings(record.tournament)
     name = f"tournament-{record.tournament.row.id}"
     return packed(_document(record, ranked), name=name), [
-        Attached(f"{name}-players.csv", _players_sheet(record.tournament, ranked)),
-        Attached(f"{name}-results.csv", _results_sheet(record.tournament)),
-        Attached(f"{name}-log.csv", _log_sheet(record)),
+        OutgoingFile(f"{name}-players.csv", _players_sheet(record.tournament, ranked)),
+        OutgoingFile(f"{name}-results.csv", _results_sheet(record.tournament)),
+        OutgoingFile(f"{name}-log.csv", _log_sheet(record)),
     ]
 
 

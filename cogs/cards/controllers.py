@@ -25,7 +25,7 @@ from bot.decks.card_search.card_search_service import (
 from bot.decks.card_search.indexed_card import cards_called
 from bot.decks.card_search.query import Query, labels, search_text
 from bot.decks.deck_text import NAME_LENGTH
-from bot.discord_api.discord_calls import Attached, OutgoingMessage, defer
+from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, defer
 from bot.discord_api.emoji import Signs, signs_for
 from cogs.cards.controls import DeckSheetPage
 from cogs.cards.layouts import card_page, cards_message
@@ -92,7 +92,7 @@ class CardController:
         title = f"{engine.games()[query.game].title}: cards"
         cards = [one.card.sheet for one in shown]
 
-        async def draw() -> tuple[Attached, ...]:
+        async def draw() -> tuple[OutgoingFile, ...]:
             return await drawn(self._bot.workers, draw_card_page, title, "", cards, query.game)
 
         return outgoing, draw

@@ -17,7 +17,7 @@ from bot.decks.deck_text import NAME_LENGTH, check_size, clean_name
 from bot.decks.icon_names import icons_like
 from bot.decks.member_texts import TextRules
 from bot.decks.styles import LEAST_SEED, MOST_SEED
-from bot.discord_api.discord_calls import Attached, answer, defer, download
+from bot.discord_api.discord_calls import OutgoingFile, defer, download_file, respond
 from bot.discord_api.emoji import signs_for
 from bot.limits.hourly_limits import count_act
 from cogs.decks.controllers import deck_editor
@@ -69,7 +69,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
         async with answering(interaction):
             check_size(file.size)
             await defer(interaction)
-            text = (await download(file)).value
+            text = (await download_file(file)).value
             if text is None:
                 raise Refusal("Discord did not give me that file. Please send it once more.")
             await self._count_upload(interaction)
@@ -117,7 +117,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
             return
         typed = fields(data)
         async with answering(
-            interaction, Attached(TYPED, typed["text"].encode("utf-8", "replace"))
+            interaction, OutgoingFile(TYPED, typed["text"].encode("utf-8", "replace"))
         ):
             self.bot.services.host_blocks.check(interaction)
             deck_id, game = about
@@ -144,7 +144,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     async def list_(self, interaction: Command) -> None:
         async with answering(interaction):
             mine = await self.bot.decks.of(interaction.user.id)
-            await answer(interaction, list_message(mine, signs=signs_for(interaction.user.id)))
+            await respond(interaction, list_message(mine, signs=signs_for(interaction.user.id)))
 
     @app_commands.command(description="One of your decks: its cards, scales and problems")
     @app_commands.describe(name="One of your decks")
@@ -188,7 +188,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
         async with answering(interaction):
             deck = await self.bot.decks.named(interaction.user.id, name)
             source = await self.bot.decks.source(deck.version_id)
-            await answer(interaction, export_message(deck, source))
+            await respond(interaction, export_message(deck, source))
 
     @app_commands.command(name="print", description="Get a deck as a file to print and cut out")
     @app_commands.describe(name="One of your decks", paper="The paper's size; left out, A4")
@@ -215,7 +215,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     async def delete(self, interaction: Command, name: Name) -> None:
         async with answering(interaction):
             deck = await self.bot.decks.named(interaction.user.id, name)
-            await answer(interaction, question(deck))
+            await respond(interaction, question(deck))
 
     @app_commands.command(description="Have a deck made up, and keep it or roll again")
     @app_commands.describe(
@@ -237,7 +237,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     ) -> None:
         async with answering(interaction):
             if choice is None:
-                await answer(interaction, offer(game, signs_for(interaction.user.id)))
+                await respond(interaction, offer(game, signs_for(interaction.user.id)))
             else:
                 await take_starter(interaction, choice)
 

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app.client import Deckhand
-from bot.discord_api.discord_calls import answer
+from bot.discord_api.discord_calls import respond
 from cogs.help.controllers.guide import guide
 from cogs.help.controllers.rules_topics import labelled_topics, topic_message
 from cogs.ui.answers import answering
@@ -27,14 +27,14 @@ class Help(commands.Cog):
         async with answering(interaction):
             user = interaction.user.id
             newcomer = await self.bot.services.learning_offers.take(user)
-            await answer(interaction, guide(self.bot, user, newcomer=newcomer))
+            await respond(interaction, guide(self.bot, user, newcomer=newcomer))
 
     @app_commands.command(description="The rules of a game, and how its cards are written")
     @app_commands.describe(topic="What to read about", game="Which game")
     @app_commands.choices(game=game_choices())
     async def rules(self, interaction: Command, topic: str, game: str | None = None) -> None:
         async with answering(interaction):
-            await answer(interaction, topic_message(topic, game))
+            await respond(interaction, topic_message(topic, game))
 
     @rules.autocomplete("topic")
     async def topics(self, interaction: Command, typed: str) -> list[app_commands.Choice[str]]:

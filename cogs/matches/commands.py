@@ -14,7 +14,7 @@ from bot.app.client import Deckhand
 from bot.base.current_time import now
 from bot.base.discord_text import whole_lines
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, respond
 from bot.matches.choices.auto_pass import AutoPassMode
 from bot.matches.match_refusals import BeingCut
 from bot.replays.openness import seen_from
@@ -328,7 +328,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
                 _listed(row, clocks.get(row.id), places.get(row.pairing or 0), user)
                 for row in running
             ]
-            await answer(interaction, OutgoingMessage(whole_lines(lines, CONTENT_LIMIT)))
+            await respond(interaction, OutgoingMessage(whole_lines(lines, CONTENT_LIMIT)))
 
     @board.autocomplete("match")
     @hand.autocomplete("match")

@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app.client import Deckhand
-from bot.discord_api.discord_calls import OutgoingMessage, answer, defer
+from bot.discord_api.discord_calls import OutgoingMessage, defer, respond
 from bot.discord_api.document_files import packed
 from bot.discord_api.private_replies import PrivateReply
 from bot.privacy.export import export
@@ -55,4 +55,4 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What I kno
         async with answering(interaction):
             async with self.bot.store.read() as connection:
                 held = await held_about(connection, interaction.user.id)
-            await answer(interaction, question(held))
+            await respond(interaction, question(held))

@@ -8,7 +8,15 @@ from typing import Final
 
 from bot.app.client import Deckhand
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import Outcome, OutgoingMessage, answer, ask, defer, redraw, send
+from bot.discord_api.discord_calls import (
+    CallOutcome,
+    OutgoingMessage,
+    defer,
+    open_modal,
+    redraw,
+    respond,
+    send_message,
+)
 from bot.discord_api.emoji import signs_for
 from bot.exercises.puzzles import games_with_puzzles
 from bot.matches.live.puzzle_result import puzzle_result_of
@@ -54,7 +62,7 @@ class PuzzleController:
         them pick a game where none is named and they have tried none. With `update` on the message
         that was pressed."""
         user = interaction.user.id
-        reply = partial(redraw if update else answer, interaction)
+        reply = partial(redraw if update else respond, interaction)
         running = await self._puzzles.running(user)
         if running is not None and game in (None, running.game):
             await self._go_on(running, reply)
@@ -75,7 +83,7 @@ class PuzzleController:
         last, place = await self._exercises.practice.played(interaction, match_id)
         before = await self._puzzles.running(interaction.user.id)
         if before is not None and before.id != last.id and before.game == last.game:
-            await self._go_on(before, partial(answer, interaction))
+            await self._go_on(before, partial(respond, interaction))
             return
         await defer(interaction, update=True)
         puzzle = await self._puzzles.another(interaction.user.id, last.game)
@@ -89,7 +97,7 @@ class PuzzleController:
             raise Refusal(NO_SUCH_DAY) from error
         running, reply = (
             await self._puzzles.running(interaction.user.id),
-            partial(answer, interaction),
+            partial(respond, interaction),
         )
         if running is not None and (running.game, running.exercise) == (game, puzzle.key):
             await self._go_on(running, reply)
@@ -100,18 +108,18 @@ class PuzzleController:
         """Notes what a member thinks of a puzzle that they have played."""
         _, key = await self._played(interaction, match_id)
         await self._puzzles.vote(interaction.user.id, key, vote)
-        await answer(interaction, OutgoingMessage(LIKED[vote]))
+        await respond(interaction, OutgoingMessage(LIKED[vote]))
 
     async def ask_what_is_wrong(self, interaction: Interaction, match_id: str) -> None:
         """Asks a member what is wrong with a puzzle that they have played."""
         await self._played(interaction, match_id)
-        await ask(interaction, wrong_modal(match_id))
+        await open_modal(interaction, wrong_modal(match_id))
 
     async def report(self, interaction: Interaction, match_id: str, reason: str) -> None:
         """Notes that a puzzle is wrong, and why."""
         _, key = await self._played(interaction, match_id)
         await self._puzzles.report(interaction.user.id, key, reason)
-        await answer(interaction, OutgoingMessage(THANKS))
+        await respond(interaction, OutgoingMessage(THANKS))
 
     async def share(self, interaction: Interaction, match_id: str) -> None:
         """Shows how a member did in a puzzle in the channel where they asked for it, once; hands it
@@ -124,7 +132,7 @@ class PuzzleController:
         words = shared_words(row, result, await self._about(row, key))
         copied = OutgoingMessage(TO_COPY.format(words=words))
         if row.guild is None:
-            await answer(interaction, copied)
+            await respond(interaction, copied)
             return
         user = interaction.user.id
         await defer(interaction)
@@ -132,12 +140,12 @@ class PuzzleController:
             raise Refusal(ALREADY_SHARED)
         place = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
         message = shared_message(interaction.user.display_name, words, signs_for(), row.game)
-        sent = await send(place, message)
-        if sent.outcome is not Outcome.DONE:
+        sent = await send_message(place, message)
+        if sent.outcome is not CallOutcome.DONE:
             await self._puzzles.note_shared(user, key, shared=False)
-            await answer(interaction, copied)
+            await respond(interaction, copied)
             return
-        await answer(interaction, OutgoingMessage(SHARED.format(channel=row.channel)))
+        await respond(interaction, OutgoingMessage(SHARED.format(channel=row.channel)))
 
     async def _about(self, row: MatchRow, key: PuzzleKey) -> str:
         """Which puzzle it is: the day, where it was that of the day on which it was begun."""

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.app.client import Deckhand
 from bot.app.servers import channel_there
-from bot.discord_api.discord_calls import Outcome
+from bot.discord_api.discord_calls import CallOutcome
 from bot.discord_api.emoji import signs_for
 from bot.exercises.puzzles import games_with_puzzles
 from bot.store.exercises.daily_puzzles import (
@@ -93,7 +93,7 @@ class DailyPuzzles(commands.Cog):
         )
         if sent.value is not None:
             await self.bot.store.run(note_posted, wanted, sent.value.id)
-        elif sent.outcome is not Outcome.DOWN:
+        elif sent.outcome is not CallOutcome.DOWN:
             self._in_vain.add((wanted.day, guild, channel))
 
     async def _forget(self, day: date) -> None:

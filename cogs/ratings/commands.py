@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.app.client import Deckhand
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import answer, defer
+from bot.discord_api.discord_calls import defer, respond
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.ratings.leaderboard import BoardKey
@@ -46,7 +46,7 @@ class Ratings(commands.Cog):
                 board = await usual_board(self.bot, guild, game)
             else:
                 board = BoardKey(guild, game, cast("ClockKey", clock))
-            await answer(interaction, await board_message(interaction, board))
+            await respond(interaction, await board_message(interaction, board))
 
     @app_commands.command(description="Record, ratings, decks and last matches of a member")
     @app_commands.describe(member="Whose; left out, yours")
@@ -59,4 +59,4 @@ class Ratings(commands.Cog):
             await defer(interaction)
             person = PlayerRef(asked.id, asked.display_name)
             profile = await read_profile(self.bot, guild, person)
-            await answer(interaction, await profile_message(self.bot, profile))
+            await respond(interaction, await profile_message(self.bot, profile))

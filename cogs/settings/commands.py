@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app.client import Deckhand
-from bot.discord_api.discord_calls import Attached, answer
+from bot.discord_api.discord_calls import OutgoingFile, respond
 from bot.store.settings.guild_settings import guild_settings
 from cogs.settings.controllers.member_settings import member_message
 from cogs.settings.controllers.server_settings import (
@@ -45,7 +45,9 @@ class SettingsCommands(commands.GroupCog, name="settings", description="How thin
         if data["custom_id"] != WORDS_FORM:
             return
         typed = fields(data).get(WORDS_FIELD, "")
-        async with answering(interaction, Attached(WORDS_FILE, typed.encode("utf-8", "replace"))):
+        async with answering(
+            interaction, OutgoingFile(WORDS_FILE, typed.encode("utf-8", "replace"))
+        ):
             self.bot.services.host_blocks.check(interaction)
             await take_words(interaction, typed)
 
@@ -55,11 +57,11 @@ class SettingsCommands(commands.GroupCog, name="settings", description="How thin
             guild = check_administrator(interaction)
             async with self.bot.store.read() as connection:
                 row = await guild_settings(connection, guild)
-            await answer(interaction, server_message(self.bot, row))
+            await respond(interaction, server_message(self.bot, row))
 
     @app_commands.command(
         description="Passing, messages, the board in words, your picture, challenges: for you"
     )
     async def me(self, interaction: Command) -> None:
         async with answering(interaction):
-            await answer(interaction, await member_message(self.bot, interaction.user.id))
+            await respond(interaction, await member_message(self.bot, interaction.user.id))

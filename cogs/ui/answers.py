@@ -13,7 +13,7 @@ from bot.base.clicks import begin_click
 from bot.base.measurements import ClickOutcome, measurements_here
 from bot.base.refusals import Refusal
 from bot.discord_api.command_tree import BROKEN
-from bot.discord_api.discord_calls import Attached, OutgoingMessage, answer, defer
+from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, defer, respond
 from bot.store.decks.deck_rows import StoredDeck
 from cogs.ui.component_ids import match_in
 
@@ -30,7 +30,9 @@ async def defer_to_read(
 
 
 @asynccontextmanager
-async def answering(interaction: discord.Interaction[Any], *typed: Attached) -> AsyncIterator[None]:
+async def answering(
+    interaction: discord.Interaction[Any], *typed: OutgoingFile
+) -> AsyncIterator[None]:
     """Around everything a command, button or modal does.
 
     A `Refusal` is answered privately with its own words, anything unforeseen with an
@@ -43,11 +45,11 @@ async def answering(interaction: discord.Interaction[Any], *typed: Attached) -> 
         yield
     except Refusal as refusal:
         outcome = "refused"
-        await answer(interaction, OutgoingMessage(str(refusal), files=typed))
+        await respond(interaction, OutgoingMessage(str(refusal), files=typed))
     except Exception:
         outcome = "failed"
         log.exception("an interaction failed: %s", _name_of(interaction))
-        await answer(interaction, OutgoingMessage(BROKEN, files=typed))
+        await respond(interaction, OutgoingMessage(BROKEN, files=typed))
     measurements_here().click(interaction.type.name, outcome)
 
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 from bot.app.client import Deckhand
 from bot.base.anonymisation import is_former, mention
 from bot.base.computer import is_computer
-from bot.discord_api.discord_calls import Outcome, OutgoingMessage, Sent, open_direct
+from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, SendResult, open_direct
 from bot.store.settings.preferences import preferences_of
 from cogs.ui.send_once import send_once
 
-_CLOSED = (Outcome.CLOSED, Outcome.FORBIDDEN, Outcome.GONE)
+_CLOSED = (CallOutcome.CLOSED, CallOutcome.FORBIDDEN, CallOutcome.GONE)
 """How a user refuses direct messages."""
 
 
@@ -23,14 +23,14 @@ async def notify(
     guild: int | None,
     channel: int,
     tried: int | None = None,
-) -> Sent:
+) -> SendResult:
     """Sends a message with content to a user: as a direct message, or, to those who take none,
     into a channel of a server with a mention before it. Buttons in it must answer to that user
     only. Nobody is there to call (CLOSED) where a member had their data deleted. `tried` is since
     when the message may have been sent before (seconds since 1970, None: it cannot have been): then
     it is not sent where it stands already."""
     if is_former(user) or is_computer(user):
-        return Sent(Outcome.CLOSED)
+        return SendResult(CallOutcome.CLOSED)
     async with bot.store.read() as connection:
         wishes = (await preferences_of(connection, user))[user]
     if wishes.direct:

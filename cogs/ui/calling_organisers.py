@@ -17,9 +17,9 @@ from bot.app.client import Deckhand
 from bot.app.servers import guild_now, is_organiser, notifies, text_channel_now
 from bot.base.anonymisation import is_former, mention
 from bot.discord_api.discord_calls import (
-    Outcome,
+    CallOutcome,
     OutgoingMessage,
-    Sent,
+    SendResult,
     as_direct,
     attempt_paced,
     open_direct,
@@ -41,7 +41,7 @@ async def call_organisers(
     *,
     since: int | None,
     everyone: bool = False,
-) -> Sent:
+) -> SendResult:
     """Sends a message to the organisers of a tournament, with their mention before its content: to
     the one who made it (and may not have their role), or to `everyone`, the role included. Returns
     who was notified. `since` is that of `send_once`."""
@@ -49,7 +49,7 @@ async def call_organisers(
         settings = await guild_settings(connection, row.guild)
     guild = await guild_now(bot, row.guild)
     if guild is None:
-        return Sent(Outcome.DOWN)
+        return SendResult(CallOutcome.DOWN)
     role = guild.get_role(settings.organiser_role or 0)
     place = await text_channel_now(guild, row.channel)
     channel = bot.get_partial_messageable(row.channel, guild_id=row.guild)
@@ -58,14 +58,14 @@ async def call_organisers(
         maker = [one.id for one in organisers if one.id == row.organiser]
         words = _to(" ".join([f"<@&{role.id}>", *map(mention, maker)]), outgoing)
         sent = await send_once(bot, channel, words, *maker, since=since, role=role.id)
-        if sent.done or sent.outcome is Outcome.DOWN:
+        if sent.done or sent.outcome is CallOutcome.DOWN:
             return sent
     there = [one for one in organisers if place and place.permissions_for(one).view_channel]
     called = [one.id for one in (there if everyone else there[:1])]
     if called:
         words = _to(" ".join(map(mention, called)), outgoing)
         sent = await send_once(bot, channel, words, *called, since=since)
-        if sent.done or sent.outcome is Outcome.DOWN:
+        if sent.done or sent.outcome is CallOutcome.DOWN:
             return sent
     alone = replace(outgoing, content=_capitalised(outgoing.content or ""))
     for one in organisers:
@@ -97,14 +97,16 @@ async def _known_organisers(
     return list(found.values())
 
 
-async def _direct(bot: Deckhand, user: int, outgoing: OutgoingMessage, since: int | None) -> Sent:
+async def _direct(
+    bot: Deckhand, user: int, outgoing: OutgoingMessage, since: int | None
+) -> SendResult:
     async with bot.store.read() as connection:
         wishes = (await preferences_of(connection, user))[user]
     if not wishes.direct:
-        return Sent(Outcome.CLOSED)
+        return SendResult(CallOutcome.CLOSED)
     opened = await open_direct(bot, user)
     if opened.value is None:
-        return Sent(opened.outcome)
+        return SendResult(opened.outcome)
     return as_direct(await send_once(bot, opened.value, outgoing, user, since=since))
 
 

@@ -7,14 +7,16 @@ from typing import Any
 
 import discord
 
-from bot.discord_api.discord_calls import Attached, Kept, OutgoingMessage
+from bot.discord_api.discord_calls import KeptAttachment, OutgoingFile, OutgoingMessage
 from cogs.ui.controls import Control, forgotten
 
 RUNNING = discord.Colour(0x3B82C4)
 OVER = discord.Colour(0x8A8F98)
 
 
-def add_pictures(card: discord.ui.Container[Any], pictures: Sequence[Attached | Kept]) -> None:
+def add_pictures(
+    card: discord.ui.Container[Any], pictures: Sequence[OutgoingFile | KeptAttachment]
+) -> None:
     """Shows pictures inside a container; send the files with it."""
     for one in pictures:
         item = discord.MediaGalleryItem(f"attachment://{one.name}", description=one.alt)
@@ -30,7 +32,7 @@ def control_row(*controls: Control[Any]) -> discord.ui.ActionRow[Any]:
 
 
 def message_of(
-    card: discord.ui.Container[Any], files: Sequence[Attached | Kept] = ()
+    card: discord.ui.Container[Any], files: Sequence[OutgoingFile | KeptAttachment] = ()
 ) -> OutgoingMessage:
     """A message that is one container and the files in it."""
     view = discord.ui.LayoutView(timeout=None)

@@ -45,7 +45,7 @@ class PeriodicJob:
         *,
         shared_longest: int = SHARED_LONGEST,
     ) -> None:
-        self._notifier = bot.notifier
+        self._messages = bot.process_messages
         self._longest = LONGEST if bot.settings.processes == 1 else shared_longest
         self._make_round = make_round
         self._name = name
@@ -57,7 +57,7 @@ class PeriodicJob:
 
     def start(self) -> None:
         """Makes the first round as soon as the bot is ready."""
-        self._notifier.when(WAKE, self._hear)
+        self._messages.add_handler(WAKE, self._hear)
         self._timer.start()
 
     async def stop(self) -> None:
@@ -78,7 +78,7 @@ class PeriodicJob:
         """The same after what somebody did that may concern the servers of other processes, which
         make a round too."""
         self.wake()
-        self._notifier.tell(WAKE, self._name)
+        self._messages.send(WAKE, self._name)
 
     def _hear(self, name: str) -> None:
         if name == self._name:

@@ -10,7 +10,7 @@ from typing import Any, ParamSpec
 import discord
 
 from bot.base.clicks import asking_member
-from bot.discord_api.discord_calls import Attached, OutgoingMessage, answer, redraw
+from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, redraw, respond
 from bot.processes.drawing_turns import Urgency
 from bot.processes.workers import Workers
 from rendering import Picture
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 
-Draw = Callable[[], Awaitable[tuple[Attached, ...]]]
+Draw = Callable[[], Awaitable[tuple[OutgoingFile, ...]]]
 """Draws a picture to attach; nothing where there is none."""
 
 DRAWING = "-# The picture is being drawn."
@@ -27,7 +27,7 @@ DRAWING = "-# The picture is being drawn."
 
 async def drawn(
     workers: Workers, draw: Callable[P, Picture], *args: P.args, **kwargs: P.kwargs
-) -> tuple[Attached, ...]:
+) -> tuple[OutgoingFile, ...]:
     """The picture to attach, drawn in its turn; nothing, and a word in the log, if drawing fails:
     what the message says is worth sending without it."""
     async with workers.drawing_turns.turn(Urgency.ASKED, asking_member()):
@@ -36,14 +36,14 @@ async def drawn(
 
 async def drawn_now(
     workers: Workers, draw: Callable[P, Picture], *args: P.args, **kwargs: P.kwargs
-) -> tuple[Attached, ...]:
+) -> tuple[OutgoingFile, ...]:
     """The same for who has a turn."""
     try:
         picture = await workers.draw(draw, *args, **kwargs)
     except Exception:
         log.exception("a picture could not be drawn")
         return ()
-    return (Attached(picture.filename, picture.data, picture.alt),)
+    return (OutgoingFile(picture.filename, picture.data, picture.alt),)
 
 
 async def answer_then_draw(
@@ -52,7 +52,7 @@ async def answer_then_draw(
     draw: Draw,
 ) -> None:
     """Answers with a message at once; the picture comes before its files when it is drawn."""
-    if not (await answer(interaction, outgoing)).done:
+    if not (await respond(interaction, outgoing)).done:
         return
     if picture := await draw():
         await redraw(interaction, replace(outgoing, files=(*picture, *outgoing.files)))

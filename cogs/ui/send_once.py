@@ -10,14 +10,14 @@ import discord
 
 from bot.app.client import Deckhand
 from bot.discord_api.discord_calls import (
-    Called,
-    Outcome,
+    CallOutcome,
+    CallResult,
     OutgoingMessage,
-    Sent,
+    SendResult,
     attempt_paced,
-    edit,
-    notifying,
-    send,
+    edit_message,
+    send_message,
+    with_notified,
 )
 
 LOOKED_BACK = 200
@@ -43,7 +43,7 @@ async def send_once(
     since: int | None,
     fits: Fits | None = None,
     role: int | None = None,
-) -> Sent:
+) -> SendResult:
     """Sends a message, unless it stands there and was sent `since` then (seconds since 1970; None:
     it cannot have been). What `fits` is that message; left out, what says the same, whatever
     moments it names, and has the same controls. Where it says anything else by now, as after an
@@ -51,23 +51,23 @@ async def send_once(
     `called` and `role`."""
     if since is not None:
         found = await sent_before(bot, place, fits or same_as(outgoing), since)
-        if found.outcome is Outcome.DOWN:
-            return Sent(Outcome.DOWN)
+        if found.outcome is CallOutcome.DOWN:
+            return SendResult(CallOutcome.DOWN)
         if found.value is not None:
             known = await _up_to_date(found.value, outgoing)
-            return notifying(known, *called, role=role)
-    return await send(place, outgoing, *called, role=role)
+            return with_notified(known, *called, role=role)
+    return await send_message(place, outgoing, *called, role=role)
 
 
 async def _up_to_date(
     message: discord.Message, outgoing: OutgoingMessage
-) -> Called[discord.Message]:
+) -> CallResult[discord.Message]:
     """Edits a message that was sent before until it says what `outgoing` does."""
     if message.content.strip() != _words(outgoing):
-        edited = await edit(message, outgoing)
-        if edited.outcome is Outcome.DOWN:
+        edited = await edit_message(message, outgoing)
+        if edited.outcome is CallOutcome.DOWN:
             return edited
-    return Called(Outcome.DONE, message)
+    return CallResult(CallOutcome.DONE, message)
 
 
 def left_over(bot: Deckhand, since: int | None) -> int | None:
@@ -78,7 +78,7 @@ def left_over(bot: Deckhand, since: int | None) -> int | None:
 
 async def sent_before(
     bot: Deckhand, place: discord.abc.Messageable, fits: Fits, since: int
-) -> Called[discord.Message | None]:
+) -> CallResult[discord.Message | None]:
     """The newest message of the bot's own there that fits; None where there is none or the bot
     may not read."""
 

@@ -17,5 +17,5 @@ async def offline(settings: Settings, workers: Workers) -> AsyncIterator[Deckhan
     bot = create_bot(settings, workers)
     await bot.open()
     yield bot
-    await bot.notifier.close()
+    await bot.process_messages.close()
     await bot.store.close()

@@ -10,7 +10,14 @@ import pytest
 
 from bot.base.anonymisation import new_pseudonym
 from bot.base.computer import COMPUTER
-from bot.discord_api.discord_calls import Outcome, OutgoingMessage, Reach, Sent, mentions, send
+from bot.discord_api.discord_calls import (
+    CallOutcome,
+    OutgoingMessage,
+    Reach,
+    SendResult,
+    allowed_mentions_of,
+    send_message,
+)
 from bot.store.matches.rematches import RematchRow
 from bot.store.running_matches.absences import AbsenceRow
 from bot.store.running_matches.proposals import ProposalRow
@@ -99,8 +106,8 @@ def test_whom_nobody_can_call_is_named_and_not_mentioned(text: str) -> None:
 
 
 def test_nobody_is_called_who_has_no_id_on_discord() -> None:
-    assert mentions(5, FORMER, COMPUTER).to_dict()["users"] == [5]
-    assert "users" not in mentions(FORMER, COMPUTER).to_dict()
+    assert allowed_mentions_of(5, FORMER, COMPUTER).to_dict()["users"] == [5]
+    assert "users" not in allowed_mentions_of(FORMER, COMPUTER).to_dict()
 
 
 @pytest.mark.parametrize("case", ["member", "former", "computer", "closed", "deleted"])
@@ -114,17 +121,19 @@ async def test_a_message_says_whom_it_notified(table: Table, case: str) -> None:
     if case == "deleted":
         found: Any = table.bot.get_channel(channel.id)
         await found.delete()
-    sent: Sent = await send(place, OutgoingMessage(f"<@{table.bob.id}>, look"), called)
+    sent: SendResult = await send_message(
+        place, OutgoingMessage(f"<@{table.bob.id}>, look"), called
+    )
     reaches = {"member": Reach.HEARD, "former": Reach.SHOWN, "computer": Reach.SHOWN}
     assert sent.reach is reaches.get(case, Reach.NO_ONE)
     if sent.value is not None:
         assert notified(table, sent.value)[0] == list(sent.users)
-    outcomes = {"closed": Outcome.FORBIDDEN, "deleted": Outcome.GONE}
-    assert sent.outcome is outcomes.get(case, Outcome.DONE)
+    outcomes = {"closed": CallOutcome.FORBIDDEN, "deleted": CallOutcome.GONE}
+    assert sent.outcome is outcomes.get(case, CallOutcome.DONE)
 
 
 async def test_a_notice_says_whether_it_was_heard(table: Table) -> None:
-    async def tell(user: int) -> Sent:
+    async def tell(user: int) -> SendResult:
         words = OutgoingMessage("look")
         return await notify(table.bot, user, words, guild=table.guild.id, channel=table.channel.id)
 

@@ -14,12 +14,12 @@ from cogs.ui.periodic import EACH_SECOND, LONGEST, WAKE, PeriodicJob
 
 
 @dataclass
-class Notifier:
+class ProcessMessages:
     """Tells nobody, and notes what is called when another process tells something."""
 
     heard: dict[str, list[Callable[[str], None]]] = field(default_factory=dict)
 
-    def when(self, kind: str, heard: Callable[[str], None]) -> None:
+    def add_handler(self, kind: str, heard: Callable[[str], None]) -> None:
         self.heard.setdefault(kind, []).append(heard)
 
 
@@ -27,7 +27,7 @@ class Notifier:
 class Bot:
     """What a job needs of a bot, which is ready."""
 
-    notifier: Notifier = field(default_factory=Notifier)
+    process_messages: ProcessMessages = field(default_factory=ProcessMessages)
     settings: SimpleNamespace = field(default_factory=lambda: SimpleNamespace(processes=1))
 
     async def wait_until_ready(self) -> None:
@@ -98,7 +98,7 @@ async def test_another_process_wakes_the_job_of_that_name(bot: Bot) -> None:
         job.start()
     await settled()
     rounds.clear()
-    for heard in bot.notifier.heard[WAKE]:
+    for heard in bot.process_messages.heard[WAKE]:
         heard("mine")
     await settled()
     assert rounds == ["mine"]

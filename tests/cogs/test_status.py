@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from bot.app.status_server import NO_METRICS
 from bot.base.settings import Settings
-from bot.discord_api.discord_calls import OutgoingMessage, send
+from bot.discord_api.discord_calls import OutgoingMessage, send_message
 from bot.processes.drawing_turns import Urgency
 from tests.bot.status_client import Http, free_port
 from tests.cogs.matches.duel import Duel, begin
@@ -96,7 +96,7 @@ async def test_clicks_calls_and_waiting_pictures_are_counted(
     caplog.clear()
     table.env.inject_error("POST", "/channels/*/messages", status=404, code=10003)
     channel = table.bot.get_partial_messageable(table.channel.id)
-    await send(channel, OutgoingMessage("Is anybody there?"))
+    await send_message(channel, OutgoingMessage("Is anybody there?"))
     told = await http.figures()
     assert told['deckhand_discord_calls_total{outcome="gone"}'] == 1
     assert told['deckhand_clicks_total{kind="application_command",outcome="refused"}'] == 1

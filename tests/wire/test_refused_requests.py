@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from bot.discord_api.discord_calls import Outcome, OutgoingMessage, send
+from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, send_message
 from bot.discord_api.refused_requests import (
     BANNED_AT,
     REFUSED,
@@ -30,22 +30,22 @@ POST = "POST /channels/{channel_id}/messages"
 @pytest.mark.parametrize(
     ("status", "code", "outcome", "counts"),
     [
-        (401, 0, Outcome.REFUSED, 1),
-        (403, 50013, Outcome.FORBIDDEN, 1),
-        (403, 50007, Outcome.CLOSED, 1),
-        (404, 10003, Outcome.GONE, 0),
-        (400, 50035, Outcome.REFUSED, 0),
+        (401, 0, CallOutcome.REFUSED, 1),
+        (403, 50013, CallOutcome.FORBIDDEN, 1),
+        (403, 50007, CallOutcome.CLOSED, 1),
+        (404, 10003, CallOutcome.GONE, 0),
+        (400, 50035, CallOutcome.REFUSED, 0),
     ],
 )
 async def test_a_refused_request_is_made_once(
-    status: int, code: int, outcome: Outcome, counts: int
+    status: int, code: int, outcome: CallOutcome, counts: int
 ) -> None:
     refused = RefusedRequests()
     async with World() as world, logged_in(world, request_trace(refused)) as client:
         channel = (await world.guild("Arena")).channel("general")
         world.faults.error(POST, status, code=code, times=-1)
         place = client.get_partial_messageable(channel.id)
-        called = await send(place, OutgoingMessage("hello"))
+        called = await send_message(place, OutgoingMessage("hello"))
         assert called.outcome is outcome
         assert len(world.requests(POST)) == 1
         assert refused.number == counts
@@ -56,7 +56,9 @@ async def test_what_others_have_used_up_does_not_count() -> None:
     async with World() as world, logged_in(world, request_trace(refused)) as client:
         channel = (await world.guild("Arena")).channel("general")
         world.faults.rate_limit(POST, retry_after=0.01)
-        assert (await send(client.get_partial_messageable(channel.id), OutgoingMessage("hi"))).done
+        assert (
+            await send_message(client.get_partial_messageable(channel.id), OutgoingMessage("hi"))
+        ).done
         assert refused.number == 0
 
 

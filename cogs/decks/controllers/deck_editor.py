@@ -14,7 +14,7 @@ import discord
 from bot.base.discord_text import cut, plain
 from bot.base.refusals import Refusal
 from bot.decks.deck_text import NAME_LENGTH
-from bot.discord_api.discord_calls import ask
+from bot.discord_api.discord_calls import open_modal
 from bot.store.decks.deck_rows import StoredDeck
 from cogs.ui.controls import forgotten
 
@@ -35,7 +35,7 @@ async def edit(interaction: discord.Interaction[Any], deck: StoredDeck, source: 
         )
     modal = _modal(f"Edit {deck.name}", deck.id, deck.game)
     modal.add_item(_text(source))
-    await ask(interaction, forgotten(modal))
+    await open_modal(interaction, forgotten(modal))
 
 
 async def write(interaction: discord.Interaction[Any], name: str, game: str | None) -> None:
@@ -51,7 +51,7 @@ async def write(interaction: discord.Interaction[Any], name: str, game: str | No
         )
     )
     modal.add_item(_text(None))
-    await ask(interaction, forgotten(modal))
+    await open_modal(interaction, forgotten(modal))
 
 
 def _modal(title: str, deck_id: int, game: str) -> discord.ui.Modal:

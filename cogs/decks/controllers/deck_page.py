@@ -13,7 +13,7 @@ from bot.app.client import Deckhand
 from bot.base.refusals import Refusal
 from bot.decks.collection import Kept
 from bot.decks.deck_validation import Reading
-from bot.discord_api.discord_calls import OutgoingMessage, answer, defer
+from bot.discord_api.discord_calls import OutgoingMessage, defer, respond
 from bot.discord_api.emoji import signs_for
 from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.controllers.deck_editor import edit
@@ -54,7 +54,7 @@ class ExportDeck(DeckButton, id=ComponentId("deck:export", DECK)):
 
     async def pressed_for(self, interaction: Press, deck: StoredDeck) -> None:
         source = await interaction.client.decks.source(deck.version_id)
-        await answer(interaction, export_message(deck, source))
+        await respond(interaction, export_message(deck, source))
 
 
 class ChooseGame(Control[AnyButton], id=ComponentId("deck:game", DECK, GAME)):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.base.discord_text import counted, plain, whole_lines
 from bot.decks.deck_record import LEAST_MATCHES, DeckRecord, Score
 from bot.decks.deck_text import NAME_LENGTH
-from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, respond
 from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.controls.deck_buttons import DeckButton, Press
 from cogs.ui.component_ids import DECK, ComponentId
@@ -32,7 +32,7 @@ class ShowRecord(DeckButton, id=ComponentId("deck:record", DECK)):
 
     async def pressed_for(self, interaction: Press, deck: StoredDeck) -> None:
         record = await interaction.client.decks.record(deck)
-        await answer(interaction, record_message(deck, record))
+        await respond(interaction, record_message(deck, record))
 
 
 def record_message(deck: StoredDeck, record: DeckRecord) -> OutgoingMessage:

@@ -16,7 +16,7 @@ from bot.app.client import Deckhand
 from bot.base.discord_text import escaped, plain
 from bot.decks.catalog import full_key
 from bot.decks.styles import find_style, roll, styles
-from bot.discord_api.discord_calls import OutgoingMessage, answer, defer, redraw
+from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
 from cogs.decks.controllers.deck_page import tell_kept
 from cogs.decks.controls.deck_buttons import DECK_PAGE, Press
 from cogs.decks.layouts.deck_text import verdict
@@ -91,7 +91,7 @@ async def generate(interaction: Press, style: str | None, seed: int | None) -> N
     """Answers with a deck of a style, the usual one without, made from a number, rolled without."""
     game, found = find_style(style)
     await defer(interaction)
-    await answer(interaction, await created_message(interaction, game, found, seed or roll()))
+    await respond(interaction, await created_message(interaction, game, found, seed or roll()))
 
 
 async def created_message(

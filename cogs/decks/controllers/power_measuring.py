@@ -17,7 +17,7 @@ from discord.utils import utcnow
 from bot.app.client import Deckhand
 from bot.base.refusals import Refusal
 from bot.decks.power_queue import Standing
-from bot.discord_api.discord_calls import Outcome, OutgoingMessage, defer, redraw
+from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, defer, redraw
 from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.controllers.deck_page import laid_out
 from cogs.decks.controls.deck_buttons import Press
@@ -152,7 +152,7 @@ class PowerController(commands.Cog, name="power"):
         shown_on = standing and standing.measurement.wanted_by.get(interaction.user.id)
         if standing is None or standing.measurement.ended or shown_on is None:
             self._forget(watch)
-            if await self._show_end(watch, standing) is Outcome.DOWN:
+            if await self._show_end(watch, standing) is CallOutcome.DOWN:
                 self._watches.setdefault(watch.message, watch)  # for the next round
             return
         followed = shown_on == watch.message and utcnow() - interaction.created_at < FOLLOWED
@@ -170,7 +170,7 @@ class PowerController(commands.Cog, name="power"):
         )
         if changed.done:
             watch.shown = said
-        if not followed or changed.outcome not in (Outcome.DONE, Outcome.DOWN):
+        if not followed or changed.outcome not in (CallOutcome.DONE, CallOutcome.DOWN):
             self._forget(watch)
 
     def _forget(self, watch: Watch) -> None:
@@ -182,7 +182,7 @@ class PowerController(commands.Cog, name="power"):
             return waiting_words(standing.before)
         return progress_words(standing.measurement.power, self._matches)
 
-    async def _show_end(self, watch: Watch, standing: Standing | None) -> Outcome:
+    async def _show_end(self, watch: Watch, standing: Standing | None) -> CallOutcome:
         failed = standing is not None and standing.measurement.state == "failed"
         try:
             about = FAILED if failed else ""
@@ -192,7 +192,7 @@ class PowerController(commands.Cog, name="power"):
 
     async def _lay_out(
         self, interaction: Press, deck: StoredDeck, page: int, about: str = ""
-    ) -> Outcome:
+    ) -> CallOutcome:
         """Shows the deck as it is now on the pressed message."""
         now = await self._bot.decks.numbered(interaction.user.id, deck.id)
         reading, source = await self._bot.decks.read(now)

@@ -15,7 +15,7 @@ from bot.base.current_time import now
 from bot.base.discord_text import counted, plain
 from bot.base.refusals import Refusal
 from bot.decks.deck_text import NAME_LENGTH
-from bot.discord_api.discord_calls import Attached, OutgoingMessage, answer, redraw
+from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, redraw, respond
 from bot.limits.hourly_limits import EXPORTS_PER_HOUR, count_act
 from bot.processes.drawing_turns import Urgency
 from bot.processes.workers import Workers
@@ -56,7 +56,7 @@ async def print_deck(
     pages = counted(printed_pages(sheet), "page")
     said = f"{heading(deck)}: {pages} of {paper.title}"
     waiting = OutgoingMessage(f"{said}. Your file is being drawn.")
-    if not (await answer(interaction, waiting)).done:
+    if not (await respond(interaction, waiting)).done:
         return
     data = await _file(bot.workers, sheet, engine.games()[reading.game].title, paper)
     if data is None:
@@ -66,7 +66,7 @@ async def print_deck(
     else:
         how = "Print it at its true size (100 %, not fitted to the page); a card is 63 x 88 mm."
         name = PurePath(file_name(deck.name)).with_suffix(".pdf").name
-        outgoing = OutgoingMessage(f"{said}. {how}", files=(Attached(name, data),))
+        outgoing = OutgoingMessage(f"{said}. {how}", files=(OutgoingFile(name, data),))
     await redraw(interaction, outgoing)
 
 

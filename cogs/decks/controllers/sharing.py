@@ -13,7 +13,7 @@ from bot.base.refusals import Refusal
 from bot.decks.deck_text import NAME_LENGTH
 from bot.decks.deck_validation import Reading
 from bot.decks.shared_decks import WITHDRAWN, SharedDecks, check_shareable
-from bot.discord_api.discord_calls import Attached, OutgoingMessage, answer, defer, redraw
+from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, defer, redraw, respond
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.decks.shared_decks import Post
 from cogs.decks.controllers.deck_page import laid_out, tell_kept
@@ -55,7 +55,7 @@ class ShareController:
         post = await self._shared.share(deck, interaction.user.display_name, guild, channel)
         pictures = await self._pictures(reading)
         outgoing = replace(post_message(post, deck, reading), files=pictures)
-        sent = await answer(interaction, outgoing, private=False)
+        sent = await respond(interaction, outgoing, private=False)
         await self._shared.sent(post, sent.value.id if sent.value is not None else None)
 
     async def copy(self, interaction: Press, post_id: str) -> None:
@@ -114,13 +114,13 @@ class ShareController:
         found = await self._shared.find(post_id)
         if found is None:
             await redraw(interaction, withdrawn_message())
-            await answer(interaction, OutgoingMessage(WITHDRAWN))
+            await respond(interaction, OutgoingMessage(WITHDRAWN))
         return found
 
-    async def _pictures(self, reading: Reading) -> tuple[Attached, ...]:
+    async def _pictures(self, reading: Reading) -> tuple[OutgoingFile, ...]:
         """The first pages of a deck's picture, each under a name of its own."""
         sheet = reading.sheet
-        made: list[Attached] = []
+        made: list[OutgoingFile] = []
         for page in range(min(sheet_pages(sheet), PAGES)):
             for picture in await sheet_picture(self._bot, sheet, page):
                 made.append(replace(picture, name=f"{page + 1}-{picture.name}"))

@@ -12,7 +12,7 @@ from discord.ext import commands, tasks
 
 from bot.app.client import Deckhand
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import Outcome
+from bot.discord_api.discord_calls import CallOutcome
 from bot.store.decks.deck_verdicts import owners_to_tell
 from cogs.decks.jobs.upgrade_notices import UpgradeNotices
 from cogs.ui.periodic import PeriodicJob
@@ -85,9 +85,9 @@ class DeckRevalidation(commands.Cog, name="deck upkeep"):
         for owner in owners:
             if owner not in self._closed:
                 outcome = await self._teller.tell(owner)
-                if outcome not in (Outcome.DONE, Outcome.DOWN):
+                if outcome not in (CallOutcome.DONE, CallOutcome.DOWN):
                     self._closed.add(owner)
-                return None if outcome is Outcome.DOWN else TELL_EVERY
+                return None if outcome is CallOutcome.DOWN else TELL_EVERY
         return None
 
     @commands.Cog.listener()
@@ -103,6 +103,6 @@ class DeckRevalidation(commands.Cog, name="deck upkeep"):
         """Tells whoever takes no direct messages; what did not fit is tried to be told as usual."""
         user = interaction.user.id
         may_be_closed = user in self._closed or not self._bot.duty.has(None)
-        if may_be_closed and await self._teller.tell_in(interaction) is Outcome.DONE:
+        if may_be_closed and await self._teller.tell_in(interaction) is CallOutcome.DONE:
             self._closed.discard(user)
             self.job.wake()

@@ -19,13 +19,13 @@ from bot.base.discord_text import plain
 from bot.decks.deck_text import NAME_LENGTH
 from bot.decks.deck_verdicts import problem_words
 from bot.discord_api.discord_calls import (
-    Called,
-    Outcome,
+    CallOutcome,
+    CallResult,
     OutgoingMessage,
-    answer,
     attempt_paced,
-    direct,
     open_direct,
+    respond,
+    send_direct,
 )
 from bot.store.decks.deck_verdicts import Verdict, begin_telling, delete_verdicts, verdicts_for
 from bot.store.settings.preferences import preferences_of
@@ -53,13 +53,13 @@ class UpgradeNotices:
         self._bot = bot
         self._turn = asyncio.Lock()
 
-    async def tell(self, owner: int) -> Outcome:
+    async def tell(self, owner: int) -> CallOutcome:
         """Sends an owner a direct message, or finds out that they were sent it before. What could
         not be sent, or did not fit, is to be told yet."""
         async with self._turn:
             return await self._tell(owner)
 
-    async def tell_in(self, interaction: discord.Interaction[Any]) -> Outcome:
+    async def tell_in(self, interaction: discord.Interaction[Any]) -> CallOutcome:
         """Tells the owner beside the answer to a command of theirs, as much as fits: what another
         process may be telling them just now is left to that."""
         async with self._turn:
@@ -67,40 +67,42 @@ class UpgradeNotices:
                 told = await verdicts_for(connection, interaction.user.id)
             if not self._bot.duty.has(None):
                 told = [one for one in told if one.begun is None]
-            return await self._send(told, lambda outgoing: answer(interaction, outgoing))
+            return await self._send(told, lambda outgoing: respond(interaction, outgoing))
 
-    async def _tell(self, owner: int) -> Outcome:
+    async def _tell(self, owner: int) -> CallOutcome:
         async with self._bot.store.read() as connection:
             told = await verdicts_for(connection, owner)
             takes_messages = (await preferences_of(connection, owner))[owner].direct
         if not takes_messages:
-            return Outcome.CLOSED
+            return CallOutcome.CLOSED
         place = await open_direct(self._bot, owner)
         if place.value is None:
             return place.outcome
         if begun := [one for one in told if one.begun is not None]:
             return await self._look_for(place.value, begun)
         channel = place.value
-        return await self._send(told, lambda outgoing: direct(channel, outgoing, owner))
+        return await self._send(told, lambda outgoing: send_direct(channel, outgoing, owner))
 
-    async def _look_for(self, place: discord.DMChannel, begun: Sequence[Verdict]) -> Outcome:
+    async def _look_for(self, place: discord.DMChannel, begun: Sequence[Verdict]) -> CallOutcome:
         """Notes whether what was begun to be sent stands in the direct messages."""
         since = min(one.begun for one in begun if one.begun is not None)
         stands = await _stands_in(place, _words(begun), since)
         if not stands.done:
             return stands.outcome
         await self._note(begun, told=bool(stands.value))
-        return Outcome.DONE
+        return CallOutcome.DONE
 
     async def _send(
-        self, verdicts: Sequence[Verdict], send: Callable[[OutgoingMessage], Awaitable[Called[Any]]]
-    ) -> Outcome:
+        self,
+        verdicts: Sequence[Verdict],
+        send: Callable[[OutgoingMessage], Awaitable[CallResult[Any]]],
+    ) -> CallOutcome:
         told = _fitting(verdicts)
         if not told:
-            return Outcome.DONE
+            return CallOutcome.DONE
         await self._bot.store.run(begin_telling, _versions(told), current_time.now())
         sent = await send(OutgoingMessage(_words(told)))
-        if sent.outcome is Outcome.DOWN:
+        if sent.outcome is CallOutcome.DOWN:
             return sent.outcome
         await self._note(told, told=sent.done)
         return sent.outcome
@@ -142,7 +144,7 @@ def _line(one: Verdict) -> str:
     return f"✅ {deck} can be played now." + (problem and f" What was wrong before:{problem}")
 
 
-async def _stands_in(place: discord.abc.Messageable, content: str, since: int) -> Called[bool]:
+async def _stands_in(place: discord.abc.Messageable, content: str, since: int) -> CallResult[bool]:
     """Whether a message with that content, by a bot, stands in a channel since then (in seconds
     since 1970)."""
 

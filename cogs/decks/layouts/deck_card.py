@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.app.client import Deckhand
 from bot.base.discord_text import code_block, counted, one_line, plain, whole_lines
-from bot.discord_api.discord_calls import Attached, OutgoingMessage
+from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.discord_api.emoji import NO_SIGNS, Signs, with_sign
 from cogs.ui.pictures import drawn
 from engine.decks import SheetCard
@@ -31,7 +31,7 @@ def card_message(card: SheetCard, signs: Signs = NO_SIGNS) -> OutgoingMessage:
     return OutgoingMessage(text)
 
 
-async def card_picture(bot: Deckhand, card: SheetCard, game: str) -> tuple[Attached, ...]:
+async def card_picture(bot: Deckhand, card: SheetCard, game: str) -> tuple[OutgoingFile, ...]:
     """A game's card, large."""
     return await drawn(bot.workers, draw_card, card, game)
 

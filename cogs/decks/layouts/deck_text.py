@@ -13,7 +13,7 @@ from bot.decks.collection import Kept
 from bot.decks.deck_text import NAME_LENGTH
 from bot.decks.deck_validation import Reading
 from bot.decks.problem_report import render_problem, render_problems
-from bot.discord_api.discord_calls import CONTENT_LIMIT, Attached, OutgoingMessage
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingFile, OutgoingMessage
 from bot.discord_api.emoji import NO_SIGNS, Signs, with_sign
 from bot.store.decks.deck_rows import StoredDeck
 from cogs.ui.pictures import drawn
@@ -52,7 +52,7 @@ async def deck_message(
     """What is said about a deck (None: one that is in no collection), whether it is legal, how
     strong it is if that is known, and its problems: as many as fit, and all of them in a file where
     some do not."""
-    files: tuple[Attached, ...] = ()
+    files: tuple[OutgoingFile, ...] = ()
     about = [f"-# {escaped(line)}" for line in reading.sheet.summary]
     if reading.legal and deck is not None and deck.power is not None:
         about.append(power_words(deck.power))
@@ -67,11 +67,11 @@ async def deck_message(
             whole = await asyncio.to_thread(
                 report, deck.name if deck else reading.sheet.name or "Deck", reading, source
             )
-            files = (Attached(REPORT, whole),)
+            files = (OutgoingFile(REPORT, whole),)
     return OutgoingMessage(text, files=files)
 
 
-async def sheet_picture(bot: Deckhand, sheet: DeckSheet, page: int) -> tuple[Attached, ...]:
+async def sheet_picture(bot: Deckhand, sheet: DeckSheet, page: int) -> tuple[OutgoingFile, ...]:
     """One page of a deck's picture; nothing where it has no cards."""
     return await drawn(bot.workers, draw_deck_sheet, sheet, page) if sheet.cards else ()
 
@@ -149,7 +149,7 @@ def export_message(deck: StoredDeck, source: str) -> OutgoingMessage:
     """The deck's text as a file."""
     return OutgoingMessage(
         f"Here is {heading(deck)}.",
-        files=(Attached(file_name(deck.name), source.encode()),),
+        files=(OutgoingFile(file_name(deck.name), source.encode()),),
     )
 
 

@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.app.client import Deckhand
 from bot.base.current_time import now
 from bot.base.discord_text import plain
-from bot.discord_api.discord_calls import OutgoingMessage, attempt_paced, direct_to
+from bot.discord_api.discord_calls import OutgoingMessage, attempt_paced, send_direct_to
 from bot.limits import host_blocks
 from bot.tournaments.blocked_members import give_up_what_waits
 from cogs.matches.challenges.controllers.challenge_controller import show_challenge
@@ -66,4 +66,4 @@ async def _leave(bot: Deckhand, guild: discord.Guild) -> None:
     log.info("leaving the server %d, which the host has blocked", guild.id)
     if not (await attempt_paced(guild.leave)).done or guild.owner_id is None:
         return
-    await direct_to(bot, guild.owner_id, OutgoingMessage(LEFT.format(name=plain(guild.name))))
+    await send_direct_to(bot, guild.owner_id, OutgoingMessage(LEFT.format(name=plain(guild.name))))

@@ -8,7 +8,7 @@ from enum import Enum, auto
 from typing import Final
 
 from bot.app.client import Deckhand
-from bot.discord_api.discord_calls import Outcome, OutgoingMessage, attempt_paced, open_direct
+from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, attempt_paced, open_direct
 from bot.jobs import Job, NotYet
 from bot.store.limits.member_reports import (
     Report,
@@ -114,19 +114,19 @@ class ReportDelivery:
         outcomes = {await self._tell_server(report.guild, outgoing, since)}
         if (hosts := self._bot.settings.report_channel) is not None:
             outcomes.add(await self._tell_host(hosts, outgoing, since))
-        if Outcome.DOWN in outcomes:
+        if CallOutcome.DOWN in outcomes:
             return Sent.LATER
-        return Sent.DONE if Outcome.DONE in outcomes else Sent.NOBODY
+        return Sent.DONE if CallOutcome.DONE in outcomes else Sent.NOBODY
 
     async def _tell_server(
         self, guild: int, outgoing: OutgoingMessage, since: int | None
-    ) -> Outcome:
+    ) -> CallOutcome:
         async with self._bot.store.read() as connection:
             channel = (await guild_settings(connection, guild)).report_channel
         if channel is not None:
             place = self._bot.get_partial_messageable(channel, guild_id=guild)
             sent = await send_once(self._bot, place, outgoing, since=since)
-            if sent.outcome in (Outcome.DONE, Outcome.DOWN):
+            if sent.outcome in (CallOutcome.DONE, CallOutcome.DOWN):
                 return sent.outcome
         server = self._bot.get_guild(guild)
         if server is None:  # a worker knows none
@@ -142,10 +142,10 @@ class ReportDelivery:
 
     async def _tell_host(
         self, channel: int, outgoing: OutgoingMessage, since: int | None
-    ) -> Outcome:
+    ) -> CallOutcome:
         place = self._bot.get_partial_messageable(channel)
         sent = await send_once(self._bot, place, outgoing, since=since)
-        if sent.outcome not in (Outcome.DONE, Outcome.DOWN) and not self._host_is_told_of:
+        if sent.outcome not in (CallOutcome.DONE, CallOutcome.DOWN) and not self._host_is_told_of:
             self._host_is_told_of = True
             log.warning(_AWAY, channel, sent.outcome.value)
         return sent.outcome

@@ -16,7 +16,7 @@ from bot.base.refusals import Refusal
 from bot.decks.deck_text import NAME_LENGTH
 from bot.decks.modes import played
 from bot.decks.shared_decks import WITHDRAWN
-from bot.discord_api.discord_calls import OutgoingMessage, answer, ask, defer
+from bot.discord_api.discord_calls import OutgoingMessage, defer, open_modal, respond
 from bot.limits.reports import LONGEST_REASON, check_report, note_report
 from bot.store.limits.member_reports import Report, ReportKind
 from bot.store.matches.challenges import get_challenge
@@ -83,7 +83,7 @@ class Reporting(commands.Cog):
             "Who runs this server reads this, and sees that it is from you.",
             LONGEST_REASON,
         )
-        await ask(press, modal)
+        await open_modal(press, modal)
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Press) -> None:
@@ -107,7 +107,7 @@ class Reporting(commands.Cog):
         await self.bot.store.run(note_report, report)
         if not await self._delivery.send(report):
             raise Refusal(NOT_SENT)
-        await answer(press, OutgoingMessage(SENT))
+        await respond(press, OutgoingMessage(SENT))
 
     async def _look(self) -> None:
         await self._delivery.look()

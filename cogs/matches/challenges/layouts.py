@@ -12,7 +12,7 @@ import discord
 from bot.base.anonymisation import mention
 from bot.base.discord_text import plain
 from bot.decks.modes import mode_words, played
-from bot.discord_api.discord_calls import Attached, OutgoingMessage
+from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.discord_api.emoji import signs_for, with_sign
 from bot.matches.clocks import clock_words
 from bot.store.decks.deck_rows import StoredDeck
@@ -46,9 +46,9 @@ class OwnCards:
     known to be, in a sentence, or empty."""
 
     count: str
-    pictures: tuple[Attached, ...]
+    pictures: tuple[OutgoingFile, ...]
     words: str
-    in_full: tuple[Attached, ...] = ()
+    in_full: tuple[OutgoingFile, ...] = ()
     power: str = ""
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.app.client import Deckhand
 from bot.base.discord_text import plain
-from bot.discord_api.discord_calls import Outcome, OutgoingMessage
+from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage
 from bot.jobs import Job, NotYet
 from bot.matches.clocks import CLOCKS, deadline_of
 from bot.matches.match_refusals import ways_out
@@ -144,7 +144,7 @@ class MatchNotices:
             channel=row.table_channel or row.channel,
             tried=news.tried,
         )
-        return called.outcome is not Outcome.DOWN
+        return called.outcome is not CallOutcome.DOWN
 
     async def _tell_organiser(self, news: MatchNews, row: MatchRow, board: str) -> bool:
         """Tells the organiser of a tournament that an entrant has left the server, unless the match
@@ -162,7 +162,7 @@ class MatchNotices:
             board=board,
         )
         sent = await call_organisers(self._bot, there, OutgoingMessage(words), since=news.tried)
-        return sent.outcome is not Outcome.DOWN
+        return sent.outcome is not CallOutcome.DOWN
 
 
 def _deadline(row: MatchRow, clock: ClockRow | None, player: Player) -> int:

@@ -12,9 +12,9 @@ from bot.app.client import Deckhand
 from bot.base.anonymisation import mention
 from bot.base.discord_text import thread_name
 from bot.decks.modes import played
-from bot.discord_api.discord_calls import Called, Outcome, OutgoingMessage
+from bot.discord_api.discord_calls import CallOutcome, CallResult, OutgoingMessage
 from bot.discord_api.permissions import THREADS
-from bot.discord_api.thread_calls import bring_in, open_thread
+from bot.discord_api.thread_calls import add_to_thread, open_thread
 from bot.matches.clocks import clock_words
 from bot.store.matches.challenges import challenge_of
 from bot.store.matches.match_rows import MatchRow, save_announcement_message, save_board_message
@@ -52,16 +52,16 @@ async def open_table(bot: Deckhand, row: MatchRow) -> None:
             return
     else:
         announced = await _announce(bot, row)
-        if announced.outcome is Outcome.DOWN:
+        if announced.outcome is CallOutcome.DOWN:
             return
         thread = await _open_thread(bot, row, announced.value)
     await bot.store.run(save_board_message, row.id, thread.id if thread else row.channel, None)
 
 
-async def _announce(bot: Deckhand, row: MatchRow) -> Called[int]:
+async def _announce(bot: Deckhand, row: MatchRow) -> CallResult[int]:
     """Posts who plays whom, which both hear, unless that was done. Gives back the message."""
     if row.announcement is not None:
-        return Called(Outcome.DONE, row.announcement)
+        return CallResult(CallOutcome.DONE, row.announcement)
     async with bot.store.read() as connection:
         pair = await queue_pair_behind(connection, row.id)
     outgoing = announcement(row, "They met in the queue." if pair else "")
@@ -69,9 +69,9 @@ async def _announce(bot: Deckhand, row: MatchRow) -> Called[int]:
     since = left_over(bot, row.created)
     sent = await send_once(bot, channel, outgoing, *row.users.values(), since=since)
     if sent.value is None:
-        return Called(sent.outcome)
+        return CallResult(sent.outcome)
     await bot.store.run(save_announcement_message, row.id, sent.value.id)
-    return Called(Outcome.DONE, sent.value.id)
+    return CallResult(CallOutcome.DONE, sent.value.id)
 
 
 def announcement(row: MatchRow, source: str) -> OutgoingMessage:
@@ -99,5 +99,5 @@ async def _open_thread(bot: Deckhand, row: MatchRow, message: int | None) -> dis
     thread = (await open_thread(channel, message, name)).value
     if thread is not None:
         for user in row.users.values():
-            await bring_in(thread, user)
+            await add_to_thread(thread, user)
     return thread

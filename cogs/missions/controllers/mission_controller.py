@@ -8,7 +8,7 @@ from typing import Final
 import engine
 from bot.app.client import Deckhand
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import OutgoingMessage, answer, defer, redraw
+from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
 from bot.discord_api.emoji import signs_for
 from bot.exercises.missions import Listed
 from bot.matches.beginning.practice_request import COPY, READY, PracticeRequest
@@ -46,7 +46,7 @@ class MissionController:
         one they are in; shows all where they have finished all, and has them pick a game where none
         is named and they learn none. With `update` on the message that was pressed."""
         user = interaction.user.id
-        reply = partial(redraw if update else answer, interaction)
+        reply = partial(redraw if update else respond, interaction)
         running = await self._missions.running(user)
         if running is not None and game in (None, running.game):
             await self._go_on(running, reply)
@@ -69,14 +69,14 @@ class MissionController:
         found = await self._missions.named(interaction.user.id, game, mission)
         running = await self._missions.running(interaction.user.id)
         if running is not None and _is_of(running, found):
-            await self._go_on(running, partial(redraw if update else answer, interaction))
+            await self._go_on(running, partial(redraw if update else respond, interaction))
             return
         await self._begin(interaction, found, update=update)
 
     async def next(self, interaction: Interaction, match_id: str) -> None:
         """Begins the next mission after one that is over, where that was played."""
         row, place = await self._exercises.practice.played(interaction, match_id)
-        reply = partial(answer, interaction)
+        reply = partial(respond, interaction)
         following = await self._missions.next_of(interaction.user.id, row.game)
         if following is None:
             await self._show_all(interaction, row.game, reply)
@@ -92,7 +92,7 @@ class MissionController:
 
     async def show_all(self, interaction: Interaction, game: str) -> None:
         """Lists the missions of a game."""
-        await self._show_all(interaction, game, partial(answer, interaction))
+        await self._show_all(interaction, game, partial(respond, interaction))
 
     async def first_match(self, interaction: Interaction, game: str) -> None:
         """Begins a whole match with a ready deck, which goes on explaining, against the gentlest
@@ -119,12 +119,12 @@ class MissionController:
         except Refusal:
             return
         if await self._offers.take(interaction.user.id):
-            await answer(interaction, OutgoingMessage(OFFER, controls(LearnButton())))
+            await respond(interaction, OutgoingMessage(OFFER, controls(LearnButton())))
 
     async def _begin(self, interaction: Interaction, mission: Listed, *, update: bool) -> None:
         place = await self._exercises.practice.place(interaction)
         await defer(interaction, update=update)
-        reply: Reply = partial(redraw if update else answer, interaction)
+        reply: Reply = partial(redraw if update else respond, interaction)
         await self._exercises.begin(interaction, mission.exercise, place, begun_message, reply)
 
     async def _follow(
@@ -133,7 +133,7 @@ class MissionController:
         """Begins a mission below the one before, or says where it is."""
         running = await self._missions.running(interaction.user.id)
         if running is not None and _is_of(running, mission):
-            await self._go_on(running, partial(answer, interaction))
+            await self._go_on(running, partial(respond, interaction))
             return
         await defer(interaction, update=True)
         await self._exercises.follow(interaction, mission.exercise, place)

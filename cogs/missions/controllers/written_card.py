@@ -15,7 +15,14 @@ from bot.app.client import Deckhand
 from bot.base.current_time import now
 from bot.base.discord_text import code_block, escaped
 from bot.decks.problem_report import render_problems
-from bot.discord_api.discord_calls import Attached, OutgoingMessage, answer, ask, defer, redraw
+from bot.discord_api.discord_calls import (
+    OutgoingFile,
+    OutgoingMessage,
+    defer,
+    open_modal,
+    redraw,
+    respond,
+)
 from bot.exercises.written_card import MOST_TYPED, Told, key_of, mission_of, playable
 from bot.limits.hourly_limits import count_act
 from cogs.missions.controllers.mission_controller import MissionController
@@ -52,13 +59,13 @@ class WritingController:
 
     async def show(self, press: Interaction, game: str, mission: str) -> None:
         """Says what is to be written."""
-        await answer(press, writing_message(mission_of(game, mission)))
+        await respond(press, writing_message(mission_of(game, mission)))
 
     async def ask(self, press: Interaction, game: str, mission: str) -> None:
         """Opens the field, with what the member wrote last in it."""
         exercise = mission_of(game, mission)
         draft = await self._writings.draft(press.user.id, exercise)
-        await ask(press, forgotten(_form(exercise, draft)))
+        await open_modal(press, forgotten(_form(exercise, draft)))
 
     async def take(self, form: Interaction, game: str, mission: str, typed: str) -> None:
         """Says what is wrong with a card that was typed, or has it played."""
@@ -90,7 +97,7 @@ class CardWriting(commands.Cog):
         if found is None:
             return
         typed = fields(data).get(FIELD, "")
-        async with answering(interaction, Attached(TYPED, typed.encode("utf-8", "replace"))):
+        async with answering(interaction, OutgoingFile(TYPED, typed.encode("utf-8", "replace"))):
             self.bot.services.host_blocks.check(interaction)
             await self._writing.take(interaction, found["game"], found["mission"], typed)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.client import Deckhand
-from bot.discord_api.discord_calls import answer, defer, redraw
+from bot.discord_api.discord_calls import defer, redraw, respond
 from bot.matches.live.lookup import seat_of
 from cogs.practice.layouts.computer_turn_step import step_in_words, step_message
 from cogs.ui.controls import Interaction
@@ -34,4 +34,4 @@ class StoryController:
         else:
             pictures = await drawn(self._workers, draw_board, step.view, row.names)
             outgoing = step_message(row, step, choices, pictures)
-        await (redraw if turning else answer)(interaction, outgoing)
+        await (redraw if turning else respond)(interaction, outgoing)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import engine
 from bot.app.client import Deckhand
-from bot.discord_api.discord_calls import Attached
+from bot.discord_api.discord_calls import OutgoingFile
 from cogs.ui.pictures import drawn
 from rendering import draw_card
 
@@ -17,10 +17,10 @@ class GamePictures:
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
-        self._drawn: dict[str, Attached] = {}
+        self._drawn: dict[str, OutgoingFile] = {}
 
     @property
-    def ready(self) -> Mapping[str, Attached]:
+    def ready(self) -> Mapping[str, OutgoingFile]:
         """Those that are drawn, by the keys of their games."""
         return dict(self._drawn)
 
@@ -31,7 +31,7 @@ class GamePictures:
             key in self._drawn or not game.starters() for key, game in engine.games().items()
         )
 
-    async def draw(self) -> Mapping[str, Attached]:
+    async def draw(self) -> Mapping[str, OutgoingFile]:
         """All of them; what cannot be drawn is left out."""
         for key, game in engine.games().items():
             if key not in self._drawn and game.starters():

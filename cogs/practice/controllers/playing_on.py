@@ -6,7 +6,7 @@ from functools import partial
 
 from bot.app.client import Deckhand
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import OutgoingMessage, answer, defer, redraw
+from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.replays.playing_on import NOT_OPEN, Offer, PlayOnRequest
 from bot.store.matches.match_rows import MatchRow
@@ -28,7 +28,7 @@ class PlayOnController:
         """Asks how to play on from there."""
         await self._practice.place(interaction)
         offer = await self._offer(interaction, match_id, choices, update=False)
-        await answer(interaction, request_message(offer, offer.usual))
+        await respond(interaction, request_message(offer, offer.usual))
 
     async def choose(
         self, interaction: Interaction, match_id: str, choices: int, request: PlayOnRequest

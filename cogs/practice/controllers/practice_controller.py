@@ -11,7 +11,7 @@ from typing import Any, Final
 from bot.app.client import Deckhand
 from bot.base.refusals import Refusal
 from bot.decks.deck_verdicts import check_legal, check_texts
-from bot.discord_api.discord_calls import Called, OutgoingMessage, answer, defer, redraw
+from bot.discord_api.discord_calls import CallResult, OutgoingMessage, defer, redraw, respond
 from bot.discord_api.emoji import signs_for
 from bot.matches.beginning.deck_checks import check_home_made
 from bot.matches.beginning.match_creation import PlayerRef
@@ -35,7 +35,7 @@ from cogs.ui.controls import Interaction
 from cogs.ui.match_display import MatchDisplay
 from engine.practice.levels import Level
 
-Reply = Callable[[OutgoingMessage], Awaitable[Called[Any]]]
+Reply = Callable[[OutgoingMessage], Awaitable[CallResult[Any]]]
 
 Compose = Callable[[MatchRow, str], OutgoingMessage]
 """Says of a match that it begins, and where it is."""
@@ -123,7 +123,7 @@ class PracticeController:
         """Begins the match after a practice match that is over, where that was played."""
         row, place = await self.played(interaction, match_id)
         choice = await self._requests.again(interaction.user.id, row, level)
-        if await self._is_running(interaction.user.id, choice, partial(answer, interaction)):
+        if await self._is_running(interaction.user.id, choice, partial(respond, interaction)):
             return
         await defer(interaction, update=True)
         await self._check_decks(interaction, place, choice)
@@ -151,7 +151,7 @@ class PracticeController:
     ) -> None:
         """Begins a match and says so, with `update` on the message whose button was pressed; offers
         it to who is in one already."""
-        reply: Reply = partial(redraw if update else answer, interaction)
+        reply: Reply = partial(redraw if update else respond, interaction)
         if await self._is_running(interaction.user.id, choice, reply):
             return
         await self._check_decks(interaction, place, choice, update=update)
@@ -191,7 +191,7 @@ class PracticeController:
     async def _ask_game(self, interaction: Interaction, request: PracticeRequest) -> None:
         """Shows the games to pick one from; with pictures as soon as those are drawn."""
         signs = signs_for(interaction.user.id)
-        sent = await answer(interaction, games_message(request, signs, self._pictures.ready))
+        sent = await respond(interaction, games_message(request, signs, self._pictures.ready))
         if self._pictures.complete or sent.value is None:
             return
         message = sent.value.id

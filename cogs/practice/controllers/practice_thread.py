@@ -12,9 +12,9 @@ import discord
 
 from bot.app.client import Deckhand
 from bot.base.discord_text import thread_name
-from bot.discord_api.discord_calls import Called, Outcome, attempt_paced
+from bot.discord_api.discord_calls import CallOutcome, CallResult, attempt_paced
 from bot.discord_api.permissions import PRIVATE_THREADS, THREADS
-from bot.discord_api.thread_calls import THREAD_MINUTES, bring_in
+from bot.discord_api.thread_calls import THREAD_MINUTES, add_to_thread
 from bot.store.matches.match_rows import MatchRow, match_at, save_board_message
 from bot.store.matches.practice_history import practice_thread
 from cogs.ui.send_once import left_over
@@ -38,33 +38,33 @@ async def seat_practice(bot: Deckhand, row: MatchRow) -> None:
     Broken off at any point, or where Discord does not answer, it can be done again.
     """
     channel = bot.get_channel(row.channel)
-    thread: Called[discord.Thread] | None = None
+    thread: CallResult[discord.Thread] | None = None
     if isinstance(channel, discord.TextChannel):
         thread = await _thread(bot, row, channel)
-        if thread.outcome is Outcome.DOWN:
+        if thread.outcome is CallOutcome.DOWN:
             return
     place = row.channel
     if thread is not None and thread.value is not None:
         place = thread.value.id
         human = row.human
         if human is not None:
-            called = await bring_in(thread.value, row.users[human])
-            if called.outcome is Outcome.DOWN:
+            called = await add_to_thread(thread.value, row.users[human])
+            if called.outcome is CallOutcome.DOWN:
                 return
     await bot.store.run(save_board_message, row.id, place, None)
 
 
 async def _thread(
     bot: Deckhand, row: MatchRow, channel: discord.TextChannel
-) -> Called[discord.Thread]:
+) -> CallResult[discord.Thread]:
     """The member's thread in the channel, opened where there is none and the bot may."""
     name = thread_name(f"Practice: {row.names[row.human or 'A']}")
     known = await _open_thread(bot, row, channel) or await _left_over(bot, row, channel, name)
     if known is not None:
-        return Called(Outcome.DONE, known)
+        return CallResult(CallOutcome.DONE, known)
     kind = thread_kind(channel)
     if kind is None:
-        return Called(Outcome.FORBIDDEN)
+        return CallResult(CallOutcome.FORBIDDEN)
     return await attempt_paced(
         lambda: channel.create_thread(name=name, type=kind, auto_archive_duration=THREAD_MINUTES)
     )

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.base.discord_text import escaped, whole_lines
-from bot.discord_api.discord_calls import Attached, OutgoingMessage
+from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.matches.log.computer_story import TurnStep
 from bot.store.matches.match_rows import MatchRow
 from cogs.practice.layouts.computer_turn import HEADING, SlowerButton
@@ -24,7 +24,7 @@ NOTHING = "It did nothing but end the turn."
 
 
 def step_message(
-    row: MatchRow, step: TurnStep, choices: int, pictures: Sequence[Attached]
+    row: MatchRow, step: TurnStep, choices: int, pictures: Sequence[OutgoingFile]
 ) -> OutgoingMessage:
     """What happened in a step of the turn that began with so many choices, the board after it, and
     the steps beside it."""

@@ -11,7 +11,7 @@ import engine
 from bot.base.discord_text import plain
 from bot.decks.deck_text import NAME_LENGTH
 from bot.decks.modes import mode_words, played
-from bot.discord_api.discord_calls import Attached, OutgoingMessage
+from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.discord_api.emoji import Signs, with_sign
 from bot.matches.beginning.practice_request import PracticeChoice, PracticeRequest
 from bot.store.matches.match_rows import MatchRow
@@ -60,7 +60,7 @@ def running_message(row: MatchRow, choice: PracticeChoice) -> OutgoingMessage:
 
 
 def games_message(
-    request: PracticeRequest, signs: Signs, pictures: Mapping[str, Attached]
+    request: PracticeRequest, signs: Signs, pictures: Mapping[str, OutgoingFile]
 ) -> OutgoingMessage:
     """The games to pick one from, each in a sentence, with its picture where that is there."""
     card = discord.ui.Container[Any](accent_colour=RUNNING)

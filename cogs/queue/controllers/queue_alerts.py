@@ -12,14 +12,14 @@ from bot.app.servers import has_left
 from bot.base.refusals import Refusal
 from bot.decks.modes import played
 from bot.discord_api.discord_calls import (
-    Outcome,
+    CallOutcome,
     OutgoingMessage,
-    answer,
-    ask,
     defer,
-    direct,
     open_direct,
+    open_modal,
     redraw,
+    respond,
+    send_direct,
 )
 from bot.discord_api.emoji import NO_SIGNS, emoji_of, signs_for
 from bot.matches.clocks import clock_words
@@ -85,7 +85,7 @@ class AlertController:
 
     async def open(self, press: Press) -> None:
         """Shows a member what they want to be told, to change it."""
-        await answer(press, _panel(await self._alerts.of(press.user.id, _server(press))))
+        await respond(press, _panel(await self._alerts.of(press.user.id, _server(press))))
 
     async def choose_games(self, press: Press, games: list[str]) -> None:
         """Changes the games."""
@@ -103,7 +103,7 @@ class AlertController:
         ):
             field = discord.ui.TextInput[Any](custom_id=key, default=now, max_length=longest)
             modal.add_item(discord.ui.Label(text=label, description=said, component=field))
-        await ask(press, forgotten(modal))
+        await open_modal(press, forgotten(modal))
 
     async def set_hours(self, press: Press, hours: str, zone: str) -> None:
         """Changes the hours to what was typed."""
@@ -111,7 +111,7 @@ class AlertController:
         meant = stored_zone(zone_named(zone))
         await defer(press)
         alert = await self._change(press, first_hour=first, last_hour=last, zone=meant)
-        await answer(press, _panel(alert))
+        await respond(press, _panel(alert))
 
     async def tell_no_more(self, press: Press, guild: int) -> None:
         """Turns the notes of a server off, from a note."""
@@ -130,8 +130,8 @@ class AlertController:
             opened = await open_direct(self._bot, user)
             outcome = opened.outcome
             if opened.value is not None:
-                outcome = (await direct(opened.value, await self._note(alert), user)).outcome
-            if outcome in (Outcome.CLOSED, Outcome.FORBIDDEN):
+                outcome = (await send_direct(opened.value, await self._note(alert), user)).outcome
+            if outcome in (CallOutcome.CLOSED, CallOutcome.FORBIDDEN):
                 await self._alerts.change(user, alert.alert.guild, games=())
 
     async def _note(self, alert: Alert) -> OutgoingMessage:

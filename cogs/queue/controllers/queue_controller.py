@@ -11,7 +11,7 @@ from bot.base.current_time import now
 from bot.base.refusals import Refusal
 from bot.decks.deck_verdicts import check_texts
 from bot.decks.modes import Brought, brought
-from bot.discord_api.discord_calls import OutgoingMessage, answer, defer, redraw
+from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.match_refusals import NoSuchMatch, NotPlaying
 from bot.matchmaking.eligibility import check_deck
@@ -104,18 +104,18 @@ class QueueController:
         wanted = Wanted(guild, channel, game, mine.deck, clock, rated, mine.mode)
         standing = await self._matchmaking.join(PlayerRef(user.id, user.display_name), wanted)
         self._changed()
-        await answer(interaction, standing_message(standing, now()))
+        await respond(interaction, standing_message(standing, now()))
 
     async def status(self, interaction: Interaction) -> None:
         """Says how a member stands, which is a sign of life."""
         standing = await self._matchmaking.keep(_server(interaction), interaction.user.id)
-        await answer(interaction, standing_message(standing, now()))
+        await respond(interaction, standing_message(standing, now()))
 
     async def leave_here(self, interaction: Interaction) -> None:
         """Has a member wait no longer in the server they are in."""
         await self._matchmaking.leave(_server(interaction), interaction.user.id)
         self._changed()
-        await answer(interaction, OutgoingMessage(LEFT))
+        await respond(interaction, OutgoingMessage(LEFT))
         await show_practice(self._bot, interaction.user.id)
 
     async def keep(self, interaction: Interaction, guild: int, user: int) -> None:

@@ -6,7 +6,13 @@ import discord
 
 from bot.app.client import Deckhand
 from bot.app.servers import channel_there
-from bot.discord_api.discord_calls import Called, Outcome, OutgoingMessage, edit, send
+from bot.discord_api.discord_calls import (
+    CallOutcome,
+    CallResult,
+    OutgoingMessage,
+    edit_message,
+    send_message,
+)
 from bot.store.matchmaking.queue import numbers_waiting, servers_that_show
 from bot.store.settings.guild_settings import GuildRow, change_guild
 from cogs.queue.layouts.queue_messages import NUMBERS, waiting_message
@@ -35,36 +41,36 @@ class QueueChannel:
             if channel is None or shown == (channel.id, row.queue_message, outgoing.content):
                 continue
             called = await self._show(row, channel.id, outgoing)
-            if called.outcome is not Outcome.DOWN:
+            if called.outcome is not CallOutcome.DOWN:
                 message = row.queue_message if called.value is None else called.value.id
                 self._shown[row.id] = channel.id, message, outgoing.content
 
     async def _show(
         self, row: GuildRow, channel: int, outgoing: OutgoingMessage
-    ) -> Called[discord.Message]:
+    ) -> CallResult[discord.Message]:
         """Edits the message, or puts up another if it is gone."""
         place = self._bot.get_partial_messageable(channel, guild_id=row.id)
         known = row.queue_message
         if known is None and row.id not in self._shown:
             found = await self._find(place)
-            if found.outcome is Outcome.DOWN:
-                return Called(Outcome.DOWN)
+            if found.outcome is CallOutcome.DOWN:
+                return CallResult(CallOutcome.DOWN)
             known = None if found.value is None else found.value.id
         if known is not None:
-            edited = await edit(place.get_partial_message(known), outgoing)
-            if edited.outcome is not Outcome.GONE:
+            edited = await edit_message(place.get_partial_message(known), outgoing)
+            if edited.outcome is not CallOutcome.GONE:
                 return await self._note(row, edited)
-        return await self._note(row, await send(place, outgoing))
+        return await self._note(row, await send_message(place, outgoing))
 
-    async def _find(self, place: discord.PartialMessageable) -> Called[discord.Message | None]:
+    async def _find(self, place: discord.PartialMessageable) -> CallResult[discord.Message | None]:
         """The message, where there was no time to note that it was sent."""
         return await sent_before(
             self._bot, place, lambda message: message.content.startswith(NUMBERS), 0
         )
 
     async def _note(
-        self, row: GuildRow, called: Called[discord.Message]
-    ) -> Called[discord.Message]:
+        self, row: GuildRow, called: CallResult[discord.Message]
+    ) -> CallResult[discord.Message]:
         if called.value is not None and called.value.id != row.queue_message:
             await self._bot.store.run(change_guild, row.id, queue_message=called.value.id)
         return called

@@ -6,7 +6,7 @@ import asyncio
 from typing import Final
 
 from bot.app.client import Deckhand
-from bot.discord_api.discord_calls import Outcome
+from bot.discord_api.discord_calls import CallOutcome
 from bot.jobs import Job, NotYet
 from bot.matchmaking.queue_upkeep import Found
 from bot.matchmaking.service import Matchmaking
@@ -54,7 +54,7 @@ class QueueNotices:
                 for place in found.places
             )
         )
-        if all(one.outcome is not Outcome.DOWN for one in called):
+        if all(one.outcome is not CallOutcome.DOWN for one in called):
             await self._matchmaking.note_called(found.pair.id)
         for place in found.places:
             await show_practice(self._bot, place.user)
@@ -93,7 +93,7 @@ class QueueNotices:
             channel=news.channel,
             tried=news.tried,
         )
-        if called.outcome is Outcome.DOWN:
+        if called.outcome is CallOutcome.DOWN:
             return False
         await self._matchmaking.note_sent(news)
         return True

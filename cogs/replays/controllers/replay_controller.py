@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import replace
 
 from bot.app.client import Deckhand
-from bot.discord_api.discord_calls import Attached, OutgoingMessage, answer, defer, redraw
+from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, defer, redraw, respond
 from bot.replays.record import file_name
 from bot.replays.replay_process import Files
 from bot.replays.replay_service import Moment, OldLog
@@ -43,20 +43,20 @@ class ReplayController:
         user = interaction.user.id
         found = await self._replays.moment(match_id, user, interaction.guild_id, choices)
         outgoing = await self._message(found, user)
-        await (redraw if turning else answer)(interaction, outgoing)
+        await (redraw if turning else respond)(interaction, outgoing)
 
     async def keep(self, interaction: Interaction, match_id: str) -> None:
         """Hands a match over as files, as the one who asks may see it."""
         await defer(interaction)
         asked = match_id, interaction.user.id, interaction.guild_id
         files = _attached(match_id, await self._replays.files(*asked))
-        await answer(interaction, OutgoingMessage(KEPT.format(match=match_id), files=files))
+        await respond(interaction, OutgoingMessage(KEPT.format(match=match_id), files=files))
 
     async def agree(self, interaction: Interaction, match_id: str) -> None:
         """Notes that a player lets everybody see all of a match."""
         await defer(interaction)
         await self._replays.agree(match_id, interaction.user.id)
-        await answer(interaction, OutgoingMessage(AGREED))
+        await respond(interaction, OutgoingMessage(AGREED))
 
     async def _message(self, found: Moment | OldLog, user: int) -> OutgoingMessage:
         if isinstance(found, OldLog):
@@ -73,7 +73,7 @@ class ReplayController:
         names = row.names
         whole = whole_view(moment.step, names, row.human)
         board = await drawn(self._workers, draw_board, whole, names)
-        hands: dict[Player, tuple[Attached, ...]] = {
+        hands: dict[Player, tuple[OutgoingFile, ...]] = {
             own.viewer: tuple(
                 replace(one, name=f"{own.viewer}-{one.name}", alt=f"{names[own.viewer]}. {one.alt}")
                 for one in await drawn(self._workers, draw_hand, own)
@@ -84,10 +84,10 @@ class ReplayController:
         return StepPictures(board, hands)
 
 
-def _attached(match_id: str, files: Files) -> tuple[Attached, ...]:
+def _attached(match_id: str, files: Files) -> tuple[OutgoingFile, ...]:
     """The page of a match, and its record."""
-    page = Attached(f"match-{match_id}.html", files.page)
-    return page, Attached(file_name(match_id, files.record), files.record)
+    page = OutgoingFile(f"match-{match_id}.html", files.page)
+    return page, OutgoingFile(file_name(match_id, files.record), files.record)
 
 
 def _is_replay(interaction: Interaction) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.app.client import Deckhand
-from bot.discord_api.discord_calls import OutgoingMessage, answer, defer
+from bot.discord_api.discord_calls import OutgoingMessage, defer, respond
 from bot.discord_api.private_replies import PrivateReply
 from bot.reviews.review_service import Reviewed
 from bot.store.matches.match_rows import get_match
@@ -31,12 +31,12 @@ class ReviewController:
         known = await self._reviews.known(match_id, user)
         if known is not None:
             await defer(interaction)
-            await answer(interaction, await _laid_out(self._bot, known, user))
+            await respond(interaction, await _laid_out(self._bot, known, user))
             return
         async with self._bot.store.read() as connection:
             row = await get_match(connection, match_id)
         assert row is not None
-        await answer(interaction, waiting_message(row))
+        await respond(interaction, waiting_message(row))
         reply = PrivateReply.to(interaction)
         await self._bot.services.exports.ask(user, "review", reply, match_id)
 

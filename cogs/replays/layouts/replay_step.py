@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.base.discord_text import escaped, whole_lines
-from bot.discord_api.discord_calls import Attached, OutgoingMessage
+from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.matches.log.match_log import LogEntry
 from bot.replays.openness import Secrecy, opens_at
 from bot.replays.replay_service import Moment, OldLog, Watched
@@ -57,8 +57,8 @@ class StepPictures:
     """The table after a step, and the hands that are shown of it; each empty if it could not be
     drawn."""
 
-    board: tuple[Attached, ...]
-    hands: Mapping[Player, tuple[Attached, ...]]
+    board: tuple[OutgoingFile, ...]
+    hands: Mapping[Player, tuple[OutgoingFile, ...]]
 
 
 def step_message(moment: Moment, seated: bool, pictures: StepPictures) -> OutgoingMessage:
@@ -100,7 +100,7 @@ def old_log_message(old: OldLog) -> OutgoingMessage:
     card.add_item(discord.ui.TextDisplay(told))
     name = f"match-{row.id}.txt"
     card.add_item(discord.ui.File(f"attachment://{name}"))
-    return message_of(card, [Attached(name, as_text(old.lines, row, OLD_NOTE).encode())])
+    return message_of(card, [OutgoingFile(name, as_text(old.lines, row, OLD_NOTE).encode())])
 
 
 def whole_view(step: Step, names: Mapping[Player, str], alone: Player | None) -> View:

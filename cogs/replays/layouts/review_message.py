@@ -8,7 +8,7 @@ from typing import Any, Final
 import discord
 
 from bot.base.discord_text import escaped, one_line
-from bot.discord_api.discord_calls import Attached, OutgoingMessage
+from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.reviews.review_service import Reviewed
 from bot.store.matches.match_rows import MatchRow
 from cogs.replays.controls.replay_buttons import WatchButton
@@ -72,7 +72,7 @@ def chart_of(reviewed: Reviewed) -> AdvantageChart:
     return AdvantageChart(other, stood, ended)
 
 
-def review_message(reviewed: Reviewed, pictures: Sequence[Attached]) -> OutgoingMessage:
+def review_message(reviewed: Reviewed, pictures: Sequence[OutgoingFile]) -> OutgoingMessage:
     """A review with its chart, or without where it could not be drawn or is not wanted."""
     review, row = reviewed.review, reviewed.row
     card = discord.ui.Container[Any](accent_colour=OVER)

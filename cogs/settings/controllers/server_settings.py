@@ -13,7 +13,7 @@ from bot.app.servers import can_be_mentioned, channel_there, lacking, role_there
 from bot.base.discord_text import counted
 from bot.base.refusals import Refusal
 from bot.decks.server_words import MOST_WORDS, server_words
-from bot.discord_api.discord_calls import OutgoingMessage, ask, delete, redraw
+from bot.discord_api.discord_calls import OutgoingMessage, delete_message, open_modal, redraw
 from bot.matches.clocks import CLOCKS, DEFAULT_CLOCK, clock_words
 from bot.store.settings.guild_settings import GuildRow, change_guild, guild_settings
 from cogs.queue.controllers.queue_controller import QueueController
@@ -262,7 +262,7 @@ class WordsButton(Control[Any], id=ComponentId("settings:words")):
         guild = check_administrator(interaction)
         async with interaction.client.store.read() as connection:
             row = await guild_settings(connection, guild)
-        await ask(interaction, words_form(row.forbidden_words))
+        await open_modal(interaction, words_form(row.forbidden_words))
 
 
 CONTROLS = (
@@ -314,7 +314,7 @@ async def _move_queue(bot: Deckhand, before: GuildRow) -> None:
     """Takes the message away that shows how many wait, and has it put up where it belongs now."""
     if before.queue_channel is not None and before.queue_message is not None:
         place = bot.get_partial_messageable(before.queue_channel, guild_id=before.id)
-        await delete(place.get_partial_message(before.queue_message))
+        await delete_message(place.get_partial_message(before.queue_message))
     bot.shared(QueueController).look_again()
 
 

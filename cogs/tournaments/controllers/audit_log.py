@@ -12,7 +12,7 @@ import discord
 from bot.app.client import Deckhand
 from bot.base.discord_text import counted, plain
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import OutgoingMessage, answer, defer, redraw
+from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
 from bot.discord_api.private_replies import PrivateReply
 from bot.store.privacy.pending_exports import ExportRow
 from bot.store.tournaments.audit_log import audit_log_of
@@ -47,7 +47,7 @@ CONTROLS: tuple[type[Control[Any]], ...] = (LogPage,)
 async def show_log(interaction: Press, typed: str | None) -> None:
     """Answers with the newest page of a tournament's log."""
     row = await find(interaction, typed, ended=True)
-    await answer(interaction, await log_message(interaction.client, row.id))
+    await respond(interaction, await log_message(interaction.client, row.id))
 
 
 async def log_message(bot: Deckhand, tournament: str, page: int = 0) -> OutgoingMessage:

@@ -12,7 +12,7 @@ import discord
 from bot.app.client import Deckhand
 from bot.base.discord_text import counted, plain, whole_lines
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer, defer, redraw
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, defer, redraw, respond
 from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.next_round import bracket_of
 from cogs.tournaments.controllers.tournament_lookup import find, whole
@@ -62,7 +62,7 @@ async def show_bracket(interaction: Press, typed: str | None) -> None:
     there is none."""
     row = await find(interaction, typed, ended=True)
     await defer(interaction)
-    await answer(interaction, await bracket_message(interaction, row.id))
+    await respond(interaction, await bracket_message(interaction, row.id))
 
 
 async def bracket_message(

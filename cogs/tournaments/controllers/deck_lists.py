@@ -13,7 +13,7 @@ from bot.app.client import Deckhand
 from bot.base.discord_text import counted, cut, escaped, one_line, plain, whole_lines
 from bot.base.refusals import Refusal
 from bot.decks.modes import mode_title
-from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer, redraw
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, redraw, respond
 from bot.store.tournaments.tournament_records import decks_in
 from bot.store.tournaments.tournament_rows import EntrantRow, Tournament, TournamentRow
 from bot.tournaments.decks import lists_shown, may_see
@@ -92,7 +92,7 @@ async def show_decks(
         raise Refusal(NOBODYS.format(mode=escaped(mode_title(row.game, row.mode))))
     there = await whole(interaction.client, row.id)
     if player is None and lists_shown(there.row):
-        await answer(interaction, await _lists_message(interaction.client, there))
+        await respond(interaction, await _lists_message(interaction.client, there))
         return
     entrant = there.entrant_of((player or interaction.user).id)
     if entrant is None and not lists_shown(there.row):

@@ -8,7 +8,7 @@ import discord
 
 from bot.app.client import Deckhand
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import OutgoingMessage, answer, defer, delete
+from bot.discord_api.discord_calls import OutgoingMessage, defer, delete_message, respond
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.tournaments.draw_service import check_waiting
 from cogs.tournaments.controllers.organiser_permissions import check_organiser
@@ -39,10 +39,10 @@ class DrawController:
             noted = await self._draws.type_number(row.id, number, by, organiser=organiser)
         finally:
             self._changed()
-        await answer(interaction, OutgoingMessage(typed_words(row, noted)))
+        await respond(interaction, OutgoingMessage(typed_words(row, noted)))
         if noted.undone is not None and noted.undone.message:
             channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
-            await delete(channel.get_partial_message(noted.undone.message))
+            await delete_message(channel.get_partial_message(noted.undone.message))
 
     async def name_source(self, interaction: Command, source: str, typed: str | None) -> None:
         """An organiser names the public number from which a tournament is drawn, or ("") none."""
@@ -51,7 +51,7 @@ class DrawController:
         row = await find(interaction, typed)
         named = await self._draws.name_source(row.id, source, by)
         self._changed()
-        await answer(interaction, OutgoingMessage(named_words(row, named)))
+        await respond(interaction, OutgoingMessage(named_words(row, named)))
 
     async def ask_draw(self, interaction: Command, typed: str | None) -> None:
         """Asks an organiser whether a tournament shall be drawn without its number."""
@@ -59,7 +59,7 @@ class DrawController:
         await check_organiser(interaction)
         row = await find(interaction, typed)
         check_waiting(await whole(self._bot, row.id))
-        await answer(interaction, question(draw_question(row), "draw", row.id))
+        await respond(interaction, question(draw_question(row), "draw", row.id))
 
 
 async def _is_organiser(interaction: Command) -> bool:

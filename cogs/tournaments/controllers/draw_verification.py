@@ -12,7 +12,13 @@ from bot.app.client import Deckhand
 from bot.base.discord_text import escaped, plain, whole_lines
 from bot.base.refusals import Refusal
 from bot.deals.verification import all_agree
-from bot.discord_api.discord_calls import CONTENT_LIMIT, Attached, OutgoingMessage, answer, defer
+from bot.discord_api.discord_calls import (
+    CONTENT_LIMIT,
+    OutgoingFile,
+    OutgoingMessage,
+    defer,
+    respond,
+)
 from bot.processes.time_limits import Died, TooSlow
 from bot.store.tournaments.tournament_rows import TournamentRow
 from bot.tournaments.draw_verification import (
@@ -65,7 +71,7 @@ class DrawVerification:
         self._asking.add(user)
         try:
             row = await find(interaction, typed, ended=True)
-            await answer(interaction, await self._verified(row.id))
+            await respond(interaction, await self._verified(row.id))
         except (TooSlow, Died) as error:
             raise Refusal(TOO_SLOW) from error
         finally:
@@ -79,11 +85,11 @@ class DrawVerification:
             raise Refusal(f"**{plain(row.name)}** has not begun: nothing was drawn yet.")
         found = await self._bot.services.background.think_last(SECONDS, verify_draw, it)
         parts = await asyncio.to_thread(draw_parts, it)
-        return draw_message(row, found, Attached(f"draw-{row.id}.json", parts))
+        return draw_message(row, found, OutgoingFile(f"draw-{row.id}.json", parts))
 
 
 def draw_message(
-    row: TournamentRow, found: Sequence[DrawFinding], parts: Attached
+    row: TournamentRow, found: Sequence[DrawFinding], parts: OutgoingFile
 ) -> OutgoingMessage:
     """Returns how a tournament was drawn, checked; `parts` is the file with all it follows from."""
     agrees = all_agree(finding.agrees for finding in found)

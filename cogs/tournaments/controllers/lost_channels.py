@@ -12,7 +12,14 @@ from bot.app.client import Deckhand
 from bot.app.servers import channel_trouble, guild_now, lacking, me_now, text_channel_now
 from bot.base.discord_text import cut, plain
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import Outcome, OutgoingMessage, defer, delete, redraw, send
+from bot.discord_api.discord_calls import (
+    CallOutcome,
+    OutgoingMessage,
+    defer,
+    delete_message,
+    redraw,
+    send_message,
+)
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.store.tournaments.tournament_rows import TournamentRow, active_tournaments
 from cogs.matches.deals.controllers.deck_cuts import CutController
@@ -126,7 +133,7 @@ class LostChannels:
         message = paused_message(self._bot, row, lost_words(row, trouble))
         since = left_over(self._bot, row.paused)
         sent = await call_organisers(self._bot, row, message, since=since)
-        if sent.outcome is Outcome.DOWN:
+        if sent.outcome is CallOutcome.DOWN:
             return False
         await self._channels.note_called(row.id, len(sent.users))
         return True
@@ -143,7 +150,7 @@ class LostChannels:
         self._changed()
         words = RESUMED.format(name=plain(row.name))
         await redraw(press, OutgoingMessage(words))
-        await send(self._place(row.guild, row.channel), OutgoingMessage(words))
+        await send_message(self._place(row.guild, row.channel), OutgoingMessage(words))
 
     async def move(self, press: Press, tournament: str, channel: int) -> None:
         """Moves a tournament to another channel."""
@@ -165,8 +172,8 @@ class LostChannels:
         if not lost:
             before = self._place(row.guild, row.channel)
             if row.announcement:
-                await delete(before.get_partial_message(row.announcement))
-            await send(before, OutgoingMessage(MOVED_AWAY.format(**names)))
+                await delete_message(before.get_partial_message(row.announcement))
+            await send_message(before, OutgoingMessage(MOVED_AWAY.format(**names)))
 
     async def _begin(self, press: Press, tournament: str) -> tuple[TournamentRow, PlayerRef]:
         await defer(press, update=True)

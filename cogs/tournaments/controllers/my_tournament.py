@@ -9,7 +9,7 @@ import discord
 from bot.app.client import Deckhand
 from bot.base import current_time
 from bot.base.discord_text import counted, plain
-from bot.discord_api.discord_calls import OutgoingMessage, answer
+from bot.discord_api.discord_calls import OutgoingMessage, respond
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tournaments.pairings import latest_matches
 from bot.store.tournaments.tournament_rows import (
@@ -39,7 +39,7 @@ async def show_next(interaction: discord.Interaction[Deckhand], typed: str | Non
         latest = len(tournament.rounds)
         played = await latest_matches(connection, row.id, latest)
     now = current_time.now()
-    await answer(
+    await respond(
         interaction, OutgoingMessage(next_words(tournament, user, played, bot.tree.link, now))
     )
 

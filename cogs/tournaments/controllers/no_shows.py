@@ -11,13 +11,13 @@ from bot.app.client import Deckhand
 from bot.base.discord_text import plain
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import (
-    Outcome,
+    CallOutcome,
     OutgoingMessage,
     Reach,
-    answer,
     defer,
-    edit,
+    edit_message,
     redraw,
+    respond,
 )
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.store.tournaments.tournament_rows import get_tournament
@@ -57,7 +57,7 @@ class NoShowController:
     async def arrive(self, interaction: Press, match_id: str) -> None:
         """Notes that a player has come to their match."""
         await self._no_shows.arrive(match_id, interaction.user.id)
-        await answer(interaction, OutgoingMessage(HERE))
+        await respond(interaction, OutgoingMessage(HERE))
 
     async def drop(
         self, interaction: Press, tournament: str, number: int, keep: Collection[int]
@@ -74,7 +74,7 @@ class NoShowController:
             raise Refusal(NOT_YOURS)
         there = await self._no_shows.come_back(tournament, user)
         self._changed()
-        await answer(interaction, OutgoingMessage(BACK.format(name=plain(there.row.name))))
+        await respond(interaction, OutgoingMessage(BACK.format(name=plain(there.row.name))))
 
     async def _organiser(self, interaction: Press, tournament: str) -> PlayerRef:
         """Returns the organiser who presses. Raises Refusal for everybody else."""
@@ -117,7 +117,7 @@ class NoShowController:
         if message:
             row = settled.there.row
             channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
-            await edit(channel.get_partial_message(message), answered_message(settled, ""))
+            await edit_message(channel.get_partial_message(message), answered_message(settled, ""))
 
     async def _ask(self, question: NoShowQuestion) -> bool:
         """Tells the players, then asks the organisers. Returns False if Discord did not answer:
@@ -131,12 +131,12 @@ class NoShowController:
             called = await notify(
                 self._bot, one.user, outgoing, guild=row.guild, channel=row.channel, tried=since
             )
-            if called.outcome is Outcome.DOWN:
+            if called.outcome is CallOutcome.DOWN:
                 return False
             await self._no_shows.note_told(question, one.id, called.value.id if called.value else 0)
         outgoing = question_message(question, until)
         sent = await call_organisers(self._bot, row, outgoing, since=since, everyone=True)
-        if sent.outcome is Outcome.DOWN:
+        if sent.outcome is CallOutcome.DOWN:
             return False
         if sent.reach is not Reach.HEARD:
             return await self._bot.services.tournament_channels.pause(row.id, NOT_ASKED)

@@ -13,12 +13,12 @@ from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import (
     OutgoingMessage,
     Reach,
-    Sent,
-    answer,
-    ask,
+    SendResult,
     defer,
-    edit,
+    edit_message,
+    open_modal,
     redraw,
+    respond,
 )
 from bot.matches.match_refusals import NoSuchMatch
 from bot.store.matches.match_rows import get_match
@@ -76,7 +76,7 @@ class OrganiserCallController:
             "The clocks stand until somebody comes, ten minutes at most.",
             LONGEST_REASON,
         )
-        await ask(interaction, modal)
+        await open_modal(interaction, modal)
 
     async def call(self, interaction: Press, match_id: str, reason: str) -> None:
         """Calls the organisers with the reason that was typed."""
@@ -86,7 +86,7 @@ class OrganiserCallController:
         if sent.reach is not Reach.HEARD:
             await self._calls.withdraw(match_id)
         self._bot.shared(MatchDisplay).changed(match_id)
-        await answer(interaction, OutgoingMessage(_answer(sent, call)))
+        await respond(interaction, OutgoingMessage(_answer(sent, call)))
 
     async def come(self, interaction: Press, match_id: str) -> None:
         """Notes that an organiser comes."""
@@ -102,7 +102,7 @@ class OrganiserCallController:
         words = f"{before}\n**{plain(by.name)}** is coming. The clocks go on."
         await redraw(interaction, OutgoingMessage(cut(words, 2000)))
 
-    async def _tell(self, stored: StoredMatch, call: OrganiserCall) -> Sent:
+    async def _tell(self, stored: StoredMatch, call: OrganiserCall) -> SendResult:
         """Calls the organisers, and returns who was notified. Where the message notifies nobody it
         says so."""
         row, place = stored.row, stored.place
@@ -121,11 +121,11 @@ class OrganiserCallController:
         )
         sent = await call_organisers(self._bot, tournament, outgoing, since=None, everyone=True)
         if sent.value is not None and sent.reach is Reach.SHOWN:
-            await edit(sent.value, OutgoingMessage(words + RUNS))
+            await edit_message(sent.value, OutgoingMessage(words + RUNS))
         return sent
 
 
-def _answer(sent: Sent, call: OrganiserCall) -> str:
+def _answer(sent: SendResult, call: OrganiserCall) -> str:
     """Returns what the player is told who called."""
     match sent.reach:
         case Reach.HEARD:

@@ -14,7 +14,15 @@ from bot.app.servers import channel_trouble, presence_in
 from bot.base.anonymisation import mention
 from bot.base.discord_text import counted, plain
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import OutgoingMessage, answer, ask, defer, delete, redraw, send
+from bot.discord_api.discord_calls import (
+    OutgoingMessage,
+    defer,
+    delete_message,
+    open_modal,
+    redraw,
+    respond,
+    send_message,
+)
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.beginning.start_checks import lacking
 from bot.store.tournaments.tournament_rows import EntrantRow, Tournament, TournamentRow
@@ -74,7 +82,7 @@ class OrganiserController:
         """Says what would be played, and asks whether it shall start."""
         _, row = await self._begin(interaction, typed)
         words = await self._round_service.before_start(row.id)
-        await answer(interaction, question(words, "start", row.id))
+        await respond(interaction, question(words, "start", row.id))
 
     async def pause(self, interaction: Command, typed: str | None) -> None:
         """Has everything stand still."""
@@ -82,15 +90,15 @@ class OrganiserController:
         await self._organiser_service.pause(row.id, by)
         words = "is paused: no round or match begins, and no time runs, until it goes on."
         self._changed()
-        await answer(interaction, paused_message(self._bot, row, paused_words(row)))
-        await send(self._channel(row), OutgoingMessage(f"⏸️ **{plain(row.name)}** {words}"))
+        await respond(interaction, paused_message(self._bot, row, paused_words(row)))
+        await send_message(self._channel(row), OutgoingMessage(f"⏸️ **{plain(row.name)}** {words}"))
 
     async def resume(self, interaction: Command, typed: str | None) -> None:
         """Has everything go on."""
         by, row = await self._begin(interaction, typed)
         trouble = channel_trouble(self._bot, row.guild, row.channel)
         if trouble is not None and row.paused is not None:
-            await answer(interaction, paused_message(self._bot, row, lost_words(row, trouble)))
+            await respond(interaction, paused_message(self._bot, row, lost_words(row, trouble)))
             return
         await self._organiser_service.resume(row.id, by)
         self._bot.shared(CutController).look()
@@ -112,7 +120,7 @@ class OrganiserController:
             await self._reinstate(interaction, row, entrant, by)
             return
         await self._organiser_service.invite(row.id, member.id, by)
-        sent = await send(self._channel(row), late_message(row, member.id), member.id)
+        sent = await send_message(self._channel(row), late_message(row, member.id), member.id)
         if not sent.done:
             raise Refusal("I may not write in the channel of the tournament. Please try again.")
         name = plain(member.display_name)
@@ -134,16 +142,16 @@ class OrganiserController:
             called = [one.user for one in both]
             words = f"{words}: table {again.number} of round {again.round} is played again."
         self._changed()
-        await answer(interaction, OutgoingMessage(words))
+        await respond(interaction, OutgoingMessage(words))
         mentioned = " ".join(mention(user) for user in called)
-        await send(self._channel(row), OutgoingMessage(f"{mentioned} {words}"), *called)
+        await send_message(self._channel(row), OutgoingMessage(f"{mentioned} {words}"), *called)
 
     async def ask_drop(self, interaction: Command, typed_entrant: str, typed: str | None) -> None:
         """Asks whether an entrant shall be dropped."""
         _, row = await self._begin(interaction, typed)
         entrant = entrant_of(await whole(self._bot, row.id), typed_entrant)
         words = f"Drop **{plain(entrant.name)}** from **{plain(row.name)}**? {_DROPPED}"
-        await answer(interaction, question(words, "drop", row.id, entrant.id))
+        await respond(interaction, question(words, "drop", row.id, entrant.id))
 
     async def ask_quit(self, interaction: Command, typed: str | None) -> None:
         """Asks a member whether they really drop out."""
@@ -155,7 +163,7 @@ class OrganiserController:
         if entrant is None or entrant.state != "in" or entrant.dropped is not None:
             raise Refusal(f"You do not take part in **{plain(row.name)}** (any more).")
         words = f"Drop out of **{plain(row.name)}**? {_QUIT}"
-        await answer(interaction, question(words, "quit", row.id, entrant.id))
+        await respond(interaction, question(words, "quit", row.id, entrant.id))
 
     async def set_result(self, interaction: Command, ruling: Ruling, typed: str | None) -> None:
         """Sets or corrects the result of a pairing. The message that names a winner goes where the
@@ -169,7 +177,7 @@ class OrganiserController:
         )
         there = await whole(self._bot, row.id)
         if row.crowned and there.row.crowned != row.crowned:
-            await delete(self._channel(row).get_partial_message(row.crowned))
+            await delete_message(self._channel(row).get_partial_message(row.crowned))
         after = next(one for one in there.pairings if one.id == pairing.id)
         words = f"Round {pairing.round}, table {pairing.number}: {pairing_words(there, after)}"
         notice = f"⚖️ **{plain(row.name)}** · {words} (*{plain(ruling.reason, 200)}*)"
@@ -206,7 +214,7 @@ class OrganiserController:
             "played or not, and their rating changes are reversed. The tournament is paused; "
             f"`/tournament manage resume` pairs again.\n{reason_line(reason or '')}"
         )
-        await answer(interaction, question(words, "undo", row.id, latest.number))
+        await respond(interaction, question(words, "undo", row.id, latest.number))
 
     async def ask_cancel(self, interaction: Command, typed: str | None) -> None:
         """Asks whether a tournament shall be cancelled."""
@@ -215,7 +223,7 @@ class OrganiserController:
             f"Cancel **{plain(row.name)}**? It has no winner then, running matches are stopped and "
             "count for nobody. That cannot be taken back."
         )
-        await answer(interaction, question(words, "cancel", row.id))
+        await respond(interaction, question(words, "cancel", row.id))
 
     async def do(self, interaction: Command, act: Weighty, tournament: str, about: int) -> None:
         """Does what was asked about. To undo a round in which something was played, a form asks
@@ -226,7 +234,7 @@ class OrganiserController:
             if reason or not await self._organiser_service.was_played(tournament, about):
                 await self.undo(interaction, tournament, about, reason)
             else:
-                await ask(interaction, why_undo_modal(tournament, about))
+                await open_modal(interaction, why_undo_modal(tournament, about))
             return
         await defer(interaction, update=True)
         there = await self._here(interaction, tournament)
@@ -275,7 +283,7 @@ class OrganiserController:
 
     async def _draw(self, there: Tournament, about: int, by: PlayerRef) -> str:
         await self._draws.draw_without(there.row.id, by)
-        await send(self._channel(there.row), OutgoingMessage(without_words(there.row)))
+        await send_message(self._channel(there.row), OutgoingMessage(without_words(there.row)))
         return f"**{plain(there.row.name)}** is drawn without its number."
 
     async def _undo(self, there: Tournament, about: int, by: PlayerRef, reason: str) -> str:
@@ -286,7 +294,7 @@ class OrganiserController:
         for match in ended:
             self._bot.shared(MatchDisplay).changed(match.id)
         if latest.message:
-            await delete(self._channel(there.row).get_partial_message(latest.message))
+            await delete_message(self._channel(there.row).get_partial_message(latest.message))
         words = (
             f"↩️ Round {about} of **{plain(there.row.name)}** was undone: its matches are void and "
             "change no rating. The tournament is **paused**; the round is paired again when it "
@@ -297,19 +305,21 @@ class OrganiserController:
             there.by_id[one].user for pair in met for one in (pair.entrant_a, pair.entrant_b or 0)
         ]
         for notice in calling(words, users):
-            await send(self._channel(there.row), OutgoingMessage(notice.words), *notice.called)
+            await send_message(
+                self._channel(there.row), OutgoingMessage(notice.words), *notice.called
+            )
         return f"Round {about} is undone. `/tournament manage resume` pairs again."
 
     async def _cancel(self, there: Tournament, about: int, by: PlayerRef) -> str:
         await self._organiser_service.cancel(there.row.id, by)
         words = f"**{plain(there.row.name)}** is cancelled."
-        await send(self._channel(there.row), OutgoingMessage(words))
+        await send_message(self._channel(there.row), OutgoingMessage(words))
         return words
 
     async def _drop(self, there: Tournament, about: int, by: PlayerRef) -> str:
         await self._organiser_service.drop(there.row.id, about, by)
         words = f"**{name_of(there, about)}** is not in **{plain(there.row.name)}** any more."
-        await send(self._channel(there.row), OutgoingMessage(words))
+        await send_message(self._channel(there.row), OutgoingMessage(words))
         return words
 
     async def _quit(self, there: Tournament, about: int, by: PlayerRef) -> str:
@@ -318,7 +328,7 @@ class OrganiserController:
             raise Refusal("That is not yours to say.")
         await self._organiser_service.drop(there.row.id, about, by)
         words = f"**{name_of(there, about)}** has dropped out of **{plain(there.row.name)}**."
-        await send(self._channel(there.row), OutgoingMessage(words))
+        await send_message(self._channel(there.row), OutgoingMessage(words))
         return f"You have dropped out of **{plain(there.row.name)}**. Thank you for playing!"
 
     async def _begin(
@@ -334,9 +344,9 @@ class OrganiserController:
     ) -> None:
         """Answers, and tells the channel of the tournament if there is anything to tell it."""
         self._changed()
-        await answer(interaction, OutgoingMessage(said))
+        await respond(interaction, OutgoingMessage(said))
         if row is not None:
-            await send(self._channel(row), OutgoingMessage(notice))
+            await send_message(self._channel(row), OutgoingMessage(notice))
 
     def _channel(self, row: TournamentRow) -> discord.PartialMessageable:
         return self._bot.get_partial_messageable(row.channel, guild_id=row.guild)

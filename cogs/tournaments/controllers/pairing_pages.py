@@ -11,7 +11,7 @@ import discord
 from bot.app.client import Deckhand
 from bot.base.discord_text import plain, whole_lines
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer, defer, redraw
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, defer, redraw, respond
 from bot.store.tournaments.pairings import latest_matches
 from bot.store.tournaments.tournament_rows import PairingRow, Tournament, whole_tournament
 from cogs.tournaments.controllers.tournament_lookup import find
@@ -47,7 +47,7 @@ async def show_pairings(interaction: Press, typed: str | None, number: int | Non
     """Answers `/tournament pairings`. Raises Refusal where it is not clear which are meant."""
     row = await find(interaction, typed, ended=True)
     outgoing = await pairings_message(interaction.client, row.id, interaction.user.id, number)
-    await answer(interaction, outgoing)
+    await respond(interaction, outgoing)
 
 
 async def pairings_message(

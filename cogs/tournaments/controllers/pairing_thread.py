@@ -13,9 +13,9 @@ from bot.app.client import Deckhand
 from bot.base.anonymisation import mention
 from bot.base.discord_text import counted, plain, thread_name
 from bot.decks.modes import played
-from bot.discord_api.discord_calls import Outcome, OutgoingMessage, Reach
+from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, Reach
 from bot.discord_api.permissions import THREADS
-from bot.discord_api.thread_calls import archive, start_thread
+from bot.discord_api.thread_calls import archive_thread, start_thread
 from bot.matches.clocks import clock_words
 from bot.store.matches.match_rows import (
     MatchRow,
@@ -81,7 +81,7 @@ async def _seat(bot: Deckhand, row: MatchRow) -> None:
             since=left_over(bot, row.created),
             fits=lambda message: message.content.endswith(_ends(row)),
         )
-        if sent.outcome is not Outcome.DOWN:
+        if sent.outcome is not CallOutcome.DOWN:
             called = 0 if sent.value is None else sent.value.id
             await bot.store.run(save_announcement_message, row.id, called)
             if sent.reach is Reach.NO_ONE:
@@ -115,7 +115,7 @@ async def _place(bot: Deckhand, row: MatchRow, seated: _Seated) -> int | None:
     thread = await _left_over(bot, channel, row, name)
     if thread is None:
         started = await start_thread(channel, name)
-        if started.outcome is Outcome.DOWN:
+        if started.outcome is CallOutcome.DOWN:
             return None
         thread = started.value
         await _close_before(bot, channel, pairing)
@@ -129,7 +129,7 @@ async def _close_before(bot: Deckhand, channel: discord.TextChannel, pairing: Pa
         before = await channel_before(connection, pairing)
     thread = None if before is None else channel.get_thread(before)
     if thread is not None and not thread.archived:
-        await archive(thread)
+        await archive_thread(thread)
 
 
 async def _left_over(

@@ -11,7 +11,7 @@ from bot.app.client import Deckhand
 from bot.base.discord_text import plain
 from bot.base.refusals import Refusal
 from bot.decks.collection import starter
-from bot.discord_api.discord_calls import OutgoingMessage, answer, defer, redraw
+from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.processes.time_limits import TooSlow
 from bot.store.decks.deck_rows import StoredDeck
@@ -80,7 +80,7 @@ class SignUpController:
             return
         row = await self._signups.create(by, wanted)
         self._changed()
-        await answer(interaction, OutgoingMessage(created_words(self._bot, row, channel)))
+        await respond(interaction, OutgoingMessage(created_words(self._bot, row, channel)))
 
     async def _ask_start(
         self, interaction: Interaction, by: PlayerRef, wanted: NewTournament, typed: str
@@ -92,7 +92,7 @@ class SignUpController:
             raise Refusal(TOO_SLOW) from None
         wanted = replace(wanted, starts=starts)
         planned = await self._signups.planned(by, wanted)
-        await answer(interaction, start_question(planned, self._drafts.keep(by.id, wanted)))
+        await respond(interaction, start_question(planned, self._drafts.keep(by.id, wanted)))
 
     async def create_draft(self, interaction: Interaction, draft: str) -> None:
         """An organiser has confirmed when a tournament starts: it is made."""
@@ -118,7 +118,7 @@ class SignUpController:
             await self._named(interaction, deck_name)
         joined = await self._signups.join(row.id, _person(interaction), deck_name)
         self._changed()
-        await answer(interaction, joined_message(joined))
+        await respond(interaction, joined_message(joined))
 
     async def change_deck(
         self, interaction: Interaction, typed: str | None, deck_name: str
@@ -129,7 +129,7 @@ class SignUpController:
             await self._named(interaction, deck_name)
         joined = await self._signups.change_deck(row.id, interaction.user.id, deck_name)
         self._changed()
-        await answer(interaction, joined_message(joined))
+        await respond(interaction, joined_message(joined))
 
     async def leave(self, interaction: Interaction, typed: str | None) -> None:
         """Takes a member's sign-up back, or asks first."""
@@ -147,7 +147,7 @@ class SignUpController:
             await self._signups.open(row.id, by)
             said = "Sign-up for **{name}** is open."
         self._changed()
-        await answer(interaction, OutgoingMessage(said.format(name=plain(row.name))))
+        await respond(interaction, OutgoingMessage(said.format(name=plain(row.name))))
 
     async def check_in_here(self, interaction: Interaction, typed: str | None) -> None:
         """Notes that an entrant is there."""
@@ -161,10 +161,10 @@ class SignUpController:
         there = await self._to_join(interaction, tournament, late=late)
         if there.row.mode:
             joined = await self._join(interaction, tournament, None, late=late)
-            await answer(interaction, joined_message(joined))
+            await respond(interaction, joined_message(joined))
             return
         decks = await self._decks(interaction, there.row)
-        await answer(interaction, deck_message(there, interaction.user.id, decks, late=late))
+        await respond(interaction, deck_message(there, interaction.user.id, decks, late=late))
 
     async def press_late(self, interaction: Interaction, tournament: str, user: int) -> None:
         """The same for a member whom an organiser has added, and for nobody else."""
@@ -200,12 +200,12 @@ class SignUpController:
             raise Refusal(NOT_IN)
         waiting = sum(one.state == "waiting" for one in there.entrants)
         if entrant.state == "in" and waiting:
-            await answer(interaction, confirm_message(there.row, waiting))
+            await respond(interaction, confirm_message(there.row, waiting))
             return
         await self._signups.leave(tournament, interaction.user.id)
         self._changed()
         said = WAITED if entrant.state == "waiting" else LEFT
-        await answer(interaction, OutgoingMessage(said.format(name=plain(there.row.name))))
+        await respond(interaction, OutgoingMessage(said.format(name=plain(there.row.name))))
 
     async def leave_for_sure(self, interaction: Interaction, tournament: str) -> None:
         """Takes a sign-up back, and says so in the place of the question."""
@@ -219,7 +219,7 @@ class SignUpController:
         there = await self._there(tournament)
         entrant = await self._signups.check_in(tournament, interaction.user.id)
         self._changed()
-        await answer(interaction, OutgoingMessage(checked_in_words(there.row, entrant)))
+        await respond(interaction, OutgoingMessage(checked_in_words(there.row, entrant)))
 
     async def _join(
         self, interaction: Interaction, tournament: str, deck_name: str | None, *, late: bool

@@ -14,11 +14,11 @@ from bot.base.discord_text import counted, plain, whole_lines
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import (
     CONTENT_LIMIT,
-    Attached,
+    OutgoingFile,
     OutgoingMessage,
-    answer,
     defer,
     redraw,
+    respond,
 )
 from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.standings import COUNTED, standings
@@ -78,7 +78,7 @@ class FiguresButton(RoundButton, id=ComponentId("tournament:figures", *_OF_ROUND
         words = await asyncio.to_thread(
             _figures, tournament, interaction.user.id, self.number or None
         )
-        await answer(interaction, OutgoingMessage(words))
+        await respond(interaction, OutgoingMessage(words))
 
 
 CONTROLS: tuple[type[Control[Any]], ...] = (StandingsPageButton, MyStandingButton, FiguresButton)
@@ -89,7 +89,7 @@ async def show_standings(interaction: Press, typed: str | None, after: int | Non
     where there are none."""
     row = await find(interaction, typed, ended=True)
     await defer(interaction)
-    await answer(interaction, await standings_message(interaction, row.id, after or 0, 0))
+    await respond(interaction, await standings_message(interaction, row.id, after or 0, 0))
 
 
 async def standings_message(
@@ -119,7 +119,7 @@ async def standings_message(
     )
 
 
-async def standings_picture(bot: Deckhand, tournament: Tournament) -> tuple[Attached, ...]:
+async def standings_picture(bot: Deckhand, tournament: Tournament) -> tuple[OutgoingFile, ...]:
     """The first page of the standings for everybody, to attach."""
     table = await asyncio.to_thread(place_table, tournament, NOBODY)
     return await drawn(bot.workers, draw_standings, _page(tournament, table, 0))

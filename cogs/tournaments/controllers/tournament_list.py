@@ -13,7 +13,7 @@ from bot.app.client import Deckhand
 from bot.base.discord_text import counted, plain, whole_lines
 from bot.base.refusals import Refusal
 from bot.decks.modes import played
-from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer, redraw
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, redraw, respond
 from bot.store.tournaments.tournament_records import counted_in
 from bot.store.tournaments.tournament_rows import TournamentRow, TournamentState, tournaments_in
 from cogs.tournaments.controllers.organiser_permissions import IN_A_SERVER
@@ -56,7 +56,7 @@ CONTROLS: tuple[type[Control[Any]], ...] = (TournamentsPage,)
 
 async def show_tournaments(interaction: Press, ended: bool) -> None:
     """Answers with the server's tournaments; with those that have ended where asked for."""
-    await answer(interaction, await _page_message(interaction, ended, 0))
+    await respond(interaction, await _page_message(interaction, ended, 0))
 
 
 async def _page_message(interaction: Press, ended: bool, page: int) -> OutgoingMessage:

@@ -8,7 +8,13 @@ from collections.abc import Callable
 import discord
 
 from bot.app.client import Deckhand
-from bot.discord_api.discord_calls import Called, Outcome, OutgoingMessage, edit, send
+from bot.discord_api.discord_calls import (
+    CallOutcome,
+    CallResult,
+    OutgoingMessage,
+    edit_message,
+    send_message,
+)
 from bot.store.tournaments.tournament_rows import (
     TournamentRow,
     active_tournaments,
@@ -24,7 +30,9 @@ EVERY = 5
 """Seconds between two edits of one announcement, at least."""
 
 
-async def show_announcement(bot: Deckhand, row: TournamentRow) -> Called[discord.Message] | None:
+async def show_announcement(
+    bot: Deckhand, row: TournamentRow
+) -> CallResult[discord.Message] | None:
     """Posts the announcement of a tournament, or edits it, and notes what it shows now. None where
     the tournament is not there any more."""
     async with bot.store.read() as connection:
@@ -33,7 +41,7 @@ async def show_announcement(bot: Deckhand, row: TournamentRow) -> Called[discord
         return None
     row = tournament.row
     called = await _post_or_edit(bot, row, await announcement_message(bot, tournament))
-    if called.outcome is not Outcome.DOWN:
+    if called.outcome is not CallOutcome.DOWN:
         message = row.announcement if called.value is None else called.value.id
         await bot.store.run(note_on_row, row.id, shown=row.changes, announcement=message)
     return called
@@ -77,7 +85,7 @@ class AnnouncementUpdater:
         except Exception:
             log.exception("tournament %s: its announcement could not be shown", row.id)
             return False
-        if called is not None and called.outcome is Outcome.DOWN:
+        if called is not None and called.outcome is CallOutcome.DOWN:
             return False
         self._passed[row.id] = passed
         return True
@@ -92,21 +100,21 @@ def _moments(row: TournamentRow) -> list[int]:
 
 async def _post_or_edit(
     bot: Deckhand, row: TournamentRow, outgoing: OutgoingMessage
-) -> Called[discord.Message]:
+) -> CallResult[discord.Message]:
     """Edits the announcement, or puts up another if it is gone."""
     place = bot.get_partial_messageable(row.channel, guild_id=row.guild)
     known = row.announcement
     since = left_over(bot, row.created)
     if known is None and since is not None:
         found = await sent_before(bot, place, lambda message: _is_about(message, row), since)
-        if found.outcome is Outcome.DOWN:
-            return Called(Outcome.DOWN)
+        if found.outcome is CallOutcome.DOWN:
+            return CallResult(CallOutcome.DOWN)
         known = None if found.value is None else found.value.id
     if known is not None:
-        edited = await edit(place.get_partial_message(known), outgoing)
-        if edited.outcome is not Outcome.GONE:
+        edited = await edit_message(place.get_partial_message(known), outgoing)
+        if edited.outcome is not CallOutcome.GONE:
             return edited
-    return await send(place, outgoing)
+    return await send_message(place, outgoing)
 
 
 def _is_about(message: discord.Message, row: TournamentRow) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.app.client import Deckhand
-from bot.discord_api.discord_calls import Outcome, OutgoingMessage, Reach
+from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, Reach
 from bot.store.tournaments.tournament_rows import (
     Tournament,
     TournamentRow,
@@ -210,7 +210,7 @@ class RoundJob:
         since = left_over(self._bot, since)
         outgoing = replace(along, content=head.words)
         first = await send_once(self._bot, channel, outgoing, *head.called, since=since)
-        if first.outcome is Outcome.DOWN:
+        if first.outcome is CallOutcome.DOWN:
             return None
         if first.reach is Reach.NO_ONE and row.active:
             await self._lost_channels.pause(row, NOT_TAKEN)
@@ -226,7 +226,7 @@ class RoundJob:
         Discord did not answer, and it is to be done again."""
         since = left_over(self._bot, since)
         sent = await call_organisers(self._bot, row, OutgoingMessage(words), since=since)
-        if sent.outcome is Outcome.DOWN:
+        if sent.outcome is CallOutcome.DOWN:
             return None
         return 0 if sent.value is None else sent.value.id
 
@@ -262,5 +262,5 @@ async def tell_promoted(bot: Deckhand, signups: SignUps) -> None:
             channel=row.channel,
             tried=left_over(bot, entrant.joined),
         )
-        if called.outcome is not Outcome.DOWN:
+        if called.outcome is not CallOutcome.DOWN:
             await signups.note_promotion_sent(entrant)

@@ -15,7 +15,7 @@ from bot.cluster import lease_keeper
 from bot.cluster.agreement import agree_on_layout
 from bot.cluster.arrivals import Arrivals
 from bot.cluster.lease_keeper import LeaseKeeper
-from bot.cluster.process_news import Notifier
+from bot.cluster.process_messages import ProcessMessages
 from bot.store import Store
 from bot.store.cluster.leases import LAPSED_MS, all_leases
 from bot.store.tables.core_schema import leases
@@ -50,10 +50,10 @@ class Process:
         self.duty = Duty(LAYOUT)
         self.duty.held = frozenset()
         self.connections = Connections()
-        self.notifier = Notifier(store, url)
+        self.messages = ProcessMessages(store, url)
         self.keeper = LeaseKeeper(
             store,
-            self.notifier,
+            self.messages,
             self.duty,
             Arrivals(self.duty, self._answer),
             self.connections,
@@ -93,7 +93,7 @@ async def begin(postgresql_url: str) -> AsyncIterator[Begin]:
     yield begun
     for process in processes:
         await process.keeper.close()
-        await process.notifier.close()
+        await process.messages.close()
         await process.store.close()
 
 

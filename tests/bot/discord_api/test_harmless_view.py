@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.discord_api.discord_calls import Attached, OutgoingMessage, view_with_few_marks
+from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, view_with_few_marks
 from cogs.ui.containers import add_pictures
 
 HEAP = "Z" + "\u0301" * 38
@@ -18,7 +18,7 @@ def test_each_word_of_a_message_has_few_marks() -> None:
     view.add_item(discord.ui.Button(label=HEAP, custom_id="a"))
     option = discord.SelectOption(label=HEAP, value=HEAP, description=HEAP)
     view.add_item(discord.ui.Select(placeholder=HEAP, options=[option], custom_id="b"))
-    sent = OutgoingMessage(HEAP, view, (Attached("board.png", b"", HEAP),)).to_send()
+    sent = OutgoingMessage(HEAP, view, (OutgoingFile("board.png", b"", HEAP),)).to_send()
     assert sent["content"] == FEW
     button, menu = sent["view"].to_components()
     assert button["components"][0]["label"] == FEW
@@ -35,7 +35,7 @@ def test_each_word_of_a_page_has_few_marks() -> None:
     card.add_item(
         discord.ui.Section[Any](HEAP, accessory=discord.ui.Button(label=HEAP, custom_id="c"))
     )
-    add_pictures(card, [Attached("board.png", b"", HEAP)])
+    add_pictures(card, [OutgoingFile("board.png", b"", HEAP)])
     page = discord.ui.LayoutView(timeout=None)
     page.add_item(card)
     assert "\u0301" * 4 not in repr(OutgoingMessage(view=page).to_edit()["view"].to_components())

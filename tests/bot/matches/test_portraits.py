@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.discord_api.discord_calls import Called, Outcome
+from bot.discord_api.discord_calls import CallOutcome, CallResult
 from bot.matches import portraits as module
 from bot.matches.match_service import MatchService
 from bot.matches.portraits import FETCH_SECONDS, KEPT_DAYS, RETRY_SECONDS, Portraits
@@ -57,12 +57,12 @@ class Wardrobe:
         self.asked: list[str] = []
         self.hangs = False
 
-    async def download(self, asset: Any) -> Called[bytes]:
+    async def download(self, asset: Any) -> CallResult[bytes]:
         self.asked.append(asset.key)
         if self.hangs:
             await asyncio.sleep(1_000_000)
         data = self.files.get(asset.key)
-        return Called(Outcome.GONE) if data is None else Called(Outcome.DONE, data)
+        return CallResult(CallOutcome.GONE) if data is None else CallResult(CallOutcome.DONE, data)
 
     def wear(self, key: str | None, data: bytes | None = None) -> None:
         """Alice presses something with that avatar, None for none."""
@@ -92,7 +92,7 @@ class Wardrobe:
 @pytest.fixture
 async def wardrobe(store: Store, monkeypatch: pytest.MonkeyPatch) -> Wardrobe:
     made = Wardrobe(store, (await begin(store, ALICES, BOBS)).id)
-    monkeypatch.setattr(module, "download", made.download)
+    monkeypatch.setattr(module, "download_file", made.download)
     return made
 
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.discord_api.discord_calls import Attached
+from bot.discord_api.discord_calls import OutgoingFile
 from bot.store import Store
 from bot.store.matches.match_rows import add_match
 from bot.store.tournaments.audit_log import add_audit_entry
@@ -35,11 +35,11 @@ async def files(store: Store) -> tuple[dict[str, Any], dict[str, list[dict[str, 
     return json.loads(document.data), {_kind(file): _rows(file) for file in sheets}
 
 
-def _kind(file: Attached) -> str:
+def _kind(file: OutgoingFile) -> str:
     return file.name.removeprefix(f"tournament-{ID}-").removesuffix(".csv")
 
 
-def _rows(file: Attached) -> list[dict[str, str]]:
+def _rows(file: OutgoingFile) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(file.data.decode("utf-8-sig"), newline="")))
 
 

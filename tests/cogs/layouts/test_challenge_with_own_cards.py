@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord_api.discord_calls import Attached
+from bot.discord_api.discord_calls import OutgoingFile
 from bot.store.matches.challenges import ChallengeRow, ChallengeState
 from cogs.matches.challenges.layouts import OwnCards, challenge_message
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
@@ -15,7 +15,7 @@ from tests.cogs.matches.reading import alt_texts, buttons, text_of
 ROW = ChallengeRow(
     "CHABCD", "asigoc", 10, 20, 1, 2, "Alice", "Bob", 5, "open", 0, 900, clock="live"
 )
-CARDS = (Attached("cards.png", b"", "1x Homespun Meteor"),)
+CARDS = (OutgoingFile("cards.png", b"", "1x Homespun Meteor"),)
 OWN = OwnCards("1 home-made card", CARDS, "", (), "**Power 51.0 ± 2.9** (1,104 matches)")
 
 
@@ -44,7 +44,7 @@ def test_the_challenger_is_asked_about_the_opponents_cards(screen: Callable[...,
 
 def test_cards_that_are_told_in_words_and_in_full_come_as_such() -> None:
     in_words = replace(
-        OWN, pictures=(), words="**Meteor** (item)", in_full=(Attached("a.txt", b""),)
+        OWN, pictures=(), words="**Meteor** (item)", in_full=(OutgoingFile("a.txt", b""),)
     )
     message = challenge_message(ROW, own=in_words)
     assert "**Meteor** (item)" in text_of(message)

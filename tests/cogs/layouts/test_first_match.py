@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 import engine
-from bot.discord_api.discord_calls import Attached, OutgoingMessage
+from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.snapshot import Snapshot
 from cogs.matches.table.layouts.board import board_message
@@ -32,9 +32,9 @@ MOST_ANSWERS = 60
 NEWCOMER: Player = "A"
 
 
-def picture_of(snapshot: Snapshot) -> tuple[Attached, ...]:
+def picture_of(snapshot: Snapshot) -> tuple[OutgoingFile, ...]:
     """Returns the picture of the newcomer's hand with its words, and no pixels."""
-    return (Attached("hand.png", b"", draw_hand(snapshot.views[NEWCOMER]).alt),)
+    return (OutgoingFile("hand.png", b"", draw_hand(snapshot.views[NEWCOMER]).alt),)
 
 
 def messages(live: LiveMatch) -> Iterator[OutgoingMessage]:

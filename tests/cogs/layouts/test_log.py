@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.discord_api.discord_calls import Attached
+from bot.discord_api.discord_calls import OutgoingFile
 from bot.matches.live.live_match import LiveMatch
 from cogs.matches.table.layouts.board import board_message
 from cogs.matches.table.layouts.hand import panel_message
@@ -42,7 +42,7 @@ def log(live: LiveMatch, viewer: Player | None) -> str:
     """Returns all words of the log: those of the message, and its file."""
     message = log_message(shown(live), viewer)
     [file] = message.files
-    assert isinstance(file, Attached)
+    assert isinstance(file, OutgoingFile)
     return text_of(message) + file.data.decode()
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord_api.discord_calls import Attached
+from bot.discord_api.discord_calls import OutgoingFile
 from bot.discord_api.emoji import NO_SIGNS
 from bot.matches.beginning.practice_request import PracticeChoice, PracticeRequest
 from bot.matches.live.live_match import LiveMatch
@@ -85,7 +85,7 @@ def test_whoever_is_in_a_match_may_go_on_with_it_or_begin_another(
 def test_a_game_is_picked_by_a_picture_and_a_sentence(screen: Callable[..., None]) -> None:
     asked = games_message(PracticeRequest(), NO_SIGNS, {})
     screen("practice-games", asked)
-    pictures = {key: Attached(f"{key}.png", b"", f"A card of {key}") for key in games()}
+    pictures = {key: OutgoingFile(f"{key}.png", b"", f"A card of {key}") for key in games()}
     shown_as = [one.alt for one in games_message(PracticeRequest(), NO_SIGNS, pictures).files]
     assert shown_as == [f"A card of {key}" for key in games()]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 import engine
-from bot.discord_api.discord_calls import Attached, OutgoingMessage
+from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.matches.log.match_log import LogEntry
 from bot.replays.replay_service import Moment, OldLog, Watched
 from cogs.replays.layouts.replay_step import (
@@ -70,10 +70,13 @@ def test_both_hands_are_below_the_board_with_their_players() -> None:
     moment = Watching(short(), name_b="B*b").step(0)
     shown_files = ["board.png", "A-hand.png", "B-hand.png"]
 
-    def drawn(name: str) -> tuple[Attached, ...]:
-        return (Attached(name, b"", f"words of {name}"),)
+    def drawn(name: str) -> tuple[OutgoingFile, ...]:
+        return (OutgoingFile(name, b"", f"words of {name}"),)
 
-    hands: dict[Player, tuple[Attached, ...]] = {"A": drawn("A-hand.png"), "B": drawn("B-hand.png")}
+    hands: dict[Player, tuple[OutgoingFile, ...]] = {
+        "A": drawn("A-hand.png"),
+        "B": drawn("B-hand.png"),
+    }
     message = step_message(moment, False, StepPictures(drawn("board.png"), hands))
     assert alt_texts(message) == [f"words of {name}" for name in shown_files]
     assert "\n**Alice**\n**B\\*b**\n" in text_of(message)
@@ -152,7 +155,7 @@ def test_where_the_rules_have_changed_the_log_of_then_is_shown(
     message = old_log_message(OldLog(Watched(row, None, "open"), lines))
     screen("replay-old-log", message)
     [file] = message.files
-    assert isinstance(file, Attached)
+    assert isinstance(file, OutgoingFile)
     told = file.data.decode()
     assert "(The rules have changed since: this is what was told when it ended.)" in told
     assert told.endswith("\n".join(f"Line {number}" for number in range(30)) + "\n")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.discord_api.discord_calls import Attached
+from bot.discord_api.discord_calls import OutgoingFile
 from bot.reviews.review_service import Reviewed
 from cogs.replays.layouts.review_message import chart_of, review_message, waiting_message
 from engine.review.review import Review
@@ -49,7 +49,7 @@ def test_how_it_stood_is_told_in_words_beside_the_chart_too() -> None:
     stood = "How it stood: turn 1: even; turn 3: you much better; turn 4: Bob winning."
     bare = review_message(reviewed(POINTS), ())
     assert stood in text_of(bare)
-    chart = review_message(reviewed(POINTS), (Attached("review.png", b"", "the chart"),))
+    chart = review_message(reviewed(POINTS), (OutgoingFile("review.png", b"", "the chart"),))
     assert stood in text_of(chart)
     assert alt_texts(chart) == ["the chart"]
     assert alt_texts(bare) == []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.deals.verification import Finding
-from bot.discord_api.discord_calls import Attached
+from bot.discord_api.discord_calls import OutgoingFile
 from bot.tournaments.draw_verification import DrawFinding
 from cogs.matches.deals.layouts.verification_report import findings_message
 from cogs.tournaments.controllers.draw_verification import draw_message
@@ -13,7 +13,7 @@ from tests.cogs.matches.reading import text_of
 
 PUBLISHED, COMPUTED = "6715" * 16, "d0f4" * 16
 DIFFERS = f"{COMPUTED} follows from the secret and both deck lists, not {PUBLISHED}"
-PARTS = Attached("parts.json", b"{}")
+PARTS = OutgoingFile("parts.json", b"{}")
 
 
 def test_a_match_that_does_not_agree_says_what_differs() -> None:

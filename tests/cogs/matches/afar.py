@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from bot.base.lease import Lease
 from bot.base.shard_layout import ShardLayout
 from bot.matches.live.live_match import LiveMatch
-from bot.store.cluster.process_notifications import Notification
+from bot.store.cluster.process_messages import ProcessMessage
 from bot.store.matches.match_rows import (
     ChoiceRow,
     add_choices,
@@ -50,12 +50,12 @@ def elsewhere(table: Table) -> Iterator[list[tuple[str, str]]]:
     """The server is another process' in here. Gives what that is told."""
     told: list[tuple[str, str]] = []
     bot = table.bot
-    duty, tell = bot.duty, bot.notifier.tell
-    bot.notifier.tell = lambda kind, key="": told.append((kind, key))  # type: ignore[method-assign]
+    duty, tell = bot.duty, bot.process_messages.send
+    bot.process_messages.send = lambda kind, key="": told.append((kind, key))  # type: ignore[method-assign]
     duty.layout, duty.leases = ShardLayout(2, 2), {}
     duty.held = frozenset()
     yield told
-    bot.notifier.tell = tell  # type: ignore[method-assign]
+    bot.process_messages.send = tell  # type: ignore[method-assign]
     gain(table, epoch=1)
 
 
@@ -69,7 +69,7 @@ def gain(table: Table, epoch: int) -> None:
 
 async def hear(table: Table, kind: str, key: str) -> None:
     """The other process tells this one something, and that is done."""
-    table.bot.notifier._hear(Notification(kind, key, OTHER))
+    table.bot.process_messages._deliver(ProcessMessage(kind, key, OTHER))
     await all_shown(table)
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.discord_api.discord_calls import Attached
+from bot.discord_api.discord_calls import OutgoingFile
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.match_context import MatchContext
 from bot.matches.live.snapshot import Snapshot
@@ -22,7 +22,7 @@ from rendering import playable_now
 from tests.bot.matches.games import row_of
 from tests.engine.conformance.play import starter_match
 
-PICTURE = (Attached("hand.png", b"", "a hand"),)
+PICTURE = (OutgoingFile("hand.png", b"", "a hand"),)
 MOST = 400
 SEEDS = range(3)
 AMOUNTS = [(SEEDS[:1], 100), pytest.param(SEEDS, MOST, marks=pytest.mark.soak)]

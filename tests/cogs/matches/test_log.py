@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 import simcord
 
-from bot.discord_api.discord_calls import Attached
+from bot.discord_api.discord_calls import OutgoingFile
 from bot.matches.live.live_match import LiveMatch
 from cogs.matches.table.layouts import match_log
 from cogs.matches.table.layouts.match_log import LEFT_OUT, log_message
@@ -72,7 +72,7 @@ def test_a_log_without_end_is_told_in_time_and_fits_into_a_message() -> None:
     outgoing = log_message(whole, None)
     took = time.process_time() - began
     [file] = outgoing.files
-    assert isinstance(file, Attached)
+    assert isinstance(file, OutgoingFile)
     assert took < 10
     assert 500_000 < len(file.data) < 10 * 1024 * 1024
     assert file.data.decode().splitlines()[1] == LEFT_OUT

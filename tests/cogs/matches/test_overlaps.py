@@ -286,13 +286,13 @@ async def test_a_board_that_is_asked_for_and_changes_comes_back_once(
     duel = await begin(table)
     await (await duel.board()).delete()
     updater = module("board_updater")
-    real = updater.send
+    real = updater.send_message
 
     async def send(*args: Any) -> Any:
         await asyncio.sleep(0.3)
         return await real(*args)
 
-    monkeypatch.setattr(updater, "send", send)
+    monkeypatch.setattr(updater, "send_message", send)
     mover, other = await duel.mover()
     panel = duel.panel(mover)
     await at_once(

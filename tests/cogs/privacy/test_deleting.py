@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import select
 
 from bot.base.anonymisation import NAME, is_former
-from bot.discord_api.discord_calls import Outcome, OutgoingMessage
+from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage
 from bot.store.matches.match_rows import matches_of
 from bot.store.tables.core_schema import deck_reports, deck_versions, queue, queue_pairs, ratings
 from bot.store.tournaments.tournament_rows import whole_tournament
@@ -120,7 +120,7 @@ async def test_matches_stay_whole_for_the_opponent_as_those_of_a_former_member(t
     called = await notify(
         table.bot, row.player_a, OutgoingMessage("Come!"), guild=row.guild, channel=row.channel
     )
-    assert called.outcome is Outcome.CLOSED
+    assert called.outcome is CallOutcome.CLOSED
     rematch = await table.bob.click(await duel.board(), label="Rematch")
     assert rematch.response is not None
     assert "nobody to play against" in rematch.response.content

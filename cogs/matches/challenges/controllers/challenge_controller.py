@@ -16,14 +16,14 @@ from bot.decks.collection import starter
 from bot.decks.deck_verdicts import check_legal, check_texts
 from bot.decks.modes import brought
 from bot.discord_api.discord_calls import (
-    Outcome,
+    CallOutcome,
     OutgoingMessage,
-    answer,
-    answer_calling,
     defer,
-    edit,
+    edit_message,
     redraw,
-    send,
+    respond,
+    respond_calling,
+    send_message,
 )
 from bot.matches.beginning.deck_checks import check_home_made
 from bot.matches.beginning.match_creation import MatchOptions, PlayerRef
@@ -132,7 +132,7 @@ class ChallengeController:
         if row.mode:
             await self._begin(interaction, row)
             return
-        await answer(interaction, decks_message(row, await self._decks(interaction, row)))
+        await respond(interaction, decks_message(row, await self._decks(interaction, row)))
 
     async def turn_decks(self, interaction: Interaction, challenge_id: str, page: int) -> None:
         """Turns the menu of decks to another page."""
@@ -220,9 +220,9 @@ class ChallengeController:
             return
         shown = channel.get_partial_message(row.message)
         own = await own_cards(self._bot, deck)
-        await edit(shown, challenge_message(row, own=own))
+        await edit_message(shown, challenge_message(row, own=own))
         words = CALLED.format(user=mention(row.challenger), url=shown.jump_url)
-        await send(channel, OutgoingMessage(words), row.challenger)
+        await send_message(channel, OutgoingMessage(words), row.challenger)
         await self._show_pictures(row, deck, own)
 
     async def _show_pictures(
@@ -237,7 +237,7 @@ class ChallengeController:
             return
         channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
         shown = channel.get_partial_message(row.message)
-        await edit(shown, challenge_message(row, own=in_pictures))
+        await edit_message(shown, challenge_message(row, own=in_pictures))
         now = await self._now(row)
         if now is not None and now != row:
             await show_challenge(self._bot, now)
@@ -281,15 +281,17 @@ async def show_challenge(bot: Deckhand, row: ChallengeRow, place: str = "") -> b
         return True
     channel = bot.get_partial_messageable(row.channel, guild_id=row.guild)
     message = channel.get_partial_message(row.message)
-    return (await edit(message, challenge_message(row, place))).outcome is not Outcome.DOWN
+    return (
+        await edit_message(message, challenge_message(row, place))
+    ).outcome is not CallOutcome.DOWN
 
 
 async def _post(interaction: Interaction, outgoing: OutgoingMessage, opponent: int) -> int | None:
     """Answers with a challenge for all to see; where the answer was deferred, with a word to the
     challenger before it. Gives back its message, None where there is none."""
     if interaction.response.is_done():
-        await answer(interaction, OutgoingMessage(POSTED))
-    posted = (await answer_calling(interaction, outgoing, opponent)).value
+        await respond(interaction, OutgoingMessage(POSTED))
+    posted = (await respond_calling(interaction, outgoing, opponent)).value
     return None if posted is None else posted.id
 
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from bot.app.client import Deckhand
 from bot.base.discord_text import counted, escaped, plain, whole_lines
 from bot.decks.deck_validation import Reading
-from bot.discord_api.discord_calls import Attached
+from bot.discord_api.discord_calls import OutgoingFile
 from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.layouts.deck_text import power_words
 from cogs.matches.challenges.layouts import OwnCards
@@ -51,7 +51,7 @@ async def drawn_cards(bot: Deckhand, deck: StoredDeck, own: OwnCards) -> OwnCard
     return replace(own, pictures=pictures, words="", in_full=in_full)
 
 
-async def _pictures(bot: Deckhand, reading: Reading) -> tuple[Attached, ...]:
+async def _pictures(bot: Deckhand, reading: Reading) -> tuple[OutgoingFile, ...]:
     cards = tuple(card for card in reading.sheet.cards if card.face in reading.own and card.count)
     sheet = replace(
         reading.sheet,
@@ -78,7 +78,7 @@ def _card_in_words(face: CardFace) -> str:
     )
 
 
-def _in_full(faces: Sequence[CardFace]) -> tuple[Attached, ...]:
+def _in_full(faces: Sequence[CardFace]) -> tuple[OutgoingFile, ...]:
     told = (
         "\n".join(
             [
@@ -89,7 +89,7 @@ def _in_full(faces: Sequence[CardFace]) -> tuple[Attached, ...]:
         )
         for face in faces
     )
-    return (Attached(IN_FULL, "\n\n".join(told).encode()),)
+    return (OutgoingFile(IN_FULL, "\n\n".join(told).encode()),)
 
 
 def _in_line(block: TextBlock) -> str:

@@ -11,7 +11,7 @@ import discord
 
 from bot.app.client import Deckhand
 from bot.base.current_time import now
-from bot.discord_api.discord_calls import Called, OutgoingMessage, answer, redraw
+from bot.discord_api.discord_calls import CallResult, OutgoingMessage, redraw, respond
 from bot.discord_api.private_replies import PrivateReply, delete_reply, edit_reply
 from bot.store.matches.deck_cuts import asked_to_cut
 from bot.store.matches.match_rows import MatchRow
@@ -45,7 +45,7 @@ class CutPanels:
     async def open(self, press: Interaction, row: MatchRow, outgoing: OutgoingMessage) -> None:
         """Answers with a player's panel, for them alone, in the place of one opened before."""
         before = await self._stored(row, press.user.id)
-        await self._keep(press, row, await answer(press, outgoing))
+        await self._keep(press, row, await respond(press, outgoing))
         if before is not None:
             await delete_reply(self._bot, _reply(before))
 
@@ -68,7 +68,7 @@ class CutPanels:
             return await get_private_panel(connection, row.id, seat, now())
 
     async def _keep(
-        self, press: Interaction, row: MatchRow, shown: Called[discord.Message | None]
+        self, press: Interaction, row: MatchRow, shown: CallResult[discord.Message | None]
     ) -> None:
         """Stores by what the panel can be edited from now on."""
         seat, message = row.seat_of(press.user.id), press.message

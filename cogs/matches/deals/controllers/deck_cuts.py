@@ -9,7 +9,7 @@ import discord
 
 from bot.app.client import Deckhand
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import Called, Outcome, ask
+from bot.discord_api.discord_calls import CallOutcome, CallResult, open_modal
 from bot.matches.live.lookup import seat_of
 from bot.matches.match_refusals import NoSuchMatch
 from bot.matches.match_service import MatchService
@@ -85,11 +85,15 @@ class CutController:
         if row.table_channel is None:
             return False
         sent = await self._commit(row, row.table_channel)
-        if not sent.done and sent.outcome is not Outcome.DOWN and row.table_channel != row.channel:
+        if (
+            not sent.done
+            and sent.outcome is not CallOutcome.DOWN
+            and row.table_channel != row.channel
+        ):
             sent = await self._commit(row, row.channel)
             if sent.done:
                 await self._bot.store.run(save_board_message, row.id, row.channel, None)
-        if sent.outcome is Outcome.DOWN:
+        if sent.outcome is CallOutcome.DOWN:
             return False
         if not sent.done:
             log.warning("match %s: its commitment stands nowhere: %s", row.id, sent.outcome.value)
@@ -99,7 +103,7 @@ class CutController:
         await self._panels.show_to_cut(await self._deck_cuts.row(row.id))
         return True
 
-    async def _commit(self, row: MatchRow, channel: int) -> Called[discord.Message]:
+    async def _commit(self, row: MatchRow, channel: int) -> CallResult[discord.Message]:
         """Sends the commitment to a channel, unless it stands there."""
         place = self._bot.get_partial_messageable(channel, guild_id=row.guild)
         called = row.users.values() if row.pairing is None else ()
@@ -114,7 +118,7 @@ class CutController:
     async def ask_words(self, press: Interaction, match_id: str) -> None:
         """Asks a player for words of their own."""
         await self._deck_cuts.to_cut(match_id, press.user.id)
-        await ask(press, words_modal(match_id))
+        await open_modal(press, words_modal(match_id))
 
     async def cut(self, press: Interaction, match_id: str, words: str | None) -> None:
         """Cuts the deck with these words, or says (None) that a player does not; deals once both

@@ -13,7 +13,7 @@ from bot.base.fair_turns import FairTurns
 from bot.base.refusals import Refusal
 from bot.deals.computer_choices import recompute
 from bot.deals.verification import to_verify, verify
-from bot.discord_api.discord_calls import OutgoingMessage, answer, defer
+from bot.discord_api.discord_calls import OutgoingMessage, defer, respond
 from bot.matches.beginning.drawn_match import draw_finding
 from bot.matches.match_refusals import too_slow, void
 from bot.processes.time_limits import TooSlow
@@ -63,7 +63,7 @@ class VerificationController:
         await defer(interaction)
         self._asking.add(user)
         try:
-            await answer(interaction, await self._verified(interaction, match_id))
+            await respond(interaction, await self._verified(interaction, match_id))
         except (TooSlow, TimeoutError) as error:
             raise Refusal(TOO_SLOW) from error
         finally:

@@ -9,7 +9,7 @@ from bot.base.discord_text import plain
 from bot.deals.deal_parts import parts_of
 from bot.deals.scheme import deck_lists, former_commitment
 from bot.deals.verification import whose_word
-from bot.discord_api.discord_calls import Attached, OutgoingMessage
+from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.replays.openness import Secrecy, opens_at
 from bot.store.matches.deck_cuts import nobody_asked, words_deleted
 from bot.store.matches.match_rows import MatchRow
@@ -102,14 +102,14 @@ def explanation(
     return OutgoingMessage("\n".join(lines), files=files)
 
 
-def parts_files(row: MatchRow, sources: tuple[str, str]) -> tuple[Attached, ...]:
+def parts_files(row: MatchRow, sources: tuple[str, str]) -> tuple[OutgoingFile, ...]:
     """The parts of a deal, from which anybody can deal anew. None where they are not all there any
     more, or there never were any."""
     if row.secret is None or words_deleted(row):
         return ()
     lists = deck_lists(row.game, sources)
     data = parts_of(row.game, row.id, row.secret, row.cuts, lists, row.first)
-    return (Attached(f"deal-{row.id}.json", data),)
+    return (OutgoingFile(f"deal-{row.id}.json", data),)
 
 
 def cuts_in_words(row: MatchRow) -> str:

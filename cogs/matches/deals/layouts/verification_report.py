@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.base.discord_text import escaped, whole_lines
 from bot.deals.verification import Finding, ToVerify, Verification, all_agree
 from bot.deals.verification_text import SUBJECTS, as_text
-from bot.discord_api.discord_calls import CONTENT_LIMIT, Attached, OutgoingMessage
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingFile, OutgoingMessage
 from bot.store.matches.match_rows import MatchRow
 
 MARKS = {True: "✅", False: "❌", None: "❔"}
@@ -19,15 +19,15 @@ VERDICTS = {
 
 
 def verification_message(
-    row: MatchRow, match: ToVerify, found: Verification, parts: Sequence[Attached]
+    row: MatchRow, match: ToVerify, found: Verification, parts: Sequence[OutgoingFile]
 ) -> OutgoingMessage:
     """What was found of a match that is open."""
-    files = (Attached(f"verified-{row.id}.txt", as_text(match, found).encode()), *parts)
+    files = (OutgoingFile(f"verified-{row.id}.txt", as_text(match, found).encode()), *parts)
     return findings_message(row, found.findings, files)
 
 
 def findings_message(
-    row: MatchRow, findings: Sequence[Finding], files: Sequence[Attached]
+    row: MatchRow, findings: Sequence[Finding], files: Sequence[OutgoingFile]
 ) -> OutgoingMessage:
     """Returns all that was found, a line each, with the files."""
     lines = [

@@ -12,7 +12,7 @@ from collections.abc import Awaitable
 from bot.app.services import Services
 from bot.base.anonymisation import is_former
 from bot.base.refusals import Check, Refusal
-from bot.discord_api.discord_calls import OutgoingMessage, answer_or_replace, defer, redraw
+from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond_or_redraw
 from bot.matches.beginning.rematch import Follows
 from bot.matches.live.proposals import NoLongerProposed, StillProposed
 from bot.matches.live.snapshot import Snapshot
@@ -76,7 +76,7 @@ class AgreementController:
         seat = snapshot.row.seat_of(interaction.user.id)
         row = seat and snapshot.context.open(kind, seat)
         if row is None:
-            await answer_or_replace(interaction, _accepted(snapshot.row, interaction.user.id))
+            await respond_or_redraw(interaction, _accepted(snapshot.row, interaction.user.id))
         else:
             await self._tell_proposed(interaction, row, PROPOSED[kind])
 
@@ -90,12 +90,12 @@ class AgreementController:
         except StillProposed as refusal:
             row, words = refusal.row, str(refusal)
         said = proposed_message(row, words) if row else _accepted(match, user)
-        await answer_or_replace(interaction, said)
+        await respond_or_redraw(interaction, said)
         self._refresher.changed(match.id)
 
     async def _tell_proposed(self, interaction: Interaction, row: ProposalRow, words: str) -> None:
         """Says that in private with a way back, which goes when the proposal was answered."""
-        if (await answer_or_replace(interaction, proposed_message(row, words))).done:
+        if (await respond_or_redraw(interaction, proposed_message(row, words))).done:
             self._withdrawals.note(row, interaction)
             await self._withdrawals.settle(await self._live.current(row.match_id))
 

@@ -15,7 +15,13 @@ import discord
 from bot.app.client import Deckhand
 from bot.base.anonymisation import is_former
 from bot.base.computer import is_computer
-from bot.discord_api.discord_calls import Called, Outcome, OutgoingMessage, delete, edit
+from bot.discord_api.discord_calls import (
+    CallOutcome,
+    CallResult,
+    OutgoingMessage,
+    delete_message,
+    edit_message,
+)
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import MatchRow
 from bot.store.matches.rematches import RematchRow, save_rematch_message
@@ -63,9 +69,9 @@ class Prompts:
         """Notes that the call of a proposal says what became of it."""
         await self._bot.store.run(save_proposal_message, proposal, None)
 
-    async def put_away(self, row: MatchRow, message: int) -> Called[None]:
+    async def put_away(self, row: MatchRow, message: int) -> CallResult[None]:
         """Deletes a call that was answered."""
-        return await delete(self._message(row, message))
+        return await delete_message(self._message(row, message))
 
     async def _show_proposal(self, row: MatchRow, proposal: ProposalRow) -> bool:
         outgoing = proposals.call_message(row, proposal)
@@ -74,14 +80,14 @@ class Prompts:
             proposal.message,
             proposal.state == "open",
             lambda: self._call(row, user, outgoing, proposal.made),
-            lambda message: edit(self._message(row, message), outgoing),
+            lambda message: edit_message(self._message(row, message), outgoing),
             partial(save_proposal_message, row=proposal),
         )
 
     async def _show_rematch(self, row: MatchRow, following: RematchRow) -> bool:
         player = rematch.awaited(following)
 
-        async def ask() -> Called[discord.Message]:
+        async def ask() -> CallResult[discord.Message]:
             assert player is not None
             outgoing = rematch.call_message(row, following, player)
             return await self._call(row, row.users[player], outgoing, row.ended)
@@ -97,7 +103,7 @@ class Prompts:
     async def _show_absence(self, row: MatchRow, absence: AbsenceRow) -> bool:
         outgoing = absence_message(row, absence)
 
-        async def ask() -> Called[discord.Message]:
+        async def ask() -> CallResult[discord.Message]:
             async with self._bot.store.read() as connection:
                 since = await waits_since(connection, row.id)
             return await self._call(row, row.users[opponent(absence.player)], outgoing, since)
@@ -106,7 +112,7 @@ class Prompts:
             absence.message,
             row.state == "running" and absence.state != "back",
             ask,
-            lambda message: edit(self._message(row, message), outgoing),
+            lambda message: edit_message(self._message(row, message), outgoing),
             partial(save_absence_message, row=absence),
         )
 
@@ -114,8 +120,8 @@ class Prompts:
         self,
         message: int | None,
         waits: bool,
-        ask: Callable[[], Awaitable[Called[discord.Message]]],
-        close: Callable[[int], Awaitable[Called[Any]]],
+        ask: Callable[[], Awaitable[CallResult[discord.Message]]],
+        close: Callable[[int], Awaitable[CallResult[Any]]],
         save: Callable[..., Awaitable[None]],
     ) -> bool:
         """Sends the message that asks a player while an answer is awaited, closes it after that,
@@ -127,17 +133,17 @@ class Prompts:
             called, asking = await close(message), None
         else:
             return True
-        if called.outcome is Outcome.DOWN:
+        if called.outcome is CallOutcome.DOWN:
             return False
         await self._bot.store.run(save, message=asking)
         return True
 
     async def _call(
         self, row: MatchRow, user: int, outgoing: OutgoingMessage, since: int | None
-    ) -> Called[discord.Message]:
+    ) -> CallResult[discord.Message]:
         """Calls a user for a reason that there is `since` then."""
         if is_former(user) or is_computer(user):
-            return Called(Outcome.GONE)
+            return CallResult(CallOutcome.GONE)
         since = left_over(self._bot, since)
         return await send_once(self._bot, self._place(row), outgoing, user, since=since)
 

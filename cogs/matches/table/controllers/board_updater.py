@@ -13,18 +13,18 @@ import discord
 from bot.app.client import Deckhand
 from bot.base.lease import Lease
 from bot.discord_api.discord_calls import (
-    Attached,
-    Called,
-    Kept,
-    Outcome,
+    CallOutcome,
+    CallResult,
+    KeptAttachment,
+    OutgoingFile,
     OutgoingMessage,
-    delete,
-    edit,
+    delete_message,
+    edit_message,
     pictures_on,
     redraw,
-    send,
+    send_message,
 )
-from bot.discord_api.thread_calls import unarchive
+from bot.discord_api.thread_calls import unarchive_thread
 from bot.matches import pace
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import MatchRow, save_board_message
@@ -41,14 +41,14 @@ BURIED = 12
 REMEMBERED = 1000
 
 _UNSHOWN = {
-    Outcome.FORBIDDEN: "I may not write (or attach pictures) where this match is played, so its "
-    "board is out of date. The match goes on here.",
-    Outcome.GONE: "The channel of this match is gone, and its board with it. "
+    CallOutcome.FORBIDDEN: "I may not write (or attach pictures) where this match is played, so "
+    "its board is out of date. The match goes on here.",
+    CallOutcome.GONE: "The channel of this match is gone, and its board with it. "
     "The match goes on here.",
-    Outcome.ARCHIVED: "The thread of this match was closed, so its board is out of date. "
+    CallOutcome.ARCHIVED: "The thread of this match was closed, so its board is out of date. "
     "The match goes on here.",
 }
-_LOST = (Outcome.GONE, Outcome.ARCHIVED)
+_LOST = (CallOutcome.GONE, CallOutcome.ARCHIVED)
 _NEW_BOARD = "The board was gone, so I have put up a new one. Nothing else has changed."
 _MOVED = "The thread of this match is gone or closed. Its board is in <#{channel}> now."
 
@@ -69,7 +69,7 @@ class _Board:
     message: int | None
     look: object = None
     key: BoardKey | None = None
-    pictures: tuple[Attached | Kept, ...] = ()
+    pictures: tuple[OutgoingFile | KeptAttachment, ...] = ()
     turn: int | None = None
     edited: float = float("-inf")
     unshown: bool = False
@@ -158,13 +158,13 @@ class BoardUpdater:
 
         async def anew() -> OutgoingMessage:
             """With files to send, where those of the old message would only be kept."""
-            if not all(isinstance(one, Attached) for one in board.pictures):
+            if not all(isinstance(one, OutgoingFile) for one in board.pictures):
                 _, board.pictures = await self._pictures.board(lambda: snapshot)
             return board_message(snapshot, board.pictures)
 
         outgoing = board_message(snapshot, board.pictures)
         put = await self._put(snapshot.row, board, outgoing, anew, buried)
-        if put.outcome is Outcome.DOWN:
+        if put.outcome is CallOutcome.DOWN:
             board.key = None
             return False
         board.turn = snapshot.public.turn
@@ -201,7 +201,7 @@ class BoardUpdater:
         async with board.lock:
             board.stopped = True
             put = await self._put(row, board, outgoing, anew, buried=False)
-        return put.outcome is not Outcome.DOWN
+        return put.outcome is not CallOutcome.DOWN
 
     async def _put(
         self,
@@ -210,11 +210,11 @@ class BoardUpdater:
         outgoing: OutgoingMessage,
         anew: Callable[[], Awaitable[OutgoingMessage]],
         buried: bool,
-    ) -> Called[discord.Message]:
+    ) -> CallResult[discord.Message]:
         """Edits the board; puts it up `anew` where it is gone, or `buried`."""
         channel = board.channel or row.channel
         if board.message is None and not await self._find(row, board, channel):
-            return Called(Outcome.DOWN)
+            return CallResult(CallOutcome.DOWN)
         old = board.message and self._message(row, channel, board.message)
         note = ""
         if old and not buried:
@@ -227,15 +227,15 @@ class BoardUpdater:
         if old is None:
             await self._commit_to_deal(row, channel)
         outgoing = await anew()
-        sent = await send(self._channel(row, channel), outgoing)
+        sent = await send_message(self._channel(row, channel), outgoing)
         if sent.outcome in _LOST and channel != row.channel:
             channel = row.channel
             note = _MOVED.format(channel=channel)
-            sent = await send(self._channel(row, channel), outgoing)
+            sent = await send_message(self._channel(row, channel), outgoing)
         if sent.value is not None:
             await self._place(row, board, channel, sent.value.id)
             if old:
-                await delete(old)
+                await delete_message(old)
         return self._noted(board, sent, note)
 
     async def _commit_to_deal(self, row: MatchRow, channel: int) -> None:
@@ -258,17 +258,17 @@ class BoardUpdater:
         found = await sent_before(self._bot, place, lambda message: _is_board(message, row), since)
         if found.value is not None:
             await self._place(row, board, channel, found.value.id)
-        return found.outcome is not Outcome.DOWN
+        return found.outcome is not CallOutcome.DOWN
 
     async def _edit(
         self, old: discord.PartialMessage, outgoing: OutgoingMessage
-    ) -> Called[discord.Message]:
+    ) -> CallResult[discord.Message]:
         """Edits a board, also where nobody has written for so long that its thread is closed."""
-        edited = await edit(old, outgoing, later=True)
-        if edited.outcome is not Outcome.ARCHIVED:
+        edited = await edit_message(old, outgoing, later=True)
+        if edited.outcome is not CallOutcome.ARCHIVED:
             return edited
-        opened = await unarchive(self._bot, old.channel.id)
-        return await edit(old, outgoing) if opened.done else edited
+        opened = await unarchive_thread(self._bot, old.channel.id)
+        return await edit_message(old, outgoing) if opened.done else edited
 
     def _buried(self, board: _Board) -> bool:
         """Whether much was said below the board since this process knows it."""
@@ -276,8 +276,8 @@ class BoardUpdater:
         return sum(message > (board.message or 0) for message in heard) >= BURIED
 
     def _noted(
-        self, board: _Board, called: Called[discord.Message], note: str = ""
-    ) -> Called[discord.Message]:
+        self, board: _Board, called: CallResult[discord.Message], note: str = ""
+    ) -> CallResult[discord.Message]:
         if called.done:
             board.unshown = False
         elif called.outcome in _UNSHOWN:

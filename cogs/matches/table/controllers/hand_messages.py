@@ -10,7 +10,13 @@ from typing import Any, Literal
 import discord
 
 from bot.base.lease import Lease
-from bot.discord_api.discord_calls import Attached, Kept, Outcome, OutgoingMessage, pictures_on
+from bot.discord_api.discord_calls import (
+    CallOutcome,
+    KeptAttachment,
+    OutgoingFile,
+    OutgoingMessage,
+    pictures_on,
+)
 from bot.discord_api.private_replies import PrivateReply
 from bot.matches import pace
 from bot.matches.live.snapshot import Snapshot
@@ -73,7 +79,7 @@ class PendingEdit:
 
     def carries(self, outgoing: OutgoingMessage) -> OutgoingMessage:
         """Notes that the message is sent now."""
-        self.keeps = any(isinstance(one, Kept) for one in outgoing.files)
+        self.keeps = any(isinstance(one, KeptAttachment) for one in outgoing.files)
         if self not in self._panel.pending:
             self._panel.pending.append(self)
         return outgoing
@@ -104,14 +110,14 @@ class HandPanel:
     number: int = -1
     where: Where = START
     key: HandKey | None = None
-    pictures: tuple[Attached | Kept, ...] | None = None
+    pictures: tuple[OutgoingFile | KeptAttachment, ...] | None = None
     pending: list[PendingEdit] = field(default_factory=list["PendingEdit"])
-    newest: Callable[[], Coroutine[Any, Any, Outcome]] | None = None
+    newest: Callable[[], Coroutine[Any, Any, CallOutcome]] | None = None
     told: str = ""
     edited: float = float("-inf")
 
     def overtake(
-        self, look: object, newest: Callable[[], Coroutine[Any, Any, Outcome]] | None = None
+        self, look: object, newest: Callable[[], Coroutine[Any, Any, CallOutcome]] | None = None
     ) -> int:
         """Says that something else is put there now, and gives back the number of that."""
         self.version += 1
@@ -381,9 +387,11 @@ def _now() -> float:
     return asyncio.get_running_loop().time()
 
 
-def _are_newer(pictures: tuple[Kept, ...], known: tuple[Attached | Kept, ...]) -> bool:
+def _are_newer(
+    pictures: tuple[KeptAttachment, ...], known: tuple[OutgoingFile | KeptAttachment, ...]
+) -> bool:
     """Whether pictures were sent later than those that are known: Discord counts their ids up."""
-    latest = max((one.id for one in known if isinstance(one, Kept)), default=None)
+    latest = max((one.id for one in known if isinstance(one, KeptAttachment)), default=None)
     return latest is not None and any(one.id > latest for one in pictures)
 
 

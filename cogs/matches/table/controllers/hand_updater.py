@@ -18,14 +18,14 @@ from bot.app.servers import is_private
 from bot.base.anonymisation import is_former, mention
 from bot.base.computer import is_computer
 from bot.discord_api.discord_calls import (
-    Called,
-    Outcome,
+    CallOutcome,
+    CallResult,
     OutgoingMessage,
-    answer,
     as_direct,
-    edit,
+    edit_message,
     open_direct,
     redraw,
+    respond,
 )
 from bot.discord_api.private_replies import PrivateReply, delete_reply, edit_reply, send_reply
 from bot.matches.live.snapshot import Snapshot
@@ -62,7 +62,7 @@ _ELSEWHERE = "elsewhere"
 _ANSWERED = "answered"
 """How one looks whose player was sent another one since."""
 
-_TO_COME = (Outcome.DOWN, Outcome.OVERTAKEN)
+_TO_COME = (CallOutcome.DOWN, CallOutcome.OVERTAKEN)
 
 
 class HandUpdater:
@@ -139,8 +139,8 @@ class HandUpdater:
         if not self._bot.duty.has(snapshot.row.guild):
             panels.unread = True
         with self._telling_others(panel, content, private=True) as others:
-            put = partial(answer, interaction)
-            if await self.writer.put(panel, content, put, Urgency.PRESSED) is not Outcome.DONE:
+            put = partial(respond, interaction)
+            if await self.writer.put(panel, content, put, Urgency.PRESSED) is not CallOutcome.DONE:
                 return
             self.writer.draw_later(panel, content, partial(redraw, interaction), Urgency.PRESSED)
             await self._private.recall(snapshot.row, of, panels)
@@ -194,7 +194,7 @@ class HandUpdater:
             outcome = await self._close(panel, content, change)
         else:
             outcome = await self.writer.put_and_draw(panel, content, change, Urgency.PRESSED)
-        taken = outcome in (Outcome.DONE, Outcome.OVERTAKEN)
+        taken = outcome in (CallOutcome.DONE, CallOutcome.OVERTAKEN)
         if taken and panel is panels.private:
             panels.reply = PrivateReply.to(interaction)
         if anew:
@@ -224,8 +224,8 @@ class HandUpdater:
             panel = await get_hand_message(connection, row.id, seat)
         if panel.message is None:
             return True
-        edited = await edit(self._message(panel), void_message(row))
-        return edited.outcome is not Outcome.DOWN
+        edited = await edit_message(self._message(panel), void_message(row))
+        return edited.outcome is not CallOutcome.DOWN
 
     async def _show_private(self, panels: PlayerPanels, snapshot: Snapshot, seat: Player) -> bool:
         panels.drop_expired()
@@ -242,14 +242,14 @@ class HandUpdater:
             outcome = await self._send_private(panels, panels.reply, content, change)
         else:
             outcome = await self._update(panel, snapshot, seat, change)
-        gone = outcome is Outcome.LATE or (moved and outcome not in _TO_COME)
+        gone = outcome is CallOutcome.LATE or (moved and outcome not in _TO_COME)
         if gone and panel is panels.private:
             panels.drop_private()
-        return outcome is not Outcome.DOWN
+        return outcome is not CallOutcome.DOWN
 
     async def _send_private(
         self, panels: PlayerPanels, reply: PrivateReply, content: Content, change: Put
-    ) -> Outcome:
+    ) -> CallOutcome:
         """Sends the private panel anew, below the one before."""
         before, panel = panels.private, HandPanel()
         if not before.looks(_ANSWERED):
@@ -257,7 +257,7 @@ class HandUpdater:
         content = replace(content, note=panels.note)
         send = partial(send_reply, self._bot, reply)
         outcome = await self.writer.put(panel, content, send, Urgency.HAND)
-        if outcome is Outcome.DONE and panels.private is before:
+        if outcome is CallOutcome.DONE and panels.private is before:
             panels.sent_anew(panel)
             change = partial(edit_reply, self._bot, replace(reply, second=panel.message))
             self.writer.draw_later(panel, content, change, Urgency.HAND)
@@ -272,13 +272,13 @@ class HandUpdater:
         if panels.used != "private":
             rings |= panels.asks_anew(panels.direct, Content.of(snapshot, seat))
         if panel.message is not None and not rings:
-            change = partial(edit, self._message(panel))
+            change = partial(edit_message, self._message(panel))
             if panels.used == "private" and row.state == "running":
                 outcome = await self._point(panels.direct, row, seat, change, private=False)
             else:
                 outcome = await self._update(panels.direct, snapshot, seat, change)
-            if outcome is not Outcome.GONE or view.decision is None:
-                return outcome is not Outcome.DOWN
+            if outcome is not CallOutcome.GONE or view.decision is None:
+                return outcome is not CallOutcome.DOWN
         return await self._ring(panels, snapshot, seat)
 
     async def _ring(self, panels: PlayerPanels, snapshot: Snapshot, seat: Player) -> bool:
@@ -295,27 +295,27 @@ class HandUpdater:
             old = panels.stored
             panels.rang(panel, sent.value, snapshot.views[seat].turn)
             await self._keep(panels.stored)
-            self.writer.draw_later(panel, content, partial(edit, sent.value), Urgency.HAND)
+            self.writer.draw_later(panel, content, partial(edit_message, sent.value), Urgency.HAND)
             if closes and old.message is not None:
-                change = partial(edit, self._message(old))
+                change = partial(edit_message, self._message(old))
                 await self._close(before, replace(content, note=""), change)
-        elif sent.outcome is Outcome.CLOSED:
+        elif sent.outcome is CallOutcome.CLOSED:
             panels.stored = replace(panels.stored, closed=True)
             await self._tell_closed(row, seat)
             await self._keep(panels.stored)
-        return sent.outcome is not Outcome.DOWN
+        return sent.outcome is not CallOutcome.DOWN
 
     async def _point(
         self, panel: HandPanel, row: MatchRow, seat: Player, change: Put, *, private: bool
-    ) -> Outcome:
+    ) -> CallOutcome:
         """Says on a panel, `private` or direct, once, that the player goes on with the other."""
         if panel.looks(_ELSEWHERE):
-            return Outcome.DONE
+            return CallOutcome.DONE
 
         message = partial(played_elsewhere_message, row, private=private)
         return await self._put_away(panel, (row.id, seat), _ELSEWHERE, message, change)
 
-    async def _close(self, panel: HandPanel, content: Content, change: Put) -> Outcome:
+    async def _close(self, panel: HandPanel, content: Content, change: Put) -> CallOutcome:
         """Takes the controls from a panel: what comes next is a new message."""
         of = content.snapshot.row.id, content.seat
         message = partial(answered_message, content.note)
@@ -328,14 +328,14 @@ class HandUpdater:
         look: str,
         message: Callable[[], OutgoingMessage],
         change: Put,
-    ) -> Outcome:
+    ) -> CallOutcome:
         """Puts a message without a hand in the place of a panel."""
 
         def compose() -> OutgoingMessage:
             panel.lose_pictures()
             return message()
 
-        async def again() -> Outcome:
+        async def again() -> CallOutcome:
             return await self.writer.edit(panel, of, look, compose, change, again)
 
         return await again()
@@ -346,8 +346,8 @@ class HandUpdater:
         if panels.stored.message is None or panels.used == "direct":
             return True
         panels.direct.overtake(None)
-        edited = await edit(self._message(panels.stored), elsewhere_message(row))
-        if edited.outcome is Outcome.DOWN:
+        edited = await edit_message(self._message(panels.stored), elsewhere_message(row))
+        if edited.outcome is CallOutcome.DOWN:
             return False
         panels.stored = replace(panels.stored, channel=None, message=None, turn=0)
         await self._keep(panels.stored)
@@ -355,16 +355,16 @@ class HandUpdater:
 
     async def _update(
         self, panel: HandPanel, snapshot: Snapshot, seat: Player, change: Put
-    ) -> Outcome:
+    ) -> CallOutcome:
         """Shows on a panel that nobody has just pressed how the match stands, in one edit where its
         picture does not take long."""
         content = Content.of(snapshot, seat, panel.where_for(snapshot, seat))
         if panel.looks(content.look):
-            return Outcome.DONE
+            return CallOutcome.DONE
         version = panel.overtake(content.look)
         await self.writer.wait_for_picture(panel, content)
         if panel.version != version:
-            return Outcome.OVERTAKEN
+            return CallOutcome.OVERTAKEN
         return await self.writer.put_and_draw(panel, content, change, Urgency.HAND)
 
     @contextmanager
@@ -410,15 +410,15 @@ class HandUpdater:
         panel: HandMessageRow,
         outgoing: OutgoingMessage,
         since: int | None,
-    ) -> Called[discord.Message]:
+    ) -> CallResult[discord.Message]:
         """Sends a hand, unless an earlier process may have sent it `since` then, and did."""
         if panel.channel is not None:
             place = self._bot.get_partial_messageable(panel.channel)
         else:
             opened = await open_direct(self._bot, row.users[seat])
             if opened.value is None:
-                closed = opened.outcome is Outcome.FORBIDDEN
-                return Called(Outcome.CLOSED if closed else opened.outcome)
+                closed = opened.outcome is CallOutcome.FORBIDDEN
+                return CallResult(CallOutcome.CLOSED if closed else opened.outcome)
             place = opened.value
         return as_direct(await send_once(self._bot, place, outgoing, row.users[seat], since=since))
 

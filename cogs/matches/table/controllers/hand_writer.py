@@ -12,7 +12,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
-from bot.discord_api.discord_calls import Called, Compose, Outcome, OutgoingMessage
+from bot.discord_api.discord_calls import CallOutcome, CallResult, Compose, OutgoingMessage
 from bot.matches import pace
 from bot.processes.drawing_turns import Urgency
 from cogs.matches.table.controllers.hand_messages import Content, HandPanel
@@ -25,7 +25,7 @@ END_SECONDS: Final = 4.0
 Seat = tuple[str, Player]
 """A match's id and a player of it."""
 
-Put = Callable[[OutgoingMessage | Compose], Awaitable[Called[Any]]]
+Put = Callable[[OutgoingMessage | Compose], Awaitable[CallResult[Any]]]
 """Puts a message in the place of a panel, and gives back the message as it is then."""
 
 
@@ -65,10 +65,10 @@ class PanelWriter:
 
     async def put_and_draw(
         self, panel: HandPanel, content: Content, change: Put, urgency: Urgency
-    ) -> Outcome:
+    ) -> CallOutcome:
         """Puts words and controls on a panel, and has the picture follow where it is not drawn."""
         outcome = await self.put(panel, content, change, urgency)
-        if outcome is Outcome.DONE:
+        if outcome is CallOutcome.DONE:
             self.draw_later(panel, content, change, urgency)
         return outcome
 
@@ -79,7 +79,7 @@ class PanelWriter:
         change: Put,
         urgency: Urgency,
         picture: Drawn | None = None,
-    ) -> Outcome:
+    ) -> CallOutcome:
         """Puts words and controls on a panel, with the `picture`, or the one that is drawn."""
         of = content.snapshot.row.id, content.seat
         compose = partial(self.hand_message, panel, content, picture)
@@ -93,8 +93,8 @@ class PanelWriter:
         look: object,
         compose: Callable[[], OutgoingMessage],
         change: Put,
-        again: Callable[[], Coroutine[Any, Any, Outcome]],
-    ) -> Outcome:
+        again: Callable[[], Coroutine[Any, Any, CallOutcome]],
+    ) -> CallOutcome:
         """Puts what `compose` makes on a panel. OVERTAKEN where something newer was put there
         meanwhile: before it was sent, it is not sent any more; where it may have come after that,
         that is put there `again`."""
@@ -113,7 +113,7 @@ class PanelWriter:
         if panel.version != version:
             if called.done and panel.newest is not None and not panel.pending:
                 self._begin(of, panel.newest())
-            return Outcome.OVERTAKEN
+            return CallOutcome.OVERTAKEN
         if called.done:
             panel.shows(called.value)
         else:
@@ -135,11 +135,11 @@ class PanelWriter:
 
     async def _replace_picture(
         self, panel: HandPanel, version: int, content: Content, change: Put, urgency: Urgency
-    ) -> Outcome:
+    ) -> CallOutcome:
         picture = await self._draw(panel, version, content, urgency)
         await panel.picture_may_change()
         if picture is None or panel.version != version:
-            return Outcome.OVERTAKEN
+            return CallOutcome.OVERTAKEN
         return await self.put(panel, content, change, urgency, picture)
 
     async def wait_for_picture(self, panel: HandPanel, content: Content) -> None:
@@ -168,7 +168,7 @@ class PanelWriter:
         match_id, _ = of
 
         async def run() -> None:
-            if await work is Outcome.DOWN:
+            if await work is CallOutcome.DOWN:
                 self.when_failed(*of)
 
         task = asyncio.create_task(run(), name=f"picture for match {match_id}")

@@ -114,7 +114,7 @@ class PanelTeller:
         if panel.message is not None:
             look = digest(panel.look) if done and panel.look is not None else ""
             news = PanelNews(match_id, seat, panel.message, done, look, private)
-            self._bot.notifier.tell(KIND, news.key)
+            self._bot.process_messages.send(KIND, news.key)
 
 
 def digest(look: object) -> str:

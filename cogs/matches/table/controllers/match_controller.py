@@ -10,7 +10,7 @@ from bot.app.services import Services
 from bot.base.current_time import now
 from bot.base.refusals import Check, Refusal
 from bot.base.urgency import urgent
-from bot.discord_api.discord_calls import OutgoingMessage, answer, answer_or_replace, redraw
+from bot.discord_api.discord_calls import OutgoingMessage, redraw, respond, respond_or_redraw
 from bot.matches.choices.attacks import Target, attacks
 from bot.matches.choices.auto_pass import AutoPassMode
 from bot.matches.choices.stops import Stops, all_stops
@@ -309,7 +309,7 @@ class MatchController:
     async def open_stops(self, interaction: Interaction, match_id: str) -> None:
         """Shows a player the steps in which they want to be asked, privately."""
         snapshot = await self._lookup.look(interaction, match_id)
-        await answer(interaction, stops_message(snapshot, own_seat(snapshot, interaction)))
+        await respond(interaction, stops_message(snapshot, own_seat(snapshot, interaction)))
 
     async def set_stops(
         self, interaction: Interaction, match_id: str, chosen: Stops | None = None
@@ -348,7 +348,7 @@ class MatchController:
         else:
             await self._live.save_pass_preference(interaction.user.id, mode)
         words = auto_pass_words(mode, in_match=match_id is not None)
-        await answer_or_replace(interaction, OutgoingMessage(words))
+        await respond_or_redraw(interaction, OutgoingMessage(words))
 
     async def ask_which(self, interaction: Interaction, match_id: str, act: Act) -> None:
         """Asks a player whether they want to do that in this match, which they didn't name."""
@@ -366,7 +366,7 @@ class MatchController:
             raise MatchOver
         if act in ("draw", "undo"):
             check_between_people(row, act)
-        await answer(interaction, act_question(row, context, seat, act))
+        await respond(interaction, act_question(row, context, seat, act))
 
     async def ask_concede(self, interaction: Interaction, match_id: str) -> None:
         """Asks a player whether they give up."""
@@ -393,7 +393,7 @@ class MatchController:
                 exits = await exits_today(connection, row, interaction.user.id, now())
             question += f"\n{conceding_words(turn, exits)}"
         choices = controls(giving_up, ConcedeAnswer(match_id, False))
-        await answer(interaction, OutgoingMessage(question, choices))
+        await respond(interaction, OutgoingMessage(question, choices))
 
     async def concede(self, interaction: Interaction, match_id: str, sure: bool) -> None:
         """Gives up, or not after all."""
@@ -430,7 +430,7 @@ class MatchController:
             return
         shown = snapshot.row.board_link
         said = TO_BOARD.format(link=shown) if shown else PUTTING_UP
-        await answer(interaction, OutgoingMessage(said))
+        await respond(interaction, OutgoingMessage(said))
         await self._refresher.show_board(match_id)
         now = await self._live.current(match_id)
         link = self._boards.placed(now).row.board_link

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
 
-from bot.discord_api.discord_calls import Attached
+from bot.discord_api.discord_calls import OutgoingFile
 from bot.matches.ending.match_result import result_of
 from bot.matches.live.snapshot import Snapshot
 from bot.processes.drawing_turns import Urgency
@@ -32,7 +32,7 @@ from rendering import (
 KEPT_BYTES = 12_000_000
 """How much of drawn hands is kept; one has some 30 kilobytes."""
 
-Drawn = tuple[Attached, ...]
+Drawn = tuple[OutgoingFile, ...]
 """One picture, or two at the end of a match; none where drawing failed."""
 
 _Board = tuple[View, Mapping[Player, str], Mapping[Player, bytes]]
@@ -159,7 +159,7 @@ def _public(view: View) -> View:
     return replace(view, shown=(), decision=None)
 
 
-def _as_before(picture: Attached) -> Attached:
+def _as_before(picture: OutgoingFile) -> OutgoingFile:
     alt = f"Before the computer's turn. {picture.alt}"
     return replace(picture, name=f"before-{picture.name}", alt=alt)
 

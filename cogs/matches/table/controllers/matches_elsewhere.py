@@ -12,14 +12,14 @@ from functools import partial
 from typing import Final
 
 from bot.app.client import Deckhand
-from bot.cluster.process_news import MATCH
+from bot.cluster.process_messages import MATCH_CHANGED
 from bot.store.matches.match_rows import MatchRow, get_match, number_of_choices, show_again
 from cogs.matches.table.controllers import hands_elsewhere
 from cogs.matches.table.controllers.hand_updater import HandUpdater
 from cogs.matches.table.controllers.hands_elsewhere import PanelNews
 from cogs.ui.refresh_loop import RefreshLoop
 
-CHANGED: Final = MATCH
+CHANGED: Final = MATCH_CHANGED
 BOARD: Final = "board"
 FORGOTTEN: Final = "forgotten match"
 """What is told of a match: it has changed; its board is asked for as well; what was in memory of it
@@ -51,10 +51,10 @@ class MatchesElsewhere:
             if self._hands.hear(news):
                 heard(news.match_id)
 
-        self._bot.notifier.when(CHANGED, heard)
-        self._bot.notifier.when(BOARD, partial(heard, asked=True))
-        self._bot.notifier.when(FORGOTTEN, drop)
-        self._bot.notifier.when(hands_elsewhere.KIND, hear_of_panel)
+        self._bot.process_messages.add_handler(CHANGED, heard)
+        self._bot.process_messages.add_handler(BOARD, partial(heard, asked=True))
+        self._bot.process_messages.add_handler(FORGOTTEN, drop)
+        self._bot.process_messages.add_handler(hands_elsewhere.KIND, hear_of_panel)
 
     def has(self, row: MatchRow) -> bool:
         """Whether another process shows that match."""
@@ -70,11 +70,11 @@ class MatchesElsewhere:
 
     def tell(self, match_id: str, *, asked: bool = False) -> None:
         """Has the others told that a match has changed, or that its board is asked for."""
-        self._bot.notifier.tell(BOARD if asked else CHANGED, match_id)
+        self._bot.process_messages.send(BOARD if asked else CHANGED, match_id)
 
     def tell_forgotten(self, match_id: str) -> None:
         """Has them told that nothing in memory of a match holds any longer."""
-        self._bot.notifier.tell(FORGOTTEN, match_id)
+        self._bot.process_messages.send(FORGOTTEN, match_id)
 
     async def show_board(self, match_id: str) -> None:
         """Has another process put a board up to date or back, and waits a while for that."""

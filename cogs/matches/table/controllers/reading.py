@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.base.current_time import now
-from bot.discord_api.discord_calls import OutgoingMessage, answer, defer, redraw
+from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
 from bot.discord_api.emoji import signs_for
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import BeingCut
@@ -34,7 +34,7 @@ class ReadingController:
         if is_long(snapshot) and not interaction.response.is_done():
             await defer(interaction)
         outgoing = await asyncio.to_thread(log_message, snapshot, viewer)
-        await answer(interaction, outgoing)
+        await respond(interaction, outgoing)
 
     async def read_cards(
         self, interaction: Interaction, match_id: str, page: int, code: bool = False
@@ -45,12 +45,12 @@ class ReadingController:
         viewer = snapshot.row.seat_of(interaction.user.id)
         signs = signs_for(interaction.user.id)
         outgoing = cards_message(snapshot, viewer, page, code, signs)
-        await (redraw if turning else answer)(interaction, outgoing)
+        await (redraw if turning else respond)(interaction, outgoing)
 
     async def open_whole_board(self, interaction: Interaction, match_id: str) -> None:
         """Shows the whole board in words privately, as the one who asks may know it."""
         snapshot = await self._lookup.look(interaction, match_id)
-        await answer(interaction, _board_message(snapshot, interaction, 0))
+        await respond(interaction, _board_message(snapshot, interaction, 0))
 
     async def turn_whole_board(self, interaction: Interaction, match_id: str, page: int) -> None:
         """Turns to another page of it."""
@@ -68,7 +68,7 @@ class ReadingController:
             secrecy = await why_secret(connection, row, now())
             sources = await deck_sources(connection, row)
         outgoing = await asyncio.to_thread(explanation, row, secrecy, sources)
-        await answer(interaction, outgoing)
+        await respond(interaction, outgoing)
 
 
 def _board_message(snapshot: Snapshot, interaction: Interaction, page: int) -> OutgoingMessage:

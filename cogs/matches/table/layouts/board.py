@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.discord_api.discord_calls import Attached, Kept, OutgoingMessage
+from bot.discord_api.discord_calls import KeptAttachment, OutgoingFile, OutgoingMessage
 from bot.discord_api.emoji import signs_for, with_sign
 from bot.matches.ending.match_result import moment_title
 from bot.matches.live.snapshot import Snapshot
@@ -47,7 +47,9 @@ LAST_ROOM = 1500
 STORY_LINES = 14
 
 
-def board_message(snapshot: Snapshot, pictures: Sequence[Attached | Kept]) -> OutgoingMessage:
+def board_message(
+    snapshot: Snapshot, pictures: Sequence[OutgoingFile | KeptAttachment]
+) -> OutgoingMessage:
     """The board as everybody may see it."""
     row = snapshot.row
     over, story = row.state == "over", story_of(snapshot)

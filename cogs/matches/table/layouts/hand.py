@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.base.discord_text import escaped
-from bot.discord_api.discord_calls import Attached, Kept, OutgoingMessage
+from bot.discord_api.discord_calls import KeptAttachment, OutgoingFile, OutgoingMessage
 from bot.discord_api.emoji import NO_SIGNS, signs_for, with_sign
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import MatchRow
@@ -63,7 +63,7 @@ REDRAWING = "⏳ the picture is being redrawn"
 def panel_message(
     snapshot: Snapshot,
     seat: Player,
-    pictures: Sequence[Attached | Kept],
+    pictures: Sequence[OutgoingFile | KeptAttachment],
     where: Where = START,
     note: str = "",
     *,

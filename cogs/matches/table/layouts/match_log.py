@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.discord_api.discord_calls import Attached, OutgoingMessage
+from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.matches.live.snapshot import Snapshot
 from cogs.ui.containers import message_of
 from cogs.ui.match_text import LOG_LINES, LOG_ROOM, PRIVATE, as_text, happenings, lines_of, title
@@ -38,4 +38,4 @@ def log_message(snapshot: Snapshot, viewer: Player | None) -> OutgoingMessage:
     card.add_item(discord.ui.TextDisplay(f"### {title(row)}: what happened"))
     card.add_item(discord.ui.TextDisplay(told + secret))
     card.add_item(discord.ui.File(f"attachment://{name}"))
-    return message_of(card, [Attached(name, whole.encode())])
+    return message_of(card, [OutgoingFile(name, whole.encode())])

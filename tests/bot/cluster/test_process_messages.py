@@ -7,9 +7,9 @@ import time
 
 from sqlalchemy import text
 
-from bot.cluster.process_news import Notifier
+from bot.cluster.process_messages import ProcessMessages
 from bot.store import Store
-from bot.store.cluster.process_notifications import CHANNEL
+from bot.store.cluster.process_messages import CHANNEL
 from tests.bot.waiting import PATIENCE, wait_until
 
 
@@ -17,9 +17,9 @@ async def test_it_goes_on_hearing_after_what_another_version_says_otherwise(
     postgresql_url: str,
 ) -> None:
     store = Store.connected(postgresql_url)
-    hearing, telling = (Notifier(store, postgresql_url) for _ in range(2))
+    hearing, telling = (ProcessMessages(store, postgresql_url) for _ in range(2))
     heard: list[str] = []
-    hearing.when("match", heard.append)
+    hearing.add_handler("match", heard.append)
     hearing.start()
     try:
         for payload in ("no JSON", '["match"]', '{"kind": "match"}', "7"):
@@ -29,7 +29,7 @@ async def test_it_goes_on_hearing_after_what_another_version_says_otherwise(
         deadline = time.monotonic() + PATIENCE
         while "seventh" not in heard:
             assert time.monotonic() < deadline, f"it hears nothing but {heard}"
-            telling.tell("match", "seventh")
+            telling.send("match", "seventh")
             await asyncio.sleep(0.05)
     finally:
         for one in (hearing, telling):
@@ -39,21 +39,21 @@ async def test_it_goes_on_hearing_after_what_another_version_says_otherwise(
 
 async def test_who_ends_hears_nothing_any_more_and_tells_what_is_left(postgresql_url: str) -> None:
     store = Store.connected(postgresql_url)
-    ending, other, third = (Notifier(store, postgresql_url) for _ in range(3))
-    heard: dict[Notifier, list[str]] = {ending: [], other: []}
+    ending, other, third = (ProcessMessages(store, postgresql_url) for _ in range(3))
+    heard: dict[ProcessMessages, list[str]] = {ending: [], other: []}
     for one, keys in heard.items():
-        one.when("match", keys.append)
+        one.add_handler("match", keys.append)
         one.start()
     try:
         deadline = time.monotonic() + PATIENCE
         while not all(heard.values()):
             assert time.monotonic() < deadline, f"they hear nothing but {[*heard.values()]}"
-            third.tell("match", "before")
+            third.send("match", "before")
             await asyncio.sleep(0.05)
-        ending.hear_no_more()
+        ending.stop_listening()
         known = len(heard[ending])
-        third.tell("match", "after")
-        ending.tell("match", "told")
+        third.send("match", "after")
+        ending.send("match", "told")
         await wait_until(lambda: {"after", "told"} <= {*heard[other]}, "both words to the other")
         assert len(heard[ending]) == known
     finally:
