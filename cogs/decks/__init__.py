@@ -13,10 +13,17 @@ from cogs.decks.controllers.icon_choice import IconController
 from cogs.decks.controllers.power_measuring import PowerController
 from cogs.decks.controllers.sharing import ShareController
 from cogs.decks.controllers.starter_decks import TakeStarter
-from cogs.decks.controls.icon_buttons import KeepIcon, RemoveIcon
-from cogs.decks.controls.share_buttons import CopyDeck, TakeNewer, UpdatePost, WithdrawPost
+from cogs.decks.controls import (
+    CopyDeck,
+    KeepIcon,
+    MeasurePower,
+    RemoveIcon,
+    StopMeasuring,
+    TakeNewer,
+    UpdatePost,
+    WithdrawPost,
+)
 from cogs.decks.jobs.revalidation import DeckRevalidation
-from cogs.decks.layouts.power_measurement import MeasurePower, StopMeasuring
 from cogs.ui.controls import handle_presses, on_press
 
 

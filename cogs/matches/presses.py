@@ -77,8 +77,8 @@ from cogs.matches.table.controls import (
 )
 from cogs.matches.table.layouts.unnamed_match import NOT_MEANT, ActAnswer
 from cogs.practice.controllers.computer_turns import StoryController
-from cogs.practice.layouts.computer_turn import SlowerButton
-from cogs.puzzles.controls.puzzle_buttons import BackOwnButton, GiveUpPuzzleButton
+from cogs.practice.controls import SlowerButton
+from cogs.puzzles.controls import BackOwnButton, GiveUpPuzzleButton
 from cogs.ui.controls import Interaction, PressHandler, on_press
 from cogs.ui.match_buttons import ConcedeButton, GoOnButton, HintButton
 

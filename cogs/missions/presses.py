@@ -8,13 +8,15 @@ from typing import Any
 from bot.matches.match_refusals import NoSuchOption
 from cogs.missions.controllers.mission_controller import MissionController
 from cogs.missions.controllers.written_card import WritingController
-from cogs.missions.controls.learn_buttons import LearnGameButton, MissionMenu, WriteButton
-from cogs.missions.controls.mission_buttons import (
+from cogs.missions.controls import (
     FirstMatchButton,
+    LearnGameButton,
     MissionButton,
+    MissionMenu,
     MissionsButton,
     NextMissionButton,
     RetryButton,
+    WriteButton,
     WritingButton,
 )
 from cogs.ui.controls import Interaction, PressHandler, on_press

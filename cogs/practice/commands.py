@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import discord
 from discord import app_commands
 
+import engine
 from bot.app.client import Deckhand
-from bot.decks.collection import NAME_LENGTH
-from bot.matches.beginning.practice_request import PracticeRequest
-from cogs.practice.controllers.practice_choices import (
-    LEVEL_CHOICES,
-    practice_decks,
-    practice_opponents,
-)
+from bot.decks.catalog import full_key
+from bot.decks.collection import NAME_LENGTH, starters
+from bot.decks.modes import modes
+from bot.matches.beginning.practice_request import A_COPY, COPY, MODE, READY, PracticeRequest
 from cogs.practice.controllers.practice_controller import PracticeController
 from cogs.ui.answers import answering
-from cogs.ui.choices import CHOICE_LENGTH, game_choices
-from engine.practice.levels import Level
+from cogs.ui.choices import CHOICE_LENGTH, game_choices, labelled, matching
+from cogs.ui.match_text import level_title
+from engine.names import called
+from engine.practice.levels import LEVELS, Level
 
-Command = discord.Interaction[Deckhand]
 DeckName = app_commands.Range[str, 1, max(NAME_LENGTH, CHOICE_LENGTH)]
+Command = discord.Interaction[Deckhand]
+Choices = list[app_commands.Choice[str]]
+Offers = list[tuple[str, str]]
+LEVEL_CHOICES: Final = [
+    app_commands.Choice(name=level_title(level), value=level) for level in LEVELS
+]
 
 
 def practice_command(controller: PracticeController) -> app_commands.Command[Any, ..., None]:
@@ -48,3 +53,51 @@ def practice_command(controller: PracticeController) -> app_commands.Command[Any
             await controller.start(interaction, request)
 
     return practice
+
+
+async def practice_decks(interaction: Command, typed: str) -> Choices:
+    """Autocompletes a `deck:` with the member's own decks that may be played and ready decks."""
+    game = interaction.namespace.game or None
+    return matching(typed, [*await _own(interaction, game), *_ready(game)])
+
+
+async def practice_opponents(interaction: Command, typed: str) -> Choices:
+    """Autocompletes an `against:` with what the computer may play."""
+    game = await _game(interaction)
+    in_modes = [
+        (_with_game(f"Mode {mode.title}: {mode.blurb}", of, game), f"{MODE}{full_key(of, mode)}")
+        for of, mode in modes(game)
+    ]
+    copy = [(A_COPY, COPY)]
+    return matching(typed, [*copy, *in_modes, *_ready(game), *await _own(interaction, game)])
+
+
+async def _game(interaction: Command) -> str | None:
+    """The game that was chosen, by itself or with a deck of it."""
+    deck = interaction.namespace.deck or ""
+    if interaction.namespace.game or not deck:
+        return interaction.namespace.game or None
+    mine = await interaction.client.decks.of(interaction.user.id)
+    own = next((one.game for one in called(deck, mine, lambda one: one.name)), None)
+    of_ready = {f"{READY}{key}": key.partition("/")[0] for key, _ in starters()}
+    return own or of_ready.get(deck)
+
+
+async def _own(interaction: Command, game: str | None) -> Offers:
+    mine = await interaction.client.decks.of(interaction.user.id, game, legal=True)
+    return [(_with_game(labelled(deck, ""), deck.game, game), deck.name) for deck in mine]
+
+
+def _ready(game: str | None) -> Offers:
+    return [
+        (
+            _with_game(f"Ready deck {deck.title}: {deck.blurb}", key.partition("/")[0], game),
+            READY + key,
+        )
+        for key, deck in starters(game)
+    ]
+
+
+def _with_game(label: str, of: str, game: str | None) -> str:
+    """A label with its game before it, where none was chosen."""
+    return label if game is not None else f"{engine.games()[of].title} · {label}"

@@ -8,10 +8,15 @@ from typing import Any
 from bot.matches.beginning.practice_request import PracticeRequest
 from cogs.practice.controllers.playing_on import PlayOnController
 from cogs.practice.controllers.practice_controller import PracticeController
-from cogs.practice.controls.play_on_buttons import PlayOnNowButton, PlayOnOptionButton
-from cogs.practice.controls.practice_buttons import AnewButton, CopyGameButton, GameButton
+from cogs.practice.controls import (
+    AnewButton,
+    CopyGameButton,
+    GameButton,
+    PlayOnNowButton,
+    PlayOnOptionButton,
+)
 from cogs.practice.layouts.practice_board import AgainButton, OnAgainButton
-from cogs.replays.controls.replay_buttons import PlayOnButton
+from cogs.replays.controls import PlayOnButton
 from cogs.ui.controls import Interaction, PressHandler, on_press
 from cogs.ui.play_buttons import PlayButton, TryDeckButton, TryReadyButton, TrySharedButton
 

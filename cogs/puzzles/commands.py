@@ -12,7 +12,7 @@ import engine
 from bot.app.client import Deckhand
 from bot.exercises.puzzles import games_with_puzzles
 from cogs.puzzles.controllers import PuzzleController
-from cogs.puzzles.layouts.wrong_puzzle_form import FIELD, LONGEST_REASON, MODAL
+from cogs.puzzles.layouts.puzzle_messages import FIELD, LONGEST_REASON, MODAL
 from cogs.ui.answers import answering
 from cogs.ui.choices import CHOICE_LENGTH, matching
 from cogs.ui.modals import fields

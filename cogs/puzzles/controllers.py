@@ -36,8 +36,8 @@ from cogs.puzzles.layouts.puzzle_messages import (
     going_on_message,
     shared_message,
     shared_words,
+    wrong_modal,
 )
-from cogs.puzzles.layouts.wrong_puzzle_form import wrong_modal
 from cogs.ui.controls import Interaction
 from engine.exercise import Exercise
 

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from cogs.puzzles.controllers import PuzzleController
-from cogs.puzzles.controls.puzzle_buttons import (
+from cogs.puzzles.controls import (
     AnotherPuzzleButton,
+    DailyPuzzleButton,
     NextPuzzleButton,
+    PuzzleGameButton,
     SharePuzzleButton,
     VoteButton,
     WrongPuzzleButton,
 )
-from cogs.puzzles.controls.start_buttons import DailyPuzzleButton, PuzzleGameButton
 from cogs.ui.controls import PressHandler, on_press
 
 

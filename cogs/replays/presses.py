@@ -7,15 +7,16 @@ from typing import Any
 
 from cogs.replays.controllers.replay_controller import ReplayController
 from cogs.replays.controllers.reviews import ReviewController
-from cogs.replays.controls.replay_buttons import (
+from cogs.replays.controls import (
     AgreeToOpenButton,
     KeepReplayButton,
+    LookAtButton,
     ReplayButton,
+    ReviewButton,
     TurnMenu,
     WatchButton,
     WatchMenu,
 )
-from cogs.replays.controls.review_buttons import LookAtButton, ReviewButton
 from cogs.ui.controls import Interaction, PressHandler, on_press
 
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from cogs.matches.table.controls import ArrivedButton, CallOrganiserButton
+from cogs.tournaments import controls
 from cogs.tournaments.controllers.lost_channels import LostChannels, MoveMenu, ResumeButton
 from cogs.tournaments.controllers.no_shows import NoShowController
 from cogs.tournaments.controllers.organiser_calls import ComingButton, OrganiserCallController
 from cogs.tournaments.controllers.organiser_controller import OrganiserController
 from cogs.tournaments.controllers.signup_controller import SignUpController
-from cogs.tournaments.controls import signup_buttons
 from cogs.tournaments.layouts.confirmation import CreateButton, SureButton
 from cogs.tournaments.layouts.no_show_messages import BackButton, DropAllButton, KeepMenu
 from cogs.ui.controls import PressHandler, on_press
@@ -21,27 +21,25 @@ def sign_up_presses(sign_up: SignUpController) -> Sequence[PressHandler[Any]]:
     """Returns what the controls of sign-up do."""
     return (
         on_press(
-            signup_buttons.JoinButton,
+            controls.JoinButton,
             lambda press, it: sign_up.ask_deck(press, it.about, late=False),
         ),
+        on_press(controls.LeaveButton, lambda press, it: sign_up.press_leave(press, it.about)),
         on_press(
-            signup_buttons.LeaveButton, lambda press, it: sign_up.press_leave(press, it.about)
-        ),
-        on_press(
-            signup_buttons.LeaveForSureButton,
+            controls.LeaveForSureButton,
             lambda press, it: sign_up.leave_for_sure(press, it.about),
         ),
-        on_press(signup_buttons.CheckInButton, lambda press, it: sign_up.check_in(press, it.about)),
+        on_press(controls.CheckInButton, lambda press, it: sign_up.check_in(press, it.about)),
         on_press(
-            signup_buttons.JoinLateButton,
+            controls.JoinLateButton,
             lambda press, it: sign_up.press_late(press, it.tournament, it.user),
         ),
         on_press(
-            signup_buttons.DecksButton,
+            controls.DecksButton,
             lambda press, it: sign_up.turn_decks(press, it.tournament, it.page, late=it.late),
         ),
         on_press(
-            signup_buttons.DeckMenu,
+            controls.DeckMenu,
             lambda press, it: sign_up.join_with(
                 press, it.tournament, it.item.values[0], late=it.late
             ),

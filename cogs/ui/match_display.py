@@ -8,8 +8,10 @@ from typing import Any, Protocol
 
 import discord
 
+from bot.app.client import Deckhand
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import MatchRow
+from bot.store.matches.practice_matches import running_practice_match
 from cogs.ui.controls import Interaction
 from engine.players import Player
 
@@ -96,3 +98,12 @@ class PairingThreads(ABC):
     async def seat(self, row: MatchRow) -> None:
         """Finds a match of a tournament its place, and calls both players there, unless that was
         done. Broken off at any point, or if Discord doesn't answer, it can be done again."""
+
+
+async def show_practice(bot: Deckhand, user: int) -> None:
+    """Brings the practice match of a user up to date, if they are in one: what became of their
+    waiting stands on its panel."""
+    async with bot.store.read() as connection:
+        row = await running_practice_match(connection, user)
+    if row is not None:
+        bot.shared(MatchDisplay).changed(row.id)

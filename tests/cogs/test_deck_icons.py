@@ -14,7 +14,7 @@ from bot.decks.card_search.indexed_card import indexed
 from bot.decks.icon_names import icons_like
 from bot.store.decks.deck_rows import save_power
 from cogs.decks.controllers.icon_choice import known_icon
-from cogs.decks.controls.icon_buttons import KeepIcon, RemoveIcon, card_key
+from cogs.decks.controls import KeepIcon, RemoveIcon, card_key
 from cogs.ui.controls import controls
 from engine.decks import Power, SheetCard
 from rendering.art.icons import icon_names

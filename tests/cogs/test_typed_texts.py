@@ -15,7 +15,7 @@ import engine
 from bot.base.settings import Settings
 from bot.exercises.written_card import key_of
 from bot.store.settings.guild_settings import change_guild
-from cogs.missions.controls.learn_buttons import WriteButton
+from cogs.missions.controls import WriteButton
 from cogs.ui.controls import controls
 from tests.bot.deck_texts import GAME, LEGAL
 from tests.cogs.matches.cut_matches import duel_of
@@ -38,7 +38,7 @@ FORM_MODULES = {
     "cogs/decks/controllers/deck_editor.py": 2,
     "cogs/matches/deals/layouts/cutting.py": 1,
     "cogs/missions/controllers/written_card.py": 1,
-    "cogs/puzzles/layouts/wrong_puzzle_form.py": 1,
+    "cogs/puzzles/layouts/puzzle_messages.py": 1,
     "cogs/queue/controllers/queue_alerts.py": 1,
     "cogs/settings/controllers/server_settings.py": 1,
     "cogs/ui/modals.py": 1,

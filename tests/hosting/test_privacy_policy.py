@@ -13,7 +13,7 @@ from bot.privacy import departed_servers
 from bot.store.privacy import former_members
 from bot.store.tables.core_schema import metadata
 from cogs.matches.deals.layouts.fair_deal import FairDealButton
-from cogs.replays.controls.replay_buttons import AgreeToOpenButton, KeepReplayButton, WatchButton
+from cogs.replays.controls import AgreeToOpenButton, KeepReplayButton, WatchButton
 from tests.conftest import Table
 
 POLICY = Path(__file__).resolve().parents[2] / "docs" / "templates" / "privacy.md"

@@ -13,7 +13,7 @@ from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of, signs_for
 from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.controllers.deck_page import show
 from cogs.decks.controllers.starter_decks import TakeStarter
-from cogs.decks.controls.deck_buttons import Press
+from cogs.decks.controls import Press
 from cogs.decks.layouts.deck_text import list_text
 from cogs.ui.component_ids import ComponentId, number
 from cogs.ui.controls import Control, controls

@@ -18,8 +18,7 @@ from bot.discord_api.emoji import signs_for
 from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.controllers.deck_editor import edit
 from cogs.decks.controllers.deck_record import ShowRecord
-from cogs.decks.controls.deck_buttons import DECK_PAGE, DeckButton, PageButton, Press
-from cogs.decks.controls.share_buttons import TakeNewer
+from cogs.decks.controls import DECK_PAGE, DeckButton, PageButton, Press, TakeNewer
 from cogs.decks.layouts.deck_text import deck_message, export_message, heading, news, sheet_picture
 from cogs.decks.layouts.power_measurement import measure_buttons
 from cogs.decks.layouts.shared_deck import sharing_lines

@@ -9,7 +9,7 @@ from bot.decks.deck_record import LEAST_MATCHES, DeckRecord, Score
 from bot.decks.deck_text import NAME_LENGTH
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, respond
 from bot.store.decks.deck_rows import StoredDeck
-from cogs.decks.controls.deck_buttons import DeckButton, Press
+from cogs.decks.controls import DeckButton, Press
 from cogs.ui.component_ids import DECK, ComponentId
 
 TOO_FEW = (

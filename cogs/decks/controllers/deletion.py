@@ -8,7 +8,7 @@ from bot.base.discord_text import plain
 from bot.decks.deck_text import NAME_LENGTH
 from bot.discord_api.discord_calls import OutgoingMessage, redraw
 from bot.store.decks.deck_rows import StoredDeck
-from cogs.decks.controls.deck_buttons import DeckButton, Press
+from cogs.decks.controls import DeckButton, Press
 from cogs.ui.component_ids import DECK, ComponentId
 from cogs.ui.controls import controls
 

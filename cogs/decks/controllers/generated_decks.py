@@ -18,7 +18,7 @@ from bot.decks.catalog import full_key
 from bot.decks.styles import find_style, roll, styles
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
 from cogs.decks.controllers.deck_page import tell_kept
-from cogs.decks.controls.deck_buttons import DECK_PAGE, Press
+from cogs.decks.controls import DECK_PAGE, Press
 from cogs.decks.layouts.deck_text import verdict
 from cogs.ui.choices import offered_choices
 from cogs.ui.component_ids import ComponentId, Part

@@ -19,7 +19,7 @@ from bot.decks.icon_names import nearest_words
 from bot.discord_api.discord_calls import OutgoingMessage, defer
 from bot.discord_api.emoji import signs_for
 from bot.store.decks.deck_rows import StoredDeck
-from cogs.decks.controls.icon_buttons import KeepIcon, RemoveIcon, card_key
+from cogs.decks.controls import KeepIcon, RemoveIcon, card_key
 from cogs.decks.layouts.deck_card import card_message, card_picture
 from cogs.decks.layouts.deck_text import news
 from cogs.ui.answers import defer_to_read

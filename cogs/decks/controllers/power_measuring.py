@@ -20,15 +20,9 @@ from bot.decks.power_queue import Standing
 from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, defer, redraw
 from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.controllers.deck_page import laid_out
-from cogs.decks.controls.deck_buttons import Press
+from cogs.decks.controls import MeasurePower, Press, StopMeasuring
 from cogs.decks.layouts.deck_text import heading
-from cogs.decks.layouts.power_measurement import (
-    MeasurePower,
-    StopMeasuring,
-    progress_words,
-    to_measure,
-    waiting_words,
-)
+from cogs.decks.layouts.power_measurement import progress_words, to_measure, waiting_words
 from cogs.ui.controls import controls
 from cogs.ui.periodic import PeriodicJob
 

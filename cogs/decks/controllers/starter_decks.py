@@ -12,7 +12,7 @@ from bot.decks.collection import starter, starters
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, defer
 from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of, with_sign
 from cogs.decks.controllers.deck_page import tell_kept
-from cogs.decks.controls.deck_buttons import Press
+from cogs.decks.controls import Press
 from cogs.ui.component_ids import ComponentId
 from cogs.ui.controls import Control, controls
 from rendering.signs.emoji_signs import game_sign

@@ -1,32 +1,19 @@
-"""The buttons that have a deck's power measured, as data, and how far that is in words."""
+"""The measurement of a deck's power: its button, if there is one, and its progress as text."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
-
 import engine
 from bot.app.client import Deckhand
 from bot.base.discord_text import counted
 from bot.store.decks.deck_rows import StoredDeck
-from cogs.decks.controls.deck_buttons import DECK_PAGE, PageButton
+from cogs.decks.controls import MeasurePower
 from cogs.decks.layouts.deck_text import power_number
-from cogs.ui.component_ids import DECK, ComponentId
 from engine.decks import Power
 
 BAR = 10
 """Characters of the bar that shows how far a measurement is."""
-
-
-class MeasurePower(PageButton, id=ComponentId("deck:measure", DECK, DECK_PAGE)):
-    """Has the deck measured, and shows how that goes."""
-
-    style = discord.ButtonStyle.primary
-
-
-class StopMeasuring(PageButton, id=ComponentId("deck:enough", DECK, DECK_PAGE)):
-    """Keeps what is known of the deck's power, and measures it no further."""
 
 
 def measure_buttons(bot: Deckhand, deck: StoredDeck, page: int) -> Sequence[MeasurePower]:

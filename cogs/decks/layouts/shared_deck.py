@@ -11,7 +11,7 @@ from bot.decks.shared_decks import WITHDRAWN, Sharing
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.decks.shared_decks import Post
-from cogs.decks.controls.share_buttons import CopyDeck, UpdatePost, WithdrawPost
+from cogs.decks.controls import CopyDeck, UpdatePost, WithdrawPost
 from cogs.decks.layouts.deck_text import description, heading, power_words, verdict
 from cogs.ui.controls import controls
 from cogs.ui.play_buttons import TrySharedButton

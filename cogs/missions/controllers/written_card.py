@@ -26,8 +26,7 @@ from bot.discord_api.discord_calls import (
 from bot.exercises.written_card import MOST_TYPED, Told, key_of, mission_of, playable
 from bot.limits.hourly_limits import count_act
 from cogs.missions.controllers.mission_controller import MissionController
-from cogs.missions.controls.learn_buttons import WriteButton
-from cogs.missions.controls.mission_buttons import MISSION, MissionsButton
+from cogs.missions.controls import MISSION, MissionsButton, WriteButton
 from cogs.ui.answers import answering
 from cogs.ui.component_ids import GAME
 from cogs.ui.containers import RUNNING, control_row, message_of

@@ -11,7 +11,7 @@ from bot.base.discord_text import escaped
 from bot.matches.live.snapshot import Snapshot
 from bot.store.exercises.exercise_matches import MISSION, is_puzzle
 from bot.store.matches.match_rows import MatchRow
-from cogs.missions.controls.mission_buttons import (
+from cogs.missions.controls import (
     FirstMatchButton,
     MissionsButton,
     NextMissionButton,

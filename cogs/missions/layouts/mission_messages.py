@@ -12,8 +12,7 @@ from bot.discord_api.discord_calls import OutgoingMessage
 from bot.discord_api.emoji import Signs, with_sign
 from bot.exercises.missions import Listed, games_taught
 from bot.store.matches.match_rows import MatchRow
-from cogs.missions.controls.learn_buttons import LearnGameButton, MissionMenu
-from cogs.missions.controls.mission_buttons import FirstMatchButton, WritingButton
+from cogs.missions.controls import FirstMatchButton, LearnGameButton, MissionMenu, WritingButton
 from cogs.ui.containers import RUNNING, control_row, message_of
 from cogs.ui.controls import Control
 from cogs.ui.match_buttons import GoOnButton

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.app.client import Deckhand
 from bot.discord_api.discord_calls import defer, redraw, respond
 from bot.matches.live.lookup import seat_of
-from cogs.practice.layouts.computer_turn_step import step_in_words, step_message
+from cogs.practice.layouts.computer_turn import step_in_words, step_message
 from cogs.ui.controls import Interaction
 from cogs.ui.pictures import drawn
 from rendering import draw_board

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
+import engine
 from bot.app.client import Deckhand
 from bot.base.refusals import Refusal
 from bot.decks.deck_verdicts import check_legal, check_texts
-from bot.discord_api.discord_calls import CallResult, OutgoingMessage, defer, redraw, respond
+from bot.discord_api.discord_calls import (
+    CallResult,
+    OutgoingFile,
+    OutgoingMessage,
+    defer,
+    redraw,
+    respond,
+)
 from bot.discord_api.emoji import signs_for
 from bot.matches.beginning.deck_checks import check_home_made
 from bot.matches.beginning.match_creation import PlayerRef
@@ -21,7 +29,6 @@ from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import MatchOver, MatchVoid, NotPlaying
 from bot.store.matches.match_rows import MatchRow
 from bot.store.settings.guild_settings import GuildRow, guild_settings
-from cogs.practice.controllers.game_pictures import GamePictures
 from cogs.practice.controllers.practice_place import PracticePlace, practice_place
 from cogs.practice.controllers.practice_thread import thread_kind
 from cogs.practice.layouts.practice_messages import (
@@ -33,7 +40,9 @@ from cogs.practice.layouts.practice_messages import (
 from cogs.ui.answers import defer_to_read
 from cogs.ui.controls import Interaction
 from cogs.ui.match_display import MatchDisplay
+from cogs.ui.pictures import drawn
 from engine.practice.levels import Level
+from rendering import draw_card
 
 Reply = Callable[[OutgoingMessage], Awaitable[CallResult[Any]]]
 
@@ -250,3 +259,40 @@ class PracticeController:
         if interaction is None or compose is None or row.table_channel is None:
             return
         await redraw(interaction, compose(row, THERE.format(channel=row.table_channel)))
+
+
+class GamePictures:
+    """Draws them once."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self._bot = bot
+        self._drawn: dict[str, OutgoingFile] = {}
+
+    @property
+    def ready(self) -> Mapping[str, OutgoingFile]:
+        """Those that are drawn, by the keys of their games."""
+        return dict(self._drawn)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every game has its picture, or can have none."""
+        return all(
+            key in self._drawn or not game.starters() for key, game in engine.games().items()
+        )
+
+    async def draw(self) -> Mapping[str, OutgoingFile]:
+        """All of them; what cannot be drawn is left out."""
+        for key, game in engine.games().items():
+            if key not in self._drawn and game.starters():
+                await self._draw(key)
+        return self.ready
+
+    async def _draw(self, key: str) -> None:
+        ready = engine.games()[key].starters()[0]
+        deck = await self._bot.decks.of_starter(key, ready)
+        reading, _ = await self._bot.decks.read(deck)
+        cards = [card for card in reading.sheet.cards if card.count]
+        if cards:
+            card = replace(cards[0], scale=None)
+            for picture in await drawn(self._bot.workers, draw_card, card, key):
+                self._drawn[key] = replace(picture, name=f"{key}.png")

@@ -1,27 +1,29 @@
-"""What of the computer's latest turn is shown, and the button that shows it step by step."""
+"""The computer's latest turn: whether it is shown, and a step of it as a message."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import discord
 
+from bot.base.discord_text import escaped, whole_lines
+from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.matches.live.snapshot import Snapshot
-from bot.matches.log.computer_story import ComputerStory
-from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId, number
-from cogs.ui.controls import AnyButton, Control
+from bot.matches.log.computer_story import ComputerStory, TurnStep
+from bot.store.matches.match_rows import MatchRow
+from cogs.practice.controls import SlowerButton
+from cogs.ui.containers import add_pictures, control_row, message_of
+from cogs.ui.match_text import line_words, title
+from cogs.ui.pages import turns
 from engine.views import View
+from rendering.table.board_text import board_in_words
 
 HEADING = "**The computer's turn**"
-
-
-class SlowerButton(Control[AnyButton], id=ComponentId("match:slower", MATCH_ID, number(6), PAGE)):
-    """Shows a step of the turn that began with so many choices."""
-
-    def __init__(self, match_id: str, choices: int, step: int, label: str = "Slower") -> None:
-        custom_id = self.component_id.make(match_id, choices, step)
-        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
-        self.match_id = match_id
-        self.choices = choices
-        self.step = step
+ROOM = 1500
+BOARD_ROOM = 2000
+BEGINNING = "As it began."
+NOTHING = "It did nothing but end the turn."
 
 
 def story_of(snapshot: Snapshot) -> ComputerStory | None:
@@ -36,3 +38,42 @@ def board_before(snapshot: Snapshot) -> View | None:
     nothing."""
     story = story_of(snapshot)
     return None if story is None or snapshot.row.state == "over" else story.before
+
+
+def step_message(
+    row: MatchRow, step: TurnStep, choices: int, pictures: Sequence[OutgoingFile]
+) -> OutgoingMessage:
+    """What happened in a step of the turn that began with so many choices, the board after it, and
+    the steps beside it."""
+    card = _step_card(row, step, aloud=False)
+    add_pictures(card, pictures)
+    _add_turns(card, row, step, choices)
+    return message_of(card, pictures)
+
+
+def step_in_words(row: MatchRow, step: TurnStep, choices: int) -> OutgoingMessage:
+    """The same for who has pictures off: the board in words."""
+    card = _step_card(row, step, aloud=True)
+    board = board_in_words(step.view, row.names, BOARD_ROOM, escaped)
+    card.add_item(discord.ui.TextDisplay(board))
+    _add_turns(card, row, step, choices)
+    return message_of(card)
+
+
+def _step_card(row: MatchRow, step: TurnStep, *, aloud: bool) -> discord.ui.Container[Any]:
+    card = discord.ui.Container[Any]()
+    place = f", step {step.number} of {step.last}" if step.last else ""
+    lines = [line_words(line, row, aloud=aloud) for line in step.lines]
+    words = whole_lines(lines, ROOM) or (BEGINNING if step.last else NOTHING)
+    card.add_item(discord.ui.TextDisplay(f"### {title(row)}\n{HEADING}{place}\n{words}"))
+    return card
+
+
+def _add_turns(
+    card: discord.ui.Container[Any], row: MatchRow, step: TurnStep, choices: int
+) -> None:
+    def button(to: int, label: str) -> SlowerButton:
+        return SlowerButton(row.id, choices, to, label)
+
+    if beside := turns(step.number, step.last + 1, button, "◀ Back", "Next ▶"):
+        card.add_item(control_row(*beside))

@@ -13,7 +13,7 @@ from bot.decks.modes import played
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.replays.playing_on import Offer, PlayOnRequest
 from bot.store.matches.match_rows import MatchRow
-from cogs.practice.controls.play_on_buttons import PlayOnNowButton, PlayOnOptionButton
+from cogs.practice.controls import PlayOnNowButton, PlayOnOptionButton
 from cogs.ui.containers import RUNNING, control_row, message_of
 from cogs.ui.match_text import level_title, names, title
 from engine.players import PLAYERS

@@ -15,7 +15,7 @@ from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.discord_api.emoji import Signs, with_sign
 from bot.matches.beginning.practice_request import PracticeChoice, PracticeRequest
 from bot.store.matches.match_rows import MatchRow
-from cogs.practice.controls.practice_buttons import AnewButton, game_buttons
+from cogs.practice.controls import AnewButton, game_buttons
 from cogs.ui.containers import RUNNING, control_row, message_of
 from cogs.ui.controls import Control
 from cogs.ui.match_buttons import GoOnButton

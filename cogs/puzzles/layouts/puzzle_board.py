@@ -9,7 +9,7 @@ from typing import Final
 from bot.base.discord_text import counted, escaped, plain
 from bot.matches.live.puzzle_result import PuzzleResult
 from bot.matches.live.snapshot import Snapshot
-from cogs.puzzles.controls.puzzle_buttons import (
+from cogs.puzzles.controls import (
     AnotherPuzzleButton,
     BackOwnButton,
     GiveUpPuzzleButton,

@@ -15,10 +15,10 @@ from bot.discord_api.emoji import Signs, with_sign
 from bot.exercises.puzzles import games_with_puzzles
 from bot.matches.live.puzzle_result import PuzzleResult
 from bot.store.matches.match_rows import MatchRow
-from cogs.puzzles.controls.start_buttons import DailyPuzzleButton, PuzzleGameButton
+from cogs.puzzles.controls import DailyPuzzleButton, PuzzleGameButton
 from cogs.puzzles.layouts.puzzle_board import back_words, goal_words, solved_words
 from cogs.ui.containers import RUNNING, control_row, message_of
-from cogs.ui.controls import Control, controls
+from cogs.ui.controls import Control, controls, forgotten
 from cogs.ui.match_buttons import GoOnButton
 from cogs.ui.match_text import NAME_LENGTH, title
 from engine.exercise import Exercise
@@ -39,6 +39,10 @@ LIKED: Final = {1: "👍 Noted.", -1: "👎 Noted."}
 SHARED: Final = "Shared in <#{channel}>."
 TO_COPY: Final = "To copy:\n```\n{words}\n```"
 DAILY: Final = "🧩 **The puzzles of {day}**\nThe same for everybody. A press begins yours."
+LONGEST_REASON: Final = 300
+FIELD: Final = "reason"
+MODAL: Final = "match:why-wrong:"
+"""How the id of the form begins; the match follows."""
 
 
 def begun_message(puzzle: Exercise, row: MatchRow, place: str) -> OutgoingMessage:
@@ -99,3 +103,21 @@ def _card(words: str, *buttons: Control[Any]) -> OutgoingMessage:
     if buttons:
         card.add_item(control_row(*buttons))
     return message_of(card)
+
+
+def wrong_modal(match_id: str) -> discord.ui.Modal:
+    """Asks what is wrong with the puzzle of a match; nothing need be said."""
+    modal = discord.ui.Modal(title="This is wrong", timeout=None, custom_id=f"{MODAL}{match_id}")
+    modal.add_item(
+        discord.ui.Label(
+            text="What is wrong with it?",
+            description="Whoever runs the bot reads this. Leave it empty if you like.",
+            component=discord.ui.TextInput(
+                custom_id=FIELD,
+                style=discord.TextStyle.paragraph,
+                max_length=LONGEST_REASON,
+                required=False,
+            ),
+        )
+    )
+    return forgotten(modal)

@@ -24,7 +24,7 @@ from cogs.queue.layouts.queue_messages import LEFT, READY, standing_message
 from cogs.ui.answers import defer_to_read
 from cogs.ui.board_permissions import check_permissions
 from cogs.ui.controls import Interaction
-from cogs.ui.practice_beside import show_practice
+from cogs.ui.match_display import show_practice
 
 IN_A_SERVER = "Members of a server find each other: use this command in one."
 

@@ -14,8 +14,7 @@ from bot.store.matches.match_rows import MatchRow, get_match
 from bot.store.matchmaking.queue import News, QueueRow, place_of
 from cogs.queue.layouts.queue_messages import found_message, news_message
 from cogs.ui.calling_members import notify
-from cogs.ui.match_display import MatchDisplay
-from cogs.ui.practice_beside import show_practice
+from cogs.ui.match_display import MatchDisplay, show_practice
 from cogs.ui.send_once import left_over
 
 AGAIN: Final = "queue news again"

@@ -30,7 +30,7 @@ from bot.store.ratings.member_history import (
 from bot.store.ratings.puzzle_ratings import Solver, solvers_of
 from bot.store.ratings.rating_rows import RatingRow
 from cogs.ratings.layouts import LEGEND, NAME_LENGTH, UNSURE, rating_words, record_words
-from cogs.replays.controls.replay_buttons import WatchMenu
+from cogs.replays.controls import WatchMenu
 from cogs.ui.controls import controls
 from cogs.ui.match_text import name_against
 from cogs.ui.pictures import drawn

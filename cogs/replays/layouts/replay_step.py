@@ -14,14 +14,14 @@ from bot.matches.log.match_log import LogEntry
 from bot.replays.openness import Secrecy, opens_at
 from bot.replays.replay_service import Moment, OldLog, Watched
 from bot.replays.steps import Stop
-from cogs.replays.controls.replay_buttons import (
+from cogs.replays.controls import (
     AgreeToOpenButton,
     KeepReplayButton,
     PlayOnButton,
     ReplayButton,
+    ReviewButton,
     TurnMenu,
 )
-from cogs.replays.controls.review_buttons import ReviewButton
 from cogs.ui.choices import CHOICES
 from cogs.ui.containers import OVER, add_pictures, control_row, message_of
 from cogs.ui.controls import Control

@@ -11,8 +11,7 @@ from bot.base.discord_text import escaped, one_line
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.reviews.review_service import Reviewed
 from bot.store.matches.match_rows import MatchRow
-from cogs.replays.controls.replay_buttons import WatchButton
-from cogs.replays.controls.review_buttons import LookAtButton
+from cogs.replays.controls import LookAtButton, WatchButton
 from cogs.ui.containers import OVER, add_pictures, control_row, message_of
 from cogs.ui.match_text import names, title
 from engine.players import opponent

@@ -21,7 +21,7 @@ from bot.tournaments.lookup import GONE, existing
 from bot.tournaments.record_export import exported, record_of
 from cogs.tournaments.controllers.organiser_permissions import check_organiser
 from cogs.tournaments.controllers.tournament_lookup import find
-from cogs.tournaments.controls.page_buttons import PageButton
+from cogs.tournaments.controls import PageButton
 from cogs.ui.component_ids import MATCH_ID, ComponentId, number
 from cogs.ui.controls import Control, controls
 from cogs.ui.pages import turns

@@ -16,10 +16,10 @@ from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, defer,
 from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.next_round import bracket_of
 from cogs.tournaments.controllers.tournament_lookup import find, whole
-from cogs.tournaments.controls.page_buttons import PageButton
+from cogs.tournaments.controls import PageButton
 from cogs.tournaments.layouts.announcement import FORMATS
 from cogs.tournaments.layouts.bracket_tree import page_of, tree_lines, tree_pages
-from cogs.tournaments.layouts.crosstable import crosstable_words
+from cogs.tournaments.layouts.place_table import crosstable_words
 from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId
 from cogs.ui.controls import Control, IdButton, controls
 from cogs.ui.pages import turns

@@ -19,7 +19,7 @@ from bot.store.tournaments.tournament_rows import EntrantRow, Tournament, Tourna
 from bot.tournaments.decks import lists_shown, may_see
 from cogs.decks.layouts.deck_text import deck_message, heading, sheet_picture
 from cogs.tournaments.controllers.tournament_lookup import find, whole
-from cogs.tournaments.controls.page_buttons import PageButton
+from cogs.tournaments.controls import PageButton
 from cogs.ui.answers import defer_to_read
 from cogs.ui.choices import CHOICES
 from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId, number

@@ -15,7 +15,7 @@ from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, defer,
 from bot.store.tournaments.pairings import latest_matches
 from bot.store.tournaments.tournament_rows import PairingRow, Tournament, whole_tournament
 from cogs.tournaments.controllers.tournament_lookup import find
-from cogs.tournaments.controls.page_buttons import RoundPageButton
+from cogs.tournaments.controls import RoundPageButton
 from cogs.tournaments.layouts.pairing_text import pairing_lines, round_ends, round_title
 from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId, number
 from cogs.ui.controls import Control, controls

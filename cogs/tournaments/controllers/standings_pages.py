@@ -23,7 +23,7 @@ from bot.discord_api.discord_calls import (
 from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.standings import COUNTED, standings
 from cogs.tournaments.controllers.tournament_lookup import find, whole
-from cogs.tournaments.controls.page_buttons import RoundButton, RoundPageButton
+from cogs.tournaments.controls import RoundButton, RoundPageButton
 from cogs.tournaments.layouts.place_table import PlaceTable, place_table
 from cogs.tournaments.layouts.tiebreak_details import figures_words
 from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId, number

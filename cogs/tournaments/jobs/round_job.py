@@ -26,7 +26,7 @@ from bot.tournaments.signup import SignUps
 from cogs.tournaments.controllers.lost_channels import LostChannels
 from cogs.tournaments.controllers.no_shows import NoShowController
 from cogs.tournaments.controllers.standings_pages import standings_picture
-from cogs.tournaments.controls.signup_buttons import CheckInButton
+from cogs.tournaments.controls import CheckInButton
 from cogs.tournaments.jobs.draw_announcements import DrawNews
 from cogs.tournaments.layouts.channel_notices import (
     Notice,

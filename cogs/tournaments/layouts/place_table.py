@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from bot.base.discord_text import code_block, cut, one_line, plain
+from bot.base.harmless_text import without_links
 from bot.store.tournaments.tournament_rows import EntrantRow, Tournament
 from bot.tournaments.brackets import Bracket
 from bot.tournaments.next_round import bracket_of, seeds_of
@@ -17,6 +19,12 @@ from rendering import StandingsLine
 CAPTIONS = ("Record", "OMW %", "GW %", "OGW %", "Points")
 LEGEND = "OMW, OGW: opponents' match and game wins · GW: own game wins"
 KNOCK_OUT_CAPTIONS = ("How far they came", "Won-lost")
+NAME_LENGTH = 16
+_RESULT_LETTERS = {"won": "W", "lost": "L", "drawn": "="}
+_CROSSTABLE_LEGEND = (
+    "-# Read along a line: W won, L lost, = drawn, · not played yet. The columns are the places "
+    "of the opponents."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,3 +179,19 @@ def _records(tournament: Tournament) -> Mapping[int, tuple[int, int]]:
             wins, losses = won[entrant]
             won[entrant] = (wins + 1, losses) if pairing.winner == seat else (wins, losses + 1)
     return won
+
+
+def crosstable_words(tournament: Tournament) -> str:
+    """A line for each entrant, the best first, with a sign for each opponent in the same order."""
+    found = standings(tournament)
+    heading = f"### {plain(tournament.row.name)} · crosstable\n{rounds_words(tournament)}"
+    columns = "".join(str(one.rank % 10) for one in found)
+    lines = [f"   {columns}", *(_crosstable_line(one, found) for one in found)]
+    return f"{heading}\n{code_block(chr(10).join(lines))}\n{_CROSSTABLE_LEGEND}"
+
+
+def _crosstable_line(one: Standing, found: list[Standing]) -> str:
+    met = {each.opponent.id: _RESULT_LETTERS[each.outcome] for each in one.met if each.opponent}
+    signs = (met.get(other.entrant.id, "\\" if other is one else "·") for other in found)
+    name = without_links(cut(one_line(one.entrant.name), NAME_LENGTH)) or "…"
+    return f"{one.rank:>2} {''.join(signs)} {one.points:>2} {name}"

@@ -17,7 +17,7 @@ from bot.discord_api.permissions import THREADS
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.tournaments.tournament_rows import EntrantRow, Tournament, TournamentRow
 from bot.tournaments.signup import Joined
-from cogs.tournaments.controls.signup_buttons import (
+from cogs.tournaments.controls import (
     CheckInButton,
     DeckMenu,
     DecksButton,

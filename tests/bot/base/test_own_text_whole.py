@@ -70,7 +70,7 @@ OTHERWISE = {
         "cogs/practice/controllers/practice_thread.py",
         "f-string",
     ): "a thread's name, with a member's name",
-    ("cogs/replays/controls/replay_buttons.py", "turn"): "an entry of a menu, with a member's name",
+    ("cogs/replays/controls.py", "turn"): "an entry of a menu, with a member's name",
     (
         "cogs/tournaments/controllers/pairing_thread.py",
         "f-string",

@@ -21,7 +21,7 @@ from cogs.matches.table.controllers.match_pictures import board_key
 from cogs.matches.table.layouts.board import board_message
 from cogs.matches.table.layouts.board_in_words import board_message as whole_board
 from cogs.matches.table.layouts.hand import panel_message
-from cogs.practice.layouts.computer_turn_step import step_in_words, step_message
+from cogs.practice.layouts.computer_turn import step_in_words, step_message
 from cogs.practice.layouts.play_on_messages import played_on_message, request_message
 from cogs.practice.layouts.practice_board import view_shown
 from cogs.practice.layouts.practice_messages import begun_message, games_message, running_message

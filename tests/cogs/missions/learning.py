@@ -13,7 +13,7 @@ from bot.store.exercises.exercise_matches import MISSION
 from bot.store.matches.match_rows import MatchRow, get_match
 from bot.store.running_matches.hand_messages import get_hand_message
 from cogs.matches.choices.controls import AttackButton
-from cogs.missions.controls.mission_buttons import MissionButton
+from cogs.missions.controls import MissionButton
 from cogs.ui.controls import controls
 from engine.exercise import Exercise
 from engine.players import Player

@@ -14,7 +14,7 @@ from bot.store.exercises.exercise_matches import MISSION
 from bot.store.exercises.mission_progress import draft_of
 from bot.store.limits.host_blocks import HostBlock, add_host_block
 from bot.store.settings.guild_settings import change_guild
-from cogs.missions.controls.mission_buttons import MissionsButton
+from cogs.missions.controls import MissionsButton
 from cogs.ui.controls import controls
 from engine.exercise import Exercise
 from engine.written_card import WritingTask

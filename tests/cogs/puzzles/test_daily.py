@@ -15,7 +15,7 @@ from bot.store.exercises.daily_puzzles import DailyPost, begin_post
 from bot.store.settings.guild_settings import change_guild
 from bot.store.tables.puzzle_schema import daily_puzzles
 from cogs.puzzles import jobs
-from cogs.puzzles.controls.start_buttons import DailyPuzzleButton
+from cogs.puzzles.controls import DailyPuzzleButton
 from cogs.puzzles.jobs import HOUR, DailyPuzzles
 from cogs.ui.controls import controls
 from tests.bot.exercises.puzzles import IDS, PUZZLES

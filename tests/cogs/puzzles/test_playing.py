@@ -7,7 +7,7 @@ import pytest
 
 import engine
 from bot.store.settings.guild_settings import change_guild
-from cogs.puzzles.controls.puzzle_buttons import AnotherPuzzleButton
+from cogs.puzzles.controls import AnotherPuzzleButton
 from cogs.ui.controls import controls
 from tests.bot.exercises.examples import END_TURN, PLAY_TRAP, option_with
 from tests.bot.exercises.puzzles import IDS, PUZZLES

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.store.exercises.puzzle_attempts import PuzzleKey, puzzle_reports_in, votes_for
-from cogs.puzzles.layouts.wrong_puzzle_form import FIELD
+from cogs.puzzles.layouts.puzzle_messages import FIELD
 from tests.bot.exercises.puzzles import IDS
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.reading import text_of

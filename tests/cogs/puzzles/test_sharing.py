@@ -9,7 +9,7 @@ from simcord.results import InteractionResult
 from bot.exercises.puzzles import daily
 from bot.matches.match_refusals import NotPlaying
 from bot.store.matches.match_rows import MatchRow
-from cogs.puzzles.controls.puzzle_buttons import SharePuzzleButton
+from cogs.puzzles.controls import SharePuzzleButton
 from cogs.ui.controls import controls
 from tests.bot.exercises.puzzles import IDS, LINE
 from tests.bot.matches.games import GAME

@@ -11,8 +11,7 @@ from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.next_round import bracket_of
 from bot.tournaments.standings import COUNTED, standings
 from cogs.tournaments.layouts.bracket_tree import page_of, tree_lines, tree_pages
-from cogs.tournaments.layouts.crosstable import crosstable_words
-from cogs.tournaments.layouts.place_table import place_table
+from cogs.tournaments.layouts.place_table import crosstable_words, place_table
 from cogs.tournaments.layouts.tiebreak_details import figures_words
 from rendering.pages.bracket_pages import meetings_of
 from tests.bot.tournaments.season import Season, moments, seasons

@@ -7,7 +7,9 @@ match, so a restart in between makes no difference.
 from __future__ import annotations
 
 import logging
+from collections import OrderedDict
 from collections.abc import Awaitable
+from dataclasses import dataclass
 
 from bot.app.services import Services
 from bot.base.anonymisation import is_former
@@ -20,16 +22,18 @@ from bot.matches.match_refusals import MatchOver, MatchPaused, MatchVoid
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.proposals import ProposalRow, Proposed
 from cogs.matches.series.controllers.prompts import Prompts
-from cogs.matches.series.controllers.withdrawals import Withdrawals, proposed_at
 from cogs.matches.series.layouts.proposals import PROPOSED, call_message, proposed_message
 from cogs.ui.answers import defer_to_read
 from cogs.ui.controls import Interaction
 from cogs.ui.deferring import defer_unless_ready, with_time
 from cogs.ui.match_display import BoardDisplay, HandDisplay, MatchDisplay
 from cogs.ui.match_text import names
-from engine.players import opponent
+from engine.players import Player, opponent
 
 log = logging.getLogger(__name__)
+
+REMEMBERED = 1000
+"""Matches whose proposal messages are remembered, at most."""
 
 
 class AgreementController:
@@ -262,3 +266,53 @@ def _is_panel(interaction: Interaction) -> bool:
     """Whether the button that was pressed is on a player's own message."""
     message = interaction.message
     return interaction.guild_id is None or (message is not None and message.flags.ephemeral)
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """Where a player was told that their proposal waits."""
+
+    proposal: ProposalRow
+    interaction: Interaction
+
+
+class Withdrawals:
+    """These messages of all matches."""
+
+    def __init__(self) -> None:
+        self._told: OrderedDict[str, list[_Told]] = OrderedDict()
+
+    def note(self, proposal: ProposalRow, interaction: Interaction) -> None:
+        """Remembers the message that has just answered an interaction."""
+        match_id = proposal.match_id
+        valid = [one for one in self._told.pop(match_id, []) if not one.interaction.is_expired()]
+        self._told[match_id] = [*valid, _Told(proposal, interaction)]
+        while len(self._told) > REMEMBERED:
+            self._told.popitem(last=False)
+
+    async def settle(self, snapshot: Snapshot) -> None:
+        """Has the messages of a match say what came of what waits for an answer no longer."""
+        told = self._told.pop(snapshot.row.id, [])
+        kept: list[_Told] = []
+        settled: list[tuple[_Told, ProposalRow]] = []
+        for one in told:
+            asked = one.proposal
+            now = proposed_at(snapshot, asked.kind, asked.player, asked.number)
+            if now is not None and now.state == "open":
+                kept.append(one)
+            elif now is not None and not one.interaction.is_expired():
+                settled.append((one, now))
+        if kept:
+            self._told[snapshot.row.id] = kept
+        for one, now in settled:
+            await redraw(one.interaction, call_message(snapshot.row, now))
+
+
+def proposed_at(
+    snapshot: Snapshot, kind: Proposed, player: Player, number: int
+) -> ProposalRow | None:
+    """What a player proposed at the decision of that number, if it was their latest proposal."""
+    for row in snapshot.context.proposals:
+        if (row.kind, row.player, row.number) == (kind, player, number):
+            return row
+    return None

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from bot.app.servers import is_private
 from bot.app.services import Services
+from bot.base.discord_text import escaped
 from bot.discord_api.discord_calls import defer
+from bot.matches.hints import Hint
+from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import CannotThink, TooLate
 from cogs.matches.table.controllers.board_updater import BoardUpdater
 from cogs.matches.table.controllers.hand_updater import HandUpdater
-from cogs.matches.table.controllers.hint_text import NO_HINT, hint_words, hinted_option
 from cogs.matches.table.controllers.match_lookup import MatchLookup, own_seat, why_late
 from cogs.missions.layouts.mission_board import mission_hint
 from cogs.ui.controls import Interaction
+from engine.players import Player
+
+NO_HINT = "There is nothing to advise you on just now."
 
 
 class HintController:
@@ -54,3 +59,19 @@ class HintController:
                 hinted = hinted_option(snapshot, seat, hint)
         placed = self._boards.placed(snapshot)
         await self._hands.answer(interaction, placed, seat, None, note, hinted=hinted)
+
+
+def hint_words(snapshot: Snapshot, seat: Player, hint: Hint) -> str:
+    """The hint in a line or two; "" where the match has gone on since it was asked for."""
+    decision, hinted = snapshot.views[seat].decision, hinted_option(snapshot, seat, hint)
+    if decision is None or hinted is None:
+        return ""
+    reason = f" {escaped(hint.advice.reason)}" if hint.advice.reason else ""
+    return f"💡 The computer would take **{escaped(decision.options[hinted].label)}**.{reason}"
+
+
+def hinted_option(snapshot: Snapshot, seat: Player, hint: Hint) -> int | None:
+    """The option that the hint is about; None where the match has gone on since."""
+    if snapshot.views[seat].decision is None or snapshot.number != hint.number:
+        return None
+    return hint.advice.option

@@ -32,10 +32,10 @@ from cogs.matches.table.controls import (
 from cogs.matches.table.layouts.position_text import under_way
 from cogs.matches.table.layouts.rating_changes import rating_words
 from cogs.missions.layouts.mission_board import exercise_buttons, exercise_end, leave_button
-from cogs.practice.layouts.computer_turn import HEADING, SlowerButton, story_of
+from cogs.practice.controls import SlowerButton
+from cogs.practice.layouts.computer_turn import HEADING, story_of
 from cogs.practice.layouts.practice_board import again_buttons
-from cogs.replays.controls.replay_buttons import WatchButton
-from cogs.replays.controls.review_buttons import ReviewButton
+from cogs.replays.controls import ReviewButton, WatchButton
 from cogs.ui.containers import OVER, RUNNING, add_pictures, control_row, message_of
 from cogs.ui.match_text import at_table, happenings, names, title, told, waiting
 from engine.players import opponent

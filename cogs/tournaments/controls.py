@@ -1,8 +1,9 @@
-"""The buttons and menus of sign-up, as data."""
+"""The buttons and menus of sign-up, and the buttons that turn pages and rounds."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 import discord
 
@@ -81,3 +82,37 @@ class DeckMenu(
         )
         self.tournament = tournament
         self.late = late
+
+
+class PageButton(Control[AnyButton]):
+    """Turns to another page, counted from 0; `about` is the id of the tournament."""
+
+    def __init__(self, about: str, page: int, label: str = "Page") -> None:
+        custom_id = self.component_id.make(about, page)
+        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
+        self.about = about
+        self.page = page
+
+
+class RoundPageButton(Control[AnyButton]):
+    """The same of a round of the tournament."""
+
+    def __init__(self, about: str, number: int, page: int, label: str = "Page") -> None:
+        custom_id = self.component_id.make(about, number, page)
+        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
+        self.about = about
+        self.number = number
+        self.page = page
+
+
+class RoundButton(Control[AnyButton]):
+    """A button about a round of a tournament."""
+
+    label: ClassVar[str]
+    style: ClassVar[discord.ButtonStyle] = discord.ButtonStyle.secondary
+
+    def __init__(self, about: str, number: int) -> None:
+        custom_id = self.component_id.make(about, number)
+        super().__init__(discord.ui.Button(label=self.label, style=self.style, custom_id=custom_id))
+        self.about = about
+        self.number = number

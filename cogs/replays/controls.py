@@ -1,4 +1,4 @@
-"""The buttons and menus of replays, as data. What a press of them does stands in `presses`."""
+"""The buttons and menus of replays and reviews. What a press of them does stands in `presses`."""
 
 from __future__ import annotations
 
@@ -79,6 +79,22 @@ class PlayOnButton(Control[AnyButton], id=ComponentId("match:play-on", MATCH_ID,
     """Asks how to play on from where a match stood after so many choices."""
 
     def __init__(self, match_id: str, choices: int, label: str = "Play on from here") -> None:
+        custom_id = self.component_id.make(match_id, choices)
+        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
+        self.match_id = match_id
+        self.choices = choices
+
+
+class ReviewButton(IdButton, id=ComponentId("match:review", MATCH_ID)):
+    """Reviews a match that is over, for the player who presses."""
+
+    label = "Review"
+
+
+class LookAtButton(Control[AnyButton], id=ComponentId("match:look-at", MATCH_ID, NUMBER)):
+    """Shows how a match stood after so many choices, below what is pressed."""
+
+    def __init__(self, match_id: str, choices: int, label: str = "Look at it") -> None:
         custom_id = self.component_id.make(match_id, choices)
         super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
         self.match_id = match_id

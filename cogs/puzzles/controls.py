@@ -1,4 +1,4 @@
-"""The buttons of puzzles that stand below a board or on a hand, as data."""
+"""The buttons of puzzles: those that begin one, below a board and on a hand."""
 
 from __future__ import annotations
 
@@ -6,13 +6,17 @@ from typing import Final
 
 import discord
 
+from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of
 from bot.store.exercises.puzzle_attempts import Vote
-from cogs.ui.component_ids import MATCH_ID, ComponentId, Part, number
+from cogs.ui.component_ids import GAME, MATCH_ID, ComponentId, Part, number
 from cogs.ui.controls import AnyButton, Control, IdButton
+from rendering.signs.emoji_signs import game_sign
 
 VOTE: Final[Part[Vote]] = Part(
     "up|down", lambda word: 1 if word == "up" else -1, lambda vote: "up" if vote > 0 else "down"
 )
+DAY: Final = Part(r"\d{4}-\d\d-\d\d", str)
+"""A day in UTC, as "2026-11-27"."""
 
 
 class BackOwnButton(Control[AnyButton], id=ComponentId("match:back-own", MATCH_ID, number(6))):
@@ -64,3 +68,29 @@ class SharePuzzleButton(IdButton, id=ComponentId("match:share-puzzle", MATCH_ID)
     """Shows others how its player did in the puzzle of a match, and nothing of it."""
 
     label = "Share"
+
+
+class PuzzleGameButton(Control[AnyButton], id=ComponentId("puzzle:game", GAME)):
+    """Begins a puzzle of a game, in the place of the message that asked which."""
+
+    def __init__(self, game: str, title: str = "…", signs: Signs = NO_SIGNS) -> None:
+        super().__init__(_button(game, title, signs, self.component_id.make(game)))
+        self.game = game
+
+
+class DailyPuzzleButton(Control[AnyButton], id=ComponentId("puzzle:daily", GAME, DAY)):
+    """Begins the puzzle of a game that is that of a day."""
+
+    def __init__(self, game: str, day: str, title: str = "…", signs: Signs = NO_SIGNS) -> None:
+        super().__init__(_button(game, title, signs, self.component_id.make(game, day)))
+        self.game = game
+        self.day = day
+
+
+def _button(game: str, title: str, signs: Signs, custom_id: str) -> AnyButton:
+    return discord.ui.Button(
+        label=title,
+        emoji=emoji_of(signs, game_sign(game)),
+        style=discord.ButtonStyle.primary,
+        custom_id=custom_id,
+    )

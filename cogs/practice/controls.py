@@ -1,4 +1,4 @@
-"""The buttons of practice matches, as data."""
+"""The buttons of practice matches, of playing on from a match and of the computer's turn."""
 
 from __future__ import annotations
 
@@ -9,9 +9,21 @@ import discord
 
 from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of
 from bot.matches.beginning.practice_request import COPY, PracticeChoice, PracticeRequest
-from cogs.ui.component_ids import GAME, MATCH_ID, ComponentId, Part, one_of
+from bot.replays.playing_on import PlayOnRequest
+from cogs.ui.component_ids import (
+    GAME,
+    MATCH_ID,
+    NUMBER,
+    PAGE,
+    ComponentId,
+    Part,
+    either,
+    number,
+    one_of,
+)
 from cogs.ui.controls import AnyButton, Control
 from cogs.ui.play_buttons import VERSION
+from engine.players import PLAYERS, Player
 from engine.practice.levels import LEVELS, Level
 from rendering.signs.emoji_signs import game_sign
 
@@ -22,6 +34,9 @@ LEVEL_OR_NONE: Final = Part(
     lambda level: level or "-",
 )
 _MODE: Final = Part("[a-z0-9_-]{0,20}", str)
+SEAT: Final = one_of(*PLAYERS)
+ANEW: Final = either("anew", "was")
+ABOUT: Final = one_of("seat", "cards", "level")
 
 
 class GameButton(Control[AnyButton], id=ComponentId("practice:game", GAME, LEVEL_OR_NONE)):
@@ -82,3 +97,68 @@ def game_buttons(
     """A button for each game, given as its key and title, that keeps to what else was asked for."""
     kind = GameButton if request.against is None else CopyGameButton
     return [kind(key, request.level, title, signs) for key, title in games]
+
+
+class PlayOnOptionButton(
+    Control[AnyButton],
+    id=ComponentId("match:play-on-request", MATCH_ID, NUMBER, SEAT, ANEW, LEVEL, ABOUT),
+):
+    """What somebody asks for who plays on from there; `about` is in what it may be another request
+    than the one `now`."""
+
+    def __init__(
+        self,
+        match_id: str,
+        choices: int,
+        seat: Player,
+        imagined: bool,
+        level: Level,
+        about: str,
+        label: str = "…",
+        now: PlayOnRequest | None = None,
+    ) -> None:
+        self.request = PlayOnRequest(seat, imagined, level)
+        chosen = self.request == now
+        styles = discord.ButtonStyle
+        super().__init__(
+            discord.ui.Button(
+                label=label,
+                style=styles.primary if chosen else styles.secondary,
+                disabled=chosen,
+                custom_id=self.component_id.make(match_id, choices, seat, imagined, level, about),
+            )
+        )
+        self.match_id = match_id
+        self.choices = choices
+
+
+class PlayOnNowButton(
+    Control[AnyButton],
+    id=ComponentId("match:play-on-now", MATCH_ID, NUMBER, SEAT, ANEW, LEVEL),
+):
+    """Begins the match that was asked for."""
+
+    def __init__(
+        self, match_id: str, choices: int, seat: Player, imagined: bool, level: Level
+    ) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label="Play on",
+                style=discord.ButtonStyle.success,
+                custom_id=self.component_id.make(match_id, choices, seat, imagined, level),
+            )
+        )
+        self.match_id = match_id
+        self.choices = choices
+        self.request = PlayOnRequest(seat, imagined, level)
+
+
+class SlowerButton(Control[AnyButton], id=ComponentId("match:slower", MATCH_ID, number(6), PAGE)):
+    """Shows a step of the turn that began with so many choices."""
+
+    def __init__(self, match_id: str, choices: int, step: int, label: str = "Slower") -> None:
+        custom_id = self.component_id.make(match_id, choices, step)
+        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
+        self.match_id = match_id
+        self.choices = choices
+        self.step = step

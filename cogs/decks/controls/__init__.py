@@ -1,1 +1,0 @@
-"""The buttons about decks, as data."""

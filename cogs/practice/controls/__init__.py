@@ -1,1 +1,0 @@
-"""The buttons that begin practice matches, as data."""

@@ -1,1 +1,0 @@
-"""The buttons and menus of replays and reviews, as data."""

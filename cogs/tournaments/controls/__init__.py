@@ -1,1 +1,0 @@
-"""The buttons of tournaments, as data."""
