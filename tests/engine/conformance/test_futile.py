@@ -26,7 +26,7 @@ it."""
 TOLD: Final[Mapping[str, frozenset[str]]] = {
     "cardfinity": frozenset(
         {"play", "cast", "cancelled", "discard", "banish", "tap", "pop", "damage", "heal"}
-        | {"no change"}
+        | {"no change", "first turn", "no attacker"}
     ),
     "asigoc": frozenset({"play", "activate", "resolve", "pay", "discard", "banish", "no change"}),
     "lifeburn": frozenset(
