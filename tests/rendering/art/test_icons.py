@@ -12,7 +12,7 @@ from rendering.art.authors import FILE, author_of_each_icon, credit
 from rendering.art.icons import FOLDER, has_icon, icon_mask, icon_names, icon_svg
 from tests.sometimes import EXAMPLES
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 SIGNS = (
     "broadsword", "shield", "hearts", "cut-diamond", "card-draw", "poker-hand", "tombstone",
     "magic-portal", "hourglass", "crown", "death-skull", "lightning-trio", "feathered-wing", "hoof",

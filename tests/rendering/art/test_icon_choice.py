@@ -16,7 +16,7 @@ from engine.faces import CardFace, TextBlock
 from rendering.art.icon_choice import icon_of
 from rendering.art.icons import FOLDER, has_icon
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def lines() -> Iterator[tuple[list[str], list[str]]]:
