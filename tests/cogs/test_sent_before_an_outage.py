@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.matchmaking.queue_upkeep import READY_SECONDS
 from cogs.matches.commands import ROUND_SECONDS
 from tests.cogs.dying import die_sending, stay_away
-from tests.cogs.matches.clocks import begin_at, clock_calls, clock_of, now
-from tests.cogs.matches.leaving import absence, absence_messages, leave
+from tests.cogs.matches.absences.leaving import absence, absence_messages, leave
+from tests.cogs.matches.clocks.clocks import begin_at, clock_calls, clock_of, now
 from tests.cogs.queue.waiting import calls as found_calls
 from tests.cogs.queue.waiting import found, join, member, press
 from tests.cogs.tournaments.playing import create

@@ -18,7 +18,7 @@ from bot.store.settings.guild_settings import change_guild
 from cogs.missions.controls import WriteButton
 from cogs.ui.controls import controls
 from tests.bot.deck_texts import GAME, LEGAL
-from tests.cogs.matches.cut_matches import duel_of
+from tests.cogs.matches.deals.cut_matches import duel_of
 from tests.cogs.matches.reading import buttons, everything, text_of
 from tests.cogs.posted_ids import FORMS
 from tests.cogs.tournaments.notified import CALL, board

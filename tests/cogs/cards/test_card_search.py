@@ -10,7 +10,7 @@ from simcord.results import ResponseMessage
 import engine
 from bot.base.discord_text import plain
 from tests.bot.deck_texts import GAME, LEGAL, NAME
-from tests.cogs.decks import private, said
+from tests.cogs.decks.deck_answers import private, said
 from tests.cogs.matches.reading import buttons, menus
 from tests.conftest import Table
 

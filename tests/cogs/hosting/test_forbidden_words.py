@@ -10,7 +10,7 @@ from bot.app.client import Deckhand
 from bot.base.forbidden_words import UnreadableWords
 from bot.base.settings import Settings
 from tests.bot.deck_texts import GAME, LEGAL, legal
-from tests.cogs.decks import private
+from tests.cogs.decks.deck_answers import private
 from tests.cogs.queue.waiting import said
 from tests.cogs.tournaments.playing import organiser
 from tests.conftest import Table

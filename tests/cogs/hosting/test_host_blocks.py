@@ -17,7 +17,7 @@ from bot.store.settings.guild_settings import guild_settings
 from cogs.hosting.controllers.host_blocks import LEFT
 from tests.bot.deck_texts import GAME, LEGAL
 from tests.cogs.controls import control_kinds
-from tests.cogs.decks import private, share
+from tests.cogs.decks.deck_answers import private, share
 from tests.cogs.matches.duel import begin, challenge
 from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.privacy.cups import enter_tournaments

@@ -7,7 +7,7 @@ import pytest
 from bot.base.settings import Settings
 from bot.store.limits.recent_acts import RecentAct, acts_of, add_act
 from tests.bot.deck_texts import LEGAL
-from tests.cogs.decks import private
+from tests.cogs.decks.deck_answers import private
 from tests.cogs.matches.duel import challenge
 from tests.cogs.privacy.leaving import look_after
 from tests.cogs.queue.waiting import said

@@ -14,7 +14,7 @@ from bot.store.tables.core_schema import reports
 from cogs.hosting.controllers.report_delivery import LOST_SECONDS, ReportDelivery
 from cogs.hosting.controllers.reports import NOT_SENT, SENT
 from cogs.ui.periodic import LONGEST
-from tests.cogs.decks import share
+from tests.cogs.decks.deck_answers import share
 from tests.cogs.dying import MOMENTS, Moment, die_sending, stay_away
 from tests.cogs.matches.duel import challenge
 from tests.cogs.queue.waiting import said

@@ -38,7 +38,7 @@ from tests.bot.lifeburn_texts import (
     WRONG_NAME,
     WRONG_TEXT,
 )
-from tests.cogs.decks import caret_lines
+from tests.cogs.decks.deck_answers import caret_lines
 from tests.cogs.layouts.decks import deck_page, stored
 from tests.cogs.matches.reading import buttons, marks, menus, parts, text_of
 

@@ -29,7 +29,7 @@ from engine.players import Player, opponent
 from engine.record import Choice, Record
 from engine.views import View
 from tests.bot.deck_texts import ALICES, BOBS
-from tests.cogs.decks import keep_deck
+from tests.cogs.decks.deck_answers import keep_deck
 from tests.cogs.matches.reading import Message, buttons, menus
 from tests.conftest import Table
 

@@ -12,10 +12,10 @@ import pytest
 import engine
 from bot.matches.choices.option_groups import offers
 from engine.players import PLAYERS
-from tests.cogs.matches.avatars import picture
 from tests.cogs.matches.duel import begin
 from tests.cogs.matches.reading import buttons, pictures
 from tests.cogs.matches.spy import Spy, cards_read, watched
+from tests.cogs.matches.table.avatars import picture
 from tests.conftest import Table
 from tests.visible_names import names_in
 

@@ -13,7 +13,7 @@ from cogs.matches.commands import ROUND_SECONDS
 from tests.bot.matches.tournament import Cup, enter
 from tests.cogs.matches.duel import Duel, begin, show
 from tests.cogs.matches.reading import buttons, said, text_of
-from tests.cogs.matches.series import next_game
+from tests.cogs.matches.series.series import next_game
 from tests.conftest import Table
 
 PLACE = "Saturday Cup · round 1 · table 3"

@@ -17,9 +17,9 @@ from engine.match import Match
 from engine.players import PLAYERS, Player
 from tests.bot.matches.games import row_of
 from tests.cogs.matches.chaotic import Move, Shown, Sight, next_move
+from tests.cogs.matches.choices.sealed import begin
 from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.reading import alt_texts, buttons, menus, text_of
-from tests.cogs.matches.sealed import begin
 from tests.cogs.matches.spy import Spy, cards_read, watched
 from tests.conftest import Table
 

@@ -31,10 +31,10 @@ from engine.practice.ready_decks import ready_decks
 from tests.bytes_of_files import unpacked, whole_word
 from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.reading import buttons, everything, text_of
-from tests.cogs.matches.replays import carol_of, kept, turned, watch
 from tests.cogs.practice.played import offer_rematch, over
 from tests.cogs.practice.practice import concede, running, stored
 from tests.cogs.queue.waiting import said
+from tests.cogs.replays.replays import carol_of, kept, turned, watch
 from tests.conftest import Table
 from tests.visible_names import names_in, names_in_events
 

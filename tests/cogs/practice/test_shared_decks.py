@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.decks.shared_decks import WITHDRAWN
 from tests.bot.deck_texts import LEGAL
-from tests.cogs.decks import NEWER, copies, share
+from tests.cogs.decks.deck_answers import NEWER, copies, share
 from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.practice.practice import concede, names, rows, running, shown
 from tests.conftest import Table

@@ -12,7 +12,7 @@ import simcord
 from bot.base.settings import Settings
 from bot.cli.verify_command import NOT_ALL_TOLD, verify_file
 from bot.replays.record import OpenRecord, read
-from tests.cogs.matches.cut_matches import at_a_place, duel_of, in_own_words, only_match
+from tests.cogs.matches.deals.cut_matches import at_a_place, duel_of, in_own_words, only_match
 from tests.cogs.matches.reading import attached, buttons
 from tests.cogs.privacy.people import traces
 from tests.cogs.queue.waiting import said

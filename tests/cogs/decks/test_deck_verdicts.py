@@ -1,0 +1,125 @@
+"""A deck is judged by the rules of today when something takes it in, and then stays valid until
+that is over."""
+
+from __future__ import annotations
+
+from simcord.results import InteractionResult
+from sqlalchemy import update
+
+from bot.store.tables.core_schema import deck_reports
+from tests.bot.deck_texts import ALICES, BOBS, GAME
+from tests.cogs.decks.deck_answers import private
+from tests.cogs.decks.upgrades import BOBS_SHORT, SHORT, TOO_SHORT, keep_draft, keep_legal, upgrade
+from tests.cogs.matches.duel import accept_challenge, running_matches
+from tests.cogs.matches.reading import menus, text_of
+from tests.cogs.queue.waiting import press
+from tests.cogs.tournaments.playing import asked, create, said
+from tests.conftest import Table
+from tests.engine.own_cards import FAIR, with_own_card
+from tests.engine.own_cards import GAME as OWN
+
+
+async def challenged(table: Table) -> InteractionResult:
+    return await table.alice.slash(
+        table.channel, "match challenge", opponent=table.bob, deck="Mine"
+    )
+
+
+async def test_a_deck_of_before_is_refused_with_the_line_and_the_reason(table: Table) -> None:
+    cup = await create(table, 0)
+    await keep_legal(table, table.alice.id, ALICES, "Other")
+    await table.alice.slash(cup.channel, "tournament join", deck="Other")
+    await keep_legal(table, table.alice.id, SHORT)
+    await upgrade(table)
+    before = len(table.channel.history())
+    assert TOO_SHORT in private(await challenged(table))
+    await upgrade(table)
+    refused = await table.alice.slash(table.channel, "queue join", game=GAME.key, deck="Mine")
+    assert TOO_SHORT in private(refused)
+    await upgrade(table)
+    refused = await table.alice.slash(cup.channel, "tournament join", deck="Mine")
+    assert TOO_SHORT in said(refused)
+    assert len(table.channel.history()) == before
+    [entrant] = (await cup.whole()).entrants
+    assert entrant.deck_version == (await table.bot.decks.named(table.alice.id, "Other")).version_id
+
+
+async def test_a_deck_of_before_is_refused_when_a_challenge_is_accepted_and_another_taken(
+    table: Table,
+) -> None:
+    await keep_legal(table, table.alice.id, ALICES)
+    await keep_legal(table, table.bob.id, BOBS_SHORT, "Bob's deck")
+    await keep_legal(table, table.bob.id, BOBS, "Another")
+    posted = (await challenged(table)).response
+    assert posted is not None
+    await upgrade(table)
+    menu = (await table.bob.click(posted, label="Accept")).response
+    assert menu is not None
+    [(custom_id, decks)] = menus(menu).items()
+    refused = await table.bob.select(menu, [decks["Bob's deck"]], custom_id=custom_id)
+    assert TOO_SHORT in text_of(refused.followups[-1])
+    assert not await running_matches(table)
+    await table.bob.select(menu, [decks["Another"]], custom_id=custom_id)
+    assert len(await running_matches(table)) == 1
+
+
+async def test_a_challenge_that_was_accepted_before_is_played_once_the_challenger_agrees(
+    table: Table,
+) -> None:
+    await table.bot.decks.keep(table.alice.id, FAIR, name="Mine")
+    short = with_own_card("\n".join(FAIR.splitlines()[:-20]))
+    await keep_legal(table, table.bob.id, short, "Bob's deck", OWN.key)
+    posted = (await challenged(table)).response
+    assert posted is not None
+    assert "I have asked" in text_of(await accept_challenge(table, posted))
+    await upgrade(table)
+    await table.restart()
+    assert not (await table.bot.decks.named(table.bob.id, "Bob's deck")).legal
+    await table.alice.click(posted, label="Agree")
+    assert len(await running_matches(table)) == 1
+
+
+async def test_a_player_who_waits_for_an_opponent_goes_on_waiting_and_plays(table: Table) -> None:
+    await keep_legal(table, table.alice.id, SHORT)
+    await table.alice.slash(table.channel, "queue join", game=GAME.key, deck="Mine")
+    await upgrade(table)
+    await table.restart()
+    again = await table.alice.slash(table.channel, "queue join", game=GAME.key, deck="Mine")
+    assert TOO_SHORT in private(again)
+    await table.bot.decks.keep(table.bob.id, BOBS, name="Bob's deck")
+    await table.bob.slash(table.channel, "queue join", game=GAME.key, deck="Bob's deck")
+    for actor in (table.alice, table.bob):
+        await press(actor, "Ready")
+    assert len(await running_matches(table)) == 1
+
+
+async def test_players_who_have_signed_up_for_a_tournament_play_it(table: Table) -> None:
+    cup = await create(table, 0)
+    for actor, text in ((table.alice, SHORT), (table.bob, BOBS_SHORT)):
+        await keep_legal(table, actor.id, text)
+        await cup.sign_up(actor)
+        cup.players.append(actor)
+    await upgrade(table)
+    await table.restart()
+    joined = await table.alice.slash(cup.channel, "tournament join", deck="Mine")
+    assert "You are in" in said(joined)
+    await cup.start()
+    await cup.wait_until_opened()
+    assert (await cup.match(table.alice)).state == "running"
+
+
+async def test_a_draft_of_before_that_was_not_read_since_is_offered_and_played(
+    table: Table,
+) -> None:
+    cup = await create(table, 0)
+    await table.bot.decks.keep(table.bob.id, SHORT, name="Too short", game=GAME.key)
+    await keep_draft(table, table.bob.id, BOBS, "Bob's deck")
+    async with table.bot.store.write() as connection:
+        version = (await table.bot.decks.named(table.bob.id, "Bob's deck")).version_id
+        outdated = update(deck_reports).where(deck_reports.c.version_id == version)
+        await connection.execute(outdated.values(rules_version=0))
+    [decks] = menus(await asked(cup, table.bob)).values()
+    assert list(decks) == ["Bob's deck"]
+    await table.bot.decks.keep(table.alice.id, ALICES, name="Mine")
+    await accept_challenge(table, (await challenged(table)).response)
+    assert len(await running_matches(table)) == 1

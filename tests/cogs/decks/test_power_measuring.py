@@ -1,0 +1,270 @@
+"""A deck's power: asked for, shown as it is measured, kept, and shown wherever the deck is."""
+
+import asyncio
+import re
+import time
+from collections.abc import Iterator
+from datetime import timedelta
+from importlib import import_module
+from typing import Any
+
+import pytest
+import simcord
+
+import engine
+from bot.base.settings import Settings
+from bot.decks.deck_validation import read
+from bot.decks.power_process import Measuring
+from bot.jobs import InProcessJobs
+from bot.store.decks.deck_rows import save_power
+from engine.decks import Power
+from tests.bot.held_up import held_up
+from tests.bot.waiting import PATIENCE
+from tests.cogs.decks.deck_answers import private
+from tests.conftest import Table
+
+GAME = next(game for game in engine.games().values() if game.measures)
+ONE, OTHER = (starter.text for starter in GAME.starters()[:2])
+ENDLESS = 20_000
+MEANING = "against the ready decks; 50 is as strong as these"
+
+
+@pytest.fixture
+def matches() -> int:
+    """About how many matches a deck plays."""
+    return 16
+
+
+@pytest.fixture
+def settings(settings: Settings, matches: int) -> Settings:
+    return settings.model_copy(update={"power_matches": matches})
+
+
+@pytest.fixture(autouse=True)
+def long_enough() -> Iterator[None]:
+    """The simulation's time passes faster than that of the processes."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bot.decks.power_job.LONGEST_SECONDS", float("inf"))
+        yield
+
+
+@pytest.fixture(autouse=True)
+def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Measuring]]:
+    """The measurements of a test, none of which goes on in the next."""
+    made: list[Measuring] = []
+
+    def begin(*args: Any) -> Measuring:
+        made.append(Measuring(*args))
+        return made[-1]
+
+    monkeypatch.setattr("bot.decks.power_job.Measuring", begin)
+    yield made
+    for one in made:
+        one.stop()
+
+
+@pytest.fixture(autouse=True)
+def beside(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What takes long, or waits for that, holds up no other action of a test."""
+    attempt = InProcessJobs._attempt
+
+    async def attempt_beside(jobs: InProcessJobs, wanted: Any) -> None:
+        doing = attempt(jobs, wanted)
+        if wanted.job.long:
+            doing = table.env.external_wait(doing, reason="this takes long")
+        await doing
+
+    monkeypatch.setattr(InProcessJobs, "_attempt", attempt_beside)
+
+
+async def shown(
+    table: Table, member: simcord.MemberActor, text: str, name: str = "Mine"
+) -> simcord.ResponseMessage:
+    """A member's deck of that text, as they see it."""
+    await table.bot.decks.keep(member.id, text, name=name)
+    return message(await member.slash(table.channel, "deck show", name=name))
+
+
+def message(result: simcord.InteractionResult) -> simcord.ResponseMessage:
+    assert private(result)
+    assert result.response is not None
+    return result.response
+
+
+def buttons(shown: simcord.ResponseMessage) -> list[str]:
+    return [part["label"] for row in shown.components for part in row["components"]]
+
+
+async def in_line(table: Table) -> int:
+    """How many decks are being measured, or wait for that."""
+    return len(await table.bot.services.power.look())
+
+
+async def until(table: Table, shown: simcord.ResponseMessage, words: str) -> None:
+    """Lets time pass until a message says that. The processes behind it take real time, which
+    only this clock tells: the simulation moves the others."""
+    deadline = time.perf_counter() + PATIENCE
+    while words not in shown.content:
+        assert time.perf_counter() < deadline, shown.content
+        await asyncio.sleep(0.05)
+        await table.env.advance_time(2.5)
+
+
+async def test_a_text_is_measured_once_for_everybody(table: Table, monkeypatch: pytest.MonkeyPatch):
+    gate = held_up(monkeypatch)
+    ours = await shown(table, table.alice, ONE), await shown(table, table.bob, ONE)
+    for seen, member in zip(ours, (table.alice, table.bob), strict=True):
+        assert "Power" not in seen.content
+        assert "Measure power" in buttons(seen)
+        pictures = [file.id for file in seen.attachments]
+        await member.click(seen, label="Measure power")
+        assert "in about 16 matches against the ready decks" in seen.content
+        assert buttons(seen) == ["Stop here"]
+        assert [file.id for file in seen.attachments] == pictures
+    gate.open()
+    for seen in ours:
+        await until(table, seen, "Power")
+    *_, power = GAME.measure(GAME.parse_deck(ONE), 16, 0)
+    assert power is not None
+    number = f"{power.value:.1f} ± {power.error:.1f}"
+    for seen in ours:
+        assert f"**Power {number}** (16 matches {MEANING})" in seen.content
+        assert buttons(seen) == ["Try it", "Edit", "Export", "Record", "Page 2 ▶"]
+        assert len(seen.attachments) == 1
+
+    assert f"power {number}" in private(await table.alice.slash(table.channel, "deck list"))
+    again = await table.bob.slash(
+        table.channel, "deck upload", file=("deck.txt", ONE.encode()), name="Again"
+    )
+    assert f"**Power {number}**" in private(again)
+    await table.restart()
+    assert number in (await shown(table, table.alice, ONE)).content
+    changed = await shown(table, table.alice, ONE + "\n")
+    assert "Power" not in changed.content
+    assert "Measure power" in buttons(changed)
+
+
+@pytest.mark.parametrize("matches", [ENDLESS])
+async def test_who_waits_sees_how_many_come_before_and_stopping_keeps_what_is_known(table: Table):
+    mine = await shown(table, table.alice, ONE)
+    await table.alice.click(mine, label="Measure power")
+    theirs = await shown(table, table.bob, OTHER)
+    await table.bob.click(theirs, label="Measure power")
+    assert "1 other deck comes first" in theirs.content
+    third = await shown(table, table.bob, ONE + "\n", "Another")
+    result = await table.bob.click(third, label="Measure power")
+    assert "one deck of yours at a time" in private(result)
+    assert "Measure power" in buttons(third)
+    await table.bob.click(theirs, label="Stop here")
+    assert "Measure power" in buttons(theirs)
+    assert "Power" not in theirs.content
+
+    await until(table, mine, "so far")
+    assert "in about 20,000 matches" in mine.content
+    assert re.search(r"▱ \d+ played: \d+\.\d ± \d+\.\d so far", mine.content)
+    await table.bot.decks.keep(table.bob.id, OTHER, name="Mine")
+    await table.bob.click(theirs, label="Measure power")
+    await table.alice.click(mine, label="Stop here")
+    assert MEANING in mine.content
+    assert "Measure power in full" in buttons(mine)
+    (kept,) = await table.bot.decks.of(table.alice.id)
+    assert kept.power is not None
+    assert f"({kept.power.games} match" in mine.content
+
+    await until(table, theirs, "so far")
+    await table.bot.decks.keep(table.bob.id, OTHER + "\n", name="Mine")
+    await until(table, theirs, "changed")
+    assert "**Mine**, version 2" in theirs.content
+    assert "changed while version 1 was measured" in theirs.content
+    assert "Power" not in theirs.content
+    assert not await in_line(table)
+
+
+@pytest.mark.parametrize("matches", [ENDLESS])
+async def test_one_message_shows_how_it_goes_and_can_stop_it_after_a_restart(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+):
+    mine, other = await shown(table, table.alice, ONE), await shown(table, table.alice, ONE)
+    await table.alice.click(mine, label="Page 2 ▶")
+    second_page = [file.description for file in mine.attachments]
+    await table.alice.click(mine, label="Measure power")
+    await table.alice.click(other, label="Measure power")
+    await until(table, other, "so far")
+    assert "where you have pressed **Measure power** last" in mine.content
+    assert "played" not in mine.content
+    assert buttons(mine) == ["Follow"]
+    await table.alice.click(mine, label="Follow")
+    await until(table, mine, "so far")
+    assert buttons(other) == ["Follow"]
+    await table.restart()
+    await table.alice.click(mine, label="Stop here")
+    assert MEANING in mine.content
+    assert [file.description for file in mine.attachments] == second_page
+    assert not await in_line(table)
+    await table.alice.click(mine, label="Measure power in full")
+    assert "Measuring its power" in mine.content
+
+    monkeypatch.setattr(
+        import_module("cogs.decks.controllers.power_measuring"), "FOLLOWED", timedelta(0)
+    )
+    await until(table, mine, "Discord lets me change this message no longer")
+    assert buttons(mine) == ["Follow"]
+    monkeypatch.undo()
+    await table.alice.click(mine, label="Follow")
+    assert buttons(mine) == ["Stop here"]
+
+
+@pytest.mark.parametrize("matches", [ENDLESS])
+async def test_deleting_a_deck_or_the_end_of_the_bot_ends_its_measurement(
+    table: Table, begun: list[Measuring]
+):
+    carol = table.guild.add_member(table.env.create_user("carol"))
+    mine, theirs = await shown(table, table.alice, ONE), await shown(table, table.bob, OTHER)
+    twin = await shown(table, carol, OTHER)
+    await table.alice.click(mine, label="Measure power")
+    await table.bob.click(theirs, label="Measure power")
+    await carol.click(twin, label="Measure power")
+    assert "1 other deck comes first" in theirs.content
+    asked = message(await table.alice.slash(table.channel, "deck delete", name="Mine"))
+    await table.alice.click(asked, label="Delete it")
+    await until(table, mine, "not in your collection")
+    await until(table, theirs, "Measuring its power")
+
+    asked = message(await table.bob.slash(table.channel, "privacy delete"))
+    await table.bob.click(asked, label=buttons(asked)[0])
+    await until(table, theirs, "not in your collection")
+    await until(table, twin, "so far")
+    assert await in_line(table) == 1
+    await table.bot.close()
+    for one in begun:
+        await asyncio.to_thread(one.join)
+
+
+async def test_if_measuring_fails_it_says_so_and_can_be_tried_again(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    """Also when Discord does not take that at first."""
+    gate = held_up(monkeypatch)
+    gate.died = True
+    mine = await shown(table, table.alice, ONE)
+    await table.alice.click(mine, label="Measure power")
+    table.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=503, times=3)
+    gate.open()
+    await until(table, mine, "could not be measured")
+    assert "the process died" in caplog.text
+    caplog.clear()
+    assert "Measure power" in buttons(mine)
+    assert "Power" not in mine.content.replace("Its power", "")
+
+
+async def test_an_old_button_measures_nothing_that_is_known_or_no_deck_any_more(table: Table):
+    mine = await shown(table, table.alice, ONE)
+    sha256 = read(ONE, GAME.key).sha256
+    async with table.bot.store.write() as connection:
+        await save_power(connection, GAME.key, sha256, Power(51.25, 2.95, 1104), 0)
+    await table.alice.click(mine, label="Measure power")
+    assert f"**Power 51.2 ± 3.0** (1,104 matches {MEANING})" in mine.content
+    other = await shown(table, table.alice, OTHER, "Other")
+    await table.bot.decks.keep(table.alice.id, "nonsense", name="Other", game=GAME.key)
+    await table.alice.click(other, label="Measure power")
+    assert "Not legal yet" in other.content

@@ -1,0 +1,132 @@
+"""Before a match is dealt its players may cut the deck, once the commitment stands. How long, and
+with what, is in tests/bot/matches/beginning/test_deck_cuts.py."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.base.settings import Settings
+from bot.deals.scheme import seed_of
+from bot.store.matches.deck_cuts import CUT_SECONDS
+from bot.store.tables.match_schema import choices, clocks
+from tests.cogs.matches.choices.sealed import challenge
+from tests.cogs.matches.deals.cut_matches import (
+    accepted,
+    at_a_place,
+    commitment,
+    count,
+    cuts_shown,
+    duel_of,
+    not_at_all,
+    only_match,
+    panel,
+    place,
+)
+from tests.cogs.matches.reading import Message, buttons, menus, text_of
+from tests.cogs.queue.waiting import said
+from tests.conftest import Table
+
+pytestmark = pytest.mark.usefixtures("dealt_by_scheme")
+
+
+@pytest.fixture
+def settings(database_url: str) -> Settings:
+    return Settings(_env_file=None, token=None, database=database_url, emoji=False)  # pyright: ignore[reportCallIssue]
+
+
+def is_hand(message: Message, match_id: str) -> bool:
+    text = text_of(message)
+    return f"match {match_id}" in text and "cut the deck" not in text.lower()
+
+
+async def test_it_is_dealt_once_both_have_cut_and_the_panels_for_it_become_their_hands(
+    table: Table,
+) -> None:
+    services = table.bot.services
+    begin_matches = services.challenges, services.rematches, services.matchmaking, services.rounds
+    assert all(service._cutting for service in begin_matches)
+    duel = await duel_of(table, clock="live")
+    row = await only_match(table)
+    assert row.commitment in commitment(table).content
+    assert (row.cutting, row.seed, row.opening_fingerprint) == ("open", bytes(32), "")
+    assert await count(table, choices) == await count(table, clocks) == 0
+    bobs = duel.accepted
+    assert bobs is not None
+    assert f"match:cut-place:{duel.id}" in menus(bobs)
+    await table.bob.select(bobs, ["5"], custom_id=f"match:cut-place:{duel.id}")
+    assert "You have cut the deck" in text_of(bobs)
+    assert (await only_match(table)).is_being_cut
+    assert not cuts_shown(table)
+    await table.restart()
+    await table.env.advance_time(2)
+    assert commitment(table).content.count(row.commitment) == 1
+    alices = await panel(table, table.alice)
+    form = await table.alice.click(alices, custom_id=buttons(alices)["Own words"])
+    await table.alice.submit_modal(form, {"words": "owls & rats"})
+    dealt = await only_match(table)
+    assert (dealt.cutting, dealt.cuts) == ("done", ("owls & rats", "5"))
+    assert row.secret is not None
+    assert dealt.seed == seed_of(row.id, row.secret, dealt.cuts)
+    [words] = cuts_shown(table)
+    assert all(said in words for said in ("“5”", "owls & rats", "both players cut"))
+    assert await count(table, clocks) == 1
+    assert any("match:hand" in str(it.components) for it in place(table).history())
+    assert commitment(table).edited_at is None
+    for message in (bobs, alices):
+        assert is_hand(message, duel.id)
+
+
+async def test_it_is_dealt_after_half_a_minute_and_who_did_not_cut_has_their_hand_too(
+    table: Table,
+) -> None:
+    duel = await duel_of(table)
+    first = duel.accepted
+    assert first is not None
+    opened = await panel(table, table.bob)
+    assert first.id not in {it.id for it in place(table).history()}, "there is one panel"
+    await at_a_place(table, table.alice, 25)
+    await table.restart()
+    await table.env.advance_time(CUT_SECONDS - 5)
+    assert (await only_match(table)).is_being_cut
+    await table.env.advance_time(10)
+    row = await only_match(table)
+    assert (row.cutting, row.cuts) == ("done", ("25", None))
+    [words] = cuts_shown(table)
+    assert "only Alice cut" in words
+    assert is_hand(opened, duel.id)
+
+
+async def test_who_accepts_a_match_to_which_nobody_brings_a_deck_is_told_of_cutting(
+    table: Table,
+) -> None:
+    posted = (await challenge(table)).response
+    assert posted is not None
+    bobs = (await table.bob.click(posted, label="Accept")).response
+    assert bobs is not None
+    assert bobs.ephemeral
+    row = await only_match(table)
+    assert f"match:cut-place:{row.id}" in menus(bobs)
+
+
+async def test_nobody_cuts_twice_nor_late_nor_for_others(table: Table) -> None:
+    row = await accepted(table)
+    carol = table.guild.add_member(table.env.create_user("carol"))
+    stands = commitment(table)
+    cut = buttons(stands)["Cut the deck"]
+    assert "Only the two players" in said(await carol.click(stands, custom_id=cut))
+    answer = await table.alice.slash(table.channel, "match hand", match=row.id)
+    assert answer.response is not None
+    assert "Cut the deck" in text_of(answer.response)
+    assert "Own words" in buttons(answer.response)
+    verified = await table.alice.slash(table.channel, "match verify", id=row.id)
+    assert row.commitment in said(verified)
+    told = await not_at_all(table, table.alice)
+    assert told.response is not None
+    assert "You do not cut" in text_of(told.response)
+    again = await table.alice.click(stands, custom_id=cut)
+    assert "have cut the deck already" in said(again)
+    await not_at_all(table, table.bob)
+    assert (await only_match(table)).cutting == "done"
+    [words] = cuts_shown(table)
+    assert "nobody cut" in words
+    assert "dealt already" in said(await table.bob.click(stands, custom_id=cut))

@@ -1,0 +1,66 @@
+"""Taking back a choice by clicks: asked for, allowed, refused, left behind."""
+
+from __future__ import annotations
+
+from engine.players import opponent
+from tests.cogs.matches.choices.attacking import attacked, labels
+from tests.cogs.matches.duel import at_once
+from tests.cogs.matches.reading import buttons, said, text_of
+from tests.cogs.matches.series.proposals import ask_to_undo
+from tests.conftest import Table
+
+
+async def test_a_choice_is_taken_back_when_the_opponent_alone_allows_it(table: Table) -> None:
+    duel, mover = await attacked(table)
+    other = opponent(mover)
+    can_attack = [label for label in labels(duel.panel(mover)) if ": " in label]
+    number = (await duel.truth()).number
+    assert "Your opponent is asked" in said(await ask_to_undo(duel, mover))
+    call = await duel.called()
+    assert [user.id for user in call.mentions] == [duel.actor(other).id]
+    carol = table.guild.add_member(table.env.create_user("carol"))
+    for label in ("Allow", "Refuse"):
+        assert "Only the two players" in said(await carol.click(call, label=label))
+        assert "for your opponent" in said(await duel.actor(mover).click(call, label=label))
+    await duel.press(other, call, buttons(call)["Allow"])
+    assert (await duel.truth()).number == number + 1
+    assert [label for label in labels(duel.panel(mover)) if ": " in label] != can_attack
+    call = await duel.called()
+    assert "the choice is taken back" in call.content
+    assert not buttons(call)
+    board = await duel.board()
+    assert "asks to take back" not in text_of(board)
+    assert "takes back a choice" in text_of(board)
+
+
+async def test_it_is_refused_from_the_panel(table: Table) -> None:
+    duel, mover = await attacked(table)
+    other = opponent(mover)
+    opened = (await duel.actor(other).slash(duel.place, "match hand")).response
+    assert opened is not None
+    told = await ask_to_undo(duel, mover)
+    answers = [told.response, *told.followups][-1]
+    assert answers is not None
+    assert "Withdraw" in buttons(answers)
+    assert "Allow" in buttons(opened)
+    await duel.press(other, opened, buttons(opened)["Refuse"])
+    assert not buttons(opened)
+    assert not buttons(answers)
+    assert "does not allow it" in text_of(answers)
+    assert not buttons(await duel.called())
+    assert "said no to that in this turn" in said(await ask_to_undo(duel, mover))
+
+
+async def test_it_is_left_behind_when_the_match_goes_on(table: Table) -> None:
+    duel, mover = await attacked(table)
+    other = opponent(mover)
+    await ask_to_undo(duel, mover)
+    call, panel = await duel.called(), duel.panel(mover)
+    _, late = await at_once(
+        table.env,
+        duel.actor(mover).user.click(panel, custom_id=buttons(panel)["End turn"]),
+        duel.actor(other).click(call, custom_id=buttons(call)["Allow"]),
+    )
+    assert "the match has gone on" in said(late)
+    assert (await duel.mover())[0] == other
+    assert "Nothing is taken back" in (await duel.called()).content

@@ -1,0 +1,186 @@
+"""A press is answered at once, whatever else takes its time: pictures, locks, other calls."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+import pytest
+from simcord.results import InteractionResult
+
+from bot.matches import pace
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.match_access import MatchAccess
+from cogs.matches.table.layouts.hand import REDRAWING
+from rendering import draw_board, draw_hand
+from tests.bot.deck_texts import CYCLERS
+from tests.cogs.matches.duel import Duel, at_once, begin, play_a_cycler
+from tests.cogs.matches.reading import GALLERY, Message, alt_texts, buttons, menus, parts, text_of
+from tests.cogs.matches.table.panels import view_with
+from tests.cogs.matches.table.slow_pictures import DRAWING, Slow
+from tests.cogs.traffic import calls, statements
+from tests.conftest import Table
+
+WAITING = 0.05
+"""Seconds after which a press is given more time here."""
+
+
+def at_once_answered(*results: InteractionResult) -> bool:
+    """Whether all were answered, and no more time was asked for."""
+    return all(one.acknowledged and not one.deferred for one in results)
+
+
+def layout(message: Message) -> list[object]:
+    """What stands where on a message, its words left out."""
+    return [(part["type"], part.get("custom_id")) for part in parts(message)]
+
+
+async def test_every_press_is_answered_at_once_while_each_picture_takes_its_time(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin(table, *CYCLERS)
+    mover, other = await duel.mover()
+    old = alt_texts(duel.panel(mover))
+    slow = Slow(table, monkeypatch)
+    played = await play_a_cycler(duel, mover)
+    answer = duel.panel(mover)
+    assert alt_texts(answer) == old
+    assert REDRAWING in text_of(answer)
+    assert slow.begun[0] is draw_hand
+    await table.env.advance_time(DRAWING)
+    later = duel.panel(mover)
+    assert alt_texts(later) != old
+    assert REDRAWING not in text_of(later)
+    assert layout(later) == layout(answer)
+    assert at_once_answered(*played, await duel.take(mover, "End turn"))
+    assert "End turn" in buttons(duel.panel(other))
+    board = await duel.board()
+    for label in ("My hand", "Log", "Read cards", "Concede"):
+        assert at_once_answered(await duel.press("A", board, buttons(board)[label]))
+    for command in ("match draw", "match board"):
+        assert at_once_answered(await table.alice.slash(duel.place, command, match=duel.id))
+    await table.env.advance_time(10 * DRAWING)
+    assert "turn 2" in alt_texts(await duel.board())[0]
+
+
+async def test_a_press_that_takes_long_is_given_more_time_and_taken(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin(table)
+    monkeypatch.setattr("cogs.ui.deferring.WAITING_SECONDS", WAITING)
+    commit = MatchAccess.commit
+
+    async def slowly(access: MatchAccess, *args: Any, **words: Any) -> Snapshot:
+        await asyncio.sleep(2 * WAITING)
+        return await commit(access, *args, **words)
+
+    monkeypatch.setattr(MatchAccess, "commit", slowly)
+    mover, other = await duel.mover()
+    pressed = await duel.take(mover, "End turn")
+    assert pressed.acknowledged
+    assert pressed.deferred
+    await table.env.advance_time(2 * WAITING)
+    assert (await duel.truth()).view(None).turn == 2
+    assert "End turn" not in buttons(duel.panel(mover))
+    assert "End turn" in buttons(duel.panel(other))
+
+
+async def test_what_is_pressed_while_the_board_is_drawn_is_on_it_and_the_overtaken_one_is_not_drawn(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin(table)
+    slow = Slow(table, monkeypatch)
+    for turn in range(2, 6):
+        mover, _ = await duel.mover()
+        await duel.take(mover, "End turn")
+        assert (await duel.truth()).view(None).turn == turn
+    assert slow.begun.count(draw_board) == 1
+    await table.env.advance_time(4 * DRAWING)
+    assert "turn 5" in alt_texts(await duel.board())[0]
+    assert slow.begun.count(draw_board) == 2
+
+
+async def test_edits_of_a_board_come_together(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin(table)
+    board = f"PATCH /channels/{duel.place.id}/messages/{(await duel.board()).id}"
+    monkeypatch.setattr(pace, "BOARD_SECONDS", 2.0 * DRAWING)
+    await table.env.advance_time(2 * DRAWING)
+    before = len(calls(table))
+    for _ in range(4):
+        mover, _ = await duel.mover()
+        await duel.take(mover, "End turn")
+    assert calls(table)[before:].count(board) == 1
+    assert "turn 2" in alt_texts(await duel.board())[0]
+    await table.env.advance_time(2 * DRAWING)
+    assert calls(table)[before:].count(board) == 2
+    assert "turn 5" in alt_texts(await duel.board())[0]
+    await table.env.advance_time(2 * DRAWING)  # the next edit waits that long
+
+
+async def test_a_click_costs_six_statements_and_four_calls(table: Table) -> None:
+    """Nothing is read to show what was just taken, and a hand that has not changed keeps its
+    picture."""
+    duel = await begin(table, clock="relaxed")
+    mover, _ = await duel.mover()
+    before = len(calls(table))
+    with statements(table) as run:
+        await duel.take(mover, "End turn")
+    made = calls(table)[before:]
+    assert len(made) == 4, made  # answer, the hand without marks, board, the other's DM
+    assert len(run) <= 6, run  # match, choice, standing, clock, where the DM is, that it is shown
+    assert len([one for one in run if one.startswith("SELECT")]) == 1
+    files = [file.id for file in duel.panel(mover).attachments]
+    await duel.actor(mover).slash(duel.place, "match draw", match=duel.id)
+    assert [file.id for file in duel.panel(mover).attachments] == files
+
+
+async def test_a_panel_is_never_drawn_where_others_see_it(table: Table) -> None:
+    duel = await begin(table)
+    mover, _ = await duel.mover()
+    public = await table.bot.get_channel(duel.place.id).send(
+        view=view_with(duel, buttons(duel.panel(mover))["End turn"])
+    )
+    await duel.press(mover, public, f"match:turn:{duel.id}:0:0:-")
+    [seen] = [message for message in duel.place.history() if message.id == public.id]
+    assert not alt_texts(seen)
+    assert "hand" not in text_of(seen).casefold()
+    private = [m for m in duel.place.history(viewer=duel.actor(mover)) if m.flags.ephemeral]
+    assert any(GALLERY in [part["type"] for part in parts(message)] for message in private)
+
+
+async def test_two_presses_at_once_are_both_answered_and_a_forged_one_gets_a_word(
+    table: Table,
+) -> None:
+    duel = await begin(table, *CYCLERS)
+    mover, other = await duel.mover()
+    board, panel = await duel.board(), duel.panel(mover)
+    [(menu, values)] = menus(panel).items()
+    second = [*values.values()][1]
+    assert "none of the options" in await forged(duel, mover, panel, menu, "nothing")
+    results = await at_once(
+        table.env,
+        duel.actor(mover).user.select(panel, [second], custom_id=menu),
+        duel.actor(other).click(board, label="My hand"),
+    )
+    assert at_once_answered(*results)
+
+
+async def forged(duel: Duel, player: Any, panel: discord.Message, menu: str, value: str) -> str:
+    """What a changed client is told that sends a value which the menu never had."""
+    message = duel.env.backend.messages[panel.channel.id][panel.id]
+    for part in _components(message.components):
+        if part.get("custom_id") == menu:
+            part["options"][0]["value"] = value
+    result = await duel.actor(player).user.select(panel, [value], custom_id=menu)
+    assert result.response is not None
+    return result.response.content
+
+
+def _components(components: Any) -> Iterator[Any]:
+    for component in components:
+        yield component
+        yield from _components(component.get("components", ()))

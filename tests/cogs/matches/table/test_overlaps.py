@@ -1,0 +1,397 @@
+"""What overtakes each other, and what Discord does not take: a match ends up shown as it stands."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any
+
+import discord
+import pytest
+from sqlalchemy import update
+
+from bot.base.call_pace import CallPace
+from bot.base.press_times import ANSWER_SECONDS
+from bot.matches import pace
+from bot.matches.match_access import MatchAccess
+from bot.store.tables.match_schema import matches
+from cogs.matches.table.layouts.hand import REDRAWING
+from engine.players import Player
+from tests.bot.deck_texts import CYCLERS
+from tests.cogs.matches.duel import Duel, at_once, begin, play_a_cycler
+from tests.cogs.matches.reading import Message, alt_texts, buttons, menus, text_of
+from tests.cogs.matches.table.panels import HERE, LAPSED, lapse_soon, opened, view_with
+from tests.cogs.matches.table.slow_pictures import DRAWING, Slow
+from tests.cogs.traffic import calls
+from tests.conftest import Table
+
+LATE = 70
+"""Seconds by which something comes too late here."""
+OWN_ANSWER = "/webhooks/*/*/messages/@original"
+
+
+async def play_a_card(duel: Duel, player: Player, panel: discord.Message) -> None:
+    """The first card that the panel offers."""
+    [(menu, values)] = menus(panel).items()
+    await duel.press(player, panel, menu, next(iter(values.values())))
+
+
+def asked(message: Message) -> str:
+    """The ids of all controls."""
+    return " ".join([*buttons(message).values(), *menus(message)])
+
+
+async def wait_long(table: Table) -> None:
+    """Until whatever comes late has come."""
+    for _ in range(5):
+        await table.env.advance_time(DRAWING)
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match is shown again after a time that a test lets pass, and does not wait for."""
+    monkeypatch.setattr(pace, "RETRY_SECONDS", (LATE - 10,))
+
+
+def module(name: str) -> Any:
+    """The module as the bot that runs now has it: each restart loads it anew."""
+    return import_module(f"cogs.matches.table.controllers.{name}")
+
+
+def always(*_: object) -> bool:
+    return True
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits between the tries of one call."""
+    monkeypatch.setattr("bot.discord_api.discord_calls.PAUSES", (0.0, 0.0))
+
+
+def files(duel: Duel, player: Player, message: discord.Message) -> list[int]:
+    """What hangs on a message in the player's DM by now."""
+    sent = duel.actor(player).user.dm_channel.history()
+    return [file.id for one in sent if one.id == message.id for file in one.attachments]
+
+
+@contextmanager
+def once_late(
+    monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, *, if_: Callable[..., bool] = always
+) -> Iterator[None]:
+    """Discord takes the first such call at once, but its answer comes back late."""
+    real, waiting = getattr(owner, name), [True]
+
+    async def call(*args: Any, **words: Any) -> Any:
+        late = waiting and if_(*args)
+        if late:
+            waiting.clear()
+        called = await real(*args, **words)
+        if late:
+            await asyncio.sleep(LATE)
+        return called
+
+    with monkeypatch.context() as patch:
+        patch.setattr(owner, name, call)
+        yield
+    assert not waiting
+
+
+@contextmanager
+def next_press_answered_after(
+    seconds: int, duel: Duel, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[None]:
+    """What comes of the next press is stored at once, but shown so late on the panel."""
+    updater, waiting = module("hand_updater").HandUpdater, [True]
+    real = updater.answer
+
+    async def answer(*args: Any, **words: Any) -> None:
+        if waiting:
+            waiting.clear()
+            await asyncio.sleep(seconds)
+        await real(*args, **words)
+
+    duel.table.bot.services.matches.drop(duel.id)  # it is played again, so Discord gives more time
+    with monkeypatch.context() as patch:
+        patch.setattr(updater, "answer", answer)
+        yield
+    assert not waiting
+
+
+def follows_an_answer(interaction: discord.Interaction[Any], *_: object) -> bool:
+    return interaction.response.is_done()
+
+
+async def test_a_press_gets_its_own_picture_though_an_earlier_one_is_on_its_way_or_not_taken(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin(table, *CYCLERS)
+    mover, _ = await duel.mover()
+    Slow(table, monkeypatch)
+    with once_late(monkeypatch, module("hand_updater"), "redraw", if_=follows_an_answer):
+        await play_a_card(duel, mover, duel.panel(mover))
+        await table.env.advance_time(DRAWING)
+        discard = next(iter(buttons(duel.panel(mover)).values()))
+        await duel.press(mover, duel.panel(mover), discard)
+        await wait_long(table)
+    assert REDRAWING not in text_of(duel.panel(mover))
+    assert "End turn" in buttons(duel.panel(mover))
+    another = next(label for label in buttons(duel.panel(mover)) if label.startswith("Play"))
+    await duel.take(mover, another)
+    table.env.inject_error("PATCH", OWN_ANSWER, status=503, times=3)
+    await wait_long(table)
+    assert REDRAWING not in text_of(duel.panel(mover)), "what Discord did not take is tried again"
+    assert (await duel.row()).pending_refresh is None
+
+
+async def test_a_press_that_is_answered_once_the_next_hand_is_sent_keeps_the_newest_picture(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    duel = await begin(table, *CYCLERS)
+    mover, other = await duel.mover()
+    pressed = duel.panel(mover)
+    Slow(table, monkeypatch)
+    await play_a_cycler(duel, mover)
+    older = files(duel, mover, pressed)
+    with next_press_answered_after(LATE, duel, monkeypatch):
+        await duel.take(mover, "End turn")
+    await table.env.advance_time(3 * DRAWING)
+    newest = files(duel, mover, pressed)
+    assert newest != older
+    private = await opened(duel, other)
+    await duel.press(other, private, buttons(private)["End turn"])
+    assert duel.panel(mover).id != pressed.id
+    await wait_long(table)
+    assert "refused" not in caplog.text
+    assert files(duel, mover, pressed) == newest
+
+
+async def test_a_press_that_is_answered_after_another_edit_keeps_the_newest_picture(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    duel = await begin(table, *CYCLERS)
+    mover, other = await duel.mover()
+    Slow(table, monkeypatch)
+    await play_a_card(duel, mover, duel.panel(mover))
+    with next_press_answered_after(DRAWING + 10, duel, monkeypatch):
+        await duel.press(mover, duel.panel(mover), next(iter(buttons(duel.panel(mover)).values())))
+    await table.env.advance_time(DRAWING + 5)
+    await duel.actor(other).slash(duel.place, "match draw", match=duel.id)
+    assert REDRAWING in text_of(duel.panel(mover))
+    await wait_long(table)
+    assert "refused" not in caplog.text
+    assert alt_texts(duel.panel(mover))
+    assert REDRAWING not in text_of(duel.panel(mover))
+
+
+async def test_what_comes_while_an_answer_is_on_its_way_stays(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin(table)
+    mover, other = await duel.mover()
+    with once_late(monkeypatch, module("hand_updater").HandUpdater, "answer"):
+        await duel.take(mover, "End turn")
+    await duel.actor(other).slash(duel.place, "match draw", match=duel.id)
+    await table.env.advance_time(2 * LATE)
+    assert "offers a draw" in text_of(await duel.board())
+    assert "Accept draw" in buttons(duel.panel(mover))
+    cog: Any = table.bot.get_cog("match")
+    with once_late(monkeypatch, module("hand_updater").HandUpdater, "answer"):
+        await duel.take(other, "End turn")
+    await cog.live.endings.stop(duel.id)
+    cog.refresher.changed(duel.id)
+    await table.env.advance_time(2 * LATE)
+    assert "was stopped" in text_of(await duel.board())
+    assert not buttons(duel.panel(mover))
+
+
+async def test_a_panel_of_before_a_restart_shows_what_was_pressed_on_it_last(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin(table, *CYCLERS)
+    mover, _ = await duel.mover()
+    await table.restart()
+    async with table.bot.store.write() as connection:  # as a crash before the edit leaves it
+        await connection.execute(update(matches).values(pending_refresh=0))
+    board, panel, waiting, real = await duel.board(), duel.panel(mover), [True], CallPace.turn
+
+    async def late_turn(pace: CallPace, *, later: bool = False) -> None:
+        if waiting and not later:
+            waiting.clear()
+            await asyncio.sleep(LATE)
+        await real(pace, later=later)
+
+    monkeypatch.setattr(CallPace, "turn", late_turn)
+    await duel.press(mover, board, buttons(board)["Log"])
+    assert not waiting
+    await play_a_card(duel, mover, panel)
+    await table.env.advance_time(3 * LATE)
+    assert f"{duel.id}:{(await duel.truth()).number}" in asked(duel.panel(mover))
+
+
+async def test_a_picture_of_a_hand_does_not_come_back_on_a_panel_that_points_elsewhere(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin(table, *CYCLERS)
+    mover, _ = await duel.mover()
+    private = await opened(duel, mover)
+    Slow(table, monkeypatch)
+    await play_a_card(duel, mover, private)
+    direct = duel.panel(mover)
+    await duel.press(mover, direct, buttons(direct)["Play here"])
+    assert list(buttons(private)) == HERE
+    await wait_long(table)
+    assert list(buttons(private)) == HERE
+    assert not alt_texts(private)
+
+
+async def test_the_picture_is_back_where_the_player_goes_on_and_when_my_hand_has_lapsed(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lapse_soon(monkeypatch)
+    duel = await begin(table)
+    mover, other = await duel.mover()
+    private = await opened(duel, mover)
+    await duel.press(mover, private, buttons(private)["End turn"])
+    direct = duel.panel(mover)
+    await duel.press(mover, direct, buttons(direct)["Play here"])
+    assert alt_texts(duel.panel(mover))
+    assert REDRAWING not in text_of(duel.panel(mover))
+    private = await opened(duel, other)
+    await duel.press(other, private, buttons(private)["End turn"])
+    assert not alt_texts(duel.panel(other))
+    await table.env.advance_time(LAPSED)
+    assert alt_texts(duel.panel(other))
+
+
+async def test_both_panels_are_brought_up_to_date_after_an_outage(table: Table) -> None:
+    duel = await begin(table, *CYCLERS)
+    mover, other = await duel.mover()
+    private = await opened(duel, mover)
+    direct = f"/channels/{duel.panel(mover).channel.id}/messages/*"
+    table.env.inject_error("PATCH", direct, status=503, times=3)
+    await play_a_card(duel, mover, private)
+    await table.env.advance_time(LATE)
+    assert list(buttons(duel.panel(mover))) == HERE
+    table.env.inject_error("PATCH", OWN_ANSWER, status=503, times=3)
+    await duel.actor(other).slash(duel.place, "match draw", match=duel.id)
+    await table.env.advance_time(LATE)
+    assert "Accept draw" in buttons(private)
+
+
+async def test_a_board_that_is_asked_for_and_changes_comes_back_once(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin(table)
+    await (await duel.board()).delete()
+    updater = module("board_updater")
+    real = updater.send_message
+
+    async def send(*args: Any) -> Any:
+        await asyncio.sleep(0.3)
+        return await real(*args)
+
+    monkeypatch.setattr(updater, "send_message", send)
+    mover, other = await duel.mover()
+    panel = duel.panel(mover)
+    await at_once(
+        table.env,
+        duel.actor(other).slash(table.channel, "match board"),
+        duel.actor(mover).user.click(panel, label="End turn"),
+    )
+    await table.env.advance_time(LATE)
+    boards = [message for message in duel.place.history() if "Concede" in buttons(message)]
+    assert len(boards) == 1
+
+
+async def test_a_board_that_may_not_be_edited_is_tried_once_a_turn(table: Table) -> None:
+    duel = await begin(table, *CYCLERS)
+    path = f"/channels/{duel.place.id}/messages/"
+    table.env.inject_error("PATCH", f"{path}*", status=403, code=50001, times=100)
+    mover, other = await duel.mover()
+    await duel.take(mover, "End turn")
+    before = len(calls(table))
+    await play_a_cycler(duel, other)
+    await play_a_cycler(duel, other)
+    assert not [call for call in calls(table)[before:] if call.startswith(f"PATCH {path}")]
+
+
+async def test_a_board_whose_picture_cannot_be_kept_is_sent_with_it_anew(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    duel = await begin(table)
+    mover, _ = await duel.mover()
+    path = f"/channels/{duel.place.id}/messages/*"
+    table.env.inject_error("PATCH", path, status=400, code=50035, times=1)
+    await duel.concede(mover)
+    assert "wins" in text_of(await duel.board())
+    assert alt_texts(await duel.board())
+    assert "Discord refused a call" in caplog.text
+    caplog.clear()
+
+
+@pytest.mark.soak
+async def test_a_panel_is_never_drawn_where_others_see_it_not_even_after_a_restart(
+    table: Table,
+) -> None:
+    duel = await begin(table)
+    mover, _ = await duel.mover()
+    public = await table.bot.get_channel(duel.place.id).send(
+        view=view_with(duel, buttons(duel.panel(mover))["End turn"])
+    )
+    await table.restart()
+    await duel.press(mover, public, f"match:turn:{duel.id}:0:0:-")
+    await table.env.advance_time(LATE)
+    [seen] = [message for message in duel.place.history() if message.id == public.id]
+    assert not alt_texts(seen)
+    assert "🔒" not in text_of(seen)
+
+
+def slowly(real: Callable[..., Awaitable[Any]], seconds: float) -> Callable[..., Awaitable[Any]]:
+    """The same, after so many seconds."""
+
+    async def wait(*args: Any, **words: Any) -> Any:
+        await asyncio.sleep(seconds)
+        return await real(*args, **words)
+
+    return wait
+
+
+def give_no_more_time(table: Table) -> None:
+    """Discord takes no answer to the next press, and so gives the bot no more time for it."""
+    answers = "/interactions/*/*/callback"
+    table.env.inject_error("POST", answers, status=404, code=10062, times=1)
+
+
+async def test_what_could_not_be_answered_any_more_is_not_taken_whatever_the_hosts_clock(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin(table)
+    monkeypatch.setattr("cogs.ui.deferring.WAITING_SECONDS", 0.05)
+    presses = table.bot.services.presses
+    seconds, wrong = presses._monotonic, [0.0]
+    monkeypatch.setattr(presses, "_monotonic", lambda: seconds() + wrong[0])
+    for wrong[0] in (-10.0, 10.0):
+        presses._fastest.clear()
+        mover, other = await duel.mover()
+        await duel.take(mover, "End turn")
+        assert (await duel.mover())[0] == other
+        number = (await duel.truth()).number
+        board = await duel.board()
+        surely = (await duel.press(mover, board, buttons(board)["Concede"])).response
+        assert surely is not None
+        with monkeypatch.context() as patch:
+            patch.setattr(MatchAccess, "use", slowly(MatchAccess.use, LATE))
+            assert LATE > ANSWER_SECONDS
+            give_no_more_time(table)
+            await duel.take(other, "End turn")
+            give_no_more_time(table)
+            await duel.actor(mover).slash(duel.place, "match draw", match=duel.id)
+            give_no_more_time(table)
+            await duel.press(mover, surely, next(iter(buttons(surely).values())))
+            await table.env.advance_time(2 * LATE)
+        assert (await duel.truth()).number == number
+        assert not (await table.bot.services.matches.current(duel.id)).context.proposals
+        await duel.take(other, "End turn")
+        assert (await duel.truth()).number > number

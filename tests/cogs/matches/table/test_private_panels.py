@@ -1,0 +1,143 @@
+"""By what a private panel can be edited is stored: whatever process runs keeps it up to date."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+from sqlalchemy import func, select
+
+from bot.base.current_time import now
+from bot.discord_api.private_replies import PrivateReply
+from bot.store.privacy.departed_servers import delete_these_matches
+from bot.store.running_matches.private_panels import PrivatePanelRow, get_private_panel
+from bot.store.tables.match_schema import private_panels
+from cogs.matches.commands import ROUND_SECONDS
+from cogs.matches.table.controllers.hands_elsewhere import KIND, PanelNews
+from tests.bot.deck_texts import CYCLERS
+from tests.cogs.matches.duel import Duel, begin
+from tests.cogs.matches.reading import buttons, menus
+from tests.cogs.matches.table.afar import all_shown, elsewhere, hear
+from tests.cogs.matches.table.panels import LAPSED, lapse_soon, opened
+from tests.cogs.traffic import statements
+from tests.conftest import Table
+
+SECRET = "simcord_interaction"
+"""In all tokens of interactions here."""
+
+
+async def stored(duel: Duel) -> dict[str, PrivatePanelRow]:
+    """What is stored of the private panels of the match, by player."""
+    async with duel.table.bot.store.read() as connection:
+        rows = [await get_private_panel(connection, duel.id, seat, now()) for seat in ("A", "B")]
+    return {row.player: row for row in rows if row is not None}
+
+
+async def kept(table: Table) -> int:
+    """How many private panels are stored, of whichever match."""
+    async with table.bot.store.read() as connection:
+        counted = await connection.scalar(select(func.count()).select_from(private_panels))
+    return counted or 0
+
+
+async def test_after_a_restart_it_follows_the_match_and_gives_way_to_the_next(
+    table: Table,
+) -> None:
+    duel = await begin(table)
+    mover, other = await duel.mover()
+    private = await opened(duel, other)
+    await table.restart()
+    await duel.take(mover, "End turn")
+    assert "End turn" in buttons(private)
+    await duel.press(other, private, buttons(private)["End turn"])
+    assert not buttons(private)
+    assert "End turn" in buttons(duel.panel(mover))
+    await table.restart()
+    second = await opened(duel, other)
+    seen = {message.id for message in duel.place.history(viewer=duel.actor(other))}
+    assert private.id not in seen
+    assert second.id in seen
+
+
+async def test_what_can_be_edited_no_longer_is_deleted_and_the_direct_message_tells_the_player(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lapse_soon(monkeypatch)
+    duel = await begin(table)
+    mover, other = await duel.mover()
+    private = await opened(duel, other)
+    await all_shown(table)
+    assert await kept(table)
+    await table.restart()
+    await table.env.advance_time(LAPSED + ROUND_SECONDS)
+    assert not await kept(table)
+    await duel.take(mover, "End turn")
+    assert not buttons(private)
+    assert "End turn" in buttons(duel.panel(other))
+
+
+async def test_presses_on_direct_messages_store_nothing_and_those_on_private_ones_seldom(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        import_module("cogs.matches.table.controllers.hand_messages"), "KEPT_ANEW_SECONDS", 30
+    )
+    duel = await begin(table, *CYCLERS)
+    mover, _ = await duel.mover()
+    with statements(table) as run:
+        [(menu, values)] = menus(duel.panel(mover)).items()
+        await duel.press(mover, duel.panel(mover), menu, next(iter(values.values())))
+    assert not [one for one in run if "private_panels" in one]
+    private = await opened(duel, mover)
+    await all_shown(table)
+    before = (await stored(duel))[mover]
+    assert before.message == private.id
+    with statements(table) as run:
+        await duel.press(mover, private, next(iter(buttons(private).values())))
+        await all_shown(table)
+    assert not [one for one in run if "private_panels" in one]
+    await table.env.advance_time(30)
+    await duel.press(mover, private, buttons(private)["End turn"])
+    await all_shown(table)
+    after = (await stored(duel))[mover]
+    assert after.token != before.token
+    assert after.expires > before.expires
+    assert after.message == before.message
+
+
+async def test_a_token_is_told_to_nobody_and_goes_with_its_player_and_with_the_match(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("DEBUG", "cogs")
+    duel = await begin(table)
+    await opened(duel, "A")
+    await opened(duel, "B")
+    await all_shown(table)
+    rows = await stored(duel)
+    assert set(rows) == {"A", "B"}
+    assert SECRET in rows["A"].token
+    assert SECRET not in f"{rows['A']} {PrivateReply(rows['A'].token, rows['A'].expires)}"
+    assert not [one for one in caplog.records if SECRET in one.getMessage()]
+    asked = (await table.alice.slash(table.channel, "privacy delete")).response
+    assert asked is not None
+    yes = next(id_ for label, id_ in buttons(asked).items() if "elete" in label)
+    await table.alice.click(asked, custom_id=yes)
+    await all_shown(table)
+    assert set(await stored(duel)) == {"B"}
+    async with table.bot.store.write() as connection:
+        await delete_these_matches(connection, [duel.id])
+    assert not await kept(table)
+
+
+async def test_one_that_was_opened_at_another_process_is_taken_over(table: Table) -> None:
+    duel = await begin(table)
+    mover, other = await duel.mover()
+    with elsewhere(table) as told:
+        private = await opened(duel, other)
+    news = [PanelNews.read(key) for kind, key in told if kind == KIND]
+    assert [(one.message, one.done, one.private) for one in news] == [(private.id, True, True)]
+    assert (await stored(duel))[other].message == private.id
+    table.bot.duty.leases = {}  # choices are stored by none that nobody has
+    await hear(table, KIND, news[0].key)
+    await duel.take(mover, "End turn")
+    assert "End turn" in buttons(private)

@@ -1,0 +1,183 @@
+"""One of several processes shows a match. Here the bot stands for one of two: the match is the
+other's to show, or has become its own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.base.current_time import now
+from bot.base.shard_layout import ShardLayout
+from bot.matches import pace
+from bot.store.matches.match_rows import show_again
+from cogs.matches.table.controllers.hands_elsewhere import KIND, PanelNews, digest
+from engine.players import Player
+from tests.bot.deck_texts import CYCLERS
+from tests.cogs.matches.duel import Duel, begin, play_a_cycler
+from tests.cogs.matches.reading import alt_texts, buttons
+from tests.cogs.matches.table.afar import all_shown, elsewhere, gain, hear
+from tests.cogs.matches.table.panels import dms
+from tests.cogs.traffic import calls
+from tests.conftest import Table
+
+FOUND_SECONDS = 6
+TRIES = 10
+
+
+async def found(duel: Duel) -> None:
+    """The match is shown as it stands, though nobody was told of it. A database that is no file
+    takes a moment that is none by the simulated clock."""
+    for _ in range(TRIES):
+        await duel.env.advance_time(FOUND_SECONDS)
+        await all_shown(duel.table)
+        if (await duel.row()).pending_refresh is None:
+            return
+    raise AssertionError("it was not found")
+
+
+def look_at_what_is_behind(table: Table) -> None:
+    """The bot has just gained the server, and makes up for what was left undone there."""
+    cog: Any = table.bot.get_cog("match")
+    table.bot.began = now()
+    with table.env._bot_scope():
+        cog.catching_up.look()
+
+
+async def changed_elsewhere(table: Table, duel: Duel) -> Player:
+    """Whoever is asked ends their turn at a process that does not show the match. Gives who."""
+    with elsewhere(table):
+        mover, _ = await duel.mover()
+        await duel.take(mover, "End turn")
+    return mover
+
+
+async def test_a_direct_message_is_answered_where_it_is_pressed_and_the_rest_left_to_who_shows_it(
+    table: Table,
+) -> None:
+    duel = await begin(table, *CYCLERS)
+    mover, _ = await duel.mover()
+    with elsewhere(table) as told:
+        before = len(calls(table))
+        await play_a_cycler(duel, mover)
+        assert all("/callback" in call or "@original" in call for call in calls(table)[before:])
+        assert "End turn" in buttons(duel.panel(mover))
+        assert len(alt_texts(duel.panel(mover))) == 1
+        assert {kind for kind, _ in told} == {"match", KIND}
+        news = [PanelNews.read(key) for kind, key in told if kind == KIND]
+        assert {(one.match_id, one.seat, one.message) for one in news} == {
+            (duel.id, mover, duel.panel(mover).id)
+        }
+        assert [one.done for one in news] == [False, True] * 2
+        assert len({one.look for one in news if one.look}) == 2, "its states are told apart"
+        assert (await duel.row()).pending_refresh is not None
+
+
+async def test_what_is_told_is_done_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    duel = await begin(table)
+    monkeypatch.setattr("cogs.matches.table.controllers.matches_elsewhere.LOOK_SECONDS", 0.0)
+    mover = await changed_elsewhere(table, duel)
+    assert "turn 1" in alt_texts(await duel.board())[0]
+    await hear(table, "match", duel.id)
+    assert "turn 2" in alt_texts(await duel.board())[0]
+    assert not buttons(duel.panel(mover))
+    assert "End turn" in buttons(duel.panel((await duel.mover())[0]))
+    assert (await duel.row()).pending_refresh is None
+    old = await duel.board()
+    await old.delete()
+    with elsewhere(table) as told:
+        said = (await table.alice.slash(table.channel, "match board")).response
+        assert said is not None
+        assert ("board", duel.id) in told
+    await hear(table, "board", duel.id)
+    assert "Concede" in buttons(await duel.board())
+    assert (await duel.board()).id != old.id
+    assert table.bot.services.matches.is_ready(duel.id)
+    await hear(table, "forgotten match", duel.id)
+    assert not table.bot.services.matches.is_ready(duel.id)
+
+
+async def test_a_change_that_was_not_told_is_found_within_seconds(table: Table) -> None:
+    duel = await begin(table)
+    await table.env.advance_time(60)
+    await changed_elsewhere(table, duel)
+    await table.env.advance_time(60)  # it had not looked since there are others
+    await found(duel)
+    mover, _ = await duel.mover()
+    assert "End turn" in buttons(duel.panel(mover))
+    await changed_elsewhere(table, duel)
+    await found(duel)
+    assert "turn 3" in alt_texts(await duel.board())[0]
+    assert (await duel.row()).pending_refresh is None
+
+
+async def test_what_is_pending_is_shown_when_a_server_is_gained_and_no_hand_comes_twice(
+    table: Table,
+) -> None:
+    duel = await begin(table)
+    await changed_elsewhere(table, duel)
+    mover, _ = await duel.mover()
+    sent = dms(duel, mover)
+    look_at_what_is_behind(table)
+    await found(duel)
+    assert "turn 2" in alt_texts(await duel.board())[0]
+    assert dms(duel, mover) == sent + 1
+    gain(table, epoch=2)
+    async with table.bot.store.write() as connection:
+        await show_again(connection, duel.id)
+    look_at_what_is_behind(table)
+    await found(duel)
+    assert dms(duel, mover) == sent + 1
+
+
+async def test_what_is_under_way_ends_when_the_server_is_lost_and_stays_to_be_shown(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin(table)
+    mover, other = await duel.mover()
+    sent = dms(duel, other)
+    take = table.bot.services.matches.choose
+
+    async def and_lose(*given: object, **named: object) -> object:
+        taken = await take(*given, **named)  # type: ignore[arg-type]
+        table.bot.duty.layout, table.bot.duty.held = ShardLayout(2, 2), frozenset()
+        return taken
+
+    monkeypatch.setattr(table.bot.services.matches, "choose", and_lose)
+    await duel.take(mover, "End turn")
+    assert not buttons(duel.panel(mover))
+    assert dms(duel, other) == sent
+    assert (await duel.row()).pending_refresh is not None
+
+
+async def test_a_direct_message_that_another_process_has_changed_is_edited_where_it_looks_otherwise(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin(table, *CYCLERS)
+    mover, _ = await duel.mover()
+    with elsewhere(table) as told:
+        await play_a_cycler(duel, mover)
+    await hear(table, "match", duel.id)  # with that, this process has just edited the message too
+    panel = duel.panel(mover)
+    news = PanelNews(duel.id, mover, panel.id)
+    [*_, last] = [PanelNews.read(key) for kind, key in told if kind == KIND]
+
+    async def edits_after(look: str) -> int:
+        """How often the message is edited once another process has put on it what looks so."""
+        before = len(calls(table))
+        await hear(table, KIND, news.key)
+        await hear(table, KIND, replace(news, done=True, look=look).key)
+        return len([call for call in calls(table)[before:] if f"/messages/{panel.id}" in call])
+
+    assert await edits_after(last.look) == 1, "this process' edit may have come later"
+    monkeypatch.setattr(pace, "DOUBT_SECONDS", 0.0)
+    assert await edits_after(last.look) == 0
+    assert await edits_after(digest("something else")) == 1
+
+
+def test_how_a_panel_looks_is_digested_alike_in_every_process() -> None:
+    look = ("running", {"b": 1, "a": frozenset({"x", "y", "z"})}, 7)
+    same = ("running", {"a": frozenset({"z", "y", "x"}), "b": 1}, 7)
+    assert digest(look) == digest(same)
+    assert digest(look) != digest((*look, "more"))

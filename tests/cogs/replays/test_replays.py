@@ -1,0 +1,68 @@
+"""Watching a match that is over again: by whom, what of it, and as a file."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from bot.replays.record import OpenRecord, read
+from bot.store.settings.preferences import change_preferences
+from tests.cogs.matches.reading import buttons, menus, pictures, text_of
+from tests.cogs.replays.replays import carol_of, ended, kept, turned, watch
+from tests.conftest import Table
+
+BOTH_HANDS = ["board.png", "A-hand.png", "B-hand.png"]
+
+
+def names(shown: Any) -> list[str]:
+    return [name for name, _ in pictures(shown)]
+
+
+async def test_anybody_watches_an_open_match_step_by_step_and_keeps_it(table: Table) -> None:
+    duel = await ended(table)
+    await duel.wait_for_no_rematch()
+    board, carol = await duel.board(), carol_of(table)
+    answer = await carol.click(board, custom_id=buttons(board)["Watch it again"])
+    assert answer.ephemeral
+    shown: Any = answer.response
+    assert "Step 1 of" in text_of(shown)
+    assert names(shown) == BOTH_HANDS
+    second = await turned(carol, shown, "Next ▶")
+    assert "Step 2 of" in text_of(second)
+    assert second.id == shown.id
+    assert "Step 1 of" in text_of(await turned(carol, second, "◀ Back"))
+    [(menu, turns)] = menus(shown).items()
+    label, value = list(turns.items())[1]
+    shown = (await carol.select(shown, [value], custom_id=menu)).response
+    assert f"**{label.replace(':', chr(92) + ':')}**" in text_of(shown)
+    page, record = await kept(carol, shown)
+    assert (page.filename, record.filename) == (f"match-{duel.id}.html", f"match-{duel.id}.json")
+    assert isinstance(read(await record.read()), OpenRecord)
+
+
+async def test_before_it_is_open_everybody_sees_and_keeps_what_they_saw(table: Table) -> None:
+    duel = await ended(table)
+    board = await duel.board()
+    await table.alice.click(board, custom_id=buttons(board)["Rematch"])
+    seen = ((table.alice, "A"), (table.bob, "B"), (carol_of(table), None))
+    for actor, viewer in seen:
+        shown = await watch(duel, actor)
+        assert names(shown) == ["board.png", *([f"{viewer}-hand.png"] if viewer else [])]
+        assert "Both hands are shown once no match" in text_of(shown)
+        _, record = await kept(actor, shown)
+        document = json.loads(await record.read())
+        assert (document["is"], document["record"]["viewer"]) == ("view", viewer)
+
+
+async def test_a_profile_leads_to_a_match_and_who_has_pictures_off_reads_it(table: Table) -> None:
+    duel = await ended(table)
+    await table.bot.store.run(change_preferences, table.alice.id, text_board=True)
+    profile = (await table.alice.slash(table.channel, "profile")).response
+    assert profile is not None
+    [(menu, offered)] = menus(profile).items()
+    assert list(offered.values()) == [duel.id]
+    shown = (await table.alice.select(profile, [duel.id], custom_id=menu)).response
+    assert shown is not None
+    assert "Step 1 of" in text_of(shown)
+    assert pictures(shown) == []
+    assert "Hand" in text_of(shown)

@@ -1,0 +1,71 @@
+"""Whatever happens behind a command or button, the one who used it gets an answer."""
+
+import discord
+import pytest
+
+from bot.base.refusals import Refusal
+from bot.decks.collection import Decks
+from bot.discord_api.command_tree import BROKEN
+from cogs.decks.controllers.deletion import DeleteDeck, SpareDeck
+from cogs.ui.choices import matching
+from cogs.ui.controls import controls
+from tests.bot.deck_texts import LEGAL, NAME
+from tests.cogs.decks.deck_answers import private
+from tests.conftest import Table
+
+
+async def fail(*_: object, **__: object) -> None:
+    raise ZeroDivisionError
+
+
+async def refuse(*_: object, **__: object) -> None:
+    raise Refusal("Not today.")
+
+
+async def test_a_command_that_breaks_apologises_and_a_refusal_has_its_own_words(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    with monkeypatch.context() as patch:
+        patch.setattr(Decks, "of", fail)
+        assert private(await table.alice.slash(table.channel, "deck list")) == BROKEN
+        assert "ZeroDivisionError" in caplog.text
+        caplog.clear()
+        patch.setattr(Decks, "of", refuse)
+        assert private(await table.alice.slash(table.channel, "deck list")) == "Not today."
+    table.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
+    lost = await table.alice.slash(table.channel, "deck list")
+    assert not lost.acknowledged
+    assert "no decks" in private(await table.alice.slash(table.channel, "deck list"))
+
+
+async def test_a_button_that_breaks_apologises_and_is_logged(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    await table.bot.decks.keep(table.alice.id, LEGAL)
+    question = await table.alice.slash(table.channel, "deck delete", name=NAME)
+    monkeypatch.setattr(Decks, "delete", fail)
+    assert question.response is not None
+    assert private(await table.alice.click(question.response, label="Delete it")) == BROKEN
+    assert "ZeroDivisionError" in caplog.text
+    caplog.clear()
+
+
+async def test_controls_are_sent_without_being_remembered(table: Table):
+    """The library drops a dynamic item's class with the last view it remembers it by."""
+    view = controls(DeleteDeck(1), SpareDeck(1))
+    channel = table.bot.get_channel(table.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    message = await channel.send(view=view)
+    assert view.is_finished()
+    assert table.bot.persistent_views == []
+    await message.edit(view=None)
+    again = await channel.send(view=controls(DeleteDeck(1)))
+    assert "not in your collection" in private(await table.bob.click(again, label="Delete it"))
+
+
+def test_offers_begin_with_what_begins_with_what_was_typed():
+    offers = [(name, name) for name in ("Big Imp", "Imp", "Zap", "x" * 101, "\u3164")]
+    assert [choice.value for choice in matching("imp", offers)] == ["Imp", "Big Imp"]
+    assert [choice.value for choice in matching("", offers)] == ["Big Imp", "Imp", "Zap"]
+    assert len(matching("", [(str(n), str(n)) for n in range(60)])) == 25
+    assert [choice.name for choice in matching("", [("\u3164", "17")])] == ["…"]
