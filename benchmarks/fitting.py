@@ -27,7 +27,7 @@ from engine.core.practice import WeighedPractice
 from engine.core.randomness import seed_from_int
 from engine.players import PLAYERS, Player, opponent
 from engine.practice.line import Line
-from engine.practice.policy import decide
+from engine.practice.policy import decide_option
 from tests.engine.conformance.hidden import rules_of
 
 DATA: Final = Path(__file__).parent / "data"
@@ -90,7 +90,7 @@ def played(
         if random.random() < slips:
             option = random.randrange(len(decision.options))
         else:
-            option = decide(line.fork(), judge)
+            option = decide_option(line.fork(), judge)
         line.take(option)
     winner = line.winner
     return (winner if winner in PLAYERS else None), [*turns.values()]

@@ -10,7 +10,7 @@ from engine.core.randomness import SeededRandom
 from engine.core.table import MatchOver
 from engine.decisions import Decision, Place
 from engine.games.chaos.cards import Card
-from engine.games.chaos.rules.card_play import choices, play
+from engine.games.chaos.rules.card_play import play, target_choices
 from engine.games.chaos.rules.rules import ChaosRules, dealt
 from engine.games.chaos.state.state import CardState, Side
 from engine.games.chaos.state.table import Table
@@ -70,7 +70,7 @@ def _tried(
     side = table.side(place.owner)
     card = table.card(side.hand[place.index or 0])
     answers = [len(side.field)] if card.kind == "minion" else []
-    chosen = [(target, [index]) for index, target in enumerate(choices(table, card) or ())]
+    chosen = [(target, [index]) for index, target in enumerate(target_choices(table, card) or ())]
     for target, answer in chosen or [(None, [])]:
         twin = table.copy()
         twin.rng = thinking.copy()

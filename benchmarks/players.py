@@ -33,7 +33,7 @@ from engine.players import PLAYERS, Player, opponent
 from engine.practice.advice import advise
 from engine.practice.levels import LEVELS, SKILLS, Level
 from engine.practice.line import Line, never
-from engine.practice.search import search
+from engine.practice.search import search_options
 from tests.practice import greedy_player, swift_player
 from tests.practice.future import Future
 
@@ -140,7 +140,7 @@ def seeing(match: Match, player: Player) -> int:
         return line
 
     judge = games()[match.game].judge()
-    return search(decision, real, judge, SKILLS["expert"], never).option
+    return search_options(decision, real, judge, SKILLS["expert"], never).option
 
 
 def play(task: tuple[str, str, int]) -> Played:

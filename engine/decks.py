@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine.faces import CardFace
-from engine.icons import IconNote, IconPlace, TextRange, is_icon_name, without
+from engine.icons import IconNote, IconPlace, TextRange, is_icon_name, without_ranges
 from engine.problems import Problem
 from engine.views import Badge
 
@@ -68,7 +68,7 @@ class Deck:
         cut = [stretch for note in self.icon_notes for stretch in note.cut]
         if self.description is not None:
             cut.append(TextRange(self.description.start, self.description.end))
-        return without(self.source, cut)
+        return without_ranges(self.source, cut)
 
     def with_icon(self, card: str, icon: str) -> str:
         """Returns its text with that icon for the card of that name, "" for one that its words
@@ -82,7 +82,7 @@ class Deck:
             raise ValueError(f"{icon!r} is no name of an icon")
         notes = [note for note in self.icon_notes if note.card == card]
         if not icon:
-            return without(self.source, [stretch for note in notes for stretch in note.cut])
+            return without_ranges(self.source, [stretch for note in notes for stretch in note.cut])
         if notes:
             place = next((note for note in notes if note.icon), notes[0]).place
         elif card in self.icon_places:

@@ -17,10 +17,10 @@ Goal = Literal["steps", "win", "damage", "survive"]
 """What is wanted: to take the steps of a mission; to win in this turn; to do so much damage in this
 turn; not to have lost when the opponent's next turn is over."""
 
-Wanted = Mapping[str, Fact]
+WantedFacts = Mapping[str, Fact]
 """Facts of options or events, those that matter: `{"do": "play", "card": "Trap"}`."""
 
-Taken = tuple[Player, Mapping[str, Fact]]
+TakenFacts = tuple[Player, Mapping[str, Fact]]
 """A choice that stands: whose, and the facts of the option."""
 
 _NAMES_OR_NUMBERS: Final = ("spell", "ability")
@@ -30,7 +30,7 @@ _NAMES_OR_NUMBERS: Final = ("spell", "ability")
 class WrongAnswer:
     """What is said to who takes an option with these facts."""
 
-    facts: Wanted
+    facts: WantedFacts
     say: str
 
 
@@ -43,13 +43,13 @@ class Step:
     must follow, for the tests alone."""
 
     by: Player
-    take: tuple[Wanted, ...]
+    take: tuple[WantedFacts, ...]
     label: str = ""
     say: str = ""
     why: str = ""
     wrong: tuple[WrongAnswer, ...] = ()
     otherwise: str = ""
-    then: tuple[Wanted, ...] = ()
+    then: tuple[WantedFacts, ...] = ()
 
     def is_taken_by(self, facts: Mapping[str, Fact]) -> bool:
         """Returns whether an option with these facts is what is wanted.
@@ -57,7 +57,7 @@ class Step:
         >>> Step("A", ({"do": "play", "card": "Imp"},)).is_taken_by({"do": "play", "card": "Rat"})
         False
         """
-        return any(fits(wanted, facts) for wanted in self.take)
+        return any(facts_fit(wanted, facts) for wanted in self.take)
 
     def answer(self, facts: Mapping[str, Fact]) -> str:
         """Returns what is said to who takes an option with these facts instead of what is wanted:
@@ -68,7 +68,7 @@ class Step:
         >>> step.answer({"do": "end turn"}), step.answer({"do": "concede"})
         ('Play it first.', 'Not now.')
         """
-        fitting = [wrong for wrong in self.wrong if fits(wrong.facts, facts)]
+        fitting = [wrong for wrong in self.wrong if facts_fit(wrong.facts, facts)]
         return max(fitting, key=lambda wrong: len(wrong.facts)).say if fitting else self.otherwise
 
 
@@ -114,13 +114,13 @@ class Progress:
     number: int
 
 
-def fits(wanted: Wanted, facts: Mapping[str, Fact]) -> bool:
+def facts_fit(wanted: WantedFacts, facts: Mapping[str, Fact]) -> bool:
     """Returns whether the facts hold all that is wanted; a spell or an ability may be named or
     numbered.
 
     >>> facts = {"do": "activate", "card": "Imp", "spell": "Bite", "number": 1}
-    >>> fits({"card": "Imp"}, facts), fits({"spell": 1}, facts), fits({"card": "Rat"}, facts)
-    (True, True, False)
+    >>> [facts_fit(wanted, facts) for wanted in ({"card": "Imp"}, {"spell": 1}, {"card": "Rat"})]
+    [True, True, False]
     """
     for name, value in wanted.items():
         if name in _NAMES_OR_NUMBERS:
@@ -138,7 +138,7 @@ def fits(wanted: Wanted, facts: Mapping[str, Fact]) -> bool:
 
 def progress(
     exercise: Exercise,
-    taken: Sequence[Taken],
+    taken: Sequence[TakenFacts],
     winner: Winner | None = None,
     turn: int = 0,
     life: int = 0,
@@ -160,7 +160,7 @@ def progress(
     return Progress(_of_puzzle(exercise, winner, turn, life), None, 0)
 
 
-def _of_mission(exercise: Exercise, taken: Sequence[Taken], winner: Winner | None) -> Progress:
+def _of_mission(exercise: Exercise, taken: Sequence[TakenFacts], winner: Winner | None) -> Progress:
     number = 0
     for player, facts in taken:
         if number == len(exercise.steps):
@@ -219,11 +219,11 @@ def with_card(exercise: Exercise, card: str) -> Exercise:
     return replace(exercise, laid=replace(exercise.laid, cards=cards), writing=None)
 
 
-def plain(exercise: Exercise) -> dict[str, Any]:
+def exercise_data(exercise: Exercise) -> dict[str, Any]:
     """Returns the exercise as plain data (JSON), for the store and for files; one in which nothing
     is to be written any more.
 
-    >>> read(plain(mission)) == mission
+    >>> exercise_from_data(exercise_data(mission)) == mission
     True
     """
     laid = exercise.laid
@@ -252,10 +252,10 @@ def _plain_step(step: Step) -> dict[str, Any]:
     return {"by": step.by, "take": [dict(wanted) for wanted in step.take], **said}
 
 
-def read(written: Mapping[str, Any]) -> Exercise:
+def exercise_from_data(written: Mapping[str, Any]) -> Exercise:
     """Returns the exercise that `plain` wrote; what it says nothing of is as it is by default.
 
-    >>> read(plain(mission)).title == mission.title
+    >>> exercise_from_data(exercise_data(mission)).title == mission.title
     True
     """
     changed: dict[str, Any] = {

@@ -58,7 +58,7 @@ class IconNote:
     cut: tuple[TextRange, ...]
 
 
-def chosen(notes: Iterable[IconNote]) -> Mapping[str, str]:
+def icons_by_card(notes: Iterable[IconNote]) -> Mapping[str, str]:
     """Returns the icons of cards by their names: of several for one card the first counts."""
     icons: dict[str, str] = {}
     for note in notes:
@@ -67,10 +67,10 @@ def chosen(notes: Iterable[IconNote]) -> Mapping[str, str]:
     return icons
 
 
-def without(text: str, stretches: Iterable[TextRange]) -> str:
+def without_ranges(text: str, stretches: Iterable[TextRange]) -> str:
     """Returns the text without those parts, which may lie across each other.
 
-    >>> without("abcdef", [TextRange(3, 5), TextRange(0, 1), TextRange(0, 2)])
+    >>> without_ranges("abcdef", [TextRange(3, 5), TextRange(0, 1), TextRange(0, 2)])
     'cf'
     """
     return "".join(_kept(text, sorted(stretches, key=lambda one: one.start)))

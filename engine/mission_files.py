@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import Any, Final, cast
 
 from engine.core.positions import ORDINARY_TURN
-from engine.exercise import Exercise, Step, Wanted, WrongAnswer
+from engine.exercise import Exercise, Step, WantedFacts, WrongAnswer
 from engine.package_files import read_text
 from engine.players import PLAYERS, Player, opponent
 from engine.record import StartingPosition
@@ -172,14 +172,16 @@ def _wrong(table: Mapping[str, Any], where: str) -> WrongAnswer:
     )
 
 
-def _wanted(table: Mapping[str, Any], name: str, where: str, *, needed: bool) -> tuple[Wanted, ...]:
+def _wanted(
+    table: Mapping[str, Any], name: str, where: str, *, needed: bool
+) -> tuple[WantedFacts, ...]:
     tables = _tables(table, name, where)
     if needed and not tables:
         raise ValueError(f'{where}: "{name}" is missing')
     return tuple(_facts(one, name, where) for one in tables)
 
 
-def _facts(table: Mapping[str, Any], name: str, where: str) -> Wanted:
+def _facts(table: Mapping[str, Any], name: str, where: str) -> WantedFacts:
     if not table:
         raise ValueError(f'{where}: "{name}" has no facts')
     for fact, value in table.items():

@@ -123,13 +123,13 @@ def case_key(name: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
-def called(typed: str, offered: Iterable[T], name_of: Callable[[T], str]) -> list[T]:
+def find_named(typed: str, offered: Iterable[T], name_of: Callable[[T], str]) -> list[T]:
     """Returns those of what is offered whose names are the typed one; or else those whose names are
     it in another case, or else those with the same `name_key`.
 
-    >>> called("bird\\u2019s", ["Bird's", "Imp"], str)
+    >>> find_named("bird\\u2019s", ["Bird's", "Imp"], str)
     ["Bird's"]
-    >>> called("Imp", ["IMP", "Imp"], str), called("imp", ["IMP", "Imp"], str)
+    >>> find_named("Imp", ["IMP", "Imp"], str), find_named("imp", ["IMP", "Imp"], str)
     (['Imp'], ['IMP', 'Imp'])
     """
     everything = [*offered]

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from engine.core.randomness import seed_from_int
-from engine.exercise import fits
+from engine.exercise import facts_fit
 from engine.match import Match
 from engine.players import PLAYERS
 from tests.repository import scenario_files
@@ -83,7 +83,9 @@ def take(match: Match, step: Mapping[str, Any]) -> None:
     assert decision is not None, f"the match is over, nobody can do {step}"
     assert decision.player == step["by"], f"the match waits for {decision.player}: {step}"
     wanted = step["illegal"] if "illegal" in step else without(step, "by")
-    found = [number for number, option in enumerate(decision.options) if fits(wanted, option.facts)]
+    found = [
+        number for number, option in enumerate(decision.options) if facts_fit(wanted, option.facts)
+    ]
     offered = [dict(option.facts) for option in decision.options]
     if "illegal" in step:
         assert not found, f"{wanted} is offered among {offered}"

@@ -25,8 +25,8 @@ from engine.puzzle_files import (
     first_line,
     puzzle_line,
 )
-from engine.puzzles.check import check
-from engine.puzzles.generator import Limits, made
+from engine.puzzles.check import check_puzzle
+from engine.puzzles.generator import Limits, puzzles_of_match
 from engine.registry import games
 
 INTERRUPTED: Final = 130
@@ -90,7 +90,7 @@ def check_file(file: str) -> int:
         return 2
     wrong = 0
     for name, puzzle in puzzles.items():
-        mistakes = check(puzzle)
+        mistakes = check_puzzle(puzzle)
         wrong += bool(mistakes)
         for mistake in mistakes:
             print(f"{name}: {mistake}")
@@ -101,9 +101,9 @@ def check_file(file: str) -> int:
 def of_match(game: str, seed: int, number: int) -> Match:
     """Makes the puzzles of a match, and checks each."""
     began, found, refused = time.process_time(), list[Found](), 0
-    for puzzle in made(game, number, seed, Limits()):
+    for puzzle in puzzles_of_match(game, number, seed, Limits()):
         line, cards = puzzle.written(), puzzle.definitions
-        if check(exercise_of(line, game, [*cards.values()])):
+        if check_puzzle(exercise_of(line, game, [*cards.values()])):
             refused += 1
         else:
             found.append(Found(line, cards))

@@ -15,7 +15,7 @@ from bot.cli.existing_database import existing
 from bot.store.exercises.puzzle_attempts import PuzzleReport, puzzle_reports_in, votes_for
 from bot.store.ratings.puzzle_ratings import PuzzleRating, puzzle_ratings_in
 from engine.exercise import Exercise
-from engine.puzzles.check import check
+from engine.puzzles.check import check_puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def lines_of(one: Reported, puzzles: Mapping[str, Exercise]) -> Iterator[str]:
             yield "  It is not among the puzzles any more."
             continue
         yield f"  goal: {exercise.goal}; line: {' > '.join(step.label for step in exercise.line)}"
-        mistakes = check(exercise)
+        mistakes = check_puzzle(exercise)
         yield from (f"  second solver: {mistake}" for mistake in mistakes or ["nothing is wrong"])
 
 

@@ -31,7 +31,7 @@ from bot.store.decks.deck_verdicts import delete_verdicts, note_verdict
 from bot.store.decks.exceeding_decks import exceeding_card
 from bot.store.limits.deck_space import BYTES_EACH, delete_practised, mebibytes, space_of
 from engine.decks import Mode, Starter
-from engine.names import called, name_key
+from engine.names import find_named, name_key
 from engine.problems import Problem
 
 DECKS_EACH = 50
@@ -379,7 +379,7 @@ async def _decks_named(connection: AsyncConnection, owner: int, name: str) -> li
     exact = await deck_rows.deck_named(connection, owner, deck_key(clean_name(name)))
     if exact is not None:
         return [exact]
-    return called(name, await deck_rows.decks_of(connection, owner), lambda deck: deck.name)
+    return find_named(name, await deck_rows.decks_of(connection, owner), lambda deck: deck.name)
 
 
 async def _deck_named(connection: AsyncConnection, owner: int, name: str) -> StoredDeck | None:

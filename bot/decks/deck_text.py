@@ -61,5 +61,5 @@ def clean_name(name: str) -> str:
 
 def deck_key(name: str) -> str:
     """Returns the key by which a member's decks are stored. It stays the same for ever, as keys are
-    in databases: a deck is looked for by `engine.names.called` as well."""
+    in databases: a deck is looked for by `engine.names.find_named` as well."""
     return case_key(name)

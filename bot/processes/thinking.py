@@ -16,10 +16,10 @@ from bot.processes.background_process import BackgroundProcess
 from engine.match import Match
 from engine.match_replay import replay
 from engine.players import Player
-from engine.practice.advice import Advice, advice_from, advise, explained, let_be
+from engine.practice.advice import Advice, advice_from, advise, passing_option, with_reason
 from engine.practice.knowledge import knowledge_of
 from engine.practice.levels import Level
-from engine.puzzles.reply import reply
+from engine.puzzles.reply import best_reply
 from engine.record import Record
 
 SECONDS: Final = 2.0
@@ -83,7 +83,7 @@ def _advise(record: Record, player: Player, level: Level, seed: bytes, explain: 
     advice = advice_from(known, level, seed, _out_of_time(SECONDS, WAITED_SECONDS))
     if not explain:
         return advice
-    return explained(known, advice, seed, _out_of_time(REASON_SECONDS, WAITED_SECONDS))
+    return with_reason(known, advice, seed, _out_of_time(REASON_SECONDS, WAITED_SECONDS))
 
 
 def _again(record: Record, player: Player, level: Level, seed: bytes) -> Advice:
@@ -92,12 +92,12 @@ def _again(record: Record, player: Player, level: Level, seed: bytes) -> Advice:
 
 
 def _let_be(record: Record, player: Player) -> int:
-    return let_be(_matches.of(record), player)
+    return passing_option(_matches.of(record), player)
 
 
 def _reply(record: Record) -> int:
     out_of_time = _out_of_time(SECONDS, WAITED_SECONDS)
-    return reply(_matches.of(record), out_of_time=out_of_time)
+    return best_reply(_matches.of(record), out_of_time=out_of_time)
 
 
 def _out_of_time(seconds: float, waited: float) -> Callable[[], bool]:

@@ -33,7 +33,7 @@ from cogs.decks.layouts.deck_text import export_message
 from cogs.ui.answers import answering
 from cogs.ui.choices import CHOICES, game_choices, matching, own_decks
 from cogs.ui.modals import fields
-from engine.names import called
+from engine.names import find_named
 from rendering import PAPERS
 
 Command = discord.Interaction[Deckhand]
@@ -99,7 +99,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
         async with answering(interaction):
             mine = await self.bot.decks.of(interaction.user.id)
             wanted = clean_name(name or "")
-            found = called(name or "", mine, lambda deck: deck.name) if wanted else []
+            found = find_named(name or "", mine, lambda deck: deck.name) if wanted else []
             if len(found) == 1:
                 source = await self.bot.decks.source(found[0].version_id)
                 await deck_editor.edit(interaction, found[0], source)

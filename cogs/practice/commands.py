@@ -17,7 +17,7 @@ from cogs.practice.controllers.practice_controller import PracticeController
 from cogs.ui.answers import answering
 from cogs.ui.choices import CHOICE_LENGTH, game_choices, labelled, matching
 from cogs.ui.match_text import level_title
-from engine.names import called
+from engine.names import find_named
 from engine.practice.levels import LEVELS, Level
 
 DeckName = app_commands.Range[str, 1, max(NAME_LENGTH, CHOICE_LENGTH)]
@@ -78,7 +78,7 @@ async def _game(interaction: Command) -> str | None:
     if interaction.namespace.game or not deck:
         return interaction.namespace.game or None
     mine = await interaction.client.decks.of(interaction.user.id)
-    own = next((one.game for one in called(deck, mine, lambda one: one.name)), None)
+    own = next((one.game for one in find_named(deck, mine, lambda one: one.name)), None)
     of_ready = {f"{READY}{key}": key.partition("/")[0] for key, _ in starters()}
     return own or of_ready.get(deck)
 

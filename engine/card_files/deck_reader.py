@@ -15,7 +15,7 @@ from engine.card_files.segments import Block
 from engine.card_files.spans import START, Span, problem, span_of
 from engine.card_files.tolerant_parser import TolerantParser
 from engine.decks import Deck
-from engine.icons import IconPlace, chosen
+from engine.icons import IconPlace, icons_by_card
 from engine.names import KnownNames
 from engine.problems import Problem
 
@@ -122,7 +122,7 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
     @property
     def icons(self) -> Mapping[str, str]:
         """The icons that the text names, by the names of their cards."""
-        return chosen(self._icons.notes)
+        return icons_by_card(self._icons.notes)
 
     def _icon_places(self) -> dict[str, IconPlace]:
         """Returns where the text takes the icon of each card: at its definition, or in the list

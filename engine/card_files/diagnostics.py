@@ -90,7 +90,11 @@ class Vocabulary:
         """Returns the word as a message quotes it."""
         if word is None:
             return self.names[END]
-        return f'"{cut(word)}"' if word.type in self.strings else f"`{cut(word)}`"
+        return (
+            f'"{shortened_text(word)}"'
+            if word.type in self.strings
+            else f"`{shortened_text(word)}`"
+        )
 
     def possible(self, wanted: Collection[str]) -> str | None:
         """Returns what could stand there, in words, where that is few enough to be of help."""
@@ -143,7 +147,7 @@ class Vocabulary:
         return message, self.possible(fault.wanted)
 
 
-def cut(text: str) -> str:
+def shortened_text(text: str) -> str:
     """Returns the text, or its beginning if it is too long for a message."""
     return text if len(text) <= LONGEST_COMPARED else text[:LONGEST_COMPARED] + "..."
 

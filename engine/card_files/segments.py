@@ -28,7 +28,9 @@ def type_at(words: Sequence[Token], at: int) -> str:
     return words[at].type if 0 <= at < len(words) else ""
 
 
-def cut(words: Sequence[Token], begins: Callable[[int, int], bool]) -> Iterator[Sequence[Token]]:
+def split_parts(
+    words: Sequence[Token], begins: Callable[[int, int], bool]
+) -> Iterator[Sequence[Token]]:
     """Yields the words cut before each at which a part begins: `begins` is given where the part
     before it does, and the place in question."""
     start = 0

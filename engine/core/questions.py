@@ -20,7 +20,7 @@ LONGEST_LABEL: Final = 100
 DONE: Final = Option("Done", {"do": "done"})
 
 
-def short(text: str) -> str:
+def short_label(text: str) -> str:
     """Returns a label of at most so many characters."""
     return text if len(text) <= LONGEST_LABEL else text[: LONGEST_LABEL - 3] + "..."
 
@@ -104,16 +104,16 @@ def yes_no(player: Player, question: str, public: str) -> Rule[bool]:
     return answer == 0
 
 
-def alternatives(texts: Sequence[str]) -> tuple[Option, ...]:
+def alternative_options(texts: Sequence[str]) -> tuple[Option, ...]:
     """Returns the options of a choice between things that are printed in a row, each with its whole
     text as its detail."""
     return tuple(
-        Option(short(text), {"do": "option", "n": number}, detail=text)
+        Option(short_label(text), {"do": "option", "n": number}, detail=text)
         for number, text in enumerate(texts, 1)
     )
 
 
-def amount(player: Player, about: str, what: str, numbers: Sequence[int]) -> Rule[int]:
+def ask_amount(player: Player, about: str, what: str, numbers: Sequence[int]) -> Rule[int]:
     """Asks for one of the numbers; `what` is as in "how many cards to draw"."""
     answer = yield Decision(
         player,
@@ -125,7 +125,9 @@ def amount(player: Player, about: str, what: str, numbers: Sequence[int]) -> Rul
     return numbers[answer]
 
 
-def order(player: Player, prompt: str, public: str, names: Sequence[str], **more: Any) -> Rule[int]:
+def ask_order(
+    player: Player, prompt: str, public: str, names: Sequence[str], **more: Any
+) -> Rule[int]:
     """Asks which of several things of the player, known by the names of their cards, comes next.
     Returns its place in the list. `more` is what else the decision says (`Decision`)."""
     options = tuple(

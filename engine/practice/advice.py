@@ -15,8 +15,8 @@ from engine.practice.imagination import imagine
 from engine.practice.knowledge import Knowledge, knowledge_of
 from engine.practice.levels import SKILLS, Level
 from engine.practice.line import never
-from engine.practice.reasons import reason
-from engine.practice.search import search
+from engine.practice.reasons import option_reason
+from engine.practice.search import search_options
 from engine.registry import games
 
 VERSION: Final = 3
@@ -49,7 +49,7 @@ def advise(
     know, of the level and the seed, unless the clock cuts it."""
     known = knowledge_of(match, player)
     advice = advice_from(known, level, seed, out_of_time)
-    return explained(known, advice, seed, out_of_time) if explain else advice
+    return with_reason(known, advice, seed, out_of_time) if explain else advice
 
 
 def advice_from(
@@ -69,15 +69,15 @@ def advice_from(
     if skill.playouts and random.below(100) >= skill.ahead:
         skill = replace(skill, playouts=0)
     imagined = partial(imagine, known, random)
-    found = search(decision, imagined, judge, skill, out_of_time)
+    found = search_options(decision, imagined, judge, skill, out_of_time)
     return Advice(found.option, hurried=found.hurried)
 
 
-def let_be(match: Match, player: Player) -> int:
+def passing_option(match: Match, player: Player) -> int:
     """Returns the option of the decision that the match waits for by which the player adds nothing:
     to pass, where that is offered. Nobody thinks about it.
 
-    >>> match.decision.options[let_be(match, "A")].label
+    >>> match.decision.options[passing_option(match, "A")].label
     'End turn'
     """
     decision = match.decision
@@ -86,7 +86,7 @@ def let_be(match: Match, player: Player) -> int:
     return games()[match.game].judge().let_be(match.since_main_action().now.table, decision)
 
 
-def explained(
+def with_reason(
     known: Knowledge, advice: Advice, seed: bytes, out_of_time: Callable[[], bool] = never
 ) -> Advice:
     """Returns the advice with its reason. After a search that the clock cut short, there is none
@@ -107,4 +107,4 @@ def reason_for(
     assert decision is not None
     random = SeededRandom(sha256(seed + b"why").digest())
     judge = games()[known.game].judge()
-    return reason(decision, option, partial(imagine, known, random), judge, out_of_time)
+    return option_reason(decision, option, partial(imagine, known, random), judge, out_of_time)

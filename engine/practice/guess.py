@@ -17,7 +17,7 @@ _UNLIKE: Final = 0.5
 """Of how many of the names seen a deck must have a part to be thought of at all."""
 
 
-def guess(known: Knowledge, count: int, random: SeededRandom) -> Prints:
+def guess_cards(known: Knowledge, count: int, random: SeededRandom) -> Prints:
     """Returns so many cards, as printed, that the opponent may have where the seat sees none, in
     random order."""
     if known.listed is not None:

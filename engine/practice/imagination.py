@@ -8,7 +8,7 @@ from engine.core.hidden_zones import lay_cards
 from engine.core.randomness import SeededRandom
 from engine.decisions import Option
 from engine.players import opponent
-from engine.practice.guess import guess
+from engine.practice.guess import guess_cards
 from engine.practice.knowledge import Knowledge
 from engine.practice.line import Line, facts_of
 from engine.views import View
@@ -20,7 +20,7 @@ Sign = tuple[Any, ...]
 """What an option is known by in another match."""
 
 
-def sign(option: Option) -> Sign:
+def option_sign(option: Option) -> Sign:
     """Returns what the option is known by: what it says, and where its card lies."""
     return (option.label, tuple(option.facts.items()), option.place, option.aim)
 
@@ -45,7 +45,7 @@ def _attempt(known: Knowledge, random: SeededRandom) -> Line | None:
     random.shuffle(left)
     drawn = left[: len(own.numbers)]
     lay_cards(table, own.spots, [*zip(own.numbers, drawn, strict=True)])
-    guessed = guess(known, len(theirs.numbers), random)
+    guessed = guess_cards(known, len(theirs.numbers), random)
     lay_cards(table, theirs.spots, [*zip(theirs.numbers, guessed, strict=True)])
     table.rng = SeededRandom.after(known.chance, random.seed())
     line = Line(rules, taken=tuple((known.seat, facts_of(one)) for one in known.taken))
@@ -63,8 +63,8 @@ def _gone_on(line: Line, known: Knowledge, random: SeededRandom) -> bool:
         if option is None:
             line.take(random.below(len(decision.options)))
             continue
-        wanted = sign(option)
-        found = [n for n, one in enumerate(decision.options) if sign(one) == wanted]
+        wanted = option_sign(option)
+        found = [n for n, one in enumerate(decision.options) if option_sign(one) == wanted]
         if not found:
             return False
         line.take(found[0])
@@ -81,7 +81,9 @@ def _is_the_same(line: Line, known: Knowledge) -> bool:
         return False
     if view.decision is None:
         return seen.waiting_text == view.waiting_text
-    return {sign(one) for one in decision.options} == {sign(one) for one in view.decision.options}
+    return {option_sign(one) for one in decision.options} == {
+        option_sign(one) for one in view.decision.options
+    }
 
 
 def _table(view: View) -> tuple[object, ...]:

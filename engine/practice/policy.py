@@ -20,7 +20,7 @@ _LOOKS_AGAIN: Final = 4
 Judge = BasePractice[Any]
 
 
-def decide(line: Line, judge: Judge, looks: int = 1) -> int:
+def decide_option(line: Line, judge: Judge, looks: int = 1) -> int:
     """Returns the option that the asked player takes when they look one step ahead."""
     decision = line.decision
     assert decision is not None
@@ -74,7 +74,7 @@ def value_after(line: Line, option: int, judge: Judge, looks: int) -> float:
     player = decision.player
     if option == decision.default and only_ends(decision) and judge.is_quiet(line.table):
         return judge.value(line.table, player)
-    return complete(line.fork().take(option), player, judge, looks)
+    return value_when_settled(line.fork().take(option), player, judge, looks)
 
 
 def only_ends(decision: Decision) -> bool:
@@ -82,11 +82,11 @@ def only_ends(decision: Decision) -> bool:
     return decision.restart and decision.passing is None
 
 
-def complete(line: Line, player: Player, judge: Judge, looks: int) -> float:
+def value_when_settled(line: Line, player: Player, judge: Judge, looks: int) -> float:
     """Answers what follows at once as `follow_up` does, and lets happen what waits then. Returns
     how well the player stands after that."""
     follow_up(line, player, judge, looks)
-    settle(line, judge)
+    settle_line(line, judge)
     return judge.value(line.table, player)
 
 
@@ -110,7 +110,9 @@ def follow_up(line: Line, player: Player, judge: Judge, looks: int) -> None:
             values = dict[int, float]()
             for option in options:
                 if not (values and line.effort.spent):
-                    values[option] = complete(line.fork().take(option), player, judge, looks)
+                    values[option] = value_when_settled(
+                        line.fork().take(option), player, judge, looks
+                    )
             answer = max(values, key=lambda number: values[number])
         line.take(answer)
 
@@ -122,7 +124,7 @@ def _at_a_glance(line: Line, decision: Decision, judge: Judge) -> int:
     return judge.let_be(line.table, decision) if answer is None else answer
 
 
-def settle(line: Line, judge: Judge) -> None:
+def settle_line(line: Line, judge: Judge) -> None:
     """Lets happen what waits to happen; nobody adds anything."""
     for _ in range(_SETTLING):
         decision = line.decision

@@ -12,9 +12,9 @@ from typing import Any, Final
 from engine.core.practice import BasePractice
 from engine.decisions import Decision
 from engine.players import Player, opponent
-from engine.practice.imagination import sign
+from engine.practice.imagination import option_sign
 from engine.practice.line import Line, never
-from engine.practice.policy import complete
+from engine.practice.policy import value_when_settled
 from engine.text.sentences import counted
 from engine.views import CardView, PlayerView, View
 
@@ -25,7 +25,7 @@ _STEPS: Final = 600
 """Choices that are taken in the head for it, in each."""
 
 
-def reason(
+def option_reason(
     decision: Decision,
     option: int,
     imagined: Callable[[], Line | None],
@@ -52,7 +52,9 @@ def _changes(
     """Yields what is otherwise after the option, what matters most first."""
     player, taken = decision.player, decision.options[option]
     assert line.decision is not None
-    found = [n for n, one in enumerate(line.decision.options) if sign(one) == sign(taken)]
+    found = [
+        n for n, one in enumerate(line.decision.options) if option_sign(one) == option_sign(taken)
+    ]
     if not found:
         return
     before = line.rules.view(player, line.decision, ())
@@ -60,7 +62,7 @@ def _changes(
         yield "Nothing that you could do now would leave you better off."
         return
     line.take(found[0])
-    complete(line, player, judge, _LOOKS)
+    value_when_settled(line, player, judge, _LOOKS)
     after = line.rules.view(player, line.decision, ())
     yield from _outcome(after, player)
     yield from _sides(before, after, player)

@@ -19,16 +19,16 @@ from engine.core.practice import WON, BasePractice
 from engine.decisions import Decision
 from engine.players import Player
 from engine.practice.finish import finish
-from engine.practice.imagination import Sign, sign
+from engine.practice.imagination import Sign, option_sign
 from engine.practice.levels import Skill
 from engine.practice.line import Line
 from engine.practice.policy import (
     GAIN,
-    decide,
+    decide_option,
     follow_up,
     only_ends,
     repeats,
-    settle,
+    settle_line,
     value_after,
 )
 from engine.practice.repetition import MOST_TIMES, times_taken
@@ -57,7 +57,7 @@ class SearchResult:
     hurried: bool
 
 
-def search(
+def search_options(
     decision: Decision,
     imagined: Imagined,
     judge: Judge,
@@ -72,7 +72,7 @@ def search(
     by_sign = numbers_by_sign(decision)
     winning = finish(first, judge, skill.finishing, out_of_time) if skill.finishing else None
     if winning is not None and first.decision is not None:
-        found = by_sign.get(sign(first.decision.options[winning]))
+        found = by_sign.get(option_sign(first.decision.options[winning]))
         if found is not None and times_taken(first, winning) < MOST_TIMES:
             return SearchResult(found, False)
     options = candidates(decision, judge, first, skill, by_sign)
@@ -80,7 +80,7 @@ def search(
         options = [one for one in options if not _is_idle(decision, one, first, judge)]
     if len(options) == 1:
         return SearchResult(options[0], False)
-    signs = {number: sign(decision.options[number]) for number in options}
+    signs = {number: option_sign(decision.options[number]) for number in options}
     order, sums = _spread(decision, options), dict.fromkeys(options, 0.0)
     steps = 0
     for glance in range(skill.glances):
@@ -94,7 +94,9 @@ def search(
             if (found := numbers.get(signs[number])) is not None:
                 line.effort.allow(STEPS_A_LOOK, out_of_time)
                 value = value_after(line, found, judge, LOOKS)
-                looked_at[number] = chance(value + GAIN if number == decision.default else value)
+                looked_at[number] = win_chance(
+                    value + GAIN if number == decision.default else value
+                )
             if line.effort.is_late():
                 if number != order[0]:
                     del looked_at[number]  # which was not looked at to the end
@@ -118,7 +120,7 @@ def _is_idle(decision: Decision, option: int, line: Line, judge: Judge) -> bool:
     """Returns whether the option, in the imagined match, leads nowhere once more. The default is
     left in any case."""
     assert line.decision is not None
-    found = numbers_by_sign(line.decision).get(sign(decision.options[option]))
+    found = numbers_by_sign(line.decision).get(option_sign(decision.options[option]))
     return option != decision.default and found is not None and repeats(line, found, judge)
 
 
@@ -129,19 +131,19 @@ def candidates(
     assert line.decision is not None
     answer = judge.answer(line.table, line.decision)
     if answer is not None and not skill.playouts:
-        found = by_sign.get(sign(line.decision.options[answer]))
+        found = by_sign.get(option_sign(line.decision.options[answer]))
         return [decision.default if found is None else found]
     alike: dict[object, int] = {}
     for number in judge.worth_a_look(line.table, line.decision):
         option = line.decision.options[number]
-        if (real := by_sign.get(sign(option))) is not None:
+        if (real := by_sign.get(option_sign(option))) is not None:
             alike.setdefault((option.label, tuple(option.facts.items())), real)
     return sorted({*alike.values(), decision.default})
 
 
 def numbers_by_sign(decision: Decision) -> Mapping[Sign, int]:
     """Returns the numbers of the options by their signs, of those alike the first."""
-    return {sign(one): number for number, one in reversed([*enumerate(decision.options)])}
+    return {option_sign(one): number for number, one in reversed([*enumerate(decision.options)])}
 
 
 def _spread(decision: Decision, options: Sequence[int]) -> Sequence[int]:
@@ -155,7 +157,7 @@ def _spread(decision: Decision, options: Sequence[int]) -> Sequence[int]:
     return [decision.default, *(number for number in rest if number is not None)]
 
 
-def chance(value: float) -> float:
+def win_chance(value: float) -> float:
     """Returns how likely the player wins who stands so well, from -1 to 1. What is won is worth
     more than to stand ever so well, but little more: else one match of many that happens to end
     would outweigh all the others."""
@@ -194,7 +196,9 @@ def _halved(
             for number in left:
                 if (found := numbers.get(signs[number])) is not None:
                     line.effort.allow(STEPS_A_PLAYOUT, out_of_time)
-                    values[number] = chance(playout(begun(line, found, judge), player, judge, last))
+                    values[number] = win_chance(
+                        playout(begin_option(line, found, judge), player, judge, last)
+                    )
                 if line.effort.is_late():
                     return SearchResult(max(left, key=lambda n: sums[n] / max(1, counts[n])), True)
             for number, value in values.items():
@@ -208,7 +212,7 @@ def _halved(
     return SearchResult(left[0], False)
 
 
-def begun(line: Line, option: int, judge: Judge) -> Line:
+def begin_option(line: Line, option: int, judge: Judge) -> Line:
     """Returns a line that begins with the option, its targets and the like chosen with a look at
     each."""
     decision = line.decision
@@ -225,10 +229,10 @@ def playout(line: Line, player: Player, judge: Judge, last: int) -> float:
         decision = line.decision
         if decision is None or line.rules.turn >= last or line.effort.spent:
             break
-        option = decide(line, judge)
+        option = decide_option(line, judge)
         ends = option == decision.default and only_ends(decision)
         if ends and line.rules.turn == last - 1 and judge.is_quiet(line.table):
             break
         line.take(option)
-    settle(line, judge)
+    settle_line(line, judge)
     return judge.value(line.table, player)

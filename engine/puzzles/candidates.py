@@ -19,7 +19,7 @@ from engine.match import Match
 from engine.players import PLAYERS, Player
 from engine.practice.advice import advise
 from engine.practice.levels import Level
-from engine.puzzles.nested_data import rewritten, words
+from engine.puzzles.nested_data import rewritten, text_values
 from engine.record import StartingPosition
 from engine.registry import games
 
@@ -94,7 +94,7 @@ def _candidate(
     position = rewritten(json.loads(json.dumps(match.position())), _without_blanks)
     for player in PLAYERS:
         position[player]["deck"] = len(position[player]["deck"])
-    named = {name: known[name] for name in sorted(set(words(position))) if name in known}
+    named = {name: known[name] for name in sorted(set(text_values(position))) if name in known}
     found = Candidate(game, named, game.definitions(named.values()), position, seat, turn, number)
     try:
         decision = found.laid().decision
@@ -107,7 +107,7 @@ def _candidate(
 
 def definitions(candidate: Candidate) -> Mapping[str, str]:
     """Returns the definitions of the cards that the position names and not every one knows."""
-    named = set(words(candidate.position))
+    named = set(text_values(candidate.position))
     found = {
         name: candidate.game.definitions([card])
         for name, card in candidate.known.items()

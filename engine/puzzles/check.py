@@ -42,7 +42,7 @@ class _TooWide(Exception):
     """More choices would have to be tried than are allowed."""
 
 
-def check(puzzle: Exercise) -> list[str]:
+def check_puzzle(puzzle: Exercise) -> list[str]:
     """Returns what is wrong with the puzzle, a sentence each; nothing if it is right."""
     try:
         return list(_mistakes(puzzle))
@@ -50,10 +50,10 @@ def check(puzzle: Exercise) -> list[str]:
         return ["Not everything could be tried."]
 
 
-def played(puzzle: Exercise, chance: int = 0) -> tuple[Match, str]:
+def play_solution(puzzle: Exercise, chance: int = 0) -> tuple[Match, str]:
     """Returns the match in which the solution was played, as far as it can be, and what is wrong
     with it, "" if it wins in the turn. Chance 0 is the puzzle's own."""
-    match, over = begun(puzzle, chance), False
+    match, over = begin_puzzle(puzzle, chance), False
     for step in puzzle.line:
         decision = match.decision
         if decision is None:
@@ -74,7 +74,7 @@ def played(puzzle: Exercise, chance: int = 0) -> tuple[Match, str]:
     return match, ""
 
 
-def begun(puzzle: Exercise, chance: int = 0) -> Match:
+def begin_puzzle(puzzle: Exercise, chance: int = 0) -> Match:
     """Returns the match of the puzzle at its beginning. Chance 0 is its own."""
     game = games()[puzzle.game]
     seed = sha256(puzzle.seed + bytes([chance])).digest() if chance else puzzle.seed
@@ -82,7 +82,7 @@ def begun(puzzle: Exercise, chance: int = 0) -> Match:
 
 
 def _mistakes(puzzle: Exercise) -> Iterator[str]:
-    match = begun(puzzle)
+    match = begin_puzzle(puzzle)
     view = match.view(puzzle.seat)
     decision = view.decision
     if decision is None or not decision.restart or view.turn != puzzle.turn:
@@ -92,7 +92,7 @@ def _mistakes(puzzle: Exercise) -> Iterator[str]:
     if any(hand.cards is None and hand.size for hand in hands):
         yield "A hand is hidden."
     for chance in range(OTHER_CHANCES + 1):
-        found = played(puzzle, chance)[1]
+        found = play_solution(puzzle, chance)[1]
         if found:
             yield f"{found} (chance {chance})"
             return
@@ -103,7 +103,7 @@ def _mistakes(puzzle: Exercise) -> Iterator[str]:
 def _searched(puzzle: Exercise, decision: Decision, chance: int) -> Iterator[str]:
     """Yields what is wrong with the first moves, by this chance."""
     search = _Search(puzzle)
-    beginning = begun(puzzle, chance)
+    beginning = begin_puzzle(puzzle, chance)
     idle = {n for n, option in enumerate(decision.options) if option.futile or option.pointless}
     of_line = {_facts(wanted) for step in puzzle.line for wanted in step.take}
     wrong: set[Facts] = set()

@@ -17,13 +17,13 @@ Looks = Callable[[Match], object]
 """What of a match is to stay as it is."""
 
 
-def compact(candidate: Candidate) -> Position:
+def compact_position(candidate: Candidate) -> Position:
     """Returns the position without every entry whose absence leaves the match as it is: each is
     tried in all cards at once first, then in one after the other."""
     return rewritten(_lightened(candidate, _everything, lambda _: True), _named)
 
 
-def shown(candidate: Candidate) -> Candidate:
+def without_hidden_marks(candidate: Candidate) -> Candidate:
     """Returns the candidate without every mark on a card that nobody sees, such as that an ability
     was used earlier in the match: a player of the puzzle could not know of it."""
     return replace(candidate, position=_lightened(candidate, _views, lambda value: value is True))

@@ -16,9 +16,9 @@ from typing import Any, Final
 from engine.decisions import Decision, Option
 from engine.players import Player, opponent
 from engine.practice.line import Line
-from engine.practice.policy import Judge, decide, value_after
+from engine.practice.policy import Judge, decide_option, value_after
 from engine.puzzles.candidates import Candidate, candidates, definitions
-from engine.puzzles.compact import compact, shown
+from engine.puzzles.compact import compact_position, without_hidden_marks
 from engine.puzzles.search import (
     Facts,
     GaveUp,
@@ -28,8 +28,8 @@ from engine.puzzles.search import (
     distinct,
     facts_of,
     key_of,
+    line_after,
     line_of,
-    taken,
 )
 
 LEAST_CHOICES: Final = 2
@@ -100,7 +100,7 @@ class Puzzle:
         }
 
 
-def made(key: str, number: int, seed: int, limits: Limits) -> Iterator[Puzzle]:
+def puzzles_of_match(key: str, number: int, seed: int, limits: Limits) -> Iterator[Puzzle]:
     """Yields the puzzles of match `number`: the same arguments give the same."""
     found = 0
     for candidate in candidates(key, number, seed):
@@ -176,8 +176,8 @@ def _tight(candidate: Candidate, judge: Judge, limits: Limits) -> _Proof | None:
     win is found, or hardly anything else to do."""
     if len(_plausible(candidate, judge)) < LEAST_WRONG:
         return None
-    candidate = shown(candidate)
-    found = reach(
+    candidate = without_hidden_marks(candidate)
+    found = reachable_damage(
         line_of(_with_life(candidate, _ALL_LIFE).laid()), candidate.seat, judge, limits.reaching
     )
     reached = max(found.values())
@@ -287,7 +287,7 @@ def _accepted(proof: _Proof, judge: Judge, plausible: int) -> Puzzle | None:
     candidate, decision = proof.candidate, proof.decision
     line = line_of(candidate.laid())
     choices = sum(one.counts for one in proof.win if one.player == candidate.seat)
-    seen = proof.results.get(decide(line, judge)) == Result.WON
+    seen = proof.results.get(decide_option(line, judge)) == Result.WON
     if seen and choices <= LEAST_CHOICES:
         return None
     first = next(
@@ -297,7 +297,7 @@ def _accepted(proof: _Proof, judge: Judge, plausible: int) -> Puzzle | None:
     )
     nothing = value_after(line, decision.default, judge, _LOOKS)
     sacrifices = value_after(line, first, judge, _LOOKS) < nothing
-    said = replace(candidate, position=compact(candidate))
+    said = replace(candidate, position=compact_position(candidate))
     hard = difficulty(choices, len(proof.results), plausible, sacrifices=sacrifices, seen=seen)
     return Puzzle(said, proof.win, choices, hard)
 
@@ -316,7 +316,7 @@ def difficulty(choices: int, firsts: int, plausible: int, *, sacrifices: bool, s
     return min(HARDEST, EASIEST + sum(points))
 
 
-def reach(line: Line, seat: Player, judge: Judge, steps: int) -> Mapping[int, int]:
+def reachable_damage(line: Line, seat: Player, judge: Judge, steps: int) -> Mapping[int, int]:
     """Returns the most that was found after each first option, by so many choices tried out; what
     uses chance does not count. The line stays as it is."""
     line.effort.allow(steps)
@@ -334,7 +334,7 @@ class _Reach:
 
     def after(self, line: Line, option: int, depth: int) -> int:
         """Returns the most that may follow the option, in so many choices."""
-        after = taken(line, option)
+        after = line_after(line, option)
         return 0 if after is None else self._most(after, depth)
 
     def _most(self, line: Line, depth: int) -> int:

@@ -22,20 +22,20 @@ def mappings(written: Any) -> Iterator[dict[str, Any]]:
             yield from mappings(one)
 
 
-def words(written: Any) -> Iterator[str]:
+def text_values(written: Any) -> Iterator[str]:
     """Yields every text that stands somewhere in it as a value.
 
-    >>> list(words({"hand": ["Imp", {"card": "Rat", "power": 2}]}))
+    >>> list(text_values({"hand": ["Imp", {"card": "Rat", "power": 2}]}))
     ['Imp', 'Rat']
     """
     if isinstance(written, str):
         yield written
     elif isinstance(written, dict):
         for one in cast("dict[str, Any]", written).values():
-            yield from words(one)
+            yield from text_values(one)
     elif isinstance(written, list):
         for one in cast("list[Any]", written):
-            yield from words(one)
+            yield from text_values(one)
 
 
 def rewritten(written: Any, change: Callable[[dict[str, Any]], Any]) -> Any:

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.match import Match
 from engine.players import opponent
-from engine.practice.advice import let_be
+from engine.practice.advice import passing_option
 from engine.practice.line import never
 from engine.puzzles.search import GaveUp, Result, Solver, line_of
 
@@ -15,13 +15,13 @@ STEPS: Final = 20_000
 """How many choices are tried for one answer."""
 
 
-def reply(match: Match, steps: int = STEPS, out_of_time: Callable[[], bool] = never) -> int:
+def best_reply(match: Match, steps: int = STEPS, out_of_time: Callable[[], bool] = never) -> int:
     """Returns the option with which the player whom the match waits for keeps the other from
     winning in this turn; to let be, where that will do, or where nothing else is found in time."""
     decision = match.decision
     assert decision is not None
     seat = opponent(decision.player)
-    line, usual = line_of(match), let_be(match, decision.player)
+    line, usual = line_of(match), passing_option(match, decision.player)
     line.effort.allow(steps, out_of_time)
     solver = Solver(seat, line.rules.turn)
     try:

@@ -161,7 +161,7 @@ class Solver:
         return found
 
     def _after(self, line: Line, option: int, depth: int, since: bytes = b"") -> Result:
-        after = taken(line, option)
+        after = line_after(line, option)
         return Result.OPEN if after is None else self._result(after, depth, since)
 
     def _within(self, line: Line, length: int, depth: int) -> bool:
@@ -194,7 +194,7 @@ class Solver:
         assert decision is not None
         if decision.player == self._seat:
             length -= counts(decision, option, options)
-        after = taken(line, option) if length >= 0 else None
+        after = line_after(line, option) if length >= 0 else None
         return after is not None and self._within(after, length, depth - 1)
 
     def _best(self, line: Line, options: tuple[int, ...], length: int) -> int:
@@ -227,14 +227,14 @@ class Solver:
                 if not actions[facts]:
                     continue
                 left = actions - Counter([facts])
-            after = taken(line, option)
+            after = line_after(line, option)
             won = after is not None and self._wins_with(after, left, depth - 1)
             if won == own:
                 return own
         return not own
 
 
-def taken(line: Line, option: int) -> Line | None:
+def line_after(line: Line, option: int) -> Line | None:
     """Returns a line after the option, None where that uses chance."""
     after = line.fork()
     before = after.table.rng.words_read

@@ -11,7 +11,7 @@ from typing import Any, Final
 from engine.core.practice import WON, BasePractice
 from engine.core.randomness import SeededRandom
 from engine.practice.finish import finish, finishes, is_stopped
-from engine.practice.imagination import Sign, imagine, sign
+from engine.practice.imagination import Sign, imagine, option_sign
 from engine.practice.levels import SKILLS
 from engine.practice.line import Line, never
 from engine.practice.policy import value_after
@@ -19,11 +19,11 @@ from engine.practice.search import (
     LOOKS,
     STEPS_A_LOOK,
     STEPS_A_PLAYOUT,
-    begun,
+    begin_option,
     candidates,
-    chance,
     numbers_by_sign,
     playout,
+    win_chance,
 )
 from engine.review.moments import Moment, kind_of
 
@@ -107,7 +107,7 @@ class Trial:
         self._judge = judge
         self._imagined = partial(imagine, moment.known, random)
         options = moment.decision.options
-        self._signs: Sequence[Sign] = [sign(option) for option in options]
+        self._signs: Sequence[Sign] = [option_sign(option) for option in options]
         self.options: Sequence[int] = (moment.chosen,)
         self._fares: dict[int, list[float | None]] = {moment.chosen: []}
 
@@ -146,7 +146,7 @@ class Trial:
         for option in options:
             if (found := numbers.get(self._signs[option])) is not None:
                 line.effort.allow(STEPS_A_LOOK, out_of_time)
-                values[option] = chance(value_after(line, found, self._judge, LOOKS))
+                values[option] = win_chance(value_after(line, found, self._judge, LOOKS))
                 if line.effort.is_late():
                     return None
         return values
@@ -164,7 +164,7 @@ class Trial:
         found = finish(line, self._judge, _SKILL.finishing, out_of_time)
         if found is None or line.decision is None:
             return None
-        wanted = sign(line.decision.options[found])
+        wanted = option_sign(line.decision.options[found])
         return self._signs.index(wanted) if wanted in self._signs else None
 
     def _keep(self, alternatives: Sequence[int]) -> None:
@@ -208,13 +208,13 @@ class Trial:
         if finishing and not stopped:
             return 1.0
         line.effort.allow(STEPS_A_PLAYOUT, out_of_time)
-        end = begun(line, option, self._judge)
+        end = begin_option(line, option, self._judge)
         value = playout(end, player, self._judge, turn + _SKILL.turns)
         if value < -WON / 2:
             return -1.0
         if value > WON / 2 and end.rules.turn == turn and not stopped:
             return 1.0
-        return _LATER * chance(value)
+        return _LATER * win_chance(value)
 
     def narrow(self, kept: int) -> None:
         """Keeps so many of the alternatives, the best ones."""

@@ -77,7 +77,7 @@ def _drawn(
 ) -> Image.Image:
     art = theme.art_of(family_of(face), marks)
     chance = Random(hashlib.sha256(face.name.encode("utf-8", "replace")).digest())
-    picture = paint.ground(width, height, art.sky)
+    picture = paint.blank_picture(width, height, art.sky)
     scene = Scene(ImageDraw.Draw(picture), width, height, art, chance)
     tones = (art.dawn, art.glow, art.far)
     if width < _NARROW:
@@ -111,18 +111,18 @@ def draw_subject(
     mask = icon_mask(icon, side)
     if tilt:
         mask = mask.rotate(tilt, Image.Resampling.BICUBIC)
-    mask = paint.sharp(mask) if side < _SMALL else paint.few_shades(mask)
-    toned = paint.ground(side, side, art.near)
+    mask = paint.sharp_mask(mask) if side < _SMALL else paint.few_shades(mask)
+    toned = paint.blank_picture(side, side, art.near)
     for tone, cut in ((art.light, mask), *_cuts(mask, art, slope)):
-        toned.paste(paint.shaded(mask, art.near, tone), (0, 0), paint.touched(cut))
+        toned.paste(paint.shaded_mask(mask, art.near, tone), (0, 0), paint.touched_mask(cut))
     if side >= _SMALL:
         step = max(1, side // 70)
         rim = ImageChops.subtract(mask, ImageChops.offset(mask, step, step))
-        toned.paste(number_of(_RIM), (0, 0), paint.sharp(rim))
+        toned.paste(number_of(_RIM), (0, 0), paint.sharp_mask(rim))
     around = Image.new("L", (side + 2 * _PAD, side + 2 * _PAD), 0)
     around.paste(mask, (_PAD, _PAD))
-    image.paste(number_of(art.near), (x - _PAD, y - _PAD), paint.touched(_thicker(around)))
-    image.paste(toned, (x, y), paint.touched(mask))
+    image.paste(number_of(art.near), (x - _PAD, y - _PAD), paint.touched_mask(_thicker(around)))
+    image.paste(toned, (x, y), paint.touched_mask(mask))
 
 
 def _cuts(mask: Image.Image, art: Art, slope: float) -> Iterator[tuple[Colour, Image.Image]]:

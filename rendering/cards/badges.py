@@ -100,7 +100,7 @@ def number_badge(
     inset = 10 if size >= _NUMBER else 7
     left = inset + (sign.width + 6 if sign else 0)
     width, height = left + number.width + inset + (name.width + 6 if caption else 0), number.height
-    image = paint.ground(width, height, ground)
+    image = paint.blank_picture(width, height, ground)
     if sign:
         paint.stamp(image, sign, inset, (height - sign.height) // 2, theme.LIGHT)
     draw_block(image, name, left, round(size * 0.96) - round(name.size * 0.96) - 3)
@@ -112,7 +112,7 @@ def number_badge(
 def count_badge(count: int) -> BadgePlate:
     """Returns how many equal cards lie together."""
     words = wrap([TextSpan(f"{TIMES}{count}", "bold", theme.GOLD_DEEP)], _COUNT, 200)
-    image = paint.ground(words.width + 14, words.height - 2, theme.GOLD)
+    image = paint.blank_picture(words.width + 14, words.height - 2, theme.GOLD)
     draw_block(image, words, 7, -1)
     return BadgePlate(image, 10)
 
@@ -131,7 +131,7 @@ def ability_badge(badge: Badge, size: int, words: bool = True) -> BadgePlate:
     said = clean(badge.text, 60) if words else " ".join(_AMOUNT.findall(clean(badge.text, 60)))
     text = one_line(said, "bold", theme.LIGHT, (size,), _WORD_WIDTH * size // theme.SMALLEST)
     width = side + 2 * inset + (text.width + 7 if said else 0)
-    image = paint.ground(width, height, theme.PANEL)
+    image = paint.blank_picture(width, height, theme.PANEL)
     paint.stamp(
         image, pictogram(badge.icon, side), inset, (height - side) // 2, colour_of(badge.icon)
     )

@@ -155,7 +155,7 @@ def lay_down(
 
     def draw() -> Image.Image:
         across, down = (3, 5) if count == 1 else (_STEP * min(2, count - 1),) * 2
-        laid = paint.ground(width + across, height + down, ground)
+        laid = paint.blank_picture(width + across, height + down, ground)
         _draw_below(laid, card, (0, 0, width, height), count)
         drawn = face(card, width, height, count, frame, share)
         paint.paste_rounded(laid, drawn, 0, 0, theme.RADIUS)

@@ -29,7 +29,7 @@ _MOON_SIZE: Final = 24
 
 def framed(width: int, height: int, ground: Colour, metal: Colour) -> Image.Image:
     """Returns a card of one colour with a line of metal round it."""
-    image = paint.ground(width, height, metal)
+    image = paint.blank_picture(width, height, metal)
     paint.flood(image, ground, _EDGE, _EDGE, width - _EDGE, height - _EDGE)
     return image
 
@@ -89,7 +89,7 @@ def _corner(frame: Frame, right: int, low: int) -> tuple[Image.Image, Image.Imag
         cover, line = (one.transpose(Image.Transpose.FLIP_LEFT_RIGHT) for one in (cover, line))
     if low:
         cover, line = (one.transpose(Image.Transpose.FLIP_TOP_BOTTOM) for one in (cover, line))
-    return paint.sharp(cover.reduce(_FINE)), paint.sharp(line.reduce(_FINE))
+    return paint.sharp_mask(cover.reduce(_FINE)), paint.sharp_mask(line.reduce(_FINE))
 
 
 def draw_moon(image: Image.Image, box: paint.Box) -> None:
@@ -115,4 +115,4 @@ def _pip(side: int) -> Image.Image:
     fine = Image.new("L", (side * _FINE, side * _FINE), 0)
     half, whole = side * _FINE / 2, side * _FINE
     ImageDraw.Draw(fine).polygon([(half, 0), (whole, half), (half, whole), (0, half)], fill=255)
-    return paint.sharp(fine.reduce(_FINE))
+    return paint.sharp_mask(fine.reduce(_FINE))

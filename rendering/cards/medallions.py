@@ -168,7 +168,7 @@ def _medallion(stat: Stat, rim: Colour, side: int) -> tuple[Image.Image, Image.I
     """Returns a medallion in pixels, and the mask through which it is pasted."""
     kind = _KINDS[stat.name.casefold()]
     ground = kind.ground if stat.value == stat.base else theme.SHADOW
-    image = paint.ground(side, side, theme.SHADOW)
+    image = paint.blank_picture(side, side, theme.SHADOW)
     whole, inside = _masks(kind.shape, side)
     mask = whole
     if kind.behind:
@@ -189,4 +189,4 @@ def _medallion(stat: Stat, rim: Colour, side: int) -> tuple[Image.Image, Image.I
     if number is not None:
         middle = side // 2 + round(kind.low * side)
         draw_block(image, number, 0, middle - number.height // 2 - 1, side, "centre")
-    return image, paint.touched(mask)
+    return image, paint.touched_mask(mask)

@@ -35,7 +35,7 @@ def _bytes_of(rows: PackedRows) -> int:
 cache: Final[BoundedCache[PackedRows]] = BoundedCache(_MOST, _bytes_of)
 
 
-def packed(width: int, bands: Iterable[Band]) -> list[PackedRows]:
+def packed_bands(width: int, bands: Iterable[Band]) -> list[PackedRows]:
     """Returns the bands of a picture on a table, `width` pixels wide."""
     return [cache.get((width, band), lambda band=band: _pack(width, band)) for band in bands]
 
@@ -46,7 +46,7 @@ def _pack(width: int, band: Band) -> PackedRows:
     return pack(image)
 
 
-def edge(height: int, low: bool = False) -> Band:
+def edge_band(height: int, low: bool = False) -> Band:
     """Returns the upper or the lower edge of the table."""
     return Band(height, _draw_edge, (height, low))
 

@@ -35,7 +35,7 @@ _CORNERS: Final = ((0, 0), (0, 1), (1, 0), (1, 1))
 """Right or not, low or not."""
 
 
-def ground(width: int, height: int, colour: Colour) -> Image.Image:
+def blank_picture(width: int, height: int, colour: Colour) -> Image.Image:
     """Returns a fresh picture of one colour."""
     return Image.new("L", (width, height), number_of(colour))
 
@@ -67,12 +67,12 @@ def _print(image: Image.Image, mask: Image.Image, x: int, y: int, ink: int) -> N
     image.paste(ink, box, _changed(mask, _COVERED))
 
 
-def shaded(mask: Image.Image, below: Colour, colour: Colour) -> Image.Image:
+def shaded_mask(mask: Image.Image, below: Colour, colour: Colour) -> Image.Image:
     """Returns a picture of one colour on another, as a mask covers it. Do not draw on it."""
     return _changed(mask, shades(number_of(below), number_of(colour)))
 
 
-def touched(mask: Image.Image) -> Image.Image:
+def touched_mask(mask: Image.Image) -> Image.Image:
     """Returns all that a mask covers, however little, as covered wholly. Do not draw on it."""
     return _changed(mask, _TOUCHED)
 
@@ -82,7 +82,7 @@ def few_shades(mask: Image.Image) -> Image.Image:
     return _changed(mask, _FEW)
 
 
-def sharp(mask: Image.Image) -> Image.Image:
+def sharp_mask(mask: Image.Image) -> Image.Image:
     """Returns a mask whose edges have no degrees at all. Do not draw on it."""
     return _changed(mask, _SHARP)
 
@@ -235,7 +235,7 @@ def table(width: int, height: int) -> Image.Image:
 
 def part_of_table(width: int, height: int) -> Image.Image:
     """Returns the same without its upper and lower edge."""
-    image = ground(width, height, SLOT)
+    image = blank_picture(width, height, SLOT)
     flood(image, TABLE, FRAME, 0, width - FRAME, height)
     return image
 

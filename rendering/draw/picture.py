@@ -29,10 +29,10 @@ class Picture:
 def as_picture(image: Image.Image, name: str, alt: str, look: GameLook = COMMON) -> Picture:
     """Returns the image, in numbers of the colour table, as a PNG file called `name`; see
     `joined`."""
-    return joined(image.width, [pack(image)], name, alt, look)
+    return joined_picture(image.width, [pack(image)], name, alt, look)
 
 
-def joined(
+def joined_picture(
     width: int, bands: Iterable[PackedRows], name: str, alt: str, look: GameLook = COMMON
 ) -> Picture:
     """Returns a picture of bands below each other, `width` pixels wide, in the colours of a look,

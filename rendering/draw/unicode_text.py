@@ -57,7 +57,7 @@ def clean(text: str, limit: int = LONGEST_TEXT) -> str:
     return " ".join("".join(out).split())
 
 
-def short(words: str, limit: int = 40) -> str:
+def short_text(words: str, limit: int = 40) -> str:
     """Returns the words, ended with an ellipsis where they are longer than `limit` characters."""
     return words if len(words) <= limit else words[: limit - 1].rstrip() + "…"
 

@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 from rendering.draw import paint, theme
 from rendering.draw.picture import Picture, as_picture
 from rendering.draw.text import draw_block, one_line
-from rendering.draw.unicode_text import clean, short
+from rendering.draw.unicode_text import clean, short_text
 from rendering.pages.chart_lines import draw_mark, draw_path, thinned
 from rendering.pages.page_heading import (
     HEADING,
@@ -83,7 +83,9 @@ def draw_advantage(chart: AdvantageChart) -> Picture:
     other = clean(chart.other) or "Opponent"
     height = HEADING + (_HIGH + _TURNS if chart.stood else INVITATION)
     image = paint.table(WIDTH, height)
-    draw_page_heading(image, "Who stood better", f"You against {short(other, 40)}", chart.ended)
+    draw_page_heading(
+        image, "Who stood better", f"You against {short_text(other, 40)}", chart.ended
+    )
     if chart.stood:
         _draw(image, chart.stood, other)
     else:
@@ -182,7 +184,7 @@ def _draw_sides(image: Image.Image, scale: _Scale, other: str) -> None:
         ("You", top + 26, theme.GOLD),
         ("better", top + 58, theme.MUTED),
         ("even", y, theme.LIGHT),
-        (short(other, 10), top + height - 58, theme.GLOW),
+        (short_text(other, 10), top + height - 58, theme.GLOW),
         ("better", top + height - 26, theme.MUTED),
     ):
         block = one_line(words, "text", colour, (28, 26, 24, 22), room)
@@ -214,7 +216,7 @@ def _draw_point(image: Image.Image, x: int, y: int, number: int) -> None:
 
 def _alt(chart: AdvantageChart, other: str) -> str:
     """How it stood in the first turn and whenever that changed, and the turning points."""
-    other = short(other, 30)
+    other = short_text(other, 30)
     said: list[str] = []
     before = ""
     for one in chart.stood:

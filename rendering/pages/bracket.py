@@ -10,7 +10,7 @@ from PIL import Image
 from rendering.draw import paint, theme
 from rendering.draw.picture import Picture, as_picture
 from rendering.draw.text import draw_block, one_line
-from rendering.draw.unicode_text import clean, short
+from rendering.draw.unicode_text import clean, short_text
 from rendering.pages.bracket_pages import Block, BracketMatch, BracketPage, BracketSide, meetings_of
 from rendering.pages.page_heading import (
     HEADING,
@@ -159,10 +159,12 @@ def _name(side: BracketSide) -> str:
 
 def _alt(page: BracketPage, pages: str) -> str:
     """Returns the champion, then every place to which somebody has come, the last ones first."""
-    head = filter(None, (short(clean(page.title), 60), short(clean(page.subtitle), 60), pages))
+    head = filter(
+        None, (short_text(clean(page.title), 60), short_text(clean(page.subtitle), 60), pages)
+    )
     said = [f"{', '.join(head) or 'Bracket'}."]
     if page.champion:
-        said.append(f"{short(_shown(page.champion), 40)} has won.")
+        said.append(f"{short_text(_shown(page.champion), 40)} has won.")
     columns = [column for block in page.blocks for column in block]
     for column in reversed(columns):
         meetings = [_meeting_words(one) for one in meetings_of([column]) if _anybody(one)]
@@ -179,12 +181,12 @@ def _meeting_words(meeting: BracketMatch) -> str:
     upper = _side_words(meeting.upper)
     if meeting.lower is None:
         return f"{upper} has a bye"
-    note = f" ({short(clean(meeting.note), 12)})" if meeting.note else ""
+    note = f" ({short_text(clean(meeting.note), 12)})" if meeting.note else ""
     return f"{upper}, {_side_words(meeting.lower)}{note}"
 
 
 def _side_words(side: BracketSide) -> str:
     you = " (you)" if side.you else ""
-    score = f" {short(clean(side.score), 4)}" if side.score else ""
-    name = short(_name(side), _IN_ALT) if side.known else _name(side)
+    score = f" {short_text(clean(side.score), 4)}" if side.score else ""
+    name = short_text(_name(side), _IN_ALT) if side.known else _name(side)
     return f"{name}{you}{score}"

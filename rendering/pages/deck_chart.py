@@ -12,7 +12,7 @@ from PIL import Image
 from engine.decks import DeckSheet
 from rendering.draw import paint, theme
 from rendering.draw.text import draw_block, line_height, one_line
-from rendering.draw.unicode_text import clean, short
+from rendering.draw.unicode_text import clean, short_text
 
 _MOST_COSTS: Final = 11
 _MOST_ROWS: Final = 5
@@ -86,7 +86,7 @@ def chart_words(tallies: Iterable[CardTally]) -> str:
 def _bar_words(tally: CardTally) -> Iterable[str]:
     for bar in tally.bars:
         if not tally.curve:
-            yield f"{short(bar.label)} {bar.count}"
+            yield f"{short_text(bar.label)} {bar.count}"
         elif bar.count:
             yield f"{bar.count} at {bar.label}"
 

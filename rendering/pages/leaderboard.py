@@ -10,7 +10,7 @@ from PIL import Image
 from rendering.draw import paint, theme
 from rendering.draw.picture import Picture, as_picture
 from rendering.draw.text import TextSpan, draw_block, fit, one_line
-from rendering.draw.unicode_text import clean, short
+from rendering.draw.unicode_text import clean, short_text
 from rendering.pages.page_heading import (
     HEADING,
     INNER,
@@ -167,13 +167,17 @@ def _counted(number: int, one: str, many: str) -> str:
 
 def _alt(board: Leaderboard, unsure: bool) -> str:
     """Returns every line of the page in words."""
-    head = [short(_title(board), 60), short(clean(board.subtitle), 60), _page_words(board)]
+    head = [
+        short_text(_title(board), 60),
+        short_text(clean(board.subtitle), 60),
+        _page_words(board),
+    ]
     lines = "; ".join(map(_alt_line, board.lines)) or _NOBODY.lower()
     return f"{', '.join(filter(None, head))}: {lines}." + (f" {_LEGEND}." if unsure else "")
 
 
 def _alt_line(line: LeaderboardLine) -> str:
-    name = short(_name(line), _IN_ALT)
+    name = short_text(_name(line), _IN_ALT)
     you = " (you)" if line.you else ""
     drawn = f", {number_words(line.draws)} drawn" if line.draws else ""
     won = f"{number_words(line.wins)} won, {number_words(line.losses)} lost{drawn}"

@@ -11,9 +11,9 @@ from PIL import Image
 from engine.views import CardView, View, ZoneView
 from rendering.cards.grid import HEADING, GridCard, draw_heading, grid_bands, grid_of, pages_of
 from rendering.draw import paint, theme
-from rendering.draw.bands import GAP, Band, edge, packed
+from rendering.draw.bands import GAP, Band, edge_band, packed_bands
 from rendering.draw.looks import look_of
-from rendering.draw.picture import Picture, joined
+from rendering.draw.picture import Picture, joined_picture
 from rendering.draw.text import draw_block, one_line
 from rendering.draw.unicode_text import clean
 from rendering.pages.card_page import CARDS_ON_A_PAGE
@@ -58,13 +58,13 @@ def draw_pool(pool: ZoneView, page: int = 0, game: str = "") -> Picture:
     laid, costs = [GridCard(card) for card in cards], cost_curve(every)
     grid = grid_of(laid, _COLUMNS, look=look)
     width = grid.width + 2 * theme.MARGIN
-    bands = [edge(theme.GAP // 2), Band(HEADING, draw_heading, (pool.title, note))]
+    bands = [edge_band(theme.GAP // 2), Band(HEADING, draw_heading, (pool.title, note))]
     if costs:
         bands += [Band(_CURVE, _draw_curve, (costs,)), GAP]
-    bands += [*grid_bands(grid, laid), edge(theme.MARGIN - theme.GAP // 2, low=True)]
+    bands += [*grid_bands(grid, laid), edge_band(theme.MARGIN - theme.GAP // 2, low=True)]
     title = f"{clean(pool.title)}, {kept} of {len(every)} kept, {where}"
     alt = " ".join(filter(None, (cards_alt(title, cards), curve_words(costs))))
-    return joined(width, packed(width, bands), "pool", alt, look)
+    return joined_picture(width, packed_bands(width, bands), "pool", alt, look)
 
 
 def cost_curve(cards: Sequence[CardView]) -> tuple[CostCount, ...]:

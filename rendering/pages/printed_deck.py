@@ -141,7 +141,7 @@ class _File:
         in millimetres."""
         room = round(_FOOT_WIDTH * _DOTS)
         block = one_line(words, "text", theme.INK, (theme.BODY, theme.SMALLEST), room)
-        image = paint.ground(block.width + 4, line_height(block.size), theme.PARCHMENT)
+        image = paint.blank_picture(block.width + 4, line_height(block.size), theme.PARCHMENT)
         draw_block(image, block, 2, 0)
         grey = ImageOps.autocontrast(in_colours(image).convert("L"))
         data = zlib.compress(grey.tobytes(), _EFFORT)

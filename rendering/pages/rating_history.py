@@ -11,7 +11,7 @@ from PIL import Image
 from rendering.draw import paint, theme
 from rendering.draw.picture import Picture, as_picture
 from rendering.draw.text import Block, TextSpan, draw_block, fit, line_height, one_line
-from rendering.draw.unicode_text import clean, short
+from rendering.draw.unicode_text import clean, short_text
 from rendering.pages.axes import LAST_MOMENT, Tick, date_ticks, day_words, rating_ticks, year_of
 from rendering.pages.chart_lines import (
     DASHES,
@@ -241,12 +241,12 @@ def _from_to(start: int, end: int) -> str:
 def _alt(name: str, tracks: Sequence[RatingTrack]) -> str:
     """First, highest, lowest and latest rating of every track in words."""
     said = " ".join(map(_track_words, tracks)) or f"{_NOTHING}."
-    return f"Rating over time of {short(name, 60)}. {said}"
+    return f"Rating over time of {short_text(name, 60)}. {said}"
 
 
 def _track_words(track: RatingTrack) -> str:
     points = _sorted(track)
-    title = short(_title(track), 60)
+    title = short_text(_title(track), 60)
     when = _from_to(_moment(points[0].when), _moment(points[-1].when))
     if len(points) == 1:
         return f"{title}: {number_words(points[0].rating)} on {when}."

@@ -19,7 +19,7 @@ from rendering.draw import paint, theme
 from rendering.draw.looks import Frame, look_of
 from rendering.draw.picture import Picture, as_picture
 from rendering.draw.text import Block, TextSpan, draw_block, fit, one_line, stacked, unbroken
-from rendering.draw.unicode_text import clean, short
+from rendering.draw.unicode_text import clean, short_text
 from rendering.table.portrait import draw_portrait
 from rendering.table.stack import player_name
 
@@ -209,17 +209,17 @@ def _foot(result: MatchResult) -> str:
 
 def _alt(result: MatchResult) -> str:
     """Returns all that the picture says."""
-    called = {player: short(player_name(result.names, player), 60) for player in result.names}
+    called = {player: short_text(player_name(result.names, player), 60) for player in result.names}
     if result.winner == "draw":
         won = f"A draw between {called['A']} and {called['B']}"
     else:
         won = f"Victory for {called[result.winner]} over {called[opponent(result.winner)]}"
-    parts = [f"{won}: {short(clean(result.how), 160)}" if result.how else won, _foot(result)]
-    said = [short(clean(one), 160) for one in result.moment]
+    parts = [f"{won}: {short_text(clean(result.how), 160)}" if result.how else won, _foot(result)]
+    said = [short_text(clean(one), 160) for one in result.moment]
     if said:
         parts.append(f"{result.moment_title}: {'; '.join(said)}")
     parts += [
-        f"{called[player]}'s card: {short(card_name(card.face))}"
+        f"{called[player]}'s card: {short_text(card_name(card.face))}"
         for player, card in sorted(result.cards.items())
     ]
     return f"{'. '.join(parts)}."

@@ -10,7 +10,7 @@ from PIL import Image
 from rendering.draw import paint, theme
 from rendering.draw.picture import Picture, as_picture
 from rendering.draw.text import draw_block, line_height, one_line
-from rendering.draw.unicode_text import clean, short
+from rendering.draw.unicode_text import clean, short_text
 from rendering.pages.page_heading import (
     HEADING,
     INNER,
@@ -182,7 +182,7 @@ def _name(place: StandingsLine) -> str:
 def _alt(page: StandingsPage) -> str:
     """Returns every place of the page in words, without the figures: those of twelve have no
     room."""
-    head = [short(_title(page), 60), short(clean(page.subtitle), 60), _page_words(page)]
+    head = [short_text(_title(page), 60), short_text(clean(page.subtitle), 60), _page_words(page)]
     lines = "; ".join(map(_alt_line, page.places))
     if page.places and page.captions:
         head.append(f"{clean(page.captions[-1]).lower()} and {clean(page.captions[0]).lower()}")
@@ -192,6 +192,6 @@ def _alt(page: StandingsPage) -> str:
 def _alt_line(place: StandingsLine) -> str:
     you = " (you)" if place.you else ""
     parts = [place.points, place.record, place.note]
-    words = ", ".join(short(clean(one), 28) for one in parts if one)
+    words = ", ".join(short_text(clean(one), 28) for one in parts if one)
     rank = f"{place.rank}. " if place.rank else ""
-    return f"{rank}{short(_name(place), _IN_ALT)}{you}: {words}"
+    return f"{rank}{short_text(_name(place), _IN_ALT)}{you}: {words}"

@@ -11,11 +11,11 @@ from engine.views import CardView, PlayerView, StackItem, View
 from rendering.cards.card_groups import TIMES, counted
 from rendering.cards.card_layout import card_name
 from rendering.cards.grid import GridCard
-from rendering.draw.unicode_text import clean, short
+from rendering.draw.unicode_text import clean, short_text
 from rendering.table.attack_groups import attack_groups_of, attack_words
 from rendering.table.last_action import LastAction, marks_words
 from rendering.table.player_bar import player_bar_words
-from rendering.table.slots import contents
+from rendering.table.slots import slot_words
 from rendering.table.stack import player_name
 from rendering.table.status_bar import moment_words, outcome_words, result_words, waiting_words
 
@@ -49,7 +49,7 @@ def _item_words(item: StackItem) -> str:
 
 def _side_words(side: PlayerView, name: str) -> str:
     lines = [
-        f"{clean(zone.title)}: {_cards_words(zone.cards or ()) or contents(zone)}"
+        f"{clean(zone.title)}: {_cards_words(zone.cards or ()) or slot_words(zone)}"
         for zone in side.zones
         if zone.style == "line"
     ]
@@ -64,7 +64,7 @@ def _cards_words(cards: Iterable[CardView]) -> str:
 def _card_words(card: CardView, count: int = 1, more: Sequence[str] = ()) -> str:
     """Returns a card and its states, `more` of which come last; before them its number where it is
     several."""
-    words = short(card_name(card.face))
+    words = short_text(card_name(card.face))
     stats = _stat_words(card.stats or card.face.stats)
     if stats:
         words += f" {stats}"
@@ -72,7 +72,7 @@ def _card_words(card: CardView, count: int = 1, more: Sequence[str] = ()) -> str
         words += f" {TIMES}{count}"
     states = [clean(badge.text, 60) for badge in card.badges]
     states += [clean(mark) for mark in card.marks]
-    states += [f"with {short(card_name(under.face))}" for under in card.attached]
+    states += [f"with {short_text(card_name(under.face))}" for under in card.attached]
     states += more
     return f"{words} ({', '.join(states)})" if states else words
 
@@ -105,7 +105,9 @@ def sheet_alt(
     name = clean(sheet.name or "") or "Deck"
     total = "" if sheet.total_scale is None else f", total scale {sheet.total_scale}"
     where = f", page {page + 1} of {pages}" if pages > 1 else ""
-    listed = _listed(f"{card.count}x {short(card_name(card.face))}{_scale(card)}" for card in cards)
+    listed = _listed(
+        f"{card.count}x {short_text(card_name(card.face))}{_scale(card)}" for card in cards
+    )
     cards_words = f"Cards: {listed}" if chart else listed or "no cards"
     chart_part = f" {chart}" if chart else ""
     return f"{name}, {_number(sheet.size)}{total}{where}:{chart_part} {cards_words}."

@@ -99,7 +99,7 @@ def _disc(number: int) -> Image.Image:
     words = one_line(f"{number}", "bold", theme.LIGHT, (24,), 80)
     height = 2 * (_DISC + _EDGE)
     width = max(height, words.width + 20)
-    disc = paint.ground(width, height, theme.LIGHT)
+    disc = paint.blank_picture(width, height, theme.LIGHT)
     inner = (width - 2 * _EDGE, 2 * _DISC)
     paint.fill(disc, _EDGE, _EDGE, *inner, _DISC, colour_of(number))
     draw_block(disc, words, 0, (height - words.height) // 2, width, "centre")

@@ -10,9 +10,9 @@ from PIL import Image
 from engine.players import Player, opponent
 from engine.views import View
 from rendering.draw import paint, theme
-from rendering.draw.bands import GAP, Band, draw_nothing, edge, packed
+from rendering.draw.bands import GAP, Band, draw_nothing, edge_band, packed_bands
 from rendering.draw.looks import look_of
-from rendering.draw.picture import Picture, as_picture, joined
+from rendering.draw.picture import Picture, as_picture, joined_picture
 from rendering.table.alt_text import board_alt
 from rendering.table.attack_groups import attack_groups_of
 from rendering.table.attack_lanes import Ground, draw_lanes, lanes_height
@@ -62,11 +62,13 @@ def draw_board(
     alt = board_alt(view, names, action)
     if "words" in parts:
         return as_picture(_fight(view, names, board.width, parts), "board", alt, look_of(view.game))
-    bands = [edge(theme.MARGIN)]
+    bands = [edge_band(theme.MARGIN)]
     for part in parts.values():
         bands += (*part, GAP)
-    bands[-1] = edge(theme.MARGIN, low=True)
-    return joined(board.width, packed(board.width, bands), "board", alt, look_of(view.game))
+    bands[-1] = edge_band(theme.MARGIN, low=True)
+    return joined_picture(
+        board.width, packed_bands(board.width, bands), "board", alt, look_of(view.game)
+    )
 
 
 def _parts(

@@ -11,7 +11,7 @@ from engine.players import Player, opponent
 from engine.views import CardView, PlayerView, StackItem, View, ZoneView
 from rendering.cards.card_groups import TIMES, counted
 from rendering.cards.card_layout import card_name
-from rendering.draw.unicode_text import clean, short
+from rendering.draw.unicode_text import clean, short_text
 from rendering.table.attack_groups import attack_groups_of, attack_words
 from rendering.table.last_action import last_sentences
 from rendering.table.stack import player_name
@@ -81,7 +81,7 @@ def _going_on(view: View, names: Mapping[Player, str]) -> Iterator[_Section]:
     if view.winner is not None:
         yield _Section(f"Match over: {result_words(view, names)}")
         if how := outcome_words(view, names):
-            yield _Section(short(how, _SENTENCE))
+            yield _Section(short_text(how, _SENTENCE))
         return
     moment = moment_words(view, names)
     yield _Section(moment[0].upper() + moment[1:])
@@ -92,19 +92,19 @@ def _going_on(view: View, names: Mapping[Player, str]) -> Iterator[_Section]:
         items = tuple((_item_words(item, names), 1) for item in view.stack)
         yield _Section("To be resolved, the next one first", items, apart=True)
     if last := last_sentences(view, names):
-        yield _Section("Last", tuple((short(one, _SENTENCE), 0) for one in last))
+        yield _Section("Last", tuple((short_text(one, _SENTENCE), 0) for one in last))
     if waiting := waiting_words(view, names):
-        yield _Section(short(waiting, _SENTENCE))
+        yield _Section(short_text(waiting, _SENTENCE))
     if view.decision:
-        yield _Section(f"You are asked: {short(clean(view.decision.prompt), _SENTENCE)}")
+        yield _Section(f"You are asked: {short_text(clean(view.decision.prompt), _SENTENCE)}")
 
 
 def _item_words(item: StackItem, names: Mapping[Player, str]) -> str:
-    name, owner = short(card_name(item.card)), short(player_name(names, item.player))
+    name, owner = short_text(card_name(item.card)), short_text(player_name(names, item.player))
     marks = (clean(mark, 40) for mark in item.marks)
     what = _listed([f"{name} ({owner})", *marks])
     does = clean(item.text)
-    return short(f"{what}: {does}" if does else what, _SENTENCE)
+    return short_text(f"{what}: {does}" if does else what, _SENTENCE)
 
 
 def _shown(view: View) -> Iterator[_Section]:
@@ -112,7 +112,7 @@ def _shown(view: View) -> Iterator[_Section]:
     titles say who does."""
     to = "you, " if view.viewer else ""
     for shown in view.shown:
-        title = f"Shown to {to}{short(clean(shown.title))}"
+        title = f"Shown to {to}{short_text(clean(shown.title))}"
         yield _Section(f"{title} ({len(shown.cards)})", _cards(shown.cards), _OWN)
 
 
@@ -123,7 +123,8 @@ def _side(view: View, side: PlayerView, names: Mapping[Player, str]) -> Iterator
     numbers += filter(None, (clean(mark, 60) for mark in side.marks))
     numbers += [_size(zone) for zone in side.zones if not zone.cards]
     yield _Section(
-        f"{short(player_name(names, side.player))}{you}", tuple((words, 1) for words in numbers)
+        f"{short_text(player_name(names, side.player))}{you}",
+        tuple((words, 1) for words in numbers),
     )
     for zone in side.zones:
         if zone.cards:
@@ -137,7 +138,7 @@ def _size(zone: ZoneView) -> str:
 
 
 def _title(zone: ZoneView) -> str:
-    return short(clean(zone.title))
+    return short_text(clean(zone.title))
 
 
 def _holds(zone: ZoneView) -> str:
@@ -160,14 +161,14 @@ def _times(count: int) -> str:
 def _card_words(card: CardView) -> str:
     """Name, families or else kind, numbers, abilities, states, and what is attached."""
     families = "/".join(filter(None, (clean(tag, 40) for tag in card.face.tags)))
-    what = short(families or clean(card.face.kind, 40))
-    name = short(card_name(card.face))
+    what = short_text(families or clean(card.face.kind, 40))
+    name = short_text(card_name(card.face))
     parts = [f"{name} ({what})" if what else name]
     parts += [_stat_words(stat, "printed") for stat in card.stats or card.face.stats]
     parts += [clean(badge.text, 60) for badge in card.badges]
     parts += [clean(mark, 40) for mark in card.marks]
     parts += [f"with {words}" for words, _ in _cards(card.attached)]
-    return short(_listed(parts), _SENTENCE)
+    return short_text(_listed(parts), _SENTENCE)
 
 
 def _listed(parts: Iterable[str]) -> str:

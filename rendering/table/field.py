@@ -20,7 +20,7 @@ from rendering.draw.panel_lines import draw_panel_lines
 from rendering.draw.text import draw_block, one_line
 from rendering.draw.unicode_text import clean
 from rendering.table.card_flag import CardFlag, draw_flag
-from rendering.table.slots import Boxes, Slot, Slots, contents
+from rendering.table.slots import Boxes, Slot, Slots, slot_words
 from rendering.table.token_row import draw_token_row, token_row_height
 
 _BARE: Final = 52
@@ -153,7 +153,7 @@ def lay_field(slots: Slots, compact: bool, width: int, each: int | None = None) 
 
 
 def _bare_words(zone: ZoneView) -> str:
-    return f"{clean(zone.title)}: {contents(zone)}"
+    return f"{clean(zone.title)}: {slot_words(zone)}"
 
 
 def _row(slots: tuple[Slot, ...], width: int, most: int, longest: int) -> Row:
@@ -349,5 +349,5 @@ def _draw_slot(image: Image.Image, zone: ZoneView, box: paint.Box) -> None:
     """A place without a card to see."""
     x, y, width, height = box
     paint.stamp(image, paint.dashed_slot(width, height, theme.RADIUS), x, y, theme.SLOT)
-    note = one_line(contents(zone), "text", theme.MUTED, (28, 26, 24, 22), width - 20)
+    note = one_line(slot_words(zone), "text", theme.MUTED, (28, 26, 24, 22), width - 20)
     draw_block(image, note, x, y + (height - note.height) // 2, width, "centre")

@@ -21,9 +21,9 @@ from rendering.cards.grid import (
     grid_of,
 )
 from rendering.draw import theme
-from rendering.draw.bands import GAP, Band, edge, packed
+from rendering.draw.bands import GAP, Band, edge_band, packed_bands
 from rendering.draw.looks import GameLook, look_of
-from rendering.draw.picture import Picture, joined
+from rendering.draw.picture import Picture, joined_picture
 from rendering.draw.unicode_text import clean
 from rendering.table.alt_text import hand_words
 from rendering.table.playable import playable_now
@@ -94,11 +94,11 @@ def _section(title: str, cards: Iterable[tuple[CardView, bool]], look: GameLook)
 
 def _draw(sections: Sequence[_Section], look: GameLook) -> Picture:
     inner = max([_LEAST_WIDTH, *(section.grid.width for section in sections if section.grid)])
-    bands = [edge(theme.GAP // 2)]
+    bands = [edge_band(theme.GAP // 2)]
     for section in sections:
         bands.append(Band(HEADING, draw_heading, (section.title, section.note)))
         bands += grid_bands(section.grid, section.cards) if section.grid else [GAP]
     width = inner + 2 * theme.MARGIN
-    bands.append(edge(theme.MARGIN - theme.GAP // 2, low=True))
+    bands.append(edge_band(theme.MARGIN - theme.GAP // 2, low=True))
     alt = " ".join(section.alt for section in sections)
-    return joined(width, packed(width, bands), "hand", alt, look)
+    return joined_picture(width, packed_bands(width, bands), "hand", alt, look)

@@ -100,7 +100,7 @@ def _states(side: PlayerView, width: int) -> tuple[BadgeRow, ...]:
 @lru_cache(maxsize=64)
 def _state_badge(mark: str) -> BadgePlate:
     words = one_line(mark, "bold", theme.GOLD, (theme.BODY,), _MOST_STATE)
-    image = paint.ground(words.width + 24, _STATE, theme.GOLD_DEEP)
+    image = paint.blank_picture(words.width + 24, _STATE, theme.GOLD_DEEP)
     draw_block(image, words, 12, (_STATE - words.height) // 2 - 1)
     return BadgePlate(image, 10)
 
@@ -168,7 +168,7 @@ def _crest(name: str, picture: bytes | None, light: Light, main: Stat | None) ->
     dimmed = light == "lost"
     ring = theme.GOLD if light in ("turn", "won") else theme.MUTED
     width = _PORTRAIT + (max(0, medallion_width(main) - _OVERLAP) if main else 0)
-    crest = paint.ground(width, _HEIGHT - 2 * _CREST, theme.PANEL)
+    crest = paint.blank_picture(width, _HEIGHT - 2 * _CREST, theme.PANEL)
     draw_portrait(crest, 0, 0, _PORTRAIT, name, picture, ring, dimmed)
     if main:
         draw_medallion(crest, main, _PORTRAIT - _OVERLAP, crest.height - MEDALLION_HEIGHT, dimmed)
@@ -233,7 +233,7 @@ def _label(light: Light) -> BadgePlate | None:
     filled = light != "moves"
     ink, ground = (theme.GOLD_DEEP, theme.GOLD) if filled else (theme.GOLD, theme.PANEL)
     words = one_line(LABELS[light], "bold", ink, (24,), 200)
-    plate = paint.ground(words.width + 28, 40, theme.GOLD)
+    plate = paint.blank_picture(words.width + 28, 40, theme.GOLD)
     if not filled:
         paint.fill(plate, 3, 3, plate.width - 6, 34, 14, ground)
     draw_block(plate, words, 14, 5)
@@ -244,7 +244,7 @@ def _label(light: Light) -> BadgePlate | None:
 def _target() -> BadgePlate:
     """Returns the word for who is aimed at, as on cards."""
     words = one_line(TARGET, "bold", theme.LIGHT, (24,), 200)
-    plate = paint.ground(words.width + 28, 40, theme.LIGHT)
+    plate = paint.blank_picture(words.width + 28, 40, theme.LIGHT)
     paint.fill(plate, 3, 3, plate.width - 6, 34, 14, theme.ATTACK)
     draw_block(plate, words, 14, 5)
     return BadgePlate(plate, 17)

@@ -110,13 +110,13 @@ def monogram_ground(name: str) -> Colour:
 def _lettered(side: int, name: str, dimmed: bool) -> Image.Image:
     """The letter in the middle of its colour, as large as the ring leaves room for."""
     ground = theme.SLATE.deep if dimmed else monogram_ground(name)
-    face = paint.ground(side, side, ground)
+    face = paint.blank_picture(side, side, ground)
     room = round(side * 0.58)
     sizes = [size for size in _SIZES if size <= side * 0.56] or _SIZES[-1:]
     words = one_line(monogram(name), "bold", theme.LIGHT, sizes, room)
-    page = paint.ground(3 * side, 3 * side, ground)
+    page = paint.blank_picture(3 * side, 3 * side, ground)
     draw_block(page, words, side, side)
-    box = ImageChops.difference(page, paint.ground(3 * side, 3 * side, ground)).getbbox()
+    box = ImageChops.difference(page, paint.blank_picture(3 * side, 3 * side, ground)).getbbox()
     if box:
         inked = page.crop(box)
         face.paste(inked, ((side - inked.width) // 2, (side - inked.height) // 2))

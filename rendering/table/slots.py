@@ -88,6 +88,6 @@ def _is_slim(zone: ZoneView) -> bool:
     return all(card.token and not card.stats for card in zone.cards or ())
 
 
-def contents(zone: ZoneView) -> str:
+def slot_words(zone: ZoneView) -> str:
     """Returns a line without a card to see, in a word."""
     return f"{zone.size} hidden" if zone.cards is None and zone.size else "empty"

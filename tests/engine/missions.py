@@ -17,9 +17,9 @@ from bot.matches.choices.table_choices import table_choice
 from bot.store.matches.match_rows import Why
 from engine import games
 from engine.decisions import Decision, Fact, Option
-from engine.exercise import Exercise, Progress, Step, answer, fits, progress
+from engine.exercise import Exercise, Progress, Step, answer, facts_fit, progress
 from engine.players import PLAYERS, Player, opponent
-from engine.practice.advice import let_be
+from engine.practice.advice import passing_option
 from engine.views import View
 from tests.visible_names import names_in
 
@@ -131,7 +131,7 @@ class _Playing:
             if chosen is not None:
                 self.choose(*chosen)
             elif decision.player == opponent(self.exercise.seat):
-                self.choose(let_be(self.match, decision.player), None)
+                self.choose(passing_option(self.match, decision.player), None)
             else:
                 wanted, offered = [dict(one) for one in step.take], _facts(decision)
                 self.fail(
@@ -189,7 +189,7 @@ class _Playing:
     def look_at_wrong_answers(self, step: Step, decision: Decision) -> None:
         others = [one.facts for one in decision.options if not step.is_taken_by(one.facts)]
         for wrong in step.wrong:
-            if not any(fits(wrong.facts, facts) for facts in others):
+            if not any(facts_fit(wrong.facts, facts) for facts in others):
                 self.fail(
                     f"the wrong answer to {dict(wrong.facts)} is never said: what else is offered "
                     f"is {[dict(facts) for facts in others]}"

@@ -48,7 +48,13 @@ MODULES = (
 CLASSES = (game.Game, match.Match, record.Record, views.View, views.PlayerView, decks.Style)
 FUNCTIONS = (
     *(registry.games, match_replay.replay, mission_files.read_mission),
-    *(exercise.fits, exercise.progress, exercise.answer, exercise.plain, exercise.read),
+    *(
+        exercise.facts_fit,
+        exercise.progress,
+        exercise.answer,
+        exercise.exercise_data,
+        exercise.exercise_from_data,
+    ),
     *(asigoc.parse_deck, cardfinity.parse_deck, chaos.parse_deck, lifeburn.parse_deck),
 )
 WITH_EXAMPLE = (match.Match, record.Record, views.View, decks.Deck)

@@ -15,10 +15,10 @@ from engine.exercise import (
     Step,
     WrongAnswer,
     answer,
-    fits,
-    plain,
+    exercise_data,
+    exercise_from_data,
+    facts_fit,
     progress,
-    read,
 )
 from engine.record import StartingPosition
 
@@ -135,11 +135,11 @@ def test_more_at_once_than_is_wanted_is_refused():
 
 
 def test_spells_and_abilities_are_named_or_numbered():
-    assert fits({"spell": "Charge"}, CHARGE)
-    assert fits({"spell": 1}, CHARGE)
-    assert fits({"ability": "Charge"}, CHARGE)
-    assert not fits({"spell": 2}, CHARGE)
-    assert not fits({"spell": "Charge"}, PLAY)
+    assert facts_fit({"spell": "Charge"}, CHARGE)
+    assert facts_fit({"spell": 1}, CHARGE)
+    assert facts_fit({"ability": "Charge"}, CHARGE)
+    assert not facts_fit({"spell": 2}, CHARGE)
+    assert not facts_fit({"spell": "Charge"}, PLAY)
 
 
 @pytest.mark.parametrize(
@@ -167,13 +167,13 @@ def test_a_puzzle_is_done_by_its_goal(goal: Goal, winner: Any, turn: int, life: 
 
 
 def test_an_exercise_is_written_as_json_and_read_again():
-    assert read(json.loads(json.dumps(plain(MISSION)))) == MISSION
+    assert exercise_from_data(json.loads(json.dumps(exercise_data(MISSION)))) == MISSION
     puzzle = replace(MISSION, goal="win", steps=(), line=MISSION.steps[:2], turn=4)
-    assert read(json.loads(json.dumps(plain(puzzle)))) == puzzle
+    assert exercise_from_data(json.loads(json.dumps(exercise_data(puzzle)))) == puzzle
 
 
 def test_what_an_exercise_says_nothing_of_is_as_by_default():
-    written = plain(replace(MISSION, goal="win", steps=(), done=""))
+    written = exercise_data(replace(MISSION, goal="win", steps=(), done=""))
     for name in ("steps", "done", "line", "least", "turn"):
         del written[name]
-    assert read(written) == replace(MISSION, goal="win", steps=(), done="")
+    assert exercise_from_data(written) == replace(MISSION, goal="win", steps=(), done="")

@@ -11,8 +11,8 @@ from bot.base.discord_text import one_line
 from engine import games
 from engine.names import (
     KnownNames,
-    called,
     difference,
+    find_named,
     is_blank,
     is_invisible,
     name_key,
@@ -84,11 +84,11 @@ def test_a_picture_draws_none_of_them():
 
 def test_the_name_itself_comes_before_those_typed_alike():
     straight, curly = "Bird's", "Bird\u2019s"
-    assert called(straight, [curly, straight], str) == [straight]
-    assert called(curly, [straight, curly], str) == [curly]
-    assert called("bird\u2019s", [straight, curly], str) == [curly]
-    assert called("Bird\u02bcs", [straight, curly, "Imp"], str) == [straight, curly]
-    assert called("Imps", [straight, "Imp"], str) == []
+    assert find_named(straight, [curly, straight], str) == [straight]
+    assert find_named(curly, [straight, curly], str) == [curly]
+    assert find_named("bird\u2019s", [straight, curly], str) == [curly]
+    assert find_named("Bird\u02bcs", [straight, curly, "Imp"], str) == [straight, curly]
+    assert find_named("Imps", [straight, "Imp"], str) == []
 
 
 def test_a_text_means_the_one_name_that_is_typed_alike_and_never_one_of_two():

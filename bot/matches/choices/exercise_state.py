@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.matches.choices.taken_choices import TakenChoice
 from engine.decisions import Decision
-from engine.exercise import Exercise, Progress, Taken, answer, progress
+from engine.exercise import Exercise, Progress, TakenFacts, answer, progress
 from engine.match import Match
 from engine.players import opponent
 from engine.views import PlayerView, View
@@ -86,7 +86,7 @@ class ExerciseMatch:
     def state(self, taken: Sequence[TakenChoice], public: View) -> ExerciseState:
         """How far it has come by the choices that stand, in a match that everybody sees so."""
         lost = self.life - life_of(public.side(opponent(self.exercise.seat)))
-        chosen: list[Taken] = [(one.player, one.facts) for one in taken]
+        chosen: list[TakenFacts] = [(one.player, one.facts) for one in taken]
         now = progress(self.exercise, chosen, public.winner, public.turn, lost)
         return ExerciseState(self.exercise, now)
 

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tables.match_schema import match_beginnings
-from engine.exercise import Exercise, plain, read
+from engine.exercise import Exercise, exercise_data, exercise_from_data
 from engine.players import Player
 from engine.record import Choice, OriginMatch
 
@@ -38,7 +38,7 @@ async def add_beginning(connection: AsyncConnection, match_id: str, beginning: B
         "seed": beginning.seed,
         "first": beginning.first,
         "parts": _packed(beginning.earlier),
-        "exercise": beginning.exercise and _compressed(plain(beginning.exercise)),
+        "exercise": beginning.exercise and _compressed(exercise_data(beginning.exercise)),
     }
     await connection.execute(insert(match_beginnings).values(values))
 
@@ -49,7 +49,7 @@ async def beginning_of(connection: AsyncConnection, row: MatchRow) -> Beginning 
         return None
     query = select(match_beginnings).where(match_beginnings.c.match_id == row.id)
     found = (await connection.execute(query)).one()
-    exercise = found.exercise and read(_plain(found.exercise))
+    exercise = found.exercise and exercise_from_data(_plain(found.exercise))
     return Beginning(found.seed, found.first, _unpacked(found.parts), exercise)
 
 

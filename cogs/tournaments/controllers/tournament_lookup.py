@@ -22,7 +22,7 @@ from bot.tournaments.lookup import existing
 from bot.tournaments.results import is_open_to_correction
 from cogs.tournaments.controllers.organiser_permissions import IN_A_SERVER
 from cogs.ui.choices import legal_decks, matching
-from engine.names import called
+from engine.names import find_named
 
 Command = discord.Interaction[Deckhand]
 
@@ -128,7 +128,7 @@ def _open_to_correction(found: Sequence[TournamentRow]) -> Sequence[TournamentRo
 
 def _named(meant: Sequence[Sequence[TournamentRow]], typed: str) -> TournamentRow:
     for rows in meant:
-        if named := called(typed.strip(), rows, lambda row: row.name):
+        if named := find_named(typed.strip(), rows, lambda row: row.name):
             return _only(named)
     raise Refusal(f"There is no tournament **{plain(typed)}** here. Pick one from the list.")
 

@@ -44,7 +44,7 @@ def one_of(table: Table, player: Player, alternatives: Sequence[str], source: in
     """Asks which alternative the player takes; returns its place in the list."""
     name = table.name(source)
     prompt, public = f"{name}: choose one", f"{name}: choosing one of {len(alternatives)}"
-    options = questions.alternatives(alternatives)
+    options = questions.alternative_options(alternatives)
     return (yield Decision(player, "choice", prompt, public, options))
 
 

@@ -14,7 +14,7 @@ from engine.card_files.diagnostics import (
     SyntaxFault,
     Vocabulary,
     bad_word,
-    cut,
+    shortened_text,
     word_around,
 )
 from engine.card_files.spans import problem, span_of
@@ -109,7 +109,7 @@ def _stray(word: Token, fault: SyntaxFault) -> tuple[str, str | None]:
 def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggestions) -> Finding:
     """Diagnoses letters that are no keyword."""
     text, span = word_around(word, source)
-    message = f"`{cut(text)}` is not a word of the language."
+    message = f"`{shortened_text(text)}` is not a word of the language."
     fitting = {kind.strip("_").lower() for kind in fault.wanted}.intersection(KEYWORDS)
     if fault.rule == "entry":
         fitting = {"ace"}
@@ -121,7 +121,7 @@ def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggesti
     if fault.earlier() in TAKES_ONLY:
         return span, message, TAKES_ONLY[fault.earlier()][0]
     if "STRING" in fault.wanted:
-        return span, message, f'Names stand in double quotes: "{cut(text)}"'
+        return span, message, f'Names stand in double quotes: "{shortened_text(text)}"'
     return span, message, WORDS.possible(fault.wanted)
 
 

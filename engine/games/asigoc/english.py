@@ -55,10 +55,10 @@ def sentence(words: str) -> str:
 
 def phrases(steps: Iterable[Step]) -> list[str]:
     """Returns what each effect of a list does, as commands without a full stop."""
-    return [then(step.effect.english(), step.then) for step in steps]
+    return [then_phrase(step.effect.english(), step.then) for step in steps]
 
 
-def then(phrase: str, depends: bool) -> str:
+def then_phrase(phrase: str, depends: bool) -> str:
     """Returns the phrase; where it `depends` on the one before having done something, so."""
     return f"if you do, {phrase}" if depends else phrase
 
@@ -88,7 +88,7 @@ def ability_text(ability: Ability) -> str:
     return " ".join(map(sentence, (first, *others)))
 
 
-def alternatives(texts: Sequence[str]) -> str:
+def alternatives_text(texts: Sequence[str]) -> str:
     """Returns a choice: `deal 2 damage; or heal 3`."""
     *others, last = texts
     return "; ".join([*others, f"or {last}"])

@@ -10,7 +10,7 @@ from engine.card_files.deck_checks import looks_alike
 from engine.card_files.deck_file import NO_FILE, DeckFile
 from engine.card_files.deck_file import Definition as CardDefinition
 from engine.card_files.deck_reader import DeckReader, decode_text, must_be_right
-from engine.card_files.diagnostics import cut
+from engine.card_files.diagnostics import shortened_text
 from engine.card_files.literals import LARGEST, number, read_strings
 from engine.card_files.segments import Block
 from engine.card_files.spans import Span, problem, span_of
@@ -213,7 +213,7 @@ def _number_problems(words: Sequence[Token], lowest: int, highest: int) -> Itera
         if least <= abs(number(word)) <= highest:
             continue
         what = "an Attack or a Block" if of_weapon else "a number here"
-        message = f"`{cut(word)}` is out of range: {what} is {least} to {highest}."
+        message = f"`{shortened_text(word)}` is out of range: {what} is {least} to {highest}."
         yield problem("number-out-of-range", message, span_of(word))
 
 

@@ -95,7 +95,7 @@ class AsigocViews(BaseViews[Table]):
 
     def annotated(self, option: Option) -> Option:
         """Returns the option with what using the card costs."""
-        return priced(self.table, option)
+        return with_price(self.table, option)
 
     def stack(self) -> tuple[StackItem, ...]:
         """Returns the Outlet, the newest effect first."""
@@ -132,7 +132,7 @@ def plan_text(table: Table, plan: Sequence[PlannedStep]) -> str:
         if any(step.rounds):
             sentences += [plan_text(table, one) for one in step.rounds if one]
             continue
-        phrase = english.then(step.effect.english(), step.then)
+        phrase = english.then_phrase(step.effect.english(), step.then)
         if isinstance(step.target, ObjectRef):
             phrase += f" ({table.name(step.target.number)})"
         elif isinstance(step.target, StackRef):
@@ -145,7 +145,7 @@ def _place(table: Table, ref: ObjectRef) -> Place:
     return table.place(table.owners[ref.number], "weapons", ref.number)
 
 
-def priced(table: Table, option: Option) -> Option:
+def with_price(table: Table, option: Option) -> Option:
     """Returns the option of using a card with what that costs, if anything."""
     if option.place is None or option.facts["do"] not in ("play", "activate"):
         return option

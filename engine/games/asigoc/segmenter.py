@@ -5,7 +5,7 @@ from typing import Final
 
 from lark import Token
 
-from engine.card_files.segments import Block, begins_line, cut, type_at
+from engine.card_files.segments import Block, begins_line, split_parts, type_at
 
 KINDS: Final = frozenset({"WEAPON", "ITEM", "ACE"})
 _NAME_FOLLOWS: Final = KINDS | {"DECK", "_COLON"}
@@ -36,7 +36,7 @@ def blocks(words: Sequence[Token]) -> Iterator[Block]:
     """
     head: Sequence[Token] = ()
     below: list[Sequence[Token]] = []
-    for line in cut(words, lambda _, at: not _goes_on(words, at)):
+    for line in split_parts(words, lambda _, at: not _goes_on(words, at)):
         if head and head[0].type == "WEAPON" and not _begins_card(line):
             below.append(line)
             continue
@@ -78,7 +78,7 @@ def section_parts(words: Sequence[Token]) -> Iterator[tuple[str, Sequence[Token]
     The header is `deck`, a colon, a name and an author, as much of it as there is; then a
     part begins with each name, with the kind before it, and on each new line.
     """
-    for at, part in enumerate(cut(words, lambda start, at: _new_part(words, start, at))):
+    for at, part in enumerate(split_parts(words, lambda start, at: _new_part(words, start, at))):
         rule = "chosen" if part[0].type == "ACE" else "entry"
         yield (rule if at else "header"), part
 

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from engine.core.questions import answering, order, priority
+from engine.core.questions import answering, ask_order, priority
 from engine.core.table import Rule
 from engine.decisions import Fact, Option
 from engine.games.asigoc import decisions
@@ -115,7 +115,7 @@ def add_waiting(table: Table) -> Rule[Player | None]:
         while ready := [one for one in table.waiting if _is_ready(table, player, one)]:
             place = 0
             if len(ready) > 1:
-                place = yield from order(
+                place = yield from ask_order(
                     player,
                     "Which effect is added to the Outlet next?",
                     "choosing the order of waiting effects",

@@ -11,7 +11,7 @@ from engine.card_files.diagnostics import (
     SyntaxFault,
     Vocabulary,
     bad_word,
-    cut,
+    shortened_text,
     word_around,
 )
 from engine.card_files.spans import problem, span_of
@@ -113,7 +113,7 @@ def _stray(word: Token, fault: SyntaxFault) -> tuple[str, str | None]:
 def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggestions) -> Finding:
     """Diagnoses letters that are no keyword; the whole run of letters around them is meant."""
     text, span = word_around(word, source)
-    shown = cut(text)
+    shown = shortened_text(text)
     message = f"`{shown}` is not a word of the language."
     if text.lower() in ("t", "x") and fault.earlier() in ("INT", "NEGATIVE"):
         return span, f"The `{shown}` must touch its number.", f"2{text.lower()}"

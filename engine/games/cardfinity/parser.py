@@ -7,7 +7,7 @@ from lark import Token
 
 from engine.card_files.deck_reader import DeckReader, decode_text, must_be_right
 from engine.card_files.literals import LARGEST, number, read_strings
-from engine.card_files.segments import Block, cut
+from engine.card_files.segments import Block, split_parts
 from engine.card_files.spans import problem, span_of
 from engine.card_files.tolerant_parser import TolerantParser
 from engine.decks import Deck
@@ -174,7 +174,7 @@ def _is_misspelt(words: Sequence[Token], at: int) -> bool:
 def _section_parts(words: Sequence[Token]) -> Iterator[tuple[str, Sequence[Token]]]:
     """Yields the parts of the deck section after `deck:`, each with the grammar's rule for it."""
     listed = words[2 if len(words) > 1 and words[1].type == "_COLON" else 1 :]
-    for part in cut(listed, lambda _, at: _new_part(listed, at)):
+    for part in split_parts(listed, lambda _, at: _new_part(listed, at)):
         yield ("header" if part[0].type == "DECK_NAME" else "entry"), part
 
 

@@ -164,19 +164,19 @@ EVERYTHING: Final[Reach] = frozenset(
 
 
 @cache
-def subjects(kinds: Iterable[Kind] = KINDS, places: Iterable[Where] = PLACES) -> Reach:
+def reach_of_kinds(kinds: Iterable[Kind] = KINDS, places: Iterable[Where] = PLACES) -> Reach:
     """Returns cards of these kinds in these places."""
     return frozenset(
         (kind, where) for kind, where in EVERYTHING if kind in kinds and where in places
     )
 
 
-LEADER_IN_PLAY: Final = subjects(("leader",), ("play",))
-MINION_IN_PLAY: Final = subjects(("minion",), ("play",))
-IN_PLAY: Final = subjects(places=("play",))
-CARDS: Final = subjects(places=HIDDEN)
-MINIONS: Final = subjects(("minion",))
-FIGHTERS: Final = subjects(("leader", "minion"))
+LEADER_IN_PLAY: Final = reach_of_kinds(("leader",), ("play",))
+MINION_IN_PLAY: Final = reach_of_kinds(("minion",), ("play",))
+IN_PLAY: Final = reach_of_kinds(places=("play",))
+CARDS: Final = reach_of_kinds(places=HIDDEN)
+MINIONS: Final = reach_of_kinds(("minion",))
+FIGHTERS: Final = reach_of_kinds(("leader", "minion"))
 MOVABLE: Final = EVERYTHING - LEADER_IN_PLAY
 
 
@@ -193,12 +193,12 @@ class Limits(NamedTuple):
 NO_LIMITS: Final = Limits(EVERYTHING)
 
 
-def taken(stat: StatName, change: int) -> tuple[StatName, int] | None:
+def taken_from_stat(stat: StatName, change: int) -> tuple[StatName, int] | None:
     """Returns what a change takes away of a number, None if nothing."""
     return (stat, -change) if change < 0 else None
 
 
-def met_by(target: TargetCond) -> Reach:
+def reach_of(target: TargetCond) -> Reach:
     """Returns what can ever meet the condition."""
     places = PLACES_OF[target.position] if isinstance(target, CardTargetCond) else ("play",)
     kinds = kinds_of(target.type)
@@ -206,4 +206,4 @@ def met_by(target: TargetCond) -> Reach:
         kinds = tuple(kind for kind in kinds if can_have(kind, target.ability))
     if target.stat is not None and target.stat.stat != "cost":
         kinds = tuple(kind for kind in kinds if kind != "spell")
-    return subjects(kinds, places)
+    return reach_of_kinds(kinds, places)

@@ -66,7 +66,7 @@ class Stream:
 
 def odds(weights: Iterable[tuple[T, int | Fraction]]) -> Odds[T]:
     """Returns the odds of values by their weights. Raises NothingLeft if no weight is above 0."""
-    kept = [(value, weight) for value, weight in whole(weights) if weight > 0]
+    kept = [(value, weight) for value, weight in whole_weights(weights) if weight > 0]
     if not kept:
         raise NothingLeft
     reached = list(accumulate(weight for _, weight in kept))
@@ -74,7 +74,7 @@ def odds(weights: Iterable[tuple[T, int | Fraction]]) -> Odds[T]:
     return Odds(tuple(value for value, _ in kept), ends)
 
 
-def whole(weights: Iterable[tuple[T, int | Fraction]]) -> list[tuple[T, int]]:
+def whole_weights(weights: Iterable[tuple[T, int | Fraction]]) -> list[tuple[T, int]]:
     """Returns the same weights in proportion, as whole numbers."""
     pairs = list(weights)
     unit = lcm(*(weight.denominator for _, weight in pairs))
@@ -87,7 +87,7 @@ def number_odds(shares: Shares) -> Odds[int]:
 
 
 @cache
-def chance(of: int, out_of: int) -> Odds[bool]:
+def chance_odds(of: int, out_of: int) -> Odds[bool]:
     """Returns the odds of True so often."""
     return odds(((True, of), (False, out_of - of)))
 
@@ -107,13 +107,13 @@ def side_odds(bias: int, sides: tuple[Side, ...] = ANY_SIDE) -> Odds[Side]:
     return odds(side_shares(bias, sides).items())
 
 
-def signed(shares: Shares, negative: Fraction) -> dict[int, Fraction]:
+def signed_shares(shares: Shares, negative: Fraction) -> dict[int, Fraction]:
     """Returns the same numbers, below 0 so often."""
     above = {value: share * (1 - negative) for value, share in shares.items()}
     return above | {-value: share * negative for value, share in shares.items()}
 
 
-def up(low: Fraction, high: Fraction, power: int) -> Shares:
+def leaning_up(low: Fraction, high: Fraction, power: int) -> Shares:
     """Returns the shares of round(low + (high - low) * U ** (1 / (power + 1))): leans to the high
     end."""
 
@@ -126,30 +126,32 @@ def up(low: Fraction, high: Fraction, power: int) -> Shares:
     return {number: share for number, share in shares.items() if share}
 
 
-def down(low: Fraction, high: Fraction, power: int) -> Shares:
+def leaning_down(low: Fraction, high: Fraction, power: int) -> Shares:
     """Returns the same from the other end: leans to the low one. The page calls it `low`."""
-    mirrored = up(-high, -low, power)
+    mirrored = leaning_up(-high, -low, power)
     return {-number: mirrored[number] for number in sorted(mirrored, reverse=True)}
 
 
 def up_range(least: int, most: int, power: int) -> Shares:
     """Returns the shares of `up` over a range of whole numbers."""
-    return up(least - _EDGE, most + _EDGE, power)
+    return leaning_up(least - _EDGE, most + _EDGE, power)
 
 
 def low_range(least: int, most: int, power: int) -> Shares:
     """Returns the shares of `low` over a range of whole numbers."""
-    return down(least - _EDGE, most + _EDGE, power)
+    return leaning_down(least - _EDGE, most + _EDGE, power)
 
 
 def mid_range(least: int, most: int, power: int) -> Shares:
     """Returns the shares of up to the middle of the range or low from it, half each."""
     low, high = least - _EDGE, most + _EDGE
     middle = (low + high) / 2
-    return mixed((_HALF, up(low, middle, power)), (_HALF, down(middle, high, power)))
+    return mixed_shares(
+        (_HALF, leaning_up(low, middle, power)), (_HALF, leaning_down(middle, high, power))
+    )
 
 
-def mixed(*parts: tuple[Fraction, Shares]) -> Shares:
+def mixed_shares(*parts: tuple[Fraction, Shares]) -> Shares:
     """Returns each of several ways to draw a number so often."""
     shares: dict[int, Fraction] = {}
     for weight, part in parts:
@@ -158,18 +160,18 @@ def mixed(*parts: tuple[Fraction, Shares]) -> Shares:
     return shares
 
 
-def within(shares: Shares, least: int, most: int) -> Shares:
+def shares_within(shares: Shares, least: int, most: int) -> Shares:
     """Returns the same drawn again until it fits."""
     return {number: share for number, share in shares.items() if least <= number <= most}
 
 
 _FEW: Final = Fraction(5, 2)
 _SOME: Final = Fraction(11, 2)
-STAT: Final[Shares] = mixed(
-    (Fraction(2, 5), up(Fraction(0), _FEW, 1)),
-    (Fraction(2, 5), down(_FEW, _SOME, 1)),
-    (Fraction(1, 5), down(_SOME, Fraction("10.499999"), 1)),
+STAT: Final[Shares] = mixed_shares(
+    (Fraction(2, 5), leaning_up(Fraction(0), _FEW, 1)),
+    (Fraction(2, 5), leaning_down(_FEW, _SOME, 1)),
+    (Fraction(1, 5), leaning_down(_SOME, Fraction("10.499999"), 1)),
 )
 """How the attack of minions is spread, and all that is like it."""
 
-FROM_ONE: Final[Shares] = within(STAT, 1, 10)
+FROM_ONE: Final[Shares] = shares_within(STAT, 1, 10)

@@ -141,7 +141,7 @@ class ChaosPractice(WeighedPractice[Table]):
         twin = table.copy()
         side = twin.side(place.owner)
         card = twin.card(side.hand[place.index or 0])
-        targets = card_play.choices(twin, card)
+        targets = card_play.target_choices(twin, card)
         target = None
         if targets:
             effect = card_play.targeted(card)

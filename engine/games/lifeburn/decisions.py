@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from engine.core import questions
-from engine.core.questions import short
+from engine.core.questions import short_label
 from engine.core.table import Rule
 from engine.decisions import Decision, Fact, Option, Place
 from engine.games.lifeburn.cards import Zone
@@ -218,7 +218,7 @@ def option(
     is returned. `details` say more of some, by their place; of the others their whole label."""
     said = details or {}
     options = tuple(
-        Option(short(text), {"do": "option", "n": place}, detail=said.get(place, text))
+        Option(short_label(text), {"do": "option", "n": place}, detail=said.get(place, text))
         for place, text in labels
     )
     asked = f"{about}: {why}"

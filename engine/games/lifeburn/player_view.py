@@ -268,34 +268,34 @@ def _aim(table: Table, target: Target) -> Place | Player | None:
 # ---- cards that are shown to players (1.3, 6.5: Reveal, LookAtDeck, Detain and others)
 
 
-def names(table: Table, numbers: Sequence[int]) -> tuple[str, ...]:
+def card_names(table: Table, numbers: Sequence[int]) -> tuple[str, ...]:
     """Returns the names of cards."""
     return tuple(table.obj(number).card.name for number in numbers)
 
 
-def reveal(table: Table, player: Player, numbers: Sequence[int]) -> None:
+def reveal_cards(table: Table, player: Player, numbers: Sequence[int]) -> None:
     """Shows the player's cards to both players."""
     if not numbers:
         return
     table.use_secret()
-    table.emit("reveal", player=player, cards=names(table, numbers))
+    table.emit("reveal", player=player, cards=card_names(table, numbers))
     for viewer in PLAYERS:
         if viewer != player:
-            show(table, viewer, "Shown by your opponent", numbers)
+            show_cards(table, viewer, "Shown by your opponent", numbers)
 
 
-def look(table: Table, player: Player, numbers: Sequence[int]) -> None:
+def show_top_cards(table: Table, player: Player, numbers: Sequence[int]) -> None:
     """Shows to the player alone cards from the top of the own deck."""
     if not numbers:
         return
     table.use_secret()
     table.emit_privately(
-        "look", player, {"player": player, "n": len(numbers)}, cards=names(table, numbers)
+        "look", player, {"player": player, "n": len(numbers)}, cards=card_names(table, numbers)
     )
-    show(table, player, "Top of your deck", numbers)
+    show_cards(table, player, "Top of your deck", numbers)
 
 
-def show(table: Table, player: Player, title: str, numbers: Sequence[int]) -> None:
+def show_cards(table: Table, player: Player, title: str, numbers: Sequence[int]) -> None:
     """Lays cards before one player until the next choice."""
     shown = ShownCards(title, tuple(card_view(table, number) for number in numbers))
     if shown not in table.shown[player]:

@@ -129,7 +129,7 @@ def test_what_is_spoiled_is_found(
     name = [*READY][4]
     monkeypatch.setattr(
         puzzle_command,
-        "check",
+        "check_puzzle",
         lambda puzzle: ["It is spoiled.", "Twice."] if puzzle.key == f"puzzle:{name}" else [],
     )
     assert deckhand(["puzzles", "--check", str(five)], program="deckhand") == 1
@@ -143,7 +143,7 @@ def test_what_is_spoiled_is_found(
 def test_where_nothing_is_wrong_it_says_so(
     five: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(puzzle_command, "check", lambda puzzle: [])
+    monkeypatch.setattr(puzzle_command, "check_puzzle", lambda puzzle: [])
     assert deckhand(["puzzles", "--check", str(five)], program="deckhand") == 0
     assert capsys.readouterr().out == "5 puzzles, 0 wrong\n"
 

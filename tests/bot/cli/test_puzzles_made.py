@@ -12,7 +12,7 @@ from bot.cli.command_line import main as deckhand
 from bot.cli.puzzle_command import of_match
 from engine import games
 from engine.puzzle_files import PuzzleFile, exercise_of
-from engine.puzzles.check import played
+from engine.puzzles.check import play_solution
 
 GAME = next(key for key, game in games().items() if game.steps)
 """One with steps, in which puzzles are soon found."""
@@ -45,7 +45,7 @@ def test_a_match_brings_a_puzzle_that_the_second_solver_finds_right() -> None:
     [found] = match.puzzles
     assert (match.number, match.refused) == (CARDFINITY_MATCH, 0)
     puzzle = exercise_of(found.line, "cardfinity", [*found.definitions.values()])
-    over, wrong = played(puzzle)
+    over, wrong = play_solution(puzzle)
     assert (over.winner, wrong) == (puzzle.seat, "")
 
 

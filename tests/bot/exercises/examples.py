@@ -19,7 +19,7 @@ from bot.processes.workers import Workers
 from bot.store import Store
 from bot.store.matches.match_rows import MatchRow
 from bot.tournaments.after_match import after_match
-from engine.exercise import Exercise, Step, Wanted, WrongAnswer, fits
+from engine.exercise import Exercise, Step, WantedFacts, WrongAnswer, facts_fit
 from engine.record import StartingPosition
 from tests.bot.matches.games import ALICE, GAME, Clock
 
@@ -117,7 +117,7 @@ class Learner:
         """She begins it, or goes on with it."""
         return await self.exercises.begin(ALICE, one, guild, 20)
 
-    async def take(self, row: MatchRow, *wanted: Wanted) -> Snapshot:
+    async def take(self, row: MatchRow, *wanted: WantedFacts) -> Snapshot:
         """She takes the first option that has these facts, once for each."""
         for facts in wanted:
             snapshot = await self.matches.current(row.id)
@@ -132,9 +132,9 @@ class Learner:
         return await self.matches.current(row.id)
 
 
-def option_with(snapshot: Snapshot, facts: Wanted) -> int:
+def option_with(snapshot: Snapshot, facts: WantedFacts) -> int:
     """The number of the first option with these facts that Alice has."""
     decision = snapshot.views[snapshot.row.human].decision
     assert decision is not None
     options: Sequence[Any] = decision.options
-    return next(number for number, one in enumerate(options) if fits(facts, one.facts))
+    return next(number for number, one in enumerate(options) if facts_fit(facts, one.facts))

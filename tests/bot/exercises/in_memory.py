@@ -8,7 +8,7 @@ from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_beginnings import Beginning
 from engine.exercise import Exercise, Step
 from engine.players import opponent
-from engine.practice.advice import let_be
+from engine.practice.advice import passing_option
 from tests.bot.matches.practice import practice_row
 
 
@@ -42,5 +42,5 @@ def reply(live: LiveMatch) -> Snapshot:
     computer = live.row.computer
     while live.match.decision is not None and live.match.decision.player == computer:
         option = state_of(live.snapshot).reply(live.match.decision)
-        live.take(computer, let_be(live.match, computer) if option is None else option, 0)
+        live.take(computer, passing_option(live.match, computer) if option is None else option, 0)
     return live.snapshot

@@ -22,7 +22,7 @@ from bot.exercises.written_card import (
 )
 from bot.processes.workers import Workers
 from engine import games
-from engine.exercise import Exercise, plain, read
+from engine.exercise import Exercise, exercise_data, exercise_from_data
 from engine.written_card import WritingTask, WrongCard
 from tests.bot.exercises.examples import Learner
 from tests.bot.matches.games import ALICE, BOB
@@ -163,5 +163,5 @@ def test_what_is_stored_has_the_card_in_it():
     mission = MISSIONS[0]
     made = playable(mission, told_of(mission, writing_of(mission).example))
     assert made.writing is None
-    assert read(plain(made)) == made
+    assert exercise_from_data(exercise_data(made)) == made
     assert replace(made, laid=mission.laid, writing=mission.writing) == mission

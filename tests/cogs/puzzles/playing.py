@@ -9,7 +9,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.store.exercises.puzzle_attempts import Attempt, PuzzleKey, attempt_of
 from bot.store.matches.match_rows import MatchRow
-from engine.exercise import Wanted
+from engine.exercise import WantedFacts
 from tests.bot.exercises.examples import CHARGE, FEED_RAT, PLAY_TRAP, option_with
 from tests.bot.matches.games import GAME
 from tests.cogs.missions.learning import answer_of, hand, now, stored, take
@@ -42,7 +42,7 @@ async def running(table: Table) -> MatchRow:
     return row
 
 
-async def choose(table: Table, row: MatchRow, *wanted: Wanted) -> None:
+async def choose(table: Table, row: MatchRow, *wanted: WantedFacts) -> None:
     """Alice clicks on the first option with these facts, once for each."""
     for facts in wanted:
         await take(table, row, option_with(await now(table, row), facts))

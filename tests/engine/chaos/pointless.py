@@ -41,7 +41,7 @@ from engine.games.chaos.conditions import (
     StatLe,
     TargetCond,
 )
-from engine.games.chaos.state.condition_evaluation import within
+from engine.games.chaos.state.condition_evaluation import meets_bound
 from engine.games.chaos.state.state import Place
 from tests.engine.chaos.variants import PLACES, Put, does_something, everything, fits
 
@@ -306,7 +306,7 @@ def _has_attacks_then(effect: Effect, card: Card) -> bool:
         return False
     match effect.condition:
         case SourceCond(CharTargetCond(_, _, _, StatCond("atkTimes", bound))):
-            return within(card.attack_times, bound)
+            return meets_bound(card.attack_times, bound)
         case _:
             return False
 
@@ -338,7 +338,7 @@ def _inde_faults(condition: Cond, trigger: str, action: Action, card: Card | Non
 
 
 def _number_faults(bound: StatGe | StatLe, numbers: range) -> Iterator[str]:
-    met = [within(number, bound) for number in numbers]
+    met = [meets_bound(number, bound) for number in numbers]
     if all(met):
         yield "the player always has so much MP"
     if not any(met):

@@ -14,8 +14,8 @@ from engine.exercise import Exercise
 from engine.players import PLAYERS
 from engine.puzzle_files import PREFIX, PuzzleFile, exercise_of
 from engine.puzzles.candidates import Candidate
-from engine.puzzles.check import begun, check, played
-from engine.puzzles.compact import shown
+from engine.puzzles.check import begin_puzzle, check_puzzle, play_solution
+from engine.puzzles.compact import without_hidden_marks
 
 SOME = 10
 MANY = 20
@@ -34,7 +34,7 @@ def sample(key: str, most: int) -> Collection[Exercise]:
 
 
 def wins_as_it_is_written(puzzle: Exercise) -> None:
-    match, mistake = played(puzzle)
+    match, mistake = play_solution(puzzle)
     assert mistake == "", f"{puzzle.key}: {mistake}"
     assert match.view(None).turn in (puzzle.turn, puzzle.turn + 1)
 
@@ -44,7 +44,7 @@ def has_nothing_that_nobody_sees(puzzle: Exercise) -> None:
     written = Candidate(
         games()[puzzle.game], {}, puzzle.laid.cards, position, puzzle.seat, puzzle.turn, 0
     )
-    assert shown(written).position == position, puzzle.key
+    assert without_hidden_marks(written).position == position, puzzle.key
 
 
 def test_solutions_win_as_they_are_written(key: str) -> None:
@@ -79,7 +79,7 @@ def test_no_puzzle_has_anything_that_nobody_sees(key: str) -> None:
 def test_every_position_is_read_and_written_alike(key: str) -> None:
     """And no card that lies there says nothing, as one with figures of another card's making."""
     for puzzle in puzzles_with_the_same_definitions(key):
-        match = begun(puzzle)
+        match = begin_puzzle(puzzle)
         position = match.position()
         again = games()[key].set_up(puzzle.laid.cards, position, puzzle.seed)
         assert again.position() == position, puzzle.key
@@ -103,10 +103,10 @@ def puzzles_with_the_same_definitions(key: str) -> Iterator[Exercise]:
 def test_the_second_solver_finds_one_right(key: str) -> None:
     puzzles = games()[key].puzzles()
     for name in [QUICK[key]] if key in QUICK else [*puzzles][:1]:
-        assert check(puzzles[name]) == [], name
+        assert check_puzzle(puzzles[name]) == [], name
 
 
 @pytest.mark.soak
 def test_the_second_solver_finds_many_right(key: str) -> None:
     for puzzle in sample(key, MANY):
-        assert check(puzzle) == [], puzzle.key
+        assert check_puzzle(puzzle) == [], puzzle.key

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from engine import games
 from engine.core.randomness import seed_from_int
 from engine.decisions import Decision
-from engine.exercise import fits
+from engine.exercise import facts_fit
 from engine.match import Match
 from engine.players import Player
 from tests.engine.conformance.hidden import permuted, rules_of, twin
@@ -93,7 +93,7 @@ def test_a_search_shows_the_same_however_the_deck_lies(key: str) -> None:
             for player, wanted in choices:
                 assert match.decision is not None
                 options = match.decision.options
-                chosen = next(n for n, one in enumerate(options) if fits(wanted, one.facts))
+                chosen = next(n for n, one in enumerate(options) if facts_fit(wanted, one.facts))
                 match.choose("A" if player == "A" else "B", chosen)
             orders.append(found(match.decision))
             assert sorted(orders[-1]) == sorted(NAMES)

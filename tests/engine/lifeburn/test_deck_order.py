@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from engine.core.randomness import seed_from_int
-from engine.exercise import fits
+from engine.exercise import facts_fit
 
 NAMES = ["Zed", "Abe", "Moe", "Bob"]
 PLAYED = (
@@ -27,7 +27,9 @@ def offered(effect: dict[str, Any], kind: dict[str, Any], deck: list[str]) -> li
     for player, wanted in PLAYED:
         assert match.decision is not None
         options = match.decision.options
-        match.choose(player, next(n for n, one in enumerate(options) if fits(wanted, one.facts)))
+        match.choose(
+            player, next(n for n, one in enumerate(options) if facts_fit(wanted, one.facts))
+        )
     assert match.decision is not None
     found = (one.facts.get("card") for one in match.decision.options)
     return [str(card) for card in found if card is not None]

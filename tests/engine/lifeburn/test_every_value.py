@@ -13,7 +13,7 @@ from engine.games.lifeburn.loading.diagnostics import (
     ANYWAY,
     RedundantValue,
     about_targets,
-    means,
+    has_meaning,
     value_means,
 )
 from engine.games.lifeburn.loading.loader import load_cards
@@ -45,7 +45,9 @@ def _accepted(effect: str, *, aimed: bool) -> Iterator[tuple[str, Any]]:
     """The fields and values that can mean something on an effect of the type, and say nothing that
     is so anyway."""
     for field in FIELDS:
-        if not means(effect, field, aimed=aimed) or (aimed and not about_targets(effect, field)):
+        if not has_meaning(effect, field, aimed=aimed) or (
+            aimed and not about_targets(effect, field)
+        ):
             continue
         for value in values_of(field):
             name = _name(value)

@@ -19,7 +19,7 @@ from engine.games.lifeburn.loading.json_parser import (
     JsonObject,
     JsonScalar,
     Node,
-    plain,
+    plain_value,
     read_json,
 )
 from tests.engine.reading_time import grows_in_proportion
@@ -73,7 +73,7 @@ def python_reads(text: str) -> Any:
 @given(values, blanks, blanks, st.booleans())
 def test_it_means_what_python_says(value: Any, comma: str, colon: str, ascii_only: bool) -> None:
     text = json.dumps(value, ensure_ascii=ascii_only, separators=(f",{comma}", f"{colon}:"))
-    assert plain(read_json(f"{comma}{text}{colon}", levels=50)) == json.loads(text)
+    assert plain_value(read_json(f"{comma}{text}{colon}", levels=50)) == json.loads(text)
 
 
 @settings(deadline=None)
@@ -90,7 +90,7 @@ def test_it_refuses_what_python_refuses_and_says_where(value: Any, at: int, more
     elif isinstance(pythons, ValueError):
         assert LIBERTIES.search(text)
     else:
-        assert plain(ours) == pythons
+        assert plain_value(ours) == pythons
 
 
 def test_everything_has_its_place() -> None:
@@ -139,7 +139,7 @@ def test_a_text_is_read_from_where_it_starts() -> None:
     ],
 )
 def test_numbers_escapes_and_commas_at_the_end(text: str, value: object) -> None:
-    read = plain(read_json(text))
+    read = plain_value(read_json(text))
     assert read == value
     assert type(read) is type(value)
 

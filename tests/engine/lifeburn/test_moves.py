@@ -33,7 +33,7 @@ def trigger(kind: str, **more: Any) -> dict[str, Any]:
 def test_moving_makes_a_new_object() -> None:
     table = table_at([IMP], {"play": [{"card": "Imp", "counters": {"OneOne": 2}, "damage": 1}]})
     number = find(table, "Imp")
-    (now,) = moves.put(table, [number], "Hand")
+    (now,) = moves.put_into_zone(table, [number], "Hand")
     assert now != number
     assert table.find(number) is None
     entered = moves.enter(table, now, "A")
@@ -130,16 +130,16 @@ def test_what_lasts_until_its_source_leaves() -> None:
     number, giver = find(table, "Imp"), find(table, "Giver")
     moves.grant(table, number, Grant("Dive", source=giver, until="UntilThisLeaves"))
     assert "Dive" in stats.keywords(table, number)
-    moves.put(table, [giver], "Deck")
+    moves.put_into_zone(table, [giver], "Deck")
     assert "Dive" not in stats.keywords(table, number)
 
 
 def test_a_held_card_returns_to_its_owners_hand() -> None:
     table = table_at([IMP, summon("Jailer")], {"play": ["Jailer"]}, {"hand": ["Imp"]})
     jailer = find(table, "Jailer")
-    moves.hold(table, find(table, "Imp"), jailer)
+    moves.detain_card(table, find(table, "Imp"), jailer)
     assert names(table, table.side("B").exile) == ["Imp"]
-    moves.put(table, [jailer], "Exile")
+    moves.put_into_zone(table, [jailer], "Exile")
     assert names(table, table.side("B").hand) == ["Imp"]
 
 

@@ -110,7 +110,7 @@ def test_an_aura_from_the_graveyard() -> None:
     )
     table = table_at([IMP, ghost], {"play": ["Imp"], "graveyard": ["Old"]})
     assert stats.attack(table, find(table, "Imp")) == 3
-    moves.put(table, [find(table, "Old")], "Exile")
+    moves.put_into_zone(table, [find(table, "Old")], "Exile")
     assert stats.attack(table, find(table, "Imp")) == 2
 
 

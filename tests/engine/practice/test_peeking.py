@@ -12,7 +12,7 @@ from engine.players import Player
 from engine.practice.advice import Advice
 from engine.practice.levels import SKILLS, Level
 from engine.practice.line import Line
-from engine.practice.search import search
+from engine.practice.search import search_options
 from tests.engine.conformance.hidden import rules_of
 from tests.engine.conformance.peeking import looked_at
 
@@ -26,7 +26,7 @@ def peeking(match: Match, player: Player, _: Level) -> Advice:
         return Line(rules_of(match.fork()))
 
     judge = games()[match.game].judge()
-    return Advice(search(decision, real, judge, SKILLS["hard"], lambda: False).option)
+    return Advice(search_options(decision, real, judge, SKILLS["hard"], lambda: False).option)
 
 
 @pytest.mark.parametrize("key", games())

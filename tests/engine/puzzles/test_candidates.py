@@ -8,7 +8,7 @@ import pytest
 
 from engine import games
 from engine.puzzles.candidates import Candidate, candidates
-from engine.puzzles.compact import compact, shown
+from engine.puzzles.compact import compact_position, without_hidden_marks
 from engine.puzzles.nested_data import mappings
 
 
@@ -35,7 +35,7 @@ def test_the_same_match_has_the_same_positions(candidate: Candidate) -> None:
 
 
 def test_a_position_is_written_without_what_goes_without_saying(candidate: Candidate) -> None:
-    short = replace(candidate, position=compact(candidate))
+    short = replace(candidate, position=compact_position(candidate))
     assert short.laid().fingerprint() == candidate.laid().fingerprint()
     entries = [len(one) for one in mappings(short.position)]
     assert sum(entries) < sum(len(one) for one in mappings(candidate.position))
@@ -60,4 +60,4 @@ def test_what_nobody_sees_is_left_out() -> None:
     position = {"A": {"hand": ["Dart"]}, "B": theirs, "turn_number": 5}
     written = Candidate(games()["asigoc"], {}, cards, position, "A", 5, 0)
     seen = {**theirs, "weapons": [key, {"card": "Bar"}]}
-    assert shown(written).position == {**position, "B": seen}
+    assert without_hidden_marks(written).position == {**position, "B": seen}

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from engine.exercise import Exercise
-from engine.puzzles.check import check, played
+from engine.puzzles.check import check_puzzle, play_solution
 from tests.engine.puzzles.positions import (
     CHARGE,
     GAP,
@@ -30,25 +30,27 @@ def _with(side: str, **changed: Any) -> Exercise:
 
 
 def test_a_right_puzzle() -> None:
-    assert check(RIGHT) == []
-    assert played(RIGHT)[0].winner == "A"
+    assert check_puzzle(RIGHT) == []
+    assert play_solution(RIGHT)[0].winner == "A"
 
 
 def test_a_solution_that_does_not_win() -> None:
-    assert check(_with("B", deck=8)) == ["The solution does not win. (chance 0)"]
+    assert check_puzzle(_with("B", deck=8)) == ["The solution does not win. (chance 0)"]
 
 
 def test_a_solution_that_cannot_be_played() -> None:
-    assert check(_with("A", hand=["Feast"])) == ["'Play Trap' is not offered. (chance 0)"]
+    assert check_puzzle(_with("A", hand=["Feast"])) == ["'Play Trap' is not offered. (chance 0)"]
 
 
 def test_a_card_that_has_become_another() -> None:
     stronger = replace(RIGHT.laid, cards=RATS.replace("power 3", "power 4"))
-    assert check(replace(RIGHT, laid=stronger)) == ["'Wall (power 3)' is not offered. (chance 0)"]
+    assert check_puzzle(replace(RIGHT, laid=stronger)) == [
+        "'Wall (power 3)' is not offered. (chance 0)"
+    ]
 
 
 def test_another_first_move_that_wins() -> None:
-    assert "'Play Wall' wins as well (chance 0)." in check(
+    assert "'Play Wall' wins as well (chance 0)." in check_puzzle(
         _with("A", hand=["Trap", "Feast", "Wall"])
     )
 
@@ -59,7 +61,7 @@ def test_an_attack_of_strength_0_that_wins() -> None:
     attack = {"do": "attack", "card": "Saber"}
     passes = [("B", "Pass", PASS), ("A", "Pass", PASS)]
     no_block = ("B", "Do not block", {"do": "no block"})
-    found = check(
+    found = check_puzzle(
         puzzle(
             "asigoc",
             cards,
@@ -72,11 +74,11 @@ def test_an_attack_of_strength_0_that_wins() -> None:
 
 
 def test_too_few_wrong_first_moves() -> None:
-    assert "There are no two wrong first moves." in check(_with("A", hand=["Trap"]))
+    assert "There are no two wrong first moves." in check_puzzle(_with("A", hand=["Trap"]))
 
 
 def test_a_win_that_is_there_without_the_solution() -> None:
-    found = check(puzzle("cardfinity", RATS, {**GAP, "B": {"field": [], "deck": 6}}, CHARGE))
+    found = check_puzzle(puzzle("cardfinity", RATS, {**GAP, "B": {"field": [], "deck": 6}}, CHARGE))
     assert "'Play Feast' wins as well (chance 0)." in found
 
 
@@ -86,8 +88,8 @@ def test_a_solution_by_luck() -> None:
     shot = {"do": "play", "card": "Blind Shot"}
     lucky = puzzle("chaos", SPELLS, position, ("A", "Play Blind Shot (2 MP)", shot))
     seeds = (replace(lucky, seed=bytes([number] * 32)) for number in range(60))
-    winning = next(one for one in seeds if played(one)[0].winner == "A")
-    [refused] = check(winning)
+    winning = next(one for one in seeds if play_solution(one)[0].winner == "A")
+    [refused] = check_puzzle(winning)
     assert refused.startswith("The solution does not win.")
 
 
@@ -107,13 +109,13 @@ def test_a_solution_that_the_opponent_can_stop() -> None:
         ("B", "Pass", PASS),
         ("A", "Pass", PASS),
     )
-    assert played(asleep)[1] == ""
-    assert "The first move does not win against every answer (chance 0)." in check(asleep)
+    assert play_solution(asleep)[1] == ""
+    assert "The first move does not win against every answer (chance 0)." in check_puzzle(asleep)
 
 
 def test_a_hidden_hand() -> None:
     hidden = replace(RIGHT.laid, open_hands=False)
     held: Mapping[str, Any] = {**json.loads(hidden.position), "B": {**GAP["B"], "hand": ["Rat"]}}
-    assert "A hand is hidden." in check(
+    assert "A hand is hidden." in check_puzzle(
         replace(RIGHT, laid=replace(hidden, position=json.dumps(held)))
     )

@@ -12,8 +12,8 @@ import pytest
 from engine import games
 from engine.puzzle_files import PuzzleFile, exercise_of
 from engine.puzzles import check as second
-from engine.puzzles.check import check
-from engine.puzzles.generator import Limits, Puzzle, made
+from engine.puzzles.check import check_puzzle
+from engine.puzzles.generator import Limits, Puzzle, puzzles_of_match
 from tests.sometimes import some_now
 
 QUICK = {"cardfinity": 44, "asigoc": 38, "lifeburn": 9, "chaos": 5}
@@ -41,7 +41,9 @@ def test_the_second_solver_uses_nothing_of_the_first() -> None:
 @pytest.mark.parametrize("key", some_now(games()))
 def test_what_the_first_makes_the_second_finds_right(key: str) -> None:
     numbers = count(QUICK.get(key, _shipped(key)[0]))
-    puzzle = next(puzzle for number in numbers for puzzle in made(key, number, 1, Limits()))
+    puzzle = next(
+        puzzle for number in numbers for puzzle in puzzles_of_match(key, number, 1, Limits())
+    )
     finds_right(key, puzzle)
 
 
@@ -49,13 +51,13 @@ def test_what_the_first_makes_the_second_finds_right(key: str) -> None:
 @pytest.mark.parametrize("key", list(games()))
 def test_so_it_does_in_other_matches(key: str) -> None:
     for number in _shipped(key)[:MATCHES]:
-        for puzzle in made(key, number, 1, Limits()):
+        for puzzle in puzzles_of_match(key, number, 1, Limits()):
             finds_right(key, puzzle)
 
 
 def finds_right(key: str, puzzle: Puzzle) -> None:
     line = puzzle.written()
-    assert check(exercise_of(line, key, [*puzzle.definitions.values()])) == []
+    assert check_puzzle(exercise_of(line, key, [*puzzle.definitions.values()])) == []
     assert 2 <= line["choices"] <= 8
     assert 1 <= line["difficulty"] <= 5
 

@@ -33,7 +33,7 @@ DECKS = [(key, starter) for key, game in games().items() for starter in game.sta
 
 def art_of(face: CardFace, *marks: str, hurt: bool = False) -> Image.Image:
     """The art of a card as large as in a hand."""
-    image = paint.ground(*WINDOW[2:], theme.TABLE)
+    image = paint.blank_picture(*WINDOW[2:], theme.TABLE)
     draw_art(image, face, marks, WINDOW, hurt)
     return in_colours(image)
 

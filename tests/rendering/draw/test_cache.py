@@ -18,7 +18,7 @@ from rendering.draw import bands, theme
 from rendering.draw.cache import BoundedCache, ImageCache
 from rendering.draw.colour_table import colours, in_colours, number_of
 from rendering.draw.face_folder import FaceFolder
-from rendering.draw.paint import ground
+from rendering.draw.paint import blank_picture
 from rendering.draw.png import pack, png
 from rendering.kept_pictures import forget_pictures
 from tests.rendering import samples
@@ -95,7 +95,7 @@ def test_a_kept_picture_comes_back_as_it_was() -> None:
 
 
 def samples_picture() -> Image.Image:
-    picture = ground(70, 40, theme.TABLE)
+    picture = blank_picture(70, 40, theme.TABLE)
     picture.paste(number_of(theme.GOLD), (10, 5, 30, 33))
     return picture
 
@@ -117,7 +117,7 @@ def test_every_colour_of_the_theme_is_itself() -> None:
 
 
 def drawn(colour: int) -> Image.Image:
-    return ground(30, 20, colours()[colour])
+    return blank_picture(30, 20, colours()[colour])
 
 
 def test_a_card_that_is_kept_on_disk_is_not_drawn_again(tmp_path: Path) -> None:

@@ -71,7 +71,7 @@ def test_no_two_lines_have_the_same_dashes_or_marks() -> None:
     path = [(10, 10), (150, 60), (290, 20)]
     lines, marks = set[bytes](), set[bytes]()
     for dashes, shape in zip(DASHES, SHAPES, strict=True):
-        line, mark = paint.ground(300, 80, TABLE), paint.ground(40, 40, TABLE)
+        line, mark = paint.blank_picture(300, 80, TABLE), paint.blank_picture(40, 40, TABLE)
         draw_path(line, (0, 0, 300, 80), path, dashes, LIGHT)
         draw_mark(mark, shape, 20, 20, 12, LIGHT, TABLE)
         lines.add(line.tobytes())

@@ -20,7 +20,7 @@ from engine.match import Match
 from engine.players import PLAYERS, Player
 from engine.views import ShownCards, StackItem, View, ZoneView
 from rendering import board_in_words
-from rendering.draw.unicode_text import clean, short
+from rendering.draw.unicode_text import clean, short_text
 from tests.rendering import chaotic, samples
 from tests.strategies import examples
 from tests.visible_names import names_in, names_of_card
@@ -89,7 +89,7 @@ def test_every_card_in_sight_is_named_and_no_hidden_one_whoever_reads(key: str) 
             view = match.view(viewer)
             said = words(view, EVERYTHING)
             for name in on_the_table(view):
-                assert short(clean(name)) in said
+                assert short_text(clean(name)) in said
             assert set(every_name.findall(said)) <= names_in(view)
             assert set(every_name.findall(words(view))) <= names_in(view)
             read += len(every_name.findall(said))

@@ -19,7 +19,7 @@ SIDE = 104
 
 
 def drawn(name: str, picture: bytes | None) -> bytes:
-    image = paint.ground(SIDE, SIDE, theme.PANEL)
+    image = paint.blank_picture(SIDE, SIDE, theme.PANEL)
     draw_portrait(image, 0, 0, SIDE, name, picture)
     return image.tobytes()
 

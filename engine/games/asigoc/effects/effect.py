@@ -165,7 +165,7 @@ class OneOf(Clause):
 
     def english(self) -> str:
         texts = [effect.english() for effect in self.effects]
-        return f"choose one ({english.alternatives(texts)})"
+        return f"choose one ({english.alternatives_text(texts)})"
 
 
 class ListEffect(Effect):

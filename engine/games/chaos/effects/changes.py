@@ -18,9 +18,9 @@ from engine.games.chaos.conditions import (
     Limits,
     Reach,
     SourceCond,
-    met_by,
-    subjects,
-    taken,
+    reach_of,
+    reach_of_kinds,
+    taken_from_stat,
 )
 from engine.games.chaos.effects.declaration import (
     FOR_CHARACTERS,
@@ -36,7 +36,7 @@ from engine.games.chaos.effects.declaration import (
     amounts,
     drawn,
 )
-from engine.games.chaos.odds import FROM_ONE, low_range, mid_range, signed, up_range
+from engine.games.chaos.odds import FROM_ONE, low_range, mid_range, signed_shares, up_range
 from engine.games.chaos.state.moves import deal, destroy, heal
 from engine.games.chaos.state.state import (
     MOST_ATTACHED,
@@ -114,19 +114,21 @@ DESTROY: Final = BaseEffect[cards.Plain](
 COST_MOD: Final = BaseEffect[cards.Amount](
     act=_change_cost,
     words=lambda base, whom: added(base.value, whom.own("cost")),
-    limits=lambda base: Limits(CARDS, takes=taken("cost", base.value)),
+    limits=lambda base: Limits(CARDS, takes=taken_from_stat("cost", base.value)),
     needs=(NOT_FOR_LEADERS._replace(told_only=True),),
     numbers=(NumberRange("value", "`costMod`", (-10, 10), is_change=True),),
-    drawn=amounts(60, "costMod", signed(low_range(1, 10, 8), Fraction(4, 5)), -3, below=3),
+    drawn=amounts(60, "costMod", signed_shares(low_range(1, 10, 8), Fraction(4, 5)), -3, below=3),
     example="costMod(-1)",
 )
 ATTACK_TIMES_MOD: Final = BaseEffect[cards.Amount](
     act=_change_attack_times,
     words=lambda base, whom: added(base.value, whom.own("attacks per turn")),
-    limits=lambda base: Limits(FIGHTERS, takes=taken("atkTimes", base.value)),
+    limits=lambda base: Limits(FIGHTERS, takes=taken_from_stat("atkTimes", base.value)),
     needs=(TargetRequirement(FIGHTERS, "A spell never attacks."),),
     numbers=(NumberRange("value", "`atkTimesMod`", (-3, 3), is_change=True),),
-    drawn=amounts(10, "atkTimesMod", signed(low_range(1, 3, 8), Fraction(1, 5)), 4, below=-4),
+    drawn=amounts(
+        10, "atkTimesMod", signed_shares(low_range(1, 3, 8), Fraction(1, 5)), 4, below=-4
+    ),
     example="atkTimesMod(+1)",
 )
 RESTORE_ATTACK_TIMES: Final = BaseEffect[cards.Amount](
@@ -142,7 +144,7 @@ RESTORE_ATTACK_TIMES: Final = BaseEffect[cards.Amount](
 ATTACK_AND_HEALTH_MOD: Final = BaseEffect[cards.AtkHpMod](
     act=_change_attack_and_health,
     words="Give {base.attack:+d}/{base.health:+d} to {whom}",
-    limits=lambda base: Limits(FIGHTERS, takes=taken("atk", base.attack)),
+    limits=lambda base: Limits(FIGHTERS, takes=taken_from_stat("atk", base.attack)),
     needs=(TargetRequirement(FIGHTERS, "A spell has no attack and no health."),),
     numbers=(
         NumberRange("attack", "The change of attack", (-10, 10)),
@@ -182,7 +184,9 @@ def gift(word: cards.Gift) -> BaseEffect[cards.Plain]:
     """Returns what grants an ability."""
     ability = _ABILITIES[word]
     gained: frozenset[card_terms.Ability] = frozenset((ability,))
-    reach = subjects(tuple(kind for kind in card_terms.KINDS if card_terms.can_have(kind, ability)))
+    reach = reach_of_kinds(
+        tuple(kind for kind in card_terms.KINDS if card_terms.can_have(kind, ability))
+    )
 
     def grant(table: Table, _: cards.Plain, card: CardState, __: Cause) -> None:
         card.abilities |= gained
@@ -237,17 +241,19 @@ def _attach(table: Table, base: cards.GiveEffects, card: CardState, cause: Cause
 def _homes(effect: cards.Effect, limits_of: Callable[[cards.Base], Limits]) -> Reach:
     """Returns what the effect makes sense on. A leader in play stays where it is."""
     trigger = card_terms.TRIGGERS[effect.trigger.name]
-    reach = subjects(tuple(trigger.weights))
+    reach = reach_of_kinds(tuple(trigger.weights))
     if trigger.timing != "turn":
         reach -= LEADER_IN_PLAY
     there = EVERYTHING
     if isinstance(effect.condition, SourceCond):
-        there = met_by(effect.condition.target)
+        there = reach_of(effect.condition.target)
     if isinstance(effect.action, cards.OnSelf):
         there &= limits_of(effect.action.base).reach
     if effect.trigger.name == "battlecry" and there != EVERYTHING:
         there &= MINION_IN_PLAY
-    reach &= subjects(tuple(kind for kind in card_terms.KINDS if there & subjects((kind,))))
+    reach &= reach_of_kinds(
+        tuple(kind for kind in card_terms.KINDS if there & reach_of_kinds((kind,)))
+    )
     return reach if there & LEADER_IN_PLAY else reach - LEADER_IN_PLAY
 
 

@@ -16,7 +16,7 @@ from engine.games.chaos.conditions import (
     PLACES,
     Limits,
     Reach,
-    subjects,
+    reach_of_kinds,
 )
 from engine.games.chaos.odds import Shares, Stream
 from engine.games.chaos.state.state import CardState
@@ -129,7 +129,7 @@ class BaseEffect(Generic[B]):
         """Returns why it does nothing to such a kind of card in such a place, None if it does
         something. What is never there is judged by its kind alone."""
         places = PLACES if place is None else HIDDEN if place == "cards" else ("play",)
-        there = subjects((kind,), places) or subjects((kind,))
+        there = reach_of_kinds((kind,), places) or reach_of_kinds((kind,))
         unmet = (one.unfit for one in self._needs_of(base) if not one.reach & there)
         return next((unfit.format(base=base, kind=kind) for unfit in unmet), None)
 

@@ -8,7 +8,7 @@ from engine.card_files.spans import problem
 from engine.games.chaos.card_terms import Side, players
 from engine.games.chaos.cards import ChangeMaxMp, ChangeMp, Draw, ParsedPart, Win
 from engine.games.chaos.effects.declaration import Cause, NumberRange, Phrase, PlayerEffect
-from engine.games.chaos.odds import Odds, Stream, low_range, number_odds, side_odds, signed
+from engine.games.chaos.odds import Odds, Stream, low_range, number_odds, side_odds, signed_shares
 from engine.games.chaos.state.moves import draw
 from engine.games.chaos.state.state import MOST_MP
 from engine.games.chaos.state.table import Table
@@ -19,8 +19,8 @@ C = TypeVar("C", ChangeMp, ChangeMaxMp)
 
 _PLAYERS: Final[dict[Side, str]] = {"any": "Both players ", "ally": "", "oppo": "The opponent "}
 _DRAWN: Final = number_odds(low_range(1, 3, 2))
-_MP: Final = number_odds(signed(low_range(1, 10, 16), Fraction(1, 5)))
-_MAX_MP: Final = number_odds(signed(low_range(1, 10, 16), Fraction(3, 10)))
+_MP: Final = number_odds(signed_shares(low_range(1, 10, 16), Fraction(1, 5)))
+_MAX_MP: Final = number_odds(signed_shares(low_range(1, 10, 16), Fraction(3, 10)))
 
 
 def _does(side: Side, verb: str, rest: str) -> Phrase:

@@ -8,7 +8,14 @@ from typing import Final
 from engine.card_files.spans import problem
 from engine.games.chaos import cards
 from engine.games.chaos.card_terms import Side, abilities_held, players
-from engine.games.chaos.conditions import CARDS, MINION_IN_PLAY, MINIONS, MOVABLE, Limits, subjects
+from engine.games.chaos.conditions import (
+    CARDS,
+    MINION_IN_PLAY,
+    MINIONS,
+    MOVABLE,
+    Limits,
+    reach_of_kinds,
+)
 from engine.games.chaos.effects.declaration import (
     NOT_FOR_LEADERS,
     BaseEffect,
@@ -118,7 +125,7 @@ def _limits(base: cards.Move | cards.Copy) -> Limits:
     there = "play" if base.to.zone == "field" else base.to.zone
     reach = MINIONS if there == "play" else MOVABLE
     pointless = isinstance(base, cards.Move) or there == "deck"
-    return Limits(reach - subjects(places=(there,)) if pointless else reach)
+    return Limits(reach - reach_of_kinds(places=(there,)) if pointless else reach)
 
 
 def _to_both(part: cards.ParsedPart, _: Within | None) -> Iterator[Problem]:

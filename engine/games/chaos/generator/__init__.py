@@ -12,7 +12,7 @@ from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS, limits_of
 from engine.games.chaos.generator import tables
 from engine.games.chaos.generator.menus import Source, draw_inde, draw_target, places, source_menu
 from engine.games.chaos.odds import ANY_SIDE, NothingLeft, Odds, Stream, side_odds
-from engine.games.chaos.state.condition_evaluation import within
+from engine.games.chaos.state.condition_evaluation import meets_bound
 
 FIRST: Final = 1
 NEWEST: Final = 2
@@ -210,7 +210,7 @@ class Writer:
             case "giveEffects":
                 if to is None:
                     kind = self._draw(tables.kind_odds(*ANY_COST))
-                    to = Source(kind, conditions.subjects((kind,)), None)
+                    to = Source(kind, conditions.reach_of_kinds((kind,)), None)
                 base = cards.GiveEffects((self._effect(tables.Bearer(to), depth + 1),))
             case found:
                 if isinstance(found.base, cards.Amount) and found.base.word == "damage":
@@ -245,7 +245,7 @@ def _is_met_at_start(source: Source, condition: conditions.Cond | None) -> bool:
         case conditions.SourceCond(
             conditions.CharTargetCond(_, _, _, conditions.StatCond("atkTimes", bound))
         ):
-            return source.card is not None and within(source.card.attack_times, bound)
+            return source.card is not None and meets_bound(source.card.attack_times, bound)
         case _:
             return False
 
@@ -288,7 +288,7 @@ def _stat_implies(stat: conditions.StatCond | None, wanted: conditions.StatCond 
     if wanted is None or stat is None:
         return wanted is None
     same = stat.stat == wanted.stat and type(stat.bound) is type(wanted.bound)
-    return same and within(stat.bound.value, wanted.bound)
+    return same and meets_bound(stat.bound.value, wanted.bound)
 
 
 def _may_be(target: conditions.TargetCond, source: Source, timing: Timing) -> bool:
@@ -304,5 +304,5 @@ def _may_be(target: conditions.TargetCond, source: Source, timing: Timing) -> bo
     return (
         conditions.type_of(target.type) in (None, card.type)
         and (target.ability is None or target.ability in card.abilities)
-        and (target.stat is None or within(card.numbers[target.stat.stat], target.stat.bound))
+        and (target.stat is None or meets_bound(card.numbers[target.stat.stat], target.stat.bound))
     )

@@ -32,7 +32,7 @@ from engine.games.chaos.conditions import (
     Limits,
     Reach,
     kinds_of,
-    subjects,
+    reach_of_kinds,
 )
 from engine.games.chaos.effects import limits_of
 from engine.games.chaos.state.state import MOST_MP
@@ -50,7 +50,7 @@ class Source(NamedTuple):
 
 def source_of(card: Card) -> Source:
     """Returns the card itself, wherever it is."""
-    return Source(card.kind, subjects((card.kind,)), card)
+    return Source(card.kind, reach_of_kinds((card.kind,)), card)
 
 
 class Bounds(NamedTuple):
@@ -203,7 +203,7 @@ def _types(
     limits: Limits, where: Reach, never: Collection[Ability] = ()
 ) -> tuple[tuple[Any, Parts], ...]:
     reach = limits.reach & where
-    there: tuple[Kind, ...] = tuple(kind for kind in KINDS if reach & subjects((kind,)))
+    there: tuple[Kind, ...] = tuple(kind for kind in KINDS if reach & reach_of_kinds((kind,)))
     types: list[tuple[str, Parts]] = []
     for one in conditions.CHAR_TYPES if where == IN_PLAY else conditions.CARD_TYPES:
         kinds = there if one == "character" else kinds_of(one)
@@ -349,7 +349,7 @@ def _draw_parts(
     return ability, conditions.StatCond(stat, draw_bound(stream, bounds))
 
 
-_PLACE_ODDS: Final = odds.chance(8, 10)
+_PLACE_ODDS: Final = odds.chance_odds(8, 10)
 """Characters in play, not cards."""
 
 

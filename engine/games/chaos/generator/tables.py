@@ -35,16 +35,16 @@ from engine.games.chaos.odds import (
     Odds,
     Shares,
     Stream,
-    chance,
-    down,
+    chance_odds,
+    leaning_down,
+    leaning_up,
     low_range,
     mid_range,
-    mixed,
+    mixed_shares,
     number_odds,
     odds,
-    up,
-    whole,
-    within,
+    shares_within,
+    whole_weights,
 )
 
 Within = Literal["transform", "giveEffects"]
@@ -93,7 +93,7 @@ def self_odds(
 @cache
 def _self_weights(there: Reach, depth: int) -> tuple[tuple[Choice | Within, int], ...]:
     weights = _weights(there, depth)
-    return tuple(whole((one, part * Fraction(2) ** _bias(one)) for one, part in weights))
+    return tuple(whole_weights((one, part * Fraction(2) ** _bias(one)) for one, part in weights))
 
 
 def _weights(to: Mode | Reach, depth: int) -> Iterator[tuple[Choice | Within, Fraction]]:
@@ -146,12 +146,12 @@ ActionName = Literal["all", "random", "leader", "self"] | PlayerWord
 Asked = Literal["nothing", "inde", "source"]
 
 TARGETED_ODDS: Final[dict[Kind, Odds[bool]]] = {
-    "leader": chance(20, 60),
-    "minion": chance(20, 60),
-    "spell": chance(60, 100),
+    "leader": chance_odds(20, 60),
+    "minion": chance_odds(20, 60),
+    "spell": chance_odds(60, 100),
 }
-FIRST_ODDS: Final = chance(9, 10)
-FURTHER_ODDS: Final = chance(1, 10)
+FIRST_ODDS: Final = chance_odds(9, 10)
+FURTHER_ODDS: Final = chance_odds(1, 10)
 
 MADE: Final = number_odds(low_range(1, 7, 8))
 
@@ -221,9 +221,9 @@ def form_odds(there: Reach, depth: int) -> Odds[Form]:
 
 NEW_TO: Final = odds(one for one in destinations(3) if one[0].side != "owner")
 
-COST: Final[Shares] = mixed(
-    (Fraction(7, 20), up(Fraction(0), Fraction(5, 2), 1)),
-    (Fraction(13, 20), down(Fraction(5, 2), Fraction("7.499999"), 1)),
+COST: Final[Shares] = mixed_shares(
+    (Fraction(7, 20), leaning_up(Fraction(0), Fraction(5, 2), 1)),
+    (Fraction(13, 20), leaning_down(Fraction(5, 2), Fraction("7.499999"), 1)),
 )
 _COSTS: Final[dict[Kind, Shares]] = {"leader": low_range(8, 10, 1), "minion": COST, "spell": COST}
 
@@ -236,7 +236,9 @@ _BODY_ODDS: Final[dict[Kind, tuple[Odds[int], Odds[int]]]] = {
 """Attack and health."""
 _ONE: Final = Fraction(1)
 TIMES_ODDS: Final = number_odds(
-    mixed((Fraction(2), {0: _ONE}), (Fraction(90), {1: _ONE}), (Fraction(8), low_range(2, 5, 8)))
+    mixed_shares(
+        (Fraction(2), {0: _ONE}), (Fraction(90), {1: _ONE}), (Fraction(8), low_range(2, 5, 8))
+    )
 )
 
 _KINDS: Final[dict[Kind, int]] = {"leader": 1, "minion": 6, "spell": 3}
@@ -246,7 +248,7 @@ _KINDS: Final[dict[Kind, int]] = {"leader": 1, "minion": 6, "spell": 3}
 def kind_odds(least: int, most: int) -> Odds[Kind]:
     """Returns the odds of kinds by the share of their costs that lies within the bounds."""
     return odds(
-        (kind, Fraction(weight * len(within(_COSTS[kind], least, most)), len(_COSTS[kind])))
+        (kind, Fraction(weight * len(shares_within(_COSTS[kind], least, most)), len(_COSTS[kind])))
         for kind, weight in _KINDS.items()
     )
 
@@ -254,7 +256,7 @@ def kind_odds(least: int, most: int) -> Odds[Kind]:
 @cache
 def cost_odds(kind: Kind, least: int, most: int) -> Odds[int]:
     """Returns the odds of the costs of a kind within the bounds."""
-    return number_odds(within(_COSTS[kind], least, most))
+    return number_odds(shares_within(_COSTS[kind], least, most))
 
 
 @cache
@@ -279,7 +281,7 @@ def _thousandths(kind: Kind, attack: int, ability: Ability) -> int:
 
 
 _TYPE_ODDS: Final = odds((one, 1) for one in TYPES)
-_LIFESTEAL: Final = chance(5, 100)
+_LIFESTEAL: Final = chance_odds(5, 100)
 
 
 @dataclass(slots=True)
@@ -297,7 +299,7 @@ class Bearer:
         if card is None or not self.is_made:
             return
         gained: list[Ability] = []
-        if not leaders_only and stream.draw(chance(10 - damage, 100)):
+        if not leaders_only and stream.draw(chance_odds(10 - damage, 100)):
             gained.append("poisonous")
         if stream.draw(_LIFESTEAL):
             gained.append("lifesteal")

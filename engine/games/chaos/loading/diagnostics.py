@@ -136,14 +136,14 @@ def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggesti
     text, span = diagnostics.word_around(word, source)
     wanted = set(fault.wanted)
     noun = next((noun for kinds, _, noun in GROUPS if noun and kinds <= wanted), "word")
-    message = f'Unknown {noun} "{diagnostics.cut(text)}".'
+    message = f'Unknown {noun} "{diagnostics.shortened_text(text)}".'
     if fault.rule == "head" and wanted >= ABILITIES:
         wanted |= TRIGGERS
     if fault.rule in ("entry", "header"):
         wanted |= {"GENERATE"}
     nearly = suggestions.nearly(text, _spelled(wanted))
     if nearly is None and "NAME" in wanted:
-        return span, message, f'Names stand in double quotes: "{diagnostics.cut(text)}"'
+        return span, message, f'Names stand in double quotes: "{diagnostics.shortened_text(text)}"'
     if nearly is None and not wanted <= SIDES | NUMBER:
         nearly = suggestions.nearly(text, _spelled(KEYWORDS))
     if nearly:

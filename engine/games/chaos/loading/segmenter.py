@@ -6,7 +6,7 @@ from typing import Final, get_args
 
 from lark import Token
 
-from engine.card_files.segments import CLOSING, OPENING, Block, begins_line, cut, type_at
+from engine.card_files.segments import CLOSING, OPENING, Block, begins_line, split_parts, type_at
 from engine.games.chaos import card_terms
 from engine.games.chaos.card_terms import TriggerName
 from engine.games.chaos.cards import Action
@@ -71,7 +71,7 @@ def section_parts(words: Sequence[Token]) -> Iterator[tuple[str, Sequence[Token]
     The header is `deck`, a colon, a name and an author, as much of it as there is; then a part
     begins with each name, with each `generate`, and on each new line.
     """
-    for at, part in enumerate(cut(words, lambda start, at: _new_part(words, start, at))):
+    for at, part in enumerate(split_parts(words, lambda start, at: _new_part(words, start, at))):
         first = part[0].type
         misspelt = first == "WORD" and any(word.type == "_SEED" for word in part)
         ordering = first == "GENERATE" or misspelt

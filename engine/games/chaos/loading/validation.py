@@ -13,7 +13,7 @@ from engine.games.chaos.cards import OnAll, OnRandom, OnSelf, ParsedPart, Target
 from engine.games.chaos.conditions import CardTargetCond, CharTargetCond, SourceCond, TargetCond
 from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS
 from engine.games.chaos.effects.declaration import NumberRange, Within
-from engine.games.chaos.state.condition_evaluation import within
+from engine.games.chaos.state.condition_evaluation import meets_bound
 from engine.games.chaos.state.state import MOST_MP
 from engine.problems import Problem
 
@@ -244,7 +244,7 @@ class _Check:
                 itself = side == "ally" and "leader" in self._source.kinds
                 return "there is always a leader." if _is_nothing(stat) and not itself else ""
             case conditions.MpCond(_, bound) | conditions.MaxMpCond(_, bound):
-                always = within(0, bound) and within(MOST_MP, bound)
+                always = meets_bound(0, bound) and meets_bound(MOST_MP, bound)
                 return f"MP are never below 0 or above {MOST_MP}." if always else ""
             case _:
                 return ""

@@ -5,16 +5,16 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from engine.core.questions import short
+from engine.core.questions import short_label
 from engine.core.table import Rule
 from engine.decisions import Decision, Option, Place, place_at
 from engine.events import EventKind, FactValue
 from engine.games.chaos.cards import Amount, AtkHpMod, Card, Effect, Move, Plain, Targeted
 from engine.games.chaos.conditions import TargetCond
 from engine.games.chaos.names import shown_name
-from engine.games.chaos.rules.effect_queue import call, empty_queue, ready
+from engine.games.chaos.rules.effect_queue import call_effects, empty_queue, ready
 from engine.games.chaos.state.condition_evaluation import asks_of_hidden_cards, matches
-from engine.games.chaos.state.moves import deal, finish_action, room
+from engine.games.chaos.state.moves import deal, finish_action, has_room
 from engine.games.chaos.state.state import CardState
 from engine.games.chaos.state.table import Table
 from engine.players import Player, opponent
@@ -82,7 +82,7 @@ def legal_targets(table: Table, source: CardState, wanted: TargetCond) -> list[i
     ]
 
 
-def choices(table: Table, source: CardState) -> list[int] | None:
+def target_choices(table: Table, source: CardState) -> list[int] | None:
     """Returns the legal targets of a card in hand as if it had just been played; None where its
     targeted effect, if any, is not active (3)."""
     found = targeted(source)
@@ -106,7 +106,7 @@ def _will_act(table: Table, source: CardState, effect: Effect) -> bool:
     return acts
 
 
-def plays(table: Table, player: Player) -> list[tuple[int, Option]]:
+def play_options(table: Table, player: Player) -> list[tuple[int, Option]]:
     """Returns the cards in hand that the player can play now, and what is said of each. What that
     tells of cards that they do not see is noted in `table.hinted`."""
     found: list[tuple[int, Option]] = []
@@ -117,9 +117,9 @@ def plays(table: Table, player: Player) -> list[tuple[int, Option]]:
         if card.cost > side.mp:
             continue
         if card.kind == "minion":
-            playable = room(table, player, "field")
+            playable = has_room(table, player, "field")
         else:
-            playable = card.kind == "leader" or choices(table, card) != []
+            playable = card.kind == "leader" or target_choices(table, card) != []
         if card.kind == "spell" and _reveals_hidden_cards(table, card):
             hinted.append((number, playable))
         if playable:
@@ -141,11 +141,11 @@ def _reveals_hidden_cards(table: Table, card: CardState) -> bool:
 def _play(printed: Card, cost: int, player: Player, index: int) -> Option:
     """Returns the option of playing a card, which lies there in the player's hand. Remembered, for
     it is offered again and again until it is taken."""
-    label = short(f"Play {shown_name(printed)} ({cost} MP)")
+    label = short_label(f"Play {shown_name(printed)} ({cost} MP)")
     return Option(label, {"do": "play", "card": printed.name}, Place(player, "hand", index))
 
 
-def attacks(table: Table, player: Player) -> list[tuple[tuple[int, int], Option]]:
+def attack_choices(table: Table, player: Player) -> list[tuple[tuple[int, int], Option]]:
     """Returns the attacks that the player can make now: attacker and target, and what is said of
     each. Those without attack come last. Where enemies have Taunt, only they are attacked."""
     side, enemy, cards = table.side(player), table.side(opponent(player)), table.state.cards
@@ -162,7 +162,7 @@ def attacks(table: Table, player: Player) -> list[tuple[tuple[int, int], Option]
         place, called = _place_of(table, one), _with_stats(one)
         for target, fact, whom, aim in aims:
             facts = {"do": "attack", "card": one.name, "target": fact}
-            option = Option(short(f"{called} attacks {whom}"), facts, place, aim=aim)
+            option = Option(short_label(f"{called} attacks {whom}"), facts, place, aim=aim)
             found.append(((one.number, target), option))
     return found
 
@@ -183,7 +183,7 @@ def choose_place(table: Table, card: CardState) -> Rule[int]:
     """Asks where on the field the minion will stand, 0 being leftmost."""
     field = [shown_name(table.card(one).original) for one in table.side(card.side).field]
     options = tuple(
-        Option(short(_beside(field, place)), {"do": "place", "n": place})
+        Option(short_label(_beside(field, place)), {"do": "place", "n": place})
         for place in range(len(field) + 1)
     )
     answer = yield Decision(
@@ -225,7 +225,7 @@ def _beside(field: Sequence[str], place: int) -> str:
 def choose_target(table: Table, card: CardState) -> Rule[int | None]:
     """Asks for the target of a card that is about to be played; None where there is none to choose.
     Once that has told of cards which the player does not see, there is no way back."""
-    targets = choices(table, card)
+    targets = target_choices(table, card)
     found = targeted(card)
     hinting = found is not None and asks_of_hidden_cards(found[0].condition)
     if hinting:
@@ -253,7 +253,7 @@ def _target_option(table: Table, player: Player, card: CardState) -> Option:
     elif card.is_character:
         label = f"{_with_stats(card)}, {'your' if own else 'enemy'} minion"
     facts = {"do": "pick", "card": card.name, "zone": card.place, "owner": card.side}
-    return Option(short(label), facts, _place_of(table, card))
+    return Option(short_label(label), facts, _place_of(table, card))
 
 
 def _payment(table: Table, card: CardState) -> tuple[str, ...]:
@@ -287,7 +287,7 @@ def play(table: Table, number: int, place: int, target: int | None) -> None:
     table.emit_of("play", card.original, card=card.name, player=card.side)
     enter(table, number, place)
     name = "cast" if card.kind == "spell" else "battlecry"
-    for _ in call(table, number, name, target=target):
+    for _ in call_effects(table, number, name, target=target):
         empty_queue(table)
     finish_action(table)
 

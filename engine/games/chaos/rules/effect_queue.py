@@ -49,7 +49,7 @@ def ready(table: Table, source: CardState, effect: Effect, key: int, index: int)
     return effect.condition is None or holds(table, effect.condition, source)
 
 
-def act(
+def do_effect(
     table: Table, number: int, effect: Effect, key: int, index: int, target: int | None = None
 ) -> None:
     """Does an effect of a card if it is ready; `target` is what was chosen. That a hidden card's
@@ -129,7 +129,7 @@ def fitting(table: Table, wanted: TargetCond, source: CardState) -> list[int]:
     ]
 
 
-def call(
+def call_effects(
     table: Table,
     number: int,
     name: TriggerName,
@@ -150,7 +150,7 @@ def call(
                 continue
             side = effect.trigger.side
             if not (active and side) or active in players(side, table.card(number).side):
-                act(table, number, effect, key, index, target)
+                do_effect(table, number, effect, key, index, target)
                 yield
 
 
@@ -188,7 +188,7 @@ def _done(table: Table, what: QueueItem, batch: int) -> Iterator[None]:
         case Defeat(player):
             table.side(player).lost = True
         case EffectCall(number, trigger):
-            yield from call(table, number, trigger)
+            yield from call_effects(table, number, trigger)
         case Arrival():
             arrive(table, what, batch)
         case AttachmentLoss(number):

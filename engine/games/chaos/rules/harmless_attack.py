@@ -20,7 +20,7 @@ from engine.games.chaos.conditions import (
     TargetCond,
     kinds_of,
 )
-from engine.games.chaos.state.moves import room
+from engine.games.chaos.state.moves import has_room
 from engine.games.chaos.state.state import CardState
 from engine.games.chaos.state.table import Table
 from engine.players import opponent
@@ -58,7 +58,7 @@ def _nothing_follows(table: Table, attacker: CardState, target: CardState) -> bo
         if "shield" in attacker.abilities:
             changed.add("shield")
         elif _dies(attacker, target):
-            if _has_last_words(attacker) or not room(table, attacker.side, "field"):
+            if _has_last_words(attacker) or not has_room(table, attacker.side, "field"):
                 return False
             changed.add("presence")
         else:

@@ -12,7 +12,7 @@ from engine.decisions import Option
 from engine.faces import Stat
 from engine.games.chaos.card_terms import badges
 from engine.games.chaos.faces import CurrentEffect, face_now, stats
-from engine.games.chaos.rules.card_play import choices, play, sleeps
+from engine.games.chaos.rules.card_play import play, sleeps, target_choices
 from engine.games.chaos.rules.harmless_attack import is_harmless
 from engine.games.chaos.state.state import MOST_MP, CardState
 from engine.games.chaos.state.table import Table
@@ -90,7 +90,8 @@ def is_futile(table: Table, card: CardState) -> bool:
     if card.kind == "leader" or (card.kind == "minion" and not _may_end_itself(card)):
         return False
     return all(
-        _comes_to_nothing(table, card, target) for target in choices(table.copy(), card) or (None,)
+        _comes_to_nothing(table, card, target)
+        for target in target_choices(table.copy(), card) or (None,)
     )
 
 

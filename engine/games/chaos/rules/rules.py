@@ -11,7 +11,7 @@ from engine.events import EventKind
 from engine.games.chaos.card_terms import TriggerName
 from engine.games.chaos.cards import DEFAULT_LEADER, SECOND_PLAYER_TOKEN, Card
 from engine.games.chaos.rules import card_play, position
-from engine.games.chaos.rules.effect_queue import all_cards, call, empty_queue
+from engine.games.chaos.rules.effect_queue import all_cards, call_effects, empty_queue
 from engine.games.chaos.rules.player_view import ChaosViews
 from engine.games.chaos.rules.sealed_deck import choose_decks
 from engine.games.chaos.state.moves import draw, finish_action
@@ -87,7 +87,7 @@ def _turn_effects(table: Table, name: TriggerName) -> None:
     for number in all_cards(table, player):
         card = cards[number]
         if (name in card.original.triggers or card.attached) and not card.dying:
-            for _ in call(table, number, name, player):
+            for _ in call_effects(table, number, name, player):
                 empty_queue(table)
     finish_action(table)
 
@@ -162,8 +162,8 @@ def _act(table: Table) -> Rule[None]:
     """Lets the player whose turn it is do one thing."""
     player = table.state.active
     side = table.side(player)
-    plays = card_play.plays(table, player)
-    attacks = card_play.attacks(table, player)
+    plays = card_play.play_options(table, player)
+    attacks = card_play.attack_choices(table, player)
     options = (*(option for _, option in (*plays, *attacks)), END_TURN)
     answer = yield Decision(
         player,

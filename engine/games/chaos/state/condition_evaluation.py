@@ -32,7 +32,7 @@ def holds(table: Table, condition: conditions.Cond, source: CardState) -> bool:
         case conditions.MpCond(side, bound) | conditions.MaxMpCond(side, bound):
             sides = [table.side(player) for player in players(side, source.side)]
             most = isinstance(condition, conditions.MaxMpCond)
-            return all(within(one.max_mp if most else one.mp, bound) for one in sides)
+            return all(meets_bound(one.max_mp if most else one.mp, bound) for one in sides)
     assert_never(condition)
 
 
@@ -55,7 +55,7 @@ def asks_of_hidden_cards(condition: conditions.Cond | None) -> bool:
     )
 
 
-def within(value: int, bound: conditions.StatCondVariant) -> bool:
+def meets_bound(value: int, bound: conditions.StatCondVariant) -> bool:
     """Returns whether a number keeps a bound."""
     return value >= bound.value if isinstance(bound, conditions.StatGe) else value <= bound.value
 
@@ -80,11 +80,11 @@ def _has(card: CardState, ability: Ability | None, stat: conditions.StatCond | N
         return True
     match stat.stat:
         case "cost":
-            return within(card.cost, stat.bound)
+            return meets_bound(card.cost, stat.bound)
         case "atk":
             value = card.attack
         case "hp":
             value = card.health
         case "atkTimes":
             value = card.attacks_left
-    return card.kind != "spell" and within(value, stat.bound)
+    return card.kind != "spell" and meets_bound(value, stat.bound)

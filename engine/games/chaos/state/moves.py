@@ -54,7 +54,7 @@ def discard(table: Table, number: int) -> None:
     table.wait(EffectCall(number, "onDiscard"))
 
 
-def room(table: Table, player: Player, name: ZoneName) -> bool:
+def has_room(table: Table, player: Player, name: ZoneName) -> bool:
     """Returns whether one more card can stay in the zone."""
     if name == "deck":
         return True
@@ -84,7 +84,7 @@ def take(table: Table, number: int) -> CardState:
 def arrive(table: Table, arrival: Arrival, batch: int) -> None:
     """Moves a card to its zone; where that is full it is at once discarded."""
     number, name, player = arrival.number, arrival.zone, arrival.player
-    fits = room(table, player, name)
+    fits = has_room(table, player, name)
     card = table.change(number)
     card.side = player
     card.place = name

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.core.table import Rule
 from engine.games.lifeburn.actions import costs
-from engine.games.lifeburn.actions.announcement import Announcement, announce, possible
+from engine.games.lifeburn.actions.announcement import Announcement, announce, can_announce
 from engine.games.lifeburn.cards import Activated, Zone
 from engine.games.lifeburn.effect_targets import effects_of, takes_source
 from engine.games.lifeburn.state import passives, prices, queries, stats
@@ -58,7 +58,7 @@ def _able_elsewhere(table: Table, player: Player) -> Sequence[int]:
     if not table.offboard.abilities:
         return ()
     side, objects = table.side(player), table.state.objects
-    deck = queries.unordered(table, side.deck) if table.offboard.deck_abilities else ()
+    deck = queries.sorted_by_name(table, side.deck) if table.offboard.deck_abilities else ()
     return [
         number
         for number in (*side.hand, *side.graveyard, *side.exile, *deck)
@@ -80,7 +80,7 @@ def _payable(
     price = prices.activation_price(table, player, ability, source)
     if not prices.affordable(table, player, price):
         return None
-    return price if possible(table, player, effects_of(ability), source, source.x) else None
+    return price if can_announce(table, player, effects_of(ability), source, source.x) else None
 
 
 def _works_from(ability: Activated, zone: Zone) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
-from engine.core.questions import short
+from engine.core.questions import short_label
 from engine.core.table import Rule
 from engine.decisions import Decision, Option
 from engine.games.lifeburn import decisions
@@ -97,7 +97,7 @@ class Announcement:
         facts = option.facts
         match facts["do"]:
             case "option":
-                self.steps.append(short(f"Option {facts['n']}: {option.detail}"))
+                self.steps.append(short_label(f"Option {facts['n']}: {option.detail}"))
             case "pick" if question.player == self.player:
                 self.targets.append(option.label)
             case "pick":
@@ -195,7 +195,7 @@ def _chosen_now(effect: Effect) -> bool:
     )
 
 
-def possible(
+def can_announce(
     table: Table, player: Player, effects: Sequence[Effect], source: ObjectSnapshot, x: int = 0
 ) -> bool:
     """Returns whether the effects can be announced completely: targets and modes (13.4, 6.6)."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Final
 
-from engine.games.lifeburn.actions.announcement import possible
+from engine.games.lifeburn.actions.announcement import can_announce
 from engine.games.lifeburn.cards import AlternateCost, Card, CastFrom
 from engine.games.lifeburn.constants import MOST_ASKED, SUMMONS_A_TURN
 from engine.games.lifeburn.state import passives, prices, queries
@@ -51,7 +51,7 @@ def finishable(table: Table, candidate: CastCandidate, among: Iterable[int]) -> 
     least = least_x(table, candidate)
     priced = [(way, price_of(table, candidate, way, least)) for way in among]
     found = [(way, price) for way, price in priced if prices.affordable(table, player, price)]
-    return found if found and possible(table, player, effects, candidate.snapshot) else []
+    return found if found and can_announce(table, player, effects, candidate.snapshot) else []
 
 
 def let_from(table: Table, candidate: CastCandidate) -> CastFrom | None:
@@ -226,5 +226,5 @@ def _castable_elsewhere(table: Table, player: Player) -> Sequence[int]:
             for number in (*side.graveyard, *side.exile)
             if objects[number].zone in objects[number].card.castable_from
         ),
-        *queries.unordered(table, in_deck),
+        *queries.sorted_by_name(table, in_deck),
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.core.questions import short
+from engine.core.questions import short_label
 from engine.core.table import Rule
 from engine.games.lifeburn import decisions
 from engine.games.lifeburn.actions import costs, stack
@@ -96,7 +96,7 @@ def _choose_way(
         )
     )
     if number > 1:
-        announcement.steps.append(short(labels[number]))
+        announcement.steps.append(short_label(labels[number]))
     return number - 1
 
 
@@ -142,7 +142,7 @@ def _announce_and_put(
         side = table.side(player)
         side.marks = tuple(mark for mark in side.marks if mark.what != "ModifyCost")
     zones.take(table, candidate.number)
-    obj = zones.lay(table, card, candidate.obj.owner, "Stack")
+    obj = zones.create_object(table, card, candidate.obj.owner, "Stack")
     obj.x = x
     item = StackObject(
         obj.number,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.questions import short
+from engine.core.questions import short_label
 from engine.core.table import Rule
 from engine.decisions import Decision, Option, Place
 from engine.events import EventKind
@@ -146,7 +146,7 @@ def attack_options(
         name, label, place, weak = who[attacker]
         target_name, target_label, aim = whom[target]
         facts = {"do": "attack", "card": name, "target": target_name}
-        label = short(f"{label} attacks {target_label}")
+        label = short_label(f"{label} attacks {target_label}")
         freed = ground.freed(attack, able) if ground and weak else ()
         pointless = weak and nothing_follows(table, attack, freed)
         found.append(Option(label, facts, place, aim=aim, pointless=pointless))

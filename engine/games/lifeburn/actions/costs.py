@@ -9,7 +9,7 @@ from typing import Final
 from engine.core.table import Rule
 from engine.games.lifeburn import decisions
 from engine.games.lifeburn.cards import AdditionalCost
-from engine.games.lifeburn.player_view import reveal
+from engine.games.lifeburn.player_view import reveal_cards
 from engine.games.lifeburn.state import moves, replacement, stats
 from engine.games.lifeburn.state.checks import check
 from engine.games.lifeburn.state.prices import (
@@ -158,9 +158,9 @@ def _give(
         case "Discard":
             moves.discard(table, player, numbers)
         case "Exile" | "ExileFromHand" | "ExileFromGraveyard":
-            moves.put(table, numbers, "Exile")
+            moves.put_into_zone(table, numbers, "Exile")
         case "Reveal":
-            reveal(table, player, numbers)
+            reveal_cards(table, player, numbers)
         case "Tribute":
             moves.tribute(table, numbers, source)
         case "DiscardOrSacrificeMerfolk":

@@ -184,18 +184,20 @@ class EffectExecution:
         item = self.context.item
         if item is not None and item.copy:
             return []
-        return still(self.table, (self.context.source,))
+        return unmoved_objects(self.table, (self.context.source,))
 
     def parent_objects(self) -> list[int]:
         """Returns what the parent affected (RootAffected)."""
         if self.context.parent is None:
             return []
-        return since(self.table, [snapshot.number for snapshot in self.context.parent.affected])
+        return present_numbers(
+            self.table, [snapshot.number for snapshot in self.context.parent.affected]
+        )
 
     def event_objects(self) -> list[int]:
         """Returns the objects of the triggering event (EventCard)."""
         event = self.context.event
-        return [] if event is None else still(self.table, event.objects)
+        return [] if event is None else unmoved_objects(self.table, event.objects)
 
     def objects(self) -> Rule[list[int]]:
         """What an effect acts on in play: targets, what `targetBasedOn` says, the source,
@@ -211,7 +213,7 @@ class EffectExecution:
             case "RootTarget":
                 targeted = objects_among(root_targets(self.context))
                 if self.context.parent is not None:
-                    return since(self.table, targeted)
+                    return present_numbers(self.table, targeted)
                 return [number for number in targeted if self.table.find(number) is not None]
             case "EventCard":
                 return self.event_objects()
@@ -232,14 +234,16 @@ class EffectExecution:
             return self.own_source()
         if context.parent.aimed:
             targets = context.parent.targets if context.parent.affected else ()
-            return since(self.table, objects_among(targets))
+            return present_numbers(self.table, objects_among(targets))
         affected = self.parent_objects()
         if context.item is not None and context.item.kind == "card":
             return affected
         moved = self.table.under_way.moved.values()
         new = {one for one in moved if one >= context.parent.first_new}
         entered = [one for one in self.in_play(affected) if one in new]
-        itself = [one for one in since(self.table, [context.source.number]) if one in affected]
+        itself = [
+            one for one in present_numbers(self.table, [context.source.number]) if one in affected
+        ]
         return entered or itself or self.own_source()
 
     def _extreme(self) -> Rule[list[int]]:
@@ -333,7 +337,7 @@ class EffectExecution:
                 possible = MOST_CHOSEN if limit is None else limit
         most = min(possible, MOST_ASKED if limit is None else limit)
         why = f"how much, up to {most}"
-        return questions.amount(player, self.source_name, why, range(most + 1))
+        return questions.ask_amount(player, self.source_name, why, range(most + 1))
 
 
 def affecting(objects: Sequence[ObjectSnapshot], players: tuple[Player, ...] = ()) -> Outcome:
@@ -351,13 +355,13 @@ def in_turn_order(table: Table) -> tuple[Player, Player]:
     return active, opponent(active)
 
 
-def still(table: Table, snapshots: Sequence[ObjectSnapshot]) -> list[int]:
+def unmoved_objects(table: Table, snapshots: Sequence[ObjectSnapshot]) -> list[int]:
     """Returns the numbers of those objects that have not changed zones since."""
     numbers = dict.fromkeys(snapshot.number for snapshot in snapshots)
     return [number for number in numbers if table.find(number) is not None]
 
 
-def since(table: Table, numbers: Sequence[int]) -> list[int]:
+def present_numbers(table: Table, numbers: Sequence[int]) -> list[int]:
     """Returns the numbers that those objects have now, also where they have just changed zones and
     are new objects there (R59); without those that are no more."""
     found: list[int] = []

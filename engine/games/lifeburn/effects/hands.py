@@ -66,8 +66,8 @@ def look_at_deck(execution: EffectExecution, player: Player) -> Rule[list[Object
     table = execution.table
     cards = list(table.side(player).deck[: execution.amount])
     if execution.effect.reveal:
-        player_view.reveal(table, player, cards)
-    player_view.look(table, player, cards)
+        player_view.reveal_cards(table, player, cards)
+    player_view.show_top_cards(table, player, cards)
     seen = [stats.snapshot(table, number) for number in cards]
     yield from _distribute(execution, player, cards)
     return seen
@@ -87,7 +87,7 @@ def _distribute(execution: EffectExecution, player: Player, cards: Sequence[int]
         chosen = yield from _chosen(execution, player, destination, matching)
         left = [number for number in left if number not in chosen]
         if destination.reveal:
-            player_view.reveal(table, player, chosen)
+            player_view.reveal_cards(table, player, chosen)
         _send(table, player, chosen, destination.place)
 
 
@@ -129,7 +129,7 @@ def _send(
     else:
         zone: Zone = "Deck" if place in ("Top", "Bottom") else place
         cards = list(reversed(numbers)) if place == "Top" else numbers
-        found = moves.put(table, cards, zone, bottom=place == "Bottom")
+        found = moves.put_into_zone(table, cards, zone, bottom=place == "Bottom")
     return [stats.snapshot(table, number) for number in found if number is not None]
 
 
@@ -141,10 +141,10 @@ def tutor(execution: EffectExecution, player: Player) -> Rule[list[ObjectSnapsho
     found = execution.matching(table.side(player).deck)
     matching = [number for number in found if may_go(table, number, place)]
     table.emit("search", player=player)
-    player_view.show(table, player, "Found in your deck", matching)
+    player_view.show_cards(table, player, "Found in your deck", matching)
     chosen = yield from execution.pick(player, matching, WHERE[place])
     if execution.effect.reveal:
-        player_view.reveal(table, player, chosen)
+        player_view.reveal_cards(table, player, chosen)
     if place == "Deck":
         moves.shuffle(table, player)
         return _send(table, player, chosen, "Top")
@@ -178,7 +178,7 @@ def discard_opponent(execution: EffectExecution) -> Rule[Outcome]:
     """Executes DiscardOpponent: the opponent shows cards of a kind, and you pick."""
     victim = opponent(execution.doer)
     cards = _hand(execution, victim)
-    player_view.reveal(execution.table, victim, cards)
+    player_view.reveal_cards(execution.table, victim, cards)
     chosen = yield from execution.pick(execution.doer, cards, "be discarded", at_once=True)
     return affecting(moves.discard(execution.table, victim, chosen), (victim,))
 
@@ -198,7 +198,7 @@ def reveal(execution: EffectExecution, player: Player) -> Rule[list[ObjectSnapsh
         )
         if not effect.all and not for_number:
             cards = yield from execution.pick(player, cards, "show")
-    player_view.reveal(table, player, cards)
+    player_view.reveal_cards(table, player, cards)
     return [stats.snapshot(table, number) for number in cards]
 
 
@@ -206,12 +206,12 @@ def detain(execution: EffectExecution) -> Rule[Outcome]:
     """Executes Detain: a card of the opponent's hand is exiled until the source leaves play."""
     table, source = execution.table, execution.own_source()
     victim = opponent(execution.doer)
-    player_view.reveal(table, victim, table.side(victim).hand)
+    player_view.reveal_cards(table, victim, table.side(victim).hand)
     cards = _hand(execution, victim)
     chosen = yield from execution.pick(execution.doer, cards, "exile while this stays")
     affected = [stats.snapshot(table, number) for number in chosen]
     for number in chosen:
-        moves.hold(table, number, source[0])
+        moves.detain_card(table, number, source[0])
     return affecting(affected, (victim,))
 
 
@@ -221,7 +221,7 @@ def set_straight(execution: EffectExecution) -> Rule[Outcome]:
     table, doer = execution.table, execution.doer
     victim = opponent(doer)
     hand = table.side(victim).hand
-    player_view.reveal(table, victim, hand)
+    player_view.reveal_cards(table, victim, hand)
     cards = [n for n in hand if table.obj(n).card.type in ("Spell", "Object")]
     why = "be discarded, for half your life"
     chosen = yield from execution.picks(doer, cards, why, 0, None)

@@ -179,7 +179,7 @@ def _send(execution: EffectExecution, numbers: list[int]) -> Rule[list[ObjectSna
     if zone == "Deck":
         cards, bottom = yield from _deck_order(execution, cards)
     affected = snapshots(table, cards)
-    now = iter(moves.put(table, cards, zone, bottom=bottom))
+    now = iter(moves.put_into_zone(table, cards, zone, bottom=bottom))
     return [
         snapshot if snapshot.token else replace(snapshot, number=next(now, snapshot.number))
         for snapshot in affected
@@ -196,7 +196,9 @@ def _deck_order(execution: EffectExecution, cards: list[int]) -> Rule[tuple[list
     bottom = first.place == "Bottom"
     if first.reveal:
         for player in in_turn_order(table):
-            player_view.reveal(table, player, [n for n in cards if table.obj(n).owner == player])
+            player_view.reveal_cards(
+                table, player, [n for n in cards if table.obj(n).owner == player]
+            )
     if first.ordering == "Random":
         table.rng.shuffle(cards)
     elif first.ordering == "Any":
@@ -259,7 +261,9 @@ def exile_and_return(execution: EffectExecution) -> Rule[Outcome]:
     table, source = execution.table, execution.context.source
     found = yield from execution.objects()
     paid = source.number if execution.context.paid_itself else None
-    exiled = moves.put(table, [n for n in found if table.in_play(n) or n == paid], "Exile")
+    exiled = moves.put_into_zone(
+        table, [n for n in found if table.in_play(n) or n == paid], "Exile"
+    )
     if execution.effect.duration == "DrawPhase":
         affected = snapshots(table, exiled)
         back = Effect(

@@ -18,7 +18,7 @@ from engine.card_files.description import (
     shortened,
     too_long,
 )
-from engine.card_files.diagnostics import Suggestions, cut
+from engine.card_files.diagnostics import Suggestions, shortened_text
 from engine.card_files.icon_comments import MOST_WARNINGS, IconNotes, icon_in, misplaced
 from engine.card_files.literals import LARGEST, name_flaws, number
 from engine.card_files.spans import START, Span, problem, span_at
@@ -36,7 +36,7 @@ from engine.games.lifeburn.loading.json_parser import (
 )
 from engine.games.lifeburn.loading.loader import CardSet, ReadCards, read_cards
 from engine.games.lifeburn.loading.schema import TOKEN_NAMES, fold, same_name
-from engine.icons import chosen
+from engine.icons import icons_by_card
 from engine.names import KnownNames, same_sight, same_typed
 from engine.problems import Problem
 from engine.text.sentences import counted
@@ -315,7 +315,7 @@ def _fields(
         name = fold(key.name)
         if name not in known:
             hint = suggestions.hint(key.name, known) or f"Possible: {', '.join(known)}."
-            message = f'There is no field "{cut(key.name)}" here.'
+            message = f'There is no field "{shortened_text(key.name)}" here.'
             deck.problems.append(problem("unknown-field", message, key.span, hint))
         elif name in found and name != ICON:
             message = f'"{name}" is given twice.'
@@ -378,7 +378,7 @@ def parse_deck(text: str | bytes, sets: Mapping[str, CardSet], default: CardSet)
     content.card_set = _set_named(named, sets) if named else default
     if content.card_set is None:
         near = suggestions.hint(named, [one.name for one in sets.values()])
-        said = f'There is no card set called "{cut(named)}".'
+        said = f'There is no card set called "{shortened_text(named)}".'
         hint = near or f"The default set is {default.name}."
         if same_name(source.split("\n")[place.line - 1]) not in content.own.unread:
             problems.append(problem("unknown-set", said, place, hint))
@@ -387,7 +387,7 @@ def parse_deck(text: str | bytes, sets: Mapping[str, CardSet], default: CardSet)
     known = KnownNames(written)
     content.lines = [line.matched(written, known) for line in content.lines]
     places = IconReader(source, icons).read(_places(content))
-    content.icons = chosen(icons.notes)
+    content.icons = icons_by_card(icons.notes)
     called = _written(names)
     name, author = (content.titles.get(one, (None,))[0] for one in ("name", "author"))
     return Deck(
@@ -469,7 +469,7 @@ def _lines(deck: DeckList) -> Iterator[Problem]:
         copies[name] += line.count
         if line.count == 0:
             said = "A count is 1 or more, and no larger than a deck."
-            yield problem("bad-count", said, line.span, f"3 {cut(line.name)}")
+            yield problem("bad-count", said, line.span, f"3 {shortened_text(line.name)}")
         elif name in usable:
             if copies[name] - line.count <= MAX_COPIES < copies[name]:
                 said = f'The deck has {copies[name]} of "{line.name}"; {MAX_COPIES} are allowed.'
@@ -480,7 +480,7 @@ def _lines(deck: DeckList) -> Iterator[Problem]:
                 said = f'"{line.name}" is a token; tokens are never in a deck.'
                 yield problem("token-in-deck", said, line.span, "Remove it.")
             elif not deck.own.nameless:
-                said = f'There is no card called "{cut(line.name)}".'
+                said = f'There is no card called "{shortened_text(line.name)}".'
                 hint = suggestions.hint(line.name, (one.name for one in usable.values()))
                 yield problem("unknown-card", said, line.span, hint)
 

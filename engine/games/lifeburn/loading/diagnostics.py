@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 from jsonschema.protocols import Validator
 
-from engine.card_files.diagnostics import Finding, Suggestions, cut
+from engine.card_files.diagnostics import Finding, Suggestions, shortened_text
 from engine.card_files.spans import Span, problem
 from engine.games.lifeburn.loading import json_parser
 from engine.games.lifeburn.loading.json_parser import (
@@ -68,14 +68,14 @@ def schema_problems(card: Node, called: str, suggestions: Suggestions) -> list[P
     """Returns everything that the schema finds wrong with a card whose names have been put right;
     `called` is how messages name the card."""
     found: dict[Problem, None] = {}
-    errors = _validator().iter_errors(json_parser.plain(card))
+    errors = _validator().iter_errors(json_parser.plain_value(card))
     for error in islice(errors, MOST_ERRORS):
         path = tuple(error.absolute_path)
         if _is_of_choose(error):
             path = path[:-1]
-        node = json_parser.follow(card, path)
+        node = json_parser.follow_path(card, path)
         sorts = map(node.word, _NAMED_BY) if path and isinstance(node, JsonObject) else ()
-        sort = next((cut(name) for name in sorts if name is not None), "")
+        sort = next((shortened_text(name) for name in sorts if name is not None), "")
         what = " ".join(filter(None, (json_parser.path_of(path), sort and f"({sort})")))
         subject = f"{called}: {what}" if what else called
         for code, predicate, span, hint in _found_by(error, node, suggestions):
@@ -109,7 +109,12 @@ def _found_by(
             for key in keys:
                 if key.name not in known:
                     hint = _hint(key.name, known, suggestions)
-                    yield "unknown-field", f'has no field "{cut(key.name)}"', key.span, hint
+                    yield (
+                        "unknown-field",
+                        f'has no field "{shortened_text(key.name)}"',
+                        key.span,
+                        hint,
+                    )
         case "enum" if isinstance(error.instance, str):
             hint = _hint(error.instance, wanted, suggestions)
             yield "unknown-word", f"cannot be {shown}", node.span, hint
@@ -140,7 +145,7 @@ def _hint(word: str, known: Sequence[str], suggestions: Suggestions) -> str | No
 def _shown(instance: Any) -> str:
     if isinstance(instance, (dict, list)):
         return "an object" if isinstance(instance, dict) else "a list"
-    return cut(json.dumps(instance, ensure_ascii=False))
+    return shortened_text(json.dumps(instance, ensure_ascii=False))
 
 
 Types = Set[str]
@@ -334,7 +339,7 @@ def about_targets(effect: str, field: str) -> bool:
     return effect in _AIMED and field in _WITH_TARGETS and field not in never
 
 
-def means(effect: str, field: str, *, aimed: bool) -> bool:
+def has_meaning(effect: str, field: str, *, aimed: bool) -> bool:
     """Returns whether the field can mean something on an effect of that type, with (`aimed`) or
     without targets."""
     listed = (one for one in ANYWAY if aimed or not one.of_targets)
@@ -404,7 +409,7 @@ def _meaningless(
 ) -> Iterator[Finding]:
     """Yields a field, or values of it, that mean nothing on the effect that has them."""
     aimed = effect in _AIMED_ANYWAY or part.get("targetType") is not None
-    if not means(effect, key.name, aimed=aimed):
+    if not has_meaning(effect, key.name, aimed=aimed):
         yield key.span, f"{here} has no meaning on {effect}.", None
     else:
         for one in _words(value):
@@ -442,7 +447,7 @@ def _undistributed(
 def _is_picked(sending: JsonObject) -> bool:
     """Returns whether somebody picks what is sent as it is sent: neither all of it, nor the source
     or a target."""
-    said = json_parser.plain(sending)
+    said = json_parser.plain_value(sending)
     if said.get("all") or said.get("self") or "targetBasedOn" in said:
         return False
     if "targetZones" in said or said.get("targetType") == "Graveyard":

@@ -15,7 +15,7 @@ from typing import Any, Final
 from lark import Lark, Token, Transformer, UnexpectedInput, UnexpectedToken
 from lark.utils import TextSlice
 
-from engine.card_files.diagnostics import cut
+from engine.card_files.diagnostics import shortened_text
 from engine.card_files.grammar import inline
 from engine.card_files.spans import Span, problem, span_of
 
@@ -67,18 +67,18 @@ Node = JsonScalar | JsonList | JsonObject
 Path = tuple[str | int, ...]
 
 
-def plain(node: Node) -> Any:
+def plain_value(node: Node) -> Any:
     """Returns the node as Python has it."""
     match node:
         case JsonScalar(value):
             return value
         case JsonList(items):
-            return [plain(item) for item in items]
+            return [plain_value(item) for item in items]
         case JsonObject(members):
-            return {key.name: plain(value) for key, value in members}
+            return {key.name: plain_value(value) for key, value in members}
 
 
-def follow(node: Node, path: Iterable[str | int]) -> Node:
+def follow_path(node: Node, path: Iterable[str | int]) -> Node:
     """Returns the node at the end of the path, or the last one that there is on it."""
     for step in path:
         match node, step:
@@ -175,7 +175,7 @@ def _mistake(
             return BadJson("syntax", message, span_of(opened[-1]))
         message = f"A comma or `{closing}` is missing before this."
     elif "COLON" in wanted:
-        message, hint = f'A colon is missing after "{cut(before[-1].value)}".', _FIELD
+        message, hint = f'A colon is missing after "{shortened_text(before[-1].value)}".', _FIELD
     elif "NUMBER" in wanted and at == len(text):
         message = "Something is missing at the end of the JSON."
     elif "NUMBER" in wanted:

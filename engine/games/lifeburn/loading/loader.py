@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from engine.card_files.deck_file import Definition
-from engine.card_files.diagnostics import Suggestions, cut
+from engine.card_files.diagnostics import Suggestions, shortened_text
 from engine.card_files.literals import name_flaws
 from engine.card_files.spans import START, Span, problem
 from engine.games.lifeburn.cards import Card
@@ -72,7 +72,7 @@ def read_cards(node: json_parser.Node, suggestions: Suggestions, *, own: bool = 
         name, span = _name(item)
         if name and isinstance(item, json_parser.JsonObject):
             read.written.append((schema.same_name(name), item))
-        called = f'"{cut(name)}"' if name else f"Card {number}"
+        called = f'"{shortened_text(name)}"' if name else f"Card {number}"
         found, problems = _card(item, called, name, span, suggestions)
         read.problems += problems
         if found is not None:
@@ -102,10 +102,10 @@ def _card(
     problems += schema_problems(node, called, suggestions)
     for flaw in name_flaws(name, f'"{name}"') if name else ():
         problems.append(problem(flaw.code, f"{called}: {flaw.message}", span, flaw.hint))
-    written = json_parser.plain(node)
+    written = json_parser.plain_value(node)
     if not problems and len(written.get("keywordAmounts", ())) > len(written.get("keywords", ())):
         message = f"{called}: keywordAmounts has more amounts than there are keywords."
-        past = json_parser.follow(node, ("keywordAmounts", len(written.get("keywords", ()))))
+        past = json_parser.follow_path(node, ("keywordAmounts", len(written.get("keywords", ()))))
         problems.append(problem("wrong-value", message, past.span, "Remove the last."))
     if any(one.severity == "error" for one in problems):
         return None, problems

@@ -13,7 +13,7 @@ from itertools import zip_longest
 from types import NoneType
 from typing import Any, Final, Literal, cast, get_args, get_origin, get_type_hints
 
-from engine.card_files.diagnostics import cut
+from engine.card_files.diagnostics import shortened_text
 from engine.card_files.spans import problem
 from engine.games.lifeburn import cards
 from engine.games.lifeburn.cards import Card, Filter, TokenType
@@ -255,7 +255,9 @@ def normal_card(node: Node, called: str) -> tuple[Node, list[Problem]]:
     """Returns one card with its names put right; fields that are given twice are told."""
     twice: list[JsonKey] = []
     normal = _normal(_with_choose(node), strict_schema(), twice)
-    messages = ((f'{called}: "{cut(key.name)}" is given twice.', key.span) for key in twice)
+    messages = (
+        (f'{called}: "{shortened_text(key.name)}" is given twice.', key.span) for key in twice
+    )
     return normal, [problem("given-twice", *one, "Remove one.") for one in messages]
 
 

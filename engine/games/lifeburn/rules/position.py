@@ -46,7 +46,7 @@ _NOTED: Final = (
 
 
 RULEBOOK: Final = Rulebook(
-    holds, qualifies, counted, queries.line, passives.open_cards, detect, carry_out
+    holds, qualifies, counted, queries.laid_out_line, passives.open_cards, detect, carry_out
 )
 """The rules that are handed to every table."""
 
@@ -119,7 +119,7 @@ def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) 
     for player, zone, written in positions.written_cards([*map(Side.declared, keys)], position):
         card = positions.card_named(cards, written["card"])
         if zone.key in _CARD_ZONES:
-            obj = zones.lay(table, card, player, _CARD_ZONES[zone.key], bottom=True)
+            obj = zones.create_object(table, card, player, _CARD_ZONES[zone.key], bottom=True)
         else:
             obj = _read_permanent(table, player, written, card)
         laid.append(lasting.LaidObject(obj.number, written))
@@ -146,7 +146,7 @@ def _read_permanent(table: Table, player: Player, written: Written, card: Card) 
             lasting.token_described(card, written) if described else lasting.token_made(card, made)
         )
     zone: Zone = "Token" if card.type == "Token" else "Play"
-    obj = zones.lay(table, card, written.get("owner", player), zone)
+    obj = zones.create_object(table, card, written.get("owner", player), zone)
     obj.controller = player
     obj.damage = written.get("damage", 0)
     counters = written.get("counters", {})

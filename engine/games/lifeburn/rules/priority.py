@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
-from engine.core.questions import answering, priority, short
+from engine.core.questions import answering, priority, short_label
 from engine.core.table import Rule
 from engine.decisions import Option
 from engine.games.lifeburn import decisions
@@ -36,7 +36,7 @@ Action = tuple[Callable[..., Rule[None]], tuple[Any, ...]]
 """What an option at priority does: with the table, the player, and what else it is about."""
 
 
-def act(table: Table) -> Rule[None]:
+def play_priority(table: Table) -> Rule[None]:
     """Lets the player with priority do one thing, with what follows at once (3.2, 3.4)."""
     state = table.state
     player = state.priority
@@ -107,9 +107,15 @@ def _play_option(table: Table, player: Player, number: int) -> Option | None:
         detail = f"You choose {' and '.join(still)} next"
     else:
         detail = costs.price_text(table, player, price)
-    label = short(f"Play {decisions.labelled(table, obj)} ({cost})")
+    label = short_label(f"Play {decisions.labelled(table, obj)} ({cost})")
     option = decisions.card_option(
-        table, number, "play", label, detail, futile=futile, answers=answers(card.stack_effects)
+        table,
+        number,
+        "play",
+        label,
+        detail,
+        futile=futile,
+        answers=aims_at_stack(card.stack_effects),
     )
     dear = len(ways) == 1 and costs.empties_hand(table, player, price, number)
     return replace(option, dear=True) if dear else option
@@ -120,7 +126,7 @@ def _uses(table: Table, player: Player) -> Iterator[tuple[Option, Action]]:
     for use in activations(table, player):
         label = f"Use {decisions.labelled(table, table.obj(use.number))}"
         if use.others:
-            label = short(f"{label}: {activated_text(use.ability)}")
+            label = short_label(f"{label}: {activated_text(use.ability)}")
         detail = costs.price_text(table, player, use.price)
         facts = {"ability": use.place, "number": use.place}
         option = decisions.card_option(
@@ -131,7 +137,7 @@ def _uses(table: Table, player: Player) -> Iterator[tuple[Option, Action]]:
             detail,
             facts,
             standing=not use.ability.once_per_turn,
-            answers=answers(use.ability.effects),
+            answers=aims_at_stack(use.ability.effects),
         )
         cost = costs.cost_text(table, use.price)
         dear = costs.empties_hand(table, player, use.price, use.number)
@@ -139,12 +145,12 @@ def _uses(table: Table, player: Player) -> Iterator[tuple[Option, Action]]:
         yield option, (activate, (use.number, use.place))
 
 
-def answers(effects: Sequence[Effect]) -> bool:
+def aims_at_stack(effects: Sequence[Effect]) -> bool:
     """Returns whether one of the effects is aimed at what waits on the stack."""
     return any(
         effect.effect == "Counter"
         or effect.target_type == "Spell"
-        or any(answers(option) for option in effect.choices)
+        or any(aims_at_stack(option) for option in effect.choices)
         for effect in effects
     )
 

@@ -57,7 +57,7 @@ def carry_out(table: Table, instead: Replacement, checked: bool) -> Rule[None]:
     under_way.replacing -= {instead.number}
     if not happens and not instead.tried:
         under_way.replacing |= {instead.number}
-        moves.go_on(table, instead)
+        moves.do_replaced_event(table, instead)
         under_way.replacing -= {instead.number}
     if checked:
         check(table)

@@ -12,7 +12,7 @@ from engine.games.lifeburn.cards import Activated, Card, Passive
 from engine.games.lifeburn.constants import TURN_LIMIT
 from engine.games.lifeburn.rules import position
 from engine.games.lifeburn.rules.futility import AnnotatedViews
-from engine.games.lifeburn.rules.priority import act
+from engine.games.lifeburn.rules.priority import play_priority
 from engine.games.lifeburn.rules.triggers import place_waiting
 from engine.games.lifeburn.state import replacement
 from engine.games.lifeburn.state.state import Controlled, TypeChange
@@ -47,7 +47,7 @@ class LifeburnRules(BaseRules[Table]):
                 yield from place_waiting(table)
             table.under_way.work = 0
             table.under_way.moved.clear()
-            yield from act(table)
+            yield from play_priority(table)
 
     @property
     def turn_limit(self) -> TurnLimit:

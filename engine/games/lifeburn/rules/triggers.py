@@ -60,7 +60,7 @@ def _place(table: Table, waiting: WaitingTrigger) -> Rule[None]:
     if triggered.additional_costs:
         source = costs.followed(table, source)
     if opening and table.find(source.number) is not None:
-        player_view.reveal(table, player, [source.number])
+        player_view.reveal_cards(table, player, [source.number])
     event, effects, x = waiting.event, triggered.effects, source.x
     chosen = yield from announcement.announce(table, player, effects, source, event, x)
     if chosen is None:

@@ -7,7 +7,7 @@ from engine.games.lifeburn.cards import Card, Effect, Filter, Keyword, Restricti
 from engine.games.lifeburn.effect_targets import PLAYER_TYPES
 from engine.games.lifeburn.state import passives, queries, stats
 from engine.games.lifeburn.state.offboard import IN_PLAY
-from engine.games.lifeburn.state.queries import controlled, is_summon, snapshot_of, unordered
+from engine.games.lifeburn.state.queries import controlled, is_summon, snapshot_of, sorted_by_name
 from engine.games.lifeburn.state.state import Context, ObjectSnapshot, Target
 from engine.games.lifeburn.state.table import Table
 from engine.games.lifeburn.tokens import NEVER_SPROUTS
@@ -93,7 +93,7 @@ def cards_in(table: Table, player: Player, zone: Zone, wanted: Filter, you: Play
                 if item.card is not None and not item.copy and item.controller == player
             ]
         case "Deck":
-            numbers = unordered(table, table.side(player).deck)
+            numbers = sorted_by_name(table, table.side(player).deck)
         case _:
             numbers = table.side(player).zone(zone.lower())
     if wanted.empty:

@@ -22,7 +22,9 @@ MOST_GRANTS: Final = 50
 """What an object may have been given at one time."""
 
 
-def put(table: Table, numbers: Sequence[int], zone: Zone, *, bottom: bool = False) -> list[int]:
+def put_into_zone(
+    table: Table, numbers: Sequence[int], zone: Zone, *, bottom: bool = False
+) -> list[int]:
     """Puts cards from anywhere into a zone (not Play) of their owners, one after the other; those
     from play leave together. The new numbers, of those that still exist. Into a deck: on top or at
     the bottom, each upon (below) the one before. Neither a discard nor a mill."""
@@ -64,7 +66,7 @@ def enter(
     )
     table.under_way.moved[number] = new
     if obj.zone == "Stack":
-        zones.keep_up(table, number, new)
+        zones.follow_into_play(table, number, new)
     return new
 
 
@@ -128,7 +130,7 @@ def _mill_one(table: Table, player: Player, number: int) -> ObjectSnapshot:
 def _happened_milling(table: Table, player: Player, milled: Sequence[ObjectSnapshot]) -> None:
     table.happened(Event("Mill", player, tuple(milled), amount=len(milled)))
     for snapshot in milled:
-        zones.entered(table, snapshot, "Deck")
+        zones.report_entered(table, snapshot, "Deck")
 
 
 def discard(table: Table, player: Player, numbers: Sequence[int]) -> list[ObjectSnapshot]:
@@ -158,11 +160,11 @@ def _discard_one(table: Table, player: Player, number: int) -> ObjectSnapshot:
     snapshot = zones.send(table, number, "Graveyard")
     table.emit("discard", card=snapshot.card.name, player=player, **{"from": "hand"})
     table.happened(Event("Discard", player, (snapshot,), amount=1))
-    zones.entered(table, snapshot, "Hand")
+    zones.report_entered(table, snapshot, "Hand")
     return snapshot
 
 
-def go_on(table: Table, instead: Replacement) -> None:
+def do_replaced_event(table: Table, instead: Replacement) -> None:
     """Does what was to be replaced, since that was declined."""
     number, player = instead.number, instead.event.player
     match instead.event.kind:
@@ -293,7 +295,7 @@ def shuffle(table: Table, player: Player) -> None:
     table.emit("shuffle", player=player)
 
 
-def hold(table: Table, number: int, by: int) -> None:
+def detain_card(table: Table, number: int, by: int) -> None:
     """Detains: exiles a card until the object `by` leaves play, then goes to its owner's hand;
     nothing if that has already left (a card that resolves is about to come)."""
     if table.find(by) is not None and table.find(number) is not None:

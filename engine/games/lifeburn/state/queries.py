@@ -56,13 +56,13 @@ def controlled(table: Table, player: Player) -> tuple[int, ...]:
     return tuple(number for number in table.state.play if objects[number].controller == player)
 
 
-def unordered(table: Table, deck: Iterable[int]) -> list[int]:
+def sorted_by_name(table: Table, deck: Iterable[int]) -> list[int]:
     """Returns cards of a deck by name: for what must not tell in which order they lie."""
     return sorted(deck, key=lambda number: table.obj(number).card.name)
 
 
 @by_permanents
-def line(table: Table, player: Player, zone: Zone) -> Sequence[int]:
+def laid_out_line(table: Table, player: Player, zone: Zone) -> Sequence[int]:
     """Returns what the player controls in play, or (`Token`) the resource tokens, in the order in
     which it is laid out: as it came, tokens of a kind together."""
     objects = table.state.objects

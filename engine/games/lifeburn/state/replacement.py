@@ -7,7 +7,7 @@ from engine.core.table import MatchOver, Rule
 from engine.games.lifeburn.state.offboard import replaces
 from engine.games.lifeburn.state.state import Event, Replacement
 from engine.games.lifeburn.state.table import Table
-from engine.games.lifeburn.state.trigger_detection import number_of, sources
+from engine.games.lifeburn.state.trigger_detection import number_of, trigger_sources
 
 DEEPEST: Final = 5
 """How deep replacements are done within one another at once; deeper ones wait."""
@@ -24,7 +24,7 @@ def replacement(table: Table, event: Event) -> Replacement | None:
         return None
     if event.objects[0].number in table.under_way.replacing:
         return None
-    for triggered, source in sources(table, event, ()):
+    for triggered, source in trigger_sources(table, event, ()):
         if replaces(triggered) and number_of(table, triggered, source, event) is not None:
             return Replacement(triggered, source, event)
     return None

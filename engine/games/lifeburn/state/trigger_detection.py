@@ -38,7 +38,7 @@ def detect(table: Table, event: Event, leaving: Sequence[ObjectSnapshot] = ()) -
     silent = entering and any(
         passives.player_passives(table, player, "DisableEnterPlayEffects") for player in PLAYERS
     )
-    seen = sources(table, event, leaving) if event.kind in table.offboard.events else ()
+    seen = trigger_sources(table, event, leaving) if event.kind in table.offboard.events else ()
     for triggered, source in seen:
         if replaces(triggered):
             continue
@@ -118,7 +118,7 @@ def _detect_delayed(table: Table, event: Event, *, silent: bool) -> None:
             table.wait(triggered, source, delayed.player, happened)
 
 
-def sources(
+def trigger_sources(
     table: Table, event: Event, leaving: Sequence[ObjectSnapshot]
 ) -> Iterator[tuple[Triggered, ObjectSnapshot]]:
     """Yields the abilities for such events of everything that may see it: what is in play (as it

@@ -40,7 +40,9 @@ def take(table: Table, number: int) -> GameObject:
     return obj
 
 
-def lay(table: Table, card: Card, owner: Player, zone: Zone, *, bottom: bool = False) -> GameObject:
+def create_object(
+    table: Table, card: Card, owner: Player, zone: Zone, *, bottom: bool = False
+) -> GameObject:
     """Makes a new object in a zone of its owner: the graveyard, exile or deck on top, or below."""
     number = table.new_number()
     obj = GameObject(number, card, owner, owner, zone, at=table.timestamp())
@@ -62,7 +64,7 @@ def send(
     """Moves a card to a zone (not Play) of its owner: as it is there now; what leaves play, as it
     was `before`, with its new number."""
     obj = take(table, number)
-    laid = lay(table, obj.card, obj.owner, zone, bottom=bottom)
+    laid = create_object(table, obj.card, obj.owner, zone, bottom=bottom)
     table.under_way.moved[number] = laid.number
     if before is None:
         snapshot = queries.printed_snapshot(table, laid.number)
@@ -89,13 +91,13 @@ def send_with_event(
         table.emit_privately("move", before.owner, dict(public), card=snapshot.card.name)
     else:
         table.emit("move", card=snapshot.card.name, **public)
-    entered(table, snapshot, before.zone)
+    report_entered(table, snapshot, before.zone)
     if before.zone == "Stack":
         _end_what_lasted(table, {number})
     return snapshot
 
 
-def entered(table: Table, snapshot: ObjectSnapshot, came_from: Zone) -> None:
+def report_entered(table: Table, snapshot: ObjectSnapshot, came_from: Zone) -> None:
     """Lets triggers notice that a card has come to the graveyard or to exile."""
     if snapshot.zone in ("Graveyard", "Exile"):
         owner, zone = snapshot.owner, snapshot.zone
@@ -189,7 +191,7 @@ def _end_what_lasted(table: Table, gone: set[int]) -> None:
     table.changed()
 
 
-def keep_up(table: Table, before: int, number: int) -> None:
+def follow_into_play(table: Table, before: int, number: int) -> None:
     """Keeps up what a card on the stack gave or holds until it leaves, now that it is in play."""
     for obj in [one for one in table.state.objects.values() if one.held_by or one.grants]:
         if obj.held_by == before:
@@ -242,7 +244,7 @@ def enter_play(
     """Puts a card or token, taken from wherever it was, into play (a resource token both Token and
     Play): the number of the new object."""
     zone: Zone = "Token" if card.type == "Token" else "Play"
-    obj = lay(table, card, owner, zone)
+    obj = create_object(table, card, owner, zone)
     obj.controller = controller
     obj.was_cast = was_cast
     obj.x = x

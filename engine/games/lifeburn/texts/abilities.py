@@ -27,7 +27,14 @@ from engine.games.lifeburn.texts.effects import EFFECT_TYPES, types_with
 from engine.games.lifeburn.texts.events import event_text
 from engine.games.lifeburn.texts.keywords import keyword_text, reminder
 from engine.games.lifeburn.texts.passives import passives_texts
-from engine.games.lifeburn.texts.small_words import OPPONENT, YOU, ZONES, listed, sentence, stopped
+from engine.games.lifeburn.texts.small_words import (
+    OPPONENT,
+    YOU,
+    ZONES,
+    listed,
+    sentence,
+    with_full_stop,
+)
 from engine.values import replace
 
 Part = Card | Effect | cards.Passive | Triggered | Activated
@@ -93,7 +100,7 @@ def _effect(effect: Effect, scene: TextContext, joint: str = "") -> str:
         if effect.repeat_same_target:
             again = " on the same target"
         follow.append(f"you may {paid} to do this again{again}, any number of times")
-    return " ".join([stopped(words), *(sentence(text) for text in follow)])
+    return " ".join([with_full_stop(words), *(sentence(text) for text in follow)])
 
 
 def _joint(effect: Effect, inner: TextContext, place: int) -> str:
@@ -287,7 +294,7 @@ def _alternate_text(cost: cards.AlternateCost) -> str:
     when = f"if {conditions_text(others)}, " if others else ""
     if cost.cost_type == "TributeMultiplier":
         worth = small_words.counted(cost.amount, "tribute", "tributes")
-        inside = f"while this is {small_words.places(zones)}, " if zones else ""
+        inside = f"while this is {small_words.places_text(zones)}, " if zones else ""
         return f"{inside}{when}each {noun(cost.filter).single()} counts as {worth} for this"
     paid = amounts.alternate_payment(cost)
     if zones:

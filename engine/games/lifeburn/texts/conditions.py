@@ -9,9 +9,9 @@ from engine.games.lifeburn.texts.small_words import (
     YOU,
     ZONES,
     Noun,
-    bounds,
+    bounds_text,
     listed,
-    places,
+    places_text,
     plural,
 )
 
@@ -61,7 +61,9 @@ def _within(stat: str, given: Filter) -> str:
     lowest = 0 if stat == "Cost" else -99
     least = None if given.least is None or given.least <= lowest else given.least
     most = None if given.most is None or given.most >= 99 else given.most
-    return "0" if stat == "Cost" and most == 0 else bounds(least, most).removeprefix("exactly ")
+    return (
+        "0" if stat == "Cost" and most == 0 else bounds_text(least, most).removeprefix("exactly ")
+    )
 
 
 def _tail(given: Filter) -> str:
@@ -113,7 +115,7 @@ def condition_text(condition: Condition, target: str = "the target", *, gone: bo
             cards = "card" if number.split()[-1:] == ["1"] else "cards"
             return f"{who.does('have')} {number} {cards} in hand"
         case "InZone":
-            return f"this is {places(condition.zones)}"
+            return f"this is {places_text(condition.zones)}"
         case "IsTribe" | "IsNotTribe" | "RootTargetTribe" as name:
             if name == "RootTargetTribe" and target == "the target":
                 target = "that target"
@@ -124,7 +126,7 @@ def condition_text(condition: Condition, target: str = "the target", *, gone: bo
             return f"that card was a {wanted.tribe}"
         case "TargetAttack":
             whose = "its" if target == "it" else f"{target}'s"
-            return f"{whose} attack {be} {bounds(condition.least, condition.most)}"
+            return f"{whose} attack {be} {bounds_text(condition.least, condition.most)}"
         case "Attacked":
             return f"{who.subject if condition.self_ is False else 'this'} attacked this turn"
         case "DidntAttack":
@@ -144,7 +146,7 @@ def _numbers(condition: Condition) -> str:
         return listed([str(number) for number in condition.amounts], "or")
     if condition.amount is not None:
         return f"exactly {condition.amount}"
-    return bounds(condition.least, condition.most).replace("less", "fewer")
+    return bounds_text(condition.least, condition.most).replace("less", "fewer")
 
 
 def _how_many(condition: Condition, what: Noun) -> str:

@@ -19,7 +19,7 @@ from engine.games.lifeburn.texts.small_words import (
     ZONES,
     Noun,
     Subject,
-    bounds,
+    bounds_text,
     listed,
 )
 from engine.values import replace
@@ -61,7 +61,7 @@ def target_phrase(effect: Effect, *, apart: bool = False) -> Subject:
         what = what.before("another" if least == most == 1 else "other")
     if least == most == 1:
         return Subject(what.single(), their)
-    number = bounds(least, most).removeprefix("exactly ")
+    number = bounds_text(least, most).removeprefix("exactly ")
     if 0 == least < most:
         number = f"up to {most}"
     if number == "up to 1":

@@ -13,7 +13,7 @@ from engine.games.lifeburn.texts.small_words import (
     ZONES,
     Noun,
     Subject,
-    places,
+    places_text,
 )
 
 _PASSIVE: Final[Mapping[str, str]] = {
@@ -187,7 +187,7 @@ def _limits(triggered: Triggered) -> str:
     arrives = triggered.trigger == "EnteredZone" and triggered.self_ and not triggered.all
     unsaid = (("Play",), (triggered.zone or "Play",) if arrives else ())
     if zones not in unsaid and triggered.trigger != "OpeningHand":
-        words += f" while this is {places(zones)}"
+        words += f" while this is {places_text(zones)}"
     holds = ["it was cast"] if triggered.was_cast else []
     if others := [one for one in triggered.conditions if one.condition != "InZone"]:
         holds.append(conditions_text(others))

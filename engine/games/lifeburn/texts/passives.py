@@ -9,7 +9,13 @@ from engine.games.lifeburn.texts.amounts import altered, each_one, phrase
 from engine.games.lifeburn.texts.conditions import conditions_text, noun
 from engine.games.lifeburn.texts.effect_type import TextContext
 from engine.games.lifeburn.texts.keywords import keyword_text
-from engine.games.lifeburn.texts.small_words import ZONES, Subject, listed, merged, sentence
+from engine.games.lifeburn.texts.small_words import (
+    ZONES,
+    Subject,
+    listed,
+    merged_predicates,
+    sentence,
+)
 from engine.values import replace
 
 _THIS: Final = Subject("this", "its")
@@ -77,7 +83,7 @@ def _text(passives: Sequence[Passive], scene: TextContext, unit: str = "life") -
     words = _about_you(passive)
     if not words:
         reach = _reach(passive)
-        first, *more = merged([_predicate(one, reach, scene, unit) for one in passives])
+        first, *more = merged_predicates([_predicate(one, reach, scene, unit) for one in passives])
         words = listed([reach.does(first), *(reach.verb(one) for one in more)])
     if passive.conditions:
         joined = "when" if passive.passive == "Sacrifice" else "as long as"

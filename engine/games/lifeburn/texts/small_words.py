@@ -126,7 +126,7 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
-def stopped(text: str) -> str:
+def with_full_stop(text: str) -> str:
     """Returns the words with a full stop, in place of a comma at their end."""
     if not text or text.endswith((".", ".)", ".”")):
         return text
@@ -135,11 +135,11 @@ def stopped(text: str) -> str:
 
 def sentence(text: str) -> str:
     """Returns the words with a capital and a full stop."""
-    text = stopped(text.strip())
+    text = with_full_stop(text.strip())
     return text[:1].upper() + text[1:]
 
 
-def merged(predicates: Sequence[str]) -> list[str]:
+def merged_predicates(predicates: Sequence[str]) -> list[str]:
     """Returns verbs of one subject in their plain form, those next to each other that begin alike
     as one: "have Dive and Taunt", "cannot attack or be tributed"."""
     found: list[str] = []
@@ -153,14 +153,14 @@ def merged(predicates: Sequence[str]) -> list[str]:
     return found
 
 
-def places(zones: Sequence[str]) -> str:
+def places_text(zones: Sequence[str]) -> str:
     """Returns where something of yours may be: "in play or in your hand"."""
     own = [ZONES[zone] for zone in zones if zone not in ("Play", "Token")]
     found = ["in play"] if len(own) < len(zones) else []
     return listed([*found, *([f"in your {listed(own, 'or')}"] if own else [])], "or")
 
 
-def bounds(least: int | None, most: int | None) -> str:
+def bounds_text(least: int | None, most: int | None) -> str:
     """Returns a range of numbers in words; "any" without limits."""
     if least is None:
         return "any" if most is None else f"{most} or less"

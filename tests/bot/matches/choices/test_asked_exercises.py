@@ -12,7 +12,7 @@ from engine import games
 from engine.decisions import Decision
 from engine.exercise import Exercise, Progress, Step
 from engine.players import PLAYERS
-from engine.puzzles.check import begun
+from engine.puzzles.check import begin_puzzle
 from tests.engine.puzzles.positions import puzzle
 
 EVERY = 20
@@ -29,7 +29,7 @@ def test_the_solution_is_played_with_what_the_table_takes(key: str, every: int) 
 def _play(shipped: Exercise) -> None:
     """Plays the solution; the table takes nothing else, but for what makes no difference."""
     state = ExerciseState(shipped, Progress("open", None, 0))
-    match = begun(shipped)
+    match = begin_puzzle(shipped)
     passing = dict.fromkeys(PLAYERS, AutoPass())
     history = dict.fromkeys(PLAYERS, PriorityHistory())
     for step in shipped.line:
@@ -68,7 +68,7 @@ def test_the_computer_is_asked_whenever_it_can_do_something() -> None:
     position = {"A": {"health": 2, "weapons": ["Saber"]}, "B": {"health": 3, "ace": "Lamp"}}
     leaving = {"do": "next step"}
     shot = puzzle("asigoc", CARDS, position, ("A", "Next step", leaving))
-    match = begun(shot)
+    match = begin_puzzle(shot)
     match.choose("A", _fitting(shot.line[0], match.decision))
     assert match.decision is not None
     assert match.decision.player == "B"

@@ -10,7 +10,7 @@ from bot.matches.choices.auto_pass import AutoPass
 from bot.matches.choices.stops import usual_stops
 from bot.matches.live.live_match import LiveMatch
 from engine.core.randomness import seed_from_int
-from engine.exercise import fits
+from engine.exercise import facts_fit
 from engine.match import Match
 from engine.players import PLAYERS
 from tests.bot.matches.games import row_of
@@ -70,7 +70,7 @@ def test_a_weapon_without_attack_and_an_item_that_gives_it_some() -> None:
         decision = playing.match.decision
         assert decision is not None
         assert decision.player == "A"
-        option = next(n for n, one in enumerate(decision.options) if fits(wanted, one.facts))
+        option = next(n for n, one in enumerate(decision.options) if facts_fit(wanted, one.facts))
         playing.take("A", option, 0)
     assert playing.match.winner == "A"
 

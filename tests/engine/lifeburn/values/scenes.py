@@ -377,7 +377,7 @@ def _seen(scene: Scene, effect: Written | None) -> _Seen | None:
     card = read_card(PLACES[scene.place]([] if effect is None else [effect]))
     table = _table(scene.place, few=bool(scene.then))
     answers = _Answers(scene.answers)
-    laid = zones.lay(table, card, "A", _LIES.get(scene.place, "Hand"))
+    laid = zones.create_object(table, card, "A", _LIES.get(scene.place, "Hand"))
     number = laid.number
     laid.one_one = laid.haunt = 1 if table.in_play(number) else 0
     depth = len(table.state.stack)
@@ -405,7 +405,7 @@ def _table(place: str, *, few: bool = False) -> Table:
 def _aims(place: str, effect: Written) -> tuple[object, ...]:
     card = read_card(PLACES[place]([effect]))
     table = _table(place)
-    number = zones.lay(table, card, "A", _LIES.get(place, "Hand")).number
+    number = zones.create_object(table, card, "A", _LIES.get(place, "Hand")).number
     effects = card.stack_effects or card.activated[0].effects
     context = Context("A", stats.snapshot(table, number))
     return targets_of(table, effects[0], context), bounds(effects[0])

@@ -15,7 +15,7 @@ from engine.games.lifeburn.texts.small_words import (
     Noun,
     Subject,
     listed,
-    merged,
+    merged_predicates,
     plural,
 )
 from engine.values import replace
@@ -110,7 +110,7 @@ def _grant_passive(effect: Effect, said: Wording) -> Clause:
     if all(words.startswith(("have +", "have -", "have “")) for words in given):
         words = listed([words.removeprefix("have ") for words in given])
         return Clause(f"give {who.subject} {words}{until}", said.agent)
-    first, *others = merged(given)
+    first, *others = merged_predicates(given)
     words = listed([first, *(who.verb(one) for one in others)])
     return Clause(f"{words}{until}", who, stated=True)
 
