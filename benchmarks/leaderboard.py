@@ -10,18 +10,18 @@ from typing import Final
 
 from benchmarks.measurement import Row, seconds_each, times
 from bot.ratings.model import is_provisional
-from bot.ratings.rating_updates import recompute
+from bot.ratings.rating_updates import recompute_ratings
 from bot.store import Store
 from bot.store.decks.deck_rows import NewVersion, add_deck, add_version
 from bot.store.matches.match_rows import MatchRow, add_match
-from bot.store.ratings.leaderboard import BoardKey, StandingsPage, standings
+from bot.store.ratings.leaderboard import LeaderboardKey, LeaderboardPage, leaderboard_page
 from bot.tournaments.after_match import after_match
 from rendering import Leaderboard, LeaderboardLine, draw_leaderboard
 
 MATCHES: Final = 10_000
 MEMBERS: Final = 10_000
 PAGE: Final = 10
-BOARD: Final = BoardKey(1, "game", "live")
+BOARD: Final = LeaderboardKey(1, "game", "live")
 
 
 def leaderboard_rows() -> list[Row]:
@@ -53,14 +53,14 @@ async def _measured(store: Store) -> list[Row]:
             await after_match(connection, row)
         once = time.perf_counter() - begin
     async with store.read() as connection:
-        page = await standings(connection, BOARD, 0, PAGE)
+        page = await leaderboard_page(connection, BOARD, 0, PAGE)
     first = await _page_seconds(store, 0)
     last = await _page_seconds(store, page.total - PAGE)
     board = _drawn(page)
     picture = seconds_each(lambda: draw_leaderboard(board))
     async with store.write() as connection:
         begin = time.perf_counter()
-        await recompute(connection)
+        await recompute_ratings(connection)
         again = time.perf_counter() - begin
     return [
         Row(f"first page of {page.total:,} members", f"{first * 1e3:.1f} ms"),
@@ -83,11 +83,11 @@ async def _page_seconds(store: Store, offset: int, runs: int = 50) -> float:
     begin = time.perf_counter()
     for _ in range(runs):
         async with store.read() as connection:
-            await standings(connection, BOARD, offset, PAGE)
+            await leaderboard_page(connection, BOARD, offset, PAGE)
     return (time.perf_counter() - begin) / runs
 
 
-def _drawn(page: StandingsPage) -> Leaderboard:
+def _drawn(page: LeaderboardPage) -> Leaderboard:
     lines = (
         LeaderboardLine(
             rank=line.rank,

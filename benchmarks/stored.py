@@ -20,7 +20,7 @@ from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.decks.deck_rows import NewVersion, add_deck, add_version
 from bot.store.matches.match_clocks import ClockKey
-from bot.store.matches.match_rows import MatchRow, note_shown
+from bot.store.matches.match_rows import MatchRow, note_match_shown
 from bot.tournaments.after_match import after_match
 from engine.game import Game
 
@@ -70,7 +70,7 @@ async def choose(store: Store, live: MatchService, row: MatchRow) -> None:
             break
         standing = await live.choose(row.id, row.users[player], standing.number, 0, sure=True)
     async with store.write() as connection:
-        await note_shown(connection, row.id, standing.number)
+        await note_match_shown(connection, row.id, standing.number)
 
 
 async def ready_decks(store: Store, game: Game) -> tuple[int, int]:

@@ -14,7 +14,7 @@ import time
 from collections.abc import Sequence
 
 from benchmarks.measurement import Row, print_table
-from bot.decks.power_process import Measuring
+from bot.decks.power_process import DeckMeasurement
 from bot.processes.background_process import BackgroundProcess
 from engine import games
 from engine.game import Game
@@ -50,7 +50,7 @@ async def while_measuring(
     process: BackgroundProcess, game: Game, luck: random.Random
 ) -> list[float]:
     """Returns the waits while the first ready deck of a game is measured."""
-    measuring = Measuring(process, game.key, game.starters()[0].text, MATCHES)
+    measuring = DeckMeasurement(process, game.key, game.starters()[0].text, MATCHES)
     try:
         await asyncio.sleep(WARM_UP_SECONDS)
         found = await waits(process, AT_A_TIME, luck)

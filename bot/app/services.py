@@ -14,7 +14,7 @@ from bot.base.settings import Settings
 from bot.decks.card_search.card_search_service import CardSearch
 from bot.decks.collection import Decks
 from bot.decks.member_texts import MemberTexts
-from bot.decks.power_job import MEASURE, measuring
+from bot.decks.power_job import MEASURE, measurement_job
 from bot.decks.power_queue import PowerQueue
 from bot.decks.shared_decks import SharedDecks
 from bot.discord_api.file_delivery import Exports
@@ -38,7 +38,7 @@ from bot.matches.match_service import MatchService
 from bot.matches.portraits import Portraits
 from bot.matchmaking.alerts import QueueAlerts
 from bot.matchmaking.service import Matchmaking
-from bot.privacy.departed_servers import Departures
+from bot.privacy.departed_servers import DepartedServers
 from bot.processes.background_process import BackgroundProcess
 from bot.processes.thinking import Thinking
 from bot.processes.workers import Workers
@@ -96,7 +96,7 @@ class Services:
     organiser_calls: OrganiserCallService
     no_shows: NoShows
     tournament_channels: TournamentChannels
-    departures: Departures
+    departures: DepartedServers
     portraits: Portraits
     missions: Missions
     writings: Writings
@@ -134,7 +134,7 @@ def make_services(
     thinking = Thinking(background)
     replays, requests = Replays(store, workers), PracticeRequests(store, decks)
     practice = PracticeMatches(store, now, settings.practice_matches)
-    jobs.add(measuring(store, background, settings.power_matches))
+    jobs.add(measurement_job(store, background, settings.power_matches))
 
     def measure(measurement: int) -> None:
         jobs.defer_soon(MEASURE, measurement=measurement)
@@ -189,7 +189,7 @@ def make_services(
         organiser_calls=OrganiserCallService(store, now, texts),
         no_shows=NoShows(store, now, duty),
         tournament_channels=TournamentChannels(store, now, duty),
-        departures=Departures(store, now),
+        departures=DepartedServers(store, now),
         portraits=Portraits(store, workers, now),
         missions=Missions(store),
         writings=Writings(store, workers, texts),

@@ -10,7 +10,7 @@ from bot.base.discord_text import counted
 from bot.base.refusals import Refusal
 from bot.decks.deck_text import file_bytes
 from bot.decks.deck_validation import MOST_PROBLEMS, looks_like
-from bot.decks.problem_report import is_legal, render_problems, report_of
+from bot.decks.problem_report import deck_document, is_legal, render_problems
 from engine.game import Game
 from engine.registry import games
 
@@ -40,7 +40,7 @@ def check(path: str, game: str | None = None, *, as_json: bool = False) -> int:
 
 def _check(game: Game, text: bytes, *, as_json: bool) -> int:
     deck = game.parse_deck(text)
-    found = report_of(game, deck)
+    found = deck_document(game, deck)
     if as_json:
         print(json.dumps(found, indent=2))
         return LEGAL if found["legal"] else NOT_LEGAL

@@ -15,7 +15,7 @@ from bot.cli.existing_database import existing
 from bot.store import Store
 from bot.store.privacy.departed_servers import delete_these_matches
 from bot.store.privacy.pruning import (
-    Old,
+    PrunableRows,
     delete_challenges,
     delete_choices,
     delete_logs,
@@ -67,7 +67,7 @@ async def _prune(settings: Settings, days: int, until: int, *, choices: bool, dr
     return 0
 
 
-def _parts(old: Old, *, choices: bool) -> Sequence[tuple[str, Sequence[str], Delete]]:
+def _parts(old: PrunableRows, *, choices: bool) -> Sequence[tuple[str, Sequence[str], Delete]]:
     """What goes, in words, by its ids, and how: what nobody misses first."""
     parts: list[tuple[str, Sequence[str], Delete]] = [
         ("matches that were stopped without a result", old.stopped, delete_these_matches),

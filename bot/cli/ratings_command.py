@@ -7,7 +7,7 @@ import asyncio
 from bot.base.discord_text import counted
 from bot.base.settings import Settings
 from bot.cli.existing_database import existing
-from bot.ratings.rating_updates import Recomputed, recompute
+from bot.ratings.rating_updates import RecomputedRatings, recompute_ratings
 
 
 def main(settings: Settings) -> int:
@@ -19,6 +19,6 @@ def main(settings: Settings) -> int:
     return 0
 
 
-async def _recompute(url: str) -> Recomputed:
+async def _recompute(url: str) -> RecomputedRatings:
     async with existing(url) as store:
-        return await store.run(recompute)
+        return await store.run(recompute_ratings)

@@ -11,9 +11,9 @@ from typing import Final
 from bot.base.discord_text import one_line
 from bot.base.refusals import Refusal
 from bot.cli.replay_command import record_bytes
-from bot.deals.computer_choices import recompute
-from bot.deals.verification import ToVerify, Verification, verify
-from bot.deals.verification_text import as_text
+from bot.deals.computer_choices import recompute_computer_choices
+from bot.deals.verification import MatchToVerify, Verification, verify_match
+from bot.deals.verification_text import verification_text
 from bot.processes.thinking import Thinking
 from bot.replays.record import OpenRecord, read
 from bot.replays.record_verification import to_verify_record
@@ -45,11 +45,11 @@ def verify_file(path: str) -> int:
         print(one_line(f"{path}: {refusal}"), file=sys.stderr)
         return NOT_READABLE
     found = asyncio.run(_verified(match))
-    print(as_text(match, found), end="")
+    print(verification_text(match, found), end="")
     return STATUSES[found.agrees]
 
 
-def _match(path: str) -> ToVerify:
+def _match(path: str) -> MatchToVerify:
     record = read(record_bytes(path))
     if not isinstance(record, OpenRecord):
         raise Refusal(NOT_OPEN)
@@ -58,13 +58,13 @@ def _match(path: str) -> ToVerify:
     return to_verify_record(record)
 
 
-async def _verified(match: ToVerify) -> Verification:
-    found = verify(match)
+async def _verified(match: MatchToVerify) -> Verification:
+    found = verify_match(match)
     if match.about.computer is None:
         return found
     thinking = Thinking()
     try:
-        computers = await recompute(match, thinking)
+        computers = await recompute_computer_choices(match, thinking)
     finally:
         await thinking.close()
     return replace(found, findings=[*found.findings, *computers])

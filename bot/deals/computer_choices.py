@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
-from bot.deals.verification import Finding, ToVerify, computers_choices
+from bot.deals.verification import MatchToVerify, VerificationFinding, computers_choices
 from bot.processes.thinking import Thinking
 from bot.processes.time_limits import Died, TooSlow
 from engine.practice.advice import VERSION
@@ -21,9 +21,9 @@ MOST_PLACES: Final = 5
 """In how many places it is told what differs."""
 
 
-async def recompute(
-    match: ToVerify, thinking: Thinking, seconds: float = MOST_SECONDS
-) -> Sequence[Finding]:
+async def recompute_computer_choices(
+    match: MatchToVerify, thinking: Thinking, seconds: float = MOST_SECONDS
+) -> Sequence[VerificationFinding]:
     """Recomputes every choice of the computer from its seat's view and its own seed; nothing is
     found where two people played. Choices that a clock has hurried are passed over, and counted;
     those of another version of the computer cannot be computed."""
@@ -33,7 +33,9 @@ async def recompute(
     if match.computer_version != VERSION:
         noted = f"version {match.computer_version}" if match.computer_version else "a version"
         words = f"its choices were made by {noted} of the computer, which is version {VERSION} here"
-        return (Finding("computer", None, f"{words}, so they cannot be computed again"),)
+        return (
+            VerificationFinding("computer", None, f"{words}, so they cannot be computed again"),
+        )
     end = time.monotonic() + seconds
     same, late, differ = 0, 0, list[str]()
     for choice in own:
@@ -65,7 +67,7 @@ def level_of(stored: str) -> Level:
     return named.get(stored, USUAL)
 
 
-def _finding(same: int, late: int, hurried: int, differ: Sequence[str]) -> Finding:
+def _finding(same: int, late: int, hurried: int, differ: Sequence[str]) -> VerificationFinding:
     follow = "follows" if same == 1 else "follow"
     words = [f"{same:,} of its choices {follow} from its seed"]
     if hurried:
@@ -79,4 +81,4 @@ def _finding(same: int, late: int, hurried: int, differ: Sequence[str]) -> Findi
         verb = "differs" if len(differ) == 1 else "differ"
         words.append(f"{len(differ):,} {verb}: {'; '.join(differ[:MOST_PLACES])}")
     agrees = False if differ else None if late or (hurried and not same) else True
-    return Finding("computer", agrees, ", ".join(words))
+    return VerificationFinding("computer", agrees, ", ".join(words))

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Final
 
-from bot.deals.scheme import Cuts, DeckList
+from bot.deals.scheme import CommittedDeckList, Cuts
 from bot.store.matches.deck_cuts import nobody_asked, words_deleted
 from bot.store.matches.match_rows import MatchRow
 from engine.players import Player
@@ -25,7 +25,7 @@ def parts_of(
     match_id: str,
     secret: bytes,
     cuts: Cuts,
-    decks: tuple[DeckList, DeckList],
+    decks: tuple[CommittedDeckList, CommittedDeckList],
     first: Player | None,
 ) -> bytes:
     """The parts as JSON. `first` is who begins where chance did not decide that."""

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from bot.deals.scheme import digest
 
-Field = Sequence[tuple[int, int | None]]
+DrawField = Sequence[tuple[int, int | None]]
 """Who takes part, in the order in which they signed up: their numbers, and ratings where they have
 one."""
 
@@ -25,7 +25,7 @@ def draw_seed(tournament: str, seed: bytes, number: str | None) -> bytes:
     return digest("deckhand-draw/1 seed", seed, number, tournament)
 
 
-def field_hash(field: Field) -> bytes:
+def field_hash(field: DrawField) -> bytes:
     """The hash of who takes part."""
     parts = [part for one, rating in field for part in (str(one), _decimal(rating))]
     return digest("deckhand-draw/1 field", *parts)
@@ -56,7 +56,7 @@ def id_number(secret: bytes, number: str | None, choice: int) -> int:
 
 
 @dataclass(frozen=True)
-class Sealed:
+class SealedDeals:
     """The hashes of what is committed to for each deal: round by round, table by table."""
 
     hashes: Sequence[Sequence[bytes]]
@@ -70,9 +70,9 @@ class Sealed:
         ]
 
 
-def sealed(key: bytes, rounds: int, tables: int, deals: int) -> Sealed:
+def seal_deals(key: bytes, rounds: int, tables: int, deals: int) -> SealedDeals:
     """What is published of so many deals."""
-    return Sealed(
+    return SealedDeals(
         [
             [
                 deal_hash(deal_secret(key, number, table, deal))
@@ -85,7 +85,7 @@ def sealed(key: bytes, rounds: int, tables: int, deals: int) -> Sealed:
 
 
 def commitment_to(
-    tournament: str, source: str, seed: bytes, field: Field, rounds: Sequence[bytes]
+    tournament: str, source: str, seed: bytes, field: DrawField, rounds: Sequence[bytes]
 ) -> str:
     """What is published before the public number is there, in hex: it fixes where that comes from,
     the seed, who takes part, and the secrets of all rounds by their hashes."""

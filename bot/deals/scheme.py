@@ -27,7 +27,7 @@ NOT_CUT: Final[Cuts] = (None, None)
 
 
 @dataclass(frozen=True, slots=True)
-class DeckList:
+class CommittedDeckList:
     """What a player brings: the text, and its cards by name in the order in which they lie before
     they are shuffled. The text of a mode has no cards: it makes them from the seed."""
 
@@ -45,13 +45,15 @@ def digest(label: str, *parts: bytes | str | None) -> bytes:
     return hashed.digest()
 
 
-def deck_hash(secret: bytes, player: Player, deck: DeckList) -> bytes:
+def deck_hash(secret: bytes, player: Player, deck: CommittedDeckList) -> bytes:
     """The hash of a deck list, with a salt that the secret gives for that player."""
     salt = digest("deckhand-deal/1 salt", secret, player)
     return digest("deckhand-deal/1 deck", salt, deck.text, *deck.cards)
 
 
-def commitment_to(match_id: str, secret: bytes, decks: tuple[DeckList, DeckList]) -> str:
+def commitment_to(
+    match_id: str, secret: bytes, decks: tuple[CommittedDeckList, CommittedDeckList]
+) -> str:
     """What is published before anything is dealt, in hex."""
     hashes = [deck_hash(secret, *one) for one in zip(PLAYERS, decks, strict=True)]
     return digest("deckhand-deal/1 commitment", match_id, secret, *hashes).hex()
@@ -67,12 +69,12 @@ def former_commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
-def deck_lists(game: str, sources: tuple[str, str]) -> tuple[DeckList, DeckList]:
+def deck_lists(game: str, sources: tuple[str, str]) -> tuple[CommittedDeckList, CommittedDeckList]:
     """The lists of A and B, from the texts of their decks. Those of a mode have no cards yet, and
     of a game that does not say how it deals the texts alone are told."""
     rules = engine.games()[game]
     of_modes = [text for mode in rules.modes() for text in (mode.deck, *mode.former)]
     if rules.dealing is None or sources[0] in of_modes:
-        return DeckList(sources[0]), DeckList(sources[1])
+        return CommittedDeckList(sources[0]), CommittedDeckList(sources[1])
     a, b = rules.unshuffled((rules.parse_deck(sources[0]), rules.parse_deck(sources[1])))
-    return DeckList(sources[0], a), DeckList(sources[1], b)
+    return CommittedDeckList(sources[0], a), CommittedDeckList(sources[1], b)

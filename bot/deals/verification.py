@@ -10,10 +10,17 @@ from dataclasses import dataclass
 from typing import Literal
 
 import engine
-from bot.deals.about_match import About, about_match
-from bot.deals.scheme import Cuts, DeckList, commitment_to, deck_lists, former_commitment, seed_of
+from bot.deals.match_summary import MatchSummary, match_summary
+from bot.deals.scheme import (
+    CommittedDeckList,
+    Cuts,
+    commitment_to,
+    deck_lists,
+    former_commitment,
+    seed_of,
+)
 from bot.store.matches.deck_cuts import nobody_asked, words_deleted
-from bot.store.matches.match_beginnings import Beginning
+from bot.store.matches.match_beginnings import MatchBeginning
 from bot.store.matches.match_rows import ChoiceRow, MatchRow
 from engine.core.encoding import is_comparable
 from engine.deal import DealResult, deal_anew
@@ -25,14 +32,14 @@ Subject = Literal["commitment", "seed", "opening", "play", "result", "computer",
 
 
 @dataclass(frozen=True, slots=True)
-class ToVerify:
+class MatchToVerify:
     """All that a match is made of, as it was recorded. `opening` is the fingerprint of the match
     before any choice, `end` that after all of them, where a record has only that. By `scheme` 0
     there is no secret and no cut. Who is in `words_deleted` cut with words that were deleted
     since; `nobody_asked` says that it was dealt before anybody could cut. One that was played on
     from another match has `earlier` parts, and the seed of the deal of that one."""
 
-    about: About
+    about: MatchSummary
     sources: tuple[str, str]
     first: Player | None
     seed: bytes
@@ -61,7 +68,7 @@ class ToVerify:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class VerificationFinding:
     """What was found about a subject: it agrees or does not, or (None) nothing can be said, and
     `words` say why or where."""
 
@@ -75,8 +82,8 @@ class Verification:
     """What was found, and what follows from the parts: both deck lists, and the deal where the game
     says how it deals."""
 
-    findings: Sequence[Finding]
-    lists: tuple[DeckList, DeckList]
+    findings: Sequence[VerificationFinding]
+    lists: tuple[CommittedDeckList, CommittedDeckList]
     dealt: DealResult | None
 
     @property
@@ -93,16 +100,16 @@ def all_agree(found: Iterable[bool | None]) -> bool | None:
     return False if False in verdicts else None if None in verdicts else True
 
 
-def to_verify(
+def match_to_verify(
     row: MatchRow,
     sources: tuple[str, str],
     choices: Sequence[ChoiceRow],
-    beginning: Beginning | None = None,
-) -> ToVerify:
+    beginning: MatchBeginning | None = None,
+) -> MatchToVerify:
     """A match as it is stored."""
-    begun = beginning or Beginning(row.seed, row.first, ())
-    return ToVerify(
-        about=about_match(row),
+    begun = beginning or MatchBeginning(row.seed, row.first, ())
+    return MatchToVerify(
+        about=match_summary(row),
         sources=sources,
         first=begun.first,
         seed=begun.seed,
@@ -120,7 +127,7 @@ def to_verify(
     )
 
 
-def verify(match: ToVerify) -> Verification:
+def verify_match(match: MatchToVerify) -> Verification:
     """Verifies all but the computer's choices. Blocks, for as long as the match takes to be played
     again. Raises KeyError for a game that there is not."""
     lists = deck_lists(match.about.game, match.sources)
@@ -131,23 +138,25 @@ def verify(match: ToVerify) -> Verification:
     return Verification([*_parts(match, lists), *_played(match, dealt)], lists, dealt)
 
 
-def computers_choices(match: ToVerify) -> Sequence[ChoiceRow]:
+def computers_choices(match: MatchToVerify) -> Sequence[ChoiceRow]:
     """The choices of the computer that follow from its seed, unless a clock has hurried them."""
     return [one for one in match.choices if one.player == match.about.computer and not one.forced]
 
 
-def _parts(match: ToVerify, lists: tuple[DeckList, DeckList]) -> Iterator[Finding]:
+def _parts(
+    match: MatchToVerify, lists: tuple[CommittedDeckList, CommittedDeckList]
+) -> Iterator[VerificationFinding]:
     if match.earlier:
         return
     if match.secret is None:
         published = former_commitment(match.seed)
-        yield Finding(
+        yield VerificationFinding(
             "commitment",
             None,
             "no secret is recorded: by the former scheme the seed itself was that, and "
             f"{published}, its SHA-256, has to be what was published",
         )
-        yield Finding("seed", None, "by the former scheme nobody could cut the deck")
+        yield VerificationFinding("seed", None, "by the former scheme nobody could cut the deck")
         return
     computed = commitment_to(match.about.match, match.secret, lists)
     words = f"{computed} follows from the secret and both deck lists"
@@ -155,19 +164,19 @@ def _parts(match: ToVerify, lists: tuple[DeckList, DeckList]) -> Iterator[Findin
         yield _differs(match, "commitment", f"{words}, not {match.commitment}")
     else:
         same = match.commitment == computed or None
-        yield Finding("commitment", same, f"{words}, and has to be what was published")
+        yield VerificationFinding("commitment", same, f"{words}, and has to be what was published")
     if match.words_deleted:
-        yield Finding("seed", None, _deleted(match))
+        yield VerificationFinding("seed", None, _deleted(match))
         return
     seed = seed_of(match.about.match, match.secret, match.cuts)
     cutters = [name for name, cut in zip(match.names, match.cuts, strict=True) if cut is not None]
     words = whose_word(cutters, nobody_asked=match.nobody_asked)
     if seed != match.seed:
         words = f"{seed.hex()} follows from the secret, the cuts and the id, not {match.seed.hex()}"
-    yield Finding("seed", seed == match.seed, words)
+    yield VerificationFinding("seed", seed == match.seed, words)
 
 
-def _deleted(match: ToVerify) -> str:
+def _deleted(match: MatchToVerify) -> str:
     names = dict(zip(PLAYERS, match.names, strict=True))
     gone = " and of ".join(names[player] for player in match.words_deleted)
     return (
@@ -187,7 +196,7 @@ def whose_word(cutters: Sequence[str], *, nobody_asked: bool) -> str:
     return "both players cut the deck: the deal rests on the word of any one of the three"
 
 
-def _played(match: ToVerify, dealt: DealResult | None) -> Iterator[Finding]:
+def _played(match: MatchToVerify, dealt: DealResult | None) -> Iterator[VerificationFinding]:
     """What comes of playing the match again."""
     game = engine.games()[match.about.game]
     decks = game.parse_deck(match.sources[0]), game.parse_deck(match.sources[1])
@@ -206,7 +215,9 @@ def _played(match: ToVerify, dealt: DealResult | None) -> Iterator[Finding]:
         return
     yield _opening(match)
     if not match.choices and live.winner != match.about.winner:
-        yield Finding("play", None, "its choices are kept no more, so nobody can play it again")
+        yield VerificationFinding(
+            "play", None, "its choices are kept no more, so nobody can play it again"
+        )
         return
     compared = 0
     for number, choice in enumerate(match.choices):
@@ -227,21 +238,21 @@ def _played(match: ToVerify, dealt: DealResult | None) -> Iterator[Finding]:
     yield _play(match, compared)
     won = {None: "nobody yet", "draw": "a draw", **dict(zip(PLAYERS, match.names, strict=True))}
     if live.winner == match.about.winner:
-        yield Finding("result", True, won[live.winner])
+        yield VerificationFinding("result", True, won[live.winner])
     else:
         yield _differs(match, "result", f"{won[live.winner]}, not {won[match.about.winner]}")
 
 
-def _differs(match: ToVerify, subject: Subject, words: str) -> Finding:
+def _differs(match: MatchToVerify, subject: Subject, words: str) -> VerificationFinding:
     """What does not agree; where the rules have changed since, that may be all there is to it."""
     version = engine.games()[match.about.game].rules_version
     if match.about.rules == version:
-        return Finding(subject, False, words)
+        return VerificationFinding(subject, False, words)
     changed = f"the rules have changed since, from version {match.about.rules} to {version}"
-    return Finding(subject, None, f"{words}; {changed}, so nothing can be told of that")
+    return VerificationFinding(subject, None, f"{words}; {changed}, so nothing can be told of that")
 
 
-def _opening(match: ToVerify) -> Finding:
+def _opening(match: MatchToVerify) -> VerificationFinding:
     begins = "both decks and first hands are as the seed deals them"
     if match.earlier:
         anew = match.earlier[-1].seed is not None
@@ -250,8 +261,8 @@ def _opening(match: ToVerify) -> Finding:
             f"it begins where match {match.about.origin} stood, whose deal is verified there: {lie}"
         )
     if is_comparable(match.opening):
-        return Finding("opening", True, begins)
-    return Finding(
+        return VerificationFinding("opening", True, begins)
+    return VerificationFinding(
         "opening",
         None,
         "both decks and first hands follow from the seed; nothing is recorded that they could be "
@@ -259,13 +270,13 @@ def _opening(match: ToVerify) -> Finding:
     )
 
 
-def _where(match: ToVerify, number: int) -> str:
+def _where(match: MatchToVerify, number: int) -> str:
     """A choice up to which the match can be played again, in words."""
     turn = engine.replay(match.record(number)).view(None).turn
     return f"choice {number}, of {match.choices[number].player}, turn {turn}"
 
 
-def _play(match: ToVerify, compared: int) -> Finding:
+def _play(match: MatchToVerify, compared: int) -> VerificationFinding:
     """What there is to say of a match all of whose choices are possible."""
     count = len(match.choices)
     last = match.choices[-1].fingerprint if match.choices else match.opening
@@ -283,7 +294,7 @@ def _play(match: ToVerify, compared: int) -> Finding:
         words = f"{every} {are} possible; {compared:,} can be compared with what was recorded"
     else:
         words = f"{every} {are} possible; nothing was recorded that can be compared"
-    return Finding("play", is_comparable(match.end or last) or None, words)
+    return VerificationFinding("play", is_comparable(match.end or last) or None, words)
 
 
 def _fits(live: Match, stored: str) -> bool:

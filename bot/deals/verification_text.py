@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from bot.base.discord_text import one_line
-from bot.deals.verification import Subject, ToVerify, Verification
+from bot.deals.verification import MatchToVerify, Subject, Verification
 from engine.players import PLAYERS
 
 SUBJECTS: Mapping[Subject, str] = {
@@ -25,13 +25,13 @@ VERDICTS = {
 }
 
 
-def as_text(match: ToVerify, found: Verification) -> str:
+def verification_text(match: MatchToVerify, found: Verification) -> str:
     """All of it: what was found, both deck lists, both shuffled decks with the first hands. What
     others have written is in one line, without what a terminal obeys."""
     return "\n".join(map(one_line, _text(match, found))) + "\n"
 
 
-def _text(match: ToVerify, found: Verification) -> Iterator[str]:
+def _text(match: MatchToVerify, found: Verification) -> Iterator[str]:
     yield f"Match {match.about.match}: {VERDICTS[found.agrees]}"
     for finding in found.findings:
         yield f"{SUBJECTS[finding.subject]}: {SAID[finding.agrees]}: {finding.words}"

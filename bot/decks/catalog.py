@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 from engine.names import name_key
 
 
-class Named(Protocol):
+class GameOffer(Protocol):
     """Something with a key, a title, and a line about it."""
 
     @property
@@ -22,17 +22,17 @@ class Named(Protocol):
     def blurb(self) -> str: ...
 
 
-Offer = TypeVar("Offer", bound=Named)
+Offer = TypeVar("Offer", bound=GameOffer)
 
 
-def full_key(game: str, one: Named) -> str:
+def offer_key(game: str, one: GameOffer) -> str:
     """What it is called in menus, over all games."""
     return f"{game}/{one.key}"
 
 
-def called(wanted: str, offered: Iterable[tuple[str, Offer]]) -> tuple[str, Offer] | None:
+def find_offer(wanted: str, offered: Iterable[tuple[str, Offer]]) -> tuple[str, Offer] | None:
     """The first, with its game, whose `game/key`, key or title is wanted; None if there is none."""
     for game, one in offered:
-        if name_key(wanted) in map(name_key, (full_key(game, one), one.key, one.title)):
+        if name_key(wanted) in map(name_key, (offer_key(game, one), one.key, one.title)):
             return game, one
     return None

@@ -13,11 +13,17 @@ import engine
 from bot.base import current_time
 from bot.base.discord_text import counted, cut, escaped, one_line, plain
 from bot.base.refusals import Refusal
-from bot.decks.catalog import full_key
+from bot.decks.catalog import offer_key
 from bot.decks.deck_record import DeckRecord, record_of
-from bot.decks.deck_reports import first_error_in, packed, unpacked
+from bot.decks.deck_reports import first_error_in, pack_reading, unpack_reading
 from bot.decks.deck_text import NAME_LENGTH, clean_name, deck_key, readable
-from bot.decks.deck_validation import Reading, exceeded, read, with_icon, with_problem
+from bot.decks.deck_validation import (
+    DeckReading,
+    problem_of_exceeding,
+    read_deck_text,
+    with_icon,
+    with_problem,
+)
 from bot.decks.member_texts import TextRules
 from bot.processes.time_limits import TooSlow
 from bot.processes.workers import Workers
@@ -51,19 +57,19 @@ NOBODY = 0
 """Whose the decks of modes, and ready decks as they are, are; no user has that id."""
 
 
-News = Literal["new", "version", "same"]
+SaveOutcome = Literal["new", "version", "same"]
 
 NO_SUCH_GAME = "That game is not played any more, so I cannot read a deck of it."
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class SavedDeck:
     """A deck that was kept: as stored, as read, and whether that was new, the next version
     of a deck of that name, or nothing that was not there already."""
 
     deck: StoredDeck
-    reading: Reading
-    news: News
+    reading: DeckReading
+    news: SaveOutcome
 
 
 class Decks:
@@ -91,7 +97,7 @@ class Decks:
         beside: bool = False,
         after: int | None = None,
         rules: TextRules | None = None,
-    ) -> Kept:
+    ) -> SavedDeck:
         """Checks a deck text and puts it into the owner's collection.
 
         It goes under `name`, else under the name in the text, else under `unnamed`; a deck
@@ -113,7 +119,7 @@ class Decks:
         kept, outcome = await self._keep(
             owner, name, version, replace=replace, beside=beside, after=after
         )
-        return Kept(kept, reading, outcome)
+        return SavedDeck(kept, reading, outcome)
 
     @retry_on_conflict
     async def _keep(
@@ -125,7 +131,7 @@ class Decks:
         replace: bool,
         beside: bool,
         after: int | None,
-    ) -> tuple[StoredDeck, News]:
+    ) -> tuple[StoredDeck, SaveOutcome]:
         """Puts a text that was read into the owner's collection, as `keep` says."""
         now = current_time.now()
         async with self._store.write() as connection:
@@ -161,7 +167,7 @@ class Decks:
             await _check_space(connection, owner)
         return deck, "new" if old is None else "version"
 
-    async def look_at(self, owner: int, text: str, game: str) -> Reading:
+    async def look_at(self, owner: int, text: str, game: str) -> DeckReading:
         """A text as the game reads it, which nobody keeps yet."""
         return await self._read(owner, text, game)
 
@@ -177,11 +183,11 @@ class Decks:
     async def of_mode(self, game: str, mode: Mode) -> StoredDeck:
         """The deck with which both play in a mode of a game: the mode's own, which no player has
         in their collection."""
-        return await self._of_game(game, mode, mode.deck, full_key(game, mode))
+        return await self._of_game(game, mode, mode.deck, offer_key(game, mode))
 
     async def of_starter(self, game: str, ready: Starter) -> StoredDeck:
         """A ready deck of a game to play with, or against, without having it in a collection."""
-        return await self._of_game(game, ready, ready.text, f"ready {full_key(game, ready)}")
+        return await self._of_game(game, ready, ready.text, f"ready {offer_key(game, ready)}")
 
     async def _of_game(self, game: str, offer: Mode | Starter, text: str, key: str) -> StoredDeck:
         """The deck that stands for what a game offers, kept once under that key."""
@@ -194,7 +200,7 @@ class Decks:
     @retry_on_conflict
     async def _keep_offered(self, game: str, title: str, text: str, key: str) -> StoredDeck:
         """Its text is the game's own: no stranger's, so that it is not for the readers."""
-        version = await asyncio.to_thread(lambda: _version(read(text, game)))
+        version = await asyncio.to_thread(lambda: _version(read_deck_text(text, game)))
         now = current_time.now()
         async with self._store.write() as connection:
             old = await deck_rows.deck_named(connection, NOBODY, key)
@@ -267,7 +273,7 @@ class Decks:
             raise KeyError(version_id)
         return sha256
 
-    async def read(self, deck: StoredDeck) -> tuple[Reading, str]:
+    async def read(self, deck: StoredDeck) -> tuple[DeckReading, str]:
         """A stored deck as its game reads it today, and its text. Raises KeyError for a version
         that is gone."""
         async with self._store.read() as connection:
@@ -276,7 +282,7 @@ class Decks:
             raise KeyError(deck.version_id)
         source, report = found
         if report is not None:
-            return await asyncio.to_thread(unpacked, report, source), source
+            return await asyncio.to_thread(unpack_reading, report, source), source
         return await self._read_again(deck, source, deck.owner), source
 
     async def record(self, deck: StoredDeck) -> DeckRecord:
@@ -309,7 +315,7 @@ class Decks:
         except KeyError:
             return
 
-    async def _read_again(self, deck: StoredDeck, source: str, member: int | None) -> Reading:
+    async def _read_again(self, deck: StoredDeck, source: str, member: int | None) -> DeckReading:
         """Reads a version by the rules of today, keeps what that gives, and notes in the same
         transaction if its owner is to be told."""
         reading = await self._read(member, source, deck.game)
@@ -335,19 +341,23 @@ class Decks:
                 raise Refusal("That deck was gone already.")
             await delete_practised(connection, owner)
 
-    async def _read(self, member: int | None, source: str, game: str | None) -> Reading:
+    async def _read(self, member: int | None, source: str, game: str | None) -> DeckReading:
         """A text as a reader reads it for a member, for None when no member waits for one. It has
         one more problem if a card in it did too much in a match. Raises Refusal for a game that
         isn't played."""
         if game is not None and game not in engine.games():
             raise Refusal(NO_SUCH_GAME)
         try:
-            reading = await self._workers.parse(member, read, source, game)
+            reading = await self._workers.parse(member, read_deck_text, source, game)
         except TooSlow:
             raise self._too_slow() from None
         async with self._store.read() as connection:
             card = await exceeding_card(connection, reading.game, reading.sha256)
-        return reading if card is None else with_problem(reading, exceeded(reading.source, card))
+        return (
+            reading
+            if card is None
+            else with_problem(reading, problem_of_exceeding(reading.source, card))
+        )
 
     def _too_slow(self) -> Refusal:
         seconds = self._workers.reading_seconds
@@ -429,14 +439,14 @@ async def _name_beside(
 def starters(game: str | None = None) -> list[tuple[str, Starter]]:
     """The ready decks of a game, or of all, each with its key `game/deck`."""
     return [
-        (full_key(key, deck), deck)
+        (offer_key(key, deck), deck)
         for key, rules in engine.games().items()
         for deck in rules.starters()
         if game in (None, key)
     ]
 
 
-def starter(wanted: str) -> tuple[str, Starter]:
+def find_starter(wanted: str) -> tuple[str, Starter]:
     """A ready deck by its key or title, and its game. Raises Refusal."""
     for key, deck in starters():
         if wanted == key or name_key(wanted) == name_key(deck.title):
@@ -444,7 +454,7 @@ def starter(wanted: str) -> tuple[str, Starter]:
     raise Refusal("There is no such starter deck. `/deck starter` without a name shows them all.")
 
 
-def _check_no_mode(reading: Reading) -> None:
+def _check_no_mode(reading: DeckReading) -> None:
     """Raises Refusal where the text stands for a mode, and is nothing that a player may bring."""
     for mode in engine.games()[reading.game].modes():
         if _bare(reading.source) in map(_bare, (mode.deck, *mode.former)):
@@ -455,7 +465,7 @@ def _bare(text: str) -> str:
     return "".join(text.casefold().split())
 
 
-def _version(reading: Reading) -> NewVersion:
+def _version(reading: DeckReading) -> NewVersion:
     sheet = reading.sheet
     return NewVersion(
         game=reading.game,
@@ -467,5 +477,5 @@ def _version(reading: Reading) -> NewVersion:
         errors=reading.errors,
         cards=tuple(dict.fromkeys(card.face.title for card in sheet.cards)),
         about=one_line(sheet.about),
-        report=packed(reading),
+        report=pack_reading(reading),
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final, TypeVar
 
-from bot.store.decks.deck_results import Results
+from bot.store.decks.deck_results import DeckResults
 
 LEAST_MATCHES: Final = 10
 """Nothing is said of fewer: it would be chance."""
@@ -20,7 +20,7 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class DeckScore:
     """Matches that were won, drawn and lost."""
 
     won: int = 0
@@ -47,8 +47,8 @@ class Score:
         whole = 1 + squared / count
         return max(0.0, (middle - reach) / whole), min(1.0, (middle + reach) / whole)
 
-    def __add__(self, other: Score) -> Score:
-        return Score(self.won + other.won, self.drawn + other.drawn, self.lost + other.lost)
+    def __add__(self, other: DeckScore) -> DeckScore:
+        return DeckScore(self.won + other.won, self.drawn + other.drawn, self.lost + other.lost)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,18 +59,18 @@ class DeckRecord:
     many matches that leaves out by version, by who went first, and by opponent's deck; of
     `unknown_turns` it is not known who did."""
 
-    total: Score
-    versions: Sequence[tuple[int, Score]]
+    total: DeckScore
+    versions: Sequence[tuple[int, DeckScore]]
     few_with: int
-    first: Score | None
-    second: Score | None
+    first: DeckScore | None
+    second: DeckScore | None
     few_turns: int
     unknown_turns: int
-    opposing: Sequence[tuple[str, Score]]
+    opposing: Sequence[tuple[str, DeckScore]]
     few_against: int
 
 
-def record_of(results: Sequence[Results]) -> DeckRecord:
+def record_of(results: Sequence[DeckResults]) -> DeckRecord:
     """The record that these results of a deck add up to."""
     versions, few_with = _enough((one.version, one) for one in results)
     known = [one for one in results if one.went_first is not None]
@@ -78,7 +78,7 @@ def record_of(results: Sequence[Results]) -> DeckRecord:
     seen = ((one.opposing, one) for one in results if one.opposing is not None)
     opposing, few_against = _enough(seen)
     names = _names(results)
-    total = sum(map(_score, results), Score())
+    total = sum(map(_score, results), DeckScore())
     return DeckRecord(
         total=total,
         versions=sorted(versions.items(), reverse=True),
@@ -95,22 +95,22 @@ def record_of(results: Sequence[Results]) -> DeckRecord:
     )
 
 
-def _enough(results: Iterable[tuple[Key, Results]]) -> tuple[Mapping[Key, Score], int]:
+def _enough(results: Iterable[tuple[Key, DeckResults]]) -> tuple[Mapping[Key, DeckScore], int]:
     """The scores by key, those of enough matches, and how many matches the others are of."""
-    scores: dict[Key, Score] = {}
+    scores: dict[Key, DeckScore] = {}
     for key, one in results:
-        scores[key] = scores.get(key, Score()) + _score(one)
+        scores[key] = scores.get(key, DeckScore()) + _score(one)
     enough = {key: score for key, score in scores.items() if score.matches >= LEAST_MATCHES}
     return enough, sum(score.matches for key, score in scores.items() if key not in enough)
 
 
-def _score(one: Results) -> Score:
+def _score(one: DeckResults) -> DeckScore:
     if one.winner == "draw":
-        return Score(drawn=one.matches)
-    return Score(won=one.matches) if one.winner == one.seat else Score(lost=one.matches)
+        return DeckScore(drawn=one.matches)
+    return DeckScore(won=one.matches) if one.winner == one.seat else DeckScore(lost=one.matches)
 
 
-def _names(results: Iterable[Results]) -> Mapping[str, str]:
+def _names(results: Iterable[DeckResults]) -> Mapping[str, str]:
     """What each opposing deck is called: the same cards may have several names, of which that is
     told under which they were met most often."""
     met: dict[str, Counter[str]] = {}

@@ -28,7 +28,7 @@ LOOKING_SECONDS: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class DeckReading:
     """A deck text as a game reads it: how it is laid out, and what is wrong with it.
 
     `source` is the text that this is about and that is to be kept: a game may write out what the
@@ -67,7 +67,7 @@ class Reading:
         return min(errors, key=lambda problem: (problem.line, problem.column), default=None)
 
 
-def read(text: str, game: str | None = None) -> Reading:
+def read_deck_text(text: str, game: str | None = None) -> DeckReading:
     """Reads the text as a deck of the game, or of whichever finds least wrong with it among
     those that find any card in it. A text that the given game refuses is shown to the others.
 
@@ -86,14 +86,14 @@ def read(text: str, game: str | None = None) -> Reading:
     return reading if other is None else replace(_named_as(reading, other), other=other.game)
 
 
-def _read_by(game: str | None, text: str) -> Reading:
+def _read_by(game: str | None, text: str) -> DeckReading:
     """Returns the text as the game reads it, or that which finds least wrong with it."""
     if game is not None:
         return _read_as(game, text)
     return min((_read_as(key, text) for key in engine.games()), key=_strangeness)
 
 
-def _named_as(reading: Reading, other: Reading) -> Reading:
+def _named_as(reading: DeckReading, other: DeckReading) -> DeckReading:
     """Returns the reading, with the name of the other if it has none."""
     name = reading.sheet.name or other.sheet.name
     return replace(reading, sheet=replace(reading.sheet, name=name))
@@ -102,16 +102,16 @@ def _named_as(reading: Reading, other: Reading) -> Reading:
 def looks_like(text: str, game: str) -> str:
     """The key of the game whose deck the text rather looks like than the given game's, which
     refuses it; "" where there is none."""
-    return read(text, game).other
+    return read_deck_text(text, game).other
 
 
-def _other_game(reading: Reading, text: str, until: float) -> Reading | None:
+def _other_game(reading: DeckReading, text: str, until: float) -> DeckReading | None:
     """A refused text as another game reads it: of the games that find more than twice as many cards
     in it, that which finds least wrong. No further one is asked after `until`, by the monotonic
     clock."""
     if reading.legal:
         return None
-    found: list[Reading] = []
+    found: list[DeckReading] = []
     for key in engine.games():
         if key != reading.game and time.monotonic() < until:
             found.append(_read_as(key, text))
@@ -120,18 +120,18 @@ def _other_game(reading: Reading, text: str, until: float) -> Reading | None:
     return min(better, key=lambda one: one.errors, default=None)
 
 
-def _strangeness(reading: Reading) -> tuple[bool, int]:
+def _strangeness(reading: DeckReading) -> tuple[bool, int]:
     return not reading.sheet.cards, reading.errors
 
 
-def _read_as(key: str, text: str) -> Reading:
+def _read_as(key: str, text: str) -> DeckReading:
     game = engine.games()[key]
     deck = game.parse_deck(text)
     problems = [*game.check_deck(deck), *_unknown_icons(deck)]
     problems.sort(key=lambda problem: (problem.line, problem.column))
     problems.sort(key=lambda problem: problem.severity != "error")
     errors = sum(problem.severity == "error" for problem in problems)
-    return Reading(
+    return DeckReading(
         game=key,
         source=deck.source,
         sha256=hashlib.sha256(deck.undescribed.encode()).hexdigest(),
@@ -144,13 +144,13 @@ def _read_as(key: str, text: str) -> Reading:
     )
 
 
-def with_problem(reading: Reading, problem: Problem) -> Reading:
+def with_problem(reading: DeckReading, problem: Problem) -> DeckReading:
     """Returns the reading with one more error, before all others."""
     problems = (problem, *reading.problems)[:MOST_PROBLEMS]
     return replace(reading, problems=problems, errors=reading.errors + 1)
 
 
-def exceeded(source: str, card: str) -> Problem:
+def problem_of_exceeding(source: str, card: str) -> Problem:
     """Returns the problem of a deck with a card that did too much in a match, at its name in the
     text."""
     before, found, _ = source.partition(card)

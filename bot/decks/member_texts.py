@@ -18,7 +18,7 @@ from bot.base.discord_text import code_block, cut, plain
 from bot.base.forbidden_words import ForbiddenWords, FoundWord, bare, tokens_of
 from bot.base.refusals import Refusal
 from bot.decks.deck_text import NAME_LENGTH
-from bot.decks.deck_validation import Reading
+from bot.decks.deck_validation import DeckReading
 from bot.store.settings.guild_settings import GuildRow, guild_settings
 from engine.decks import Starter
 
@@ -62,7 +62,7 @@ class TextRules:
                 typed = code_block(cut(text, TEXT_LENGTH))
                 raise ForbiddenText(f"{refused} {AGAIN}\n{typed}")
 
-    def check_deck(self, name: str, reading: Reading) -> None:
+    def check_deck(self, name: str, reading: DeckReading) -> None:
         """Raises Refusal if a deck that is to be kept under a name has a word that it may not have,
         with its line."""
         if refused := self._refused("The deck's name", name):
@@ -75,14 +75,14 @@ class TextRules:
         if refused := self._refused("Your card", text, words_of_game(game)):
             raise ForbiddenText(f"{refused} {CARD_AGAIN}")
 
-    def check_playing(self, name: str, reading: Reading) -> None:
+    def check_playing(self, name: str, reading: DeckReading) -> None:
         """Raises Refusal if a deck of that name has a word that it may not have where its owner
         wants to play or share it."""
         title = f"The name of your deck **{plain(name, NAME_LENGTH)}**"
         if refused := self._refused(title, name) or self._in_deck(reading):
             raise ForbiddenText(f"{refused} {OTHER_DECK}")
 
-    def _in_deck(self, reading: Reading) -> str | None:
+    def _in_deck(self, reading: DeckReading) -> str | None:
         """Returns a sentence about the first word that the text of a deck may not have, None if
         there is none. Words that the game itself uses are let through, but in the description and
         the names of deck and author."""
@@ -148,14 +148,14 @@ def _starters(game: str) -> Sequence[Starter]:
     return engine.games()[game].starters()
 
 
-def _card_words(reading: Reading) -> Iterator[str]:
+def _card_words(reading: DeckReading) -> Iterator[str]:
     """The words on the cards of a deck, of which its text may spell some in another way."""
     for card in reading.sheet.cards:
         face = card.face
         yield from (face.title, *face.tags, *(block.title for block in face.text))
 
 
-def _line_of(text: str, reading: Reading) -> int:
+def _line_of(text: str, reading: DeckReading) -> int:
     """The first line in which a text stands, 1 where it is spelled in another way."""
     before, found, _ = reading.source.partition(text)
     return before.count("\n") + 1 if found else 1

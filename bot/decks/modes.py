@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import engine
 from bot.base.discord_text import escaped
 from bot.base.refusals import Refusal
-from bot.decks.catalog import called
+from bot.decks.catalog import find_offer
 from bot.decks.collection import Decks
 from bot.store.decks.deck_rows import StoredDeck
 from engine.decks import Mode
@@ -24,26 +24,26 @@ NONE_AT_ALL = "No game here has a `mode:`: name your `deck:`."
 
 
 @dataclass(frozen=True, slots=True)
-class Brought:
+class DeckOrMode:
     """With what a player comes: a deck of theirs, or that of a mode, whose key `mode` is then."""
 
     deck: StoredDeck
     mode: str = ""
 
 
-async def brought(
+async def find_deck_or_mode(
     decks: Decks, user: int, deck: str | None, mode: str | None, game: str | None = None
-) -> Brought:
+) -> DeckOrMode:
     """What is meant by the `deck:` and `mode:` that a player named: only one of them may be, the
     mode one of the `game` if that is given. Raises Refusal."""
     if deck is not None and mode is not None:
         raise Refusal(BOTH)
     if mode is not None:
         of, found = find_mode(mode, game)
-        return Brought(await decks.of_mode(of, found), found.key)
+        return DeckOrMode(await decks.of_mode(of, found), found.key)
     if deck is None:
         raise Refusal(NEITHER)
-    return Brought(await decks.named(user, deck))
+    return DeckOrMode(await decks.named(user, deck))
 
 
 def modes(game: str | None = None) -> Sequence[tuple[str, Mode]]:
@@ -60,7 +60,7 @@ def find_mode(wanted: str, game: str | None = None) -> tuple[str, Mode]:
     """A mode by its key, `game/key`, or title, and its game; of the `game` if that is given. Raises
     Refusal."""
     offered = modes(game)
-    if found := called(wanted, offered):
+    if found := find_offer(wanted, offered):
         return found
     if offered:
         raise Refusal(
@@ -88,6 +88,6 @@ def mode_words(game: str, key: str) -> str:
     return "" if mode is None else f"{mode.blurb.rstrip('.')}. Nobody brings a deck."
 
 
-def played(game: str, mode: str) -> str:
+def game_and_mode(game: str, mode: str) -> str:
     """What is played: the game's title, and the mode's if there is one."""
     return " · ".join(filter(None, (engine.games()[game].title, mode_title(game, mode))))

@@ -11,16 +11,16 @@ from typing import Final
 
 from bot.base import current_time
 from bot.base.refusals import Refusal
-from bot.decks.power_process import Measuring
+from bot.decks.power_process import DeckMeasurement
 from bot.jobs import Job
 from bot.processes.background_process import BackgroundProcess
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.decks.power_measurements import (
-    Measurement,
+    PowerMeasurement,
     begin_measuring,
+    drop_unwanted_measurements,
     end_measuring,
-    leave_line,
     measurement_numbered,
     save_progress,
     text_to_measure,
@@ -48,11 +48,11 @@ NONE_IN_TIME = "no match was over in time"
 class _Begun:
     """A measurement that this job has begun, and the text of the deck."""
 
-    measurement: Measurement
+    measurement: PowerMeasurement
     text: str
 
 
-def measuring(store: Store, process: BackgroundProcess, matches: int) -> Job:
+def measurement_job(store: Store, process: BackgroundProcess, matches: int) -> Job:
     """The kind of job."""
     work = partial(measure_deck, store, process, matches)
     return Job(MEASURE, work, lock="{measurement}", queueing_lock="{measurement}", long=True)
@@ -70,7 +70,7 @@ async def measure_deck(
     begun = await _begin(store, measurement)
     if begun is None:
         return
-    measuring = Measuring(process, begun.measurement.game, begun.text, matches)
+    measuring = DeckMeasurement(process, begun.measurement.game, begun.text, matches)
     try:
         await _follow(store, begun.measurement, measuring)
     finally:
@@ -82,7 +82,7 @@ async def _begin(store: Store, number: int) -> _Begun | None:
     """Notes that it begins; None where it has ended, or is of no use."""
     now = current_time.now()
     async with store.write() as connection:
-        await leave_line(connection, now)
+        await drop_unwanted_measurements(connection, now)
         one = await measurement_numbered(connection, number)
         if one is None or one.ended:
             return None
@@ -99,7 +99,7 @@ async def _begin(store: Store, number: int) -> _Begun | None:
     return None
 
 
-async def _follow(store: Store, one: Measurement, measuring: Measuring) -> None:
+async def _follow(store: Store, one: PowerMeasurement, measuring: DeckMeasurement) -> None:
     """Notes how far it is, again and again, until it has ended."""
     late_at = time.monotonic() + LONGEST_SECONDS
     goes_on = True
@@ -118,12 +118,12 @@ async def _follow(store: Store, one: Measurement, measuring: Measuring) -> None:
 
 @retry_on_conflict
 async def _note(
-    store: Store, begun: Measurement, power: Power | None, failure: str, *, ends: bool
+    store: Store, begun: PowerMeasurement, power: Power | None, failure: str, *, ends: bool
 ) -> bool:
     """Notes what is known by now, and that it `ends`, and returns whether it goes on."""
     now = current_time.now()
     async with store.write() as connection:
-        await leave_line(connection, now)
+        await drop_unwanted_measurements(connection, now)
         one = await measurement_numbered(connection, begun.id)
         if one is None or one.ended or one.tries != begun.tries:
             return False
@@ -137,5 +137,5 @@ async def _note(
     return False
 
 
-def _log_failure(one: Measurement, why: str) -> None:
+def _log_failure(one: PowerMeasurement, why: str) -> None:
     log.error("a deck of %s could not be measured: %s", one.game, why)

@@ -26,7 +26,7 @@ GIVEN_UP_SECONDS: Final = 30.0
 MOST_DEATHS: Final = 3
 """So often the process may die over a deck: it is measured anew by the next one."""
 
-Wanted = tuple[str, str, int]
+MeasurementTask = tuple[str, str, int]
 """A game, the text of one of its decks, and about how many matches that is to play."""
 
 
@@ -34,7 +34,7 @@ Wanted = tuple[str, str, int]
 class _UnderWay:
     """The deck that the process is measuring."""
 
-    wanted: Wanted
+    wanted: MeasurementTask
     steps: Iterator[Power | None]
     known: Power | None = None
 
@@ -42,7 +42,7 @@ class _UnderWay:
 _under_way: _UnderWay | None = None
 
 
-class Measuring:
+class DeckMeasurement:
     """A deck of a game that is being measured in about so many matches. `stop` it in the end.
 
     `power` is what is known so far; `over` whether that is all there will be. `failure` says what
@@ -54,7 +54,7 @@ class Measuring:
         self.over = False
         self.failure = ""
         self._process = process
-        self._wanted: Wanted = (game, text, matches)
+        self._wanted: MeasurementTask = (game, text, matches)
         self._stopped = False
         self._thread = Thread(target=self._run, name="measuring", daemon=True)
         self._thread.start()
@@ -68,7 +68,7 @@ class Measuring:
         while not (self.over or self._stopped):
             try:
                 measured = await self._process.measure(
-                    GIVEN_UP_SECONDS, measure_on, self._wanted, begins
+                    GIVEN_UP_SECONDS, measure_slice, self._wanted, begins
                 )
             except Died:
                 deaths += 1
@@ -95,7 +95,7 @@ class Measuring:
         self._thread.join()
 
 
-def measure_on(wanted: Wanted, begins: bool) -> tuple[Power | None, bool]:
+def measure_slice(wanted: MeasurementTask, begins: bool) -> tuple[Power | None, bool]:
     """What the process does: it goes on with a deck for a slice, and says what is known then and
     whether that is all. Raises ValueError for a deck that cannot be measured."""
     global _under_way

@@ -15,15 +15,15 @@ from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.decks.deck_rows import save_power
 from bot.store.decks.power_measurements import (
-    Measurement,
+    PowerMeasurement,
     add_measurement,
+    add_measurement_wish,
+    delete_ended_measurements,
+    delete_measurement_wish,
+    drop_unwanted_measurements,
     end_measuring,
-    forget_ended,
-    leave_line,
-    line_and,
     measurement_numbered,
-    want,
-    want_no_more,
+    measurements_in_line,
 )
 
 LINE: Final = 12
@@ -48,10 +48,10 @@ Begin = Callable[[int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LinePosition:
     """A measurement, and how many come `before` it in the line."""
 
-    measurement: Measurement
+    measurement: PowerMeasurement
     before: int
 
 
@@ -64,8 +64,8 @@ class PowerQueue:
 
     async def ask(self, user: int, game: str, sha256: str, message: int) -> int:
         """Puts a deck into the line for a user, whom a message shows how far it is; where the same
-        deck is there already, by its `sha256` as in `bot.decks.deck_validation.Reading`, they share
-        it. Returns the id of the measurement.
+        deck is there already, by its `sha256` as in `bot.decks.deck_validation.DeckReading`, they
+        share it. Returns the id of the measurement.
 
         Raises Refusal where they have another one in it, or the line is too long.
         """
@@ -77,16 +77,16 @@ class PowerQueue:
     async def _enter(self, user: int, game: str, sha256: str, message: int) -> int:
         now = current_time.now()
         async with self._store.write() as connection:
-            await forget_ended(connection, now - KEPT_SECONDS)
-            await leave_line(connection, now)
-            line = await line_and(connection)
+            await delete_ended_measurements(connection, now - KEPT_SECONDS)
+            await drop_unwanted_measurements(connection, now)
+            line = await measurements_in_line(connection)
             same = [one.id for one in line if (one.game, one.sha256) == (game, sha256)]
             if any(user in one.wanted_by and one.id not in same for one in line):
                 raise Refusal(ONE_EACH)
             if not same and len(line) >= LINE:
                 raise Refusal(LINE_FULL.format(count=len(line)))
             number = same[0] if same else await add_measurement(connection, game, sha256, now)
-            await want(connection, user, number, message)
+            await add_measurement_wish(connection, user, number, message)
         return number
 
     @retry_on_conflict
@@ -95,7 +95,7 @@ class PowerQueue:
         known by now is kept."""
         now = current_time.now()
         async with self._store.write() as connection:
-            await want_no_more(connection, user, number)
+            await delete_measurement_wish(connection, user, number)
             one = await measurement_numbered(connection, number)
             if one is None or one.ended:
                 return
@@ -104,15 +104,15 @@ class PowerQueue:
             elif one.power is not None:
                 await save_power(connection, one.game, one.sha256, one.power, now)
 
-    async def look(self, ids: Collection[int] = ()) -> Mapping[int, Standing]:
+    async def look(self, ids: Collection[int] = ()) -> Mapping[int, LinePosition]:
         """How it stands with all in the line, in its order, and with those of these ids that have
         ended and are still known."""
         async with self._store.read() as connection:
-            found = await line_and(connection, ids)
+            found = await measurements_in_line(connection, ids)
         line = [one.id for one in found if not one.ended]
-        return {one.id: Standing(one, sum(other < one.id for other in line)) for one in found}
+        return {one.id: LinePosition(one, sum(other < one.id for other in line)) for one in found}
 
-    def begin_again(self, line: Iterable[Standing], *, also_moving: bool) -> None:
+    def begin_again(self, line: Iterable[LinePosition], *, also_moving: bool) -> None:
         """Has jobs do those that are in the line and do not move, `also_moving` ones if need be."""
         until = current_time.now() - STILL_SECONDS
         for one in (standing.measurement for standing in line):

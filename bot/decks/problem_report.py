@@ -16,15 +16,15 @@ WIDEST_LINE: Final = 72
 _BYTE_ORDER_MARK: Final = "\ufeff"
 
 
-def report(game: Game, text: str | bytes) -> dict[str, Any]:
+def deck_text_document(game: Game, text: str | bytes) -> dict[str, Any]:
     """Returns a deck text as one JSON object: its problems, and its cards with their scales.
 
     The keys are those of `deckhand check --json`. Source: COMPLETED 5.
     """
-    return report_of(game, game.parse_deck(text))
+    return deck_document(game, game.parse_deck(text))
 
 
-def report_of(game: Game, deck: Deck) -> dict[str, Any]:
+def deck_document(game: Game, deck: Deck) -> dict[str, Any]:
     """Returns the same for a deck that has been read already."""
     sheet = game.deck_sheet(deck)
     problems = game.check_deck(deck)

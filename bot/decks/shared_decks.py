@@ -8,15 +8,15 @@ from typing import Final
 
 from bot.base.ids import new_id
 from bot.base.refusals import Refusal
-from bot.decks.collection import Decks, Kept
+from bot.decks.collection import Decks, SavedDeck
 from bot.decks.deck_verdicts import check_texts
 from bot.decks.member_texts import MemberTexts
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.decks.deck_rows import StoredDeck, version_hash
 from bot.store.decks.shared_decks import (
-    Origin,
-    Post,
+    CopyOrigin,
+    DeckPost,
     add_post,
     count_posts,
     delete_post,
@@ -35,12 +35,12 @@ WITHDRAWN: Final = "This deck is not shared any more. Whoever has copied it keep
 
 
 @dataclass(frozen=True, slots=True)
-class Sharing:
+class DeckSharing:
     """What a deck is a copy of, if it is one, and the posts of it that are behind, with the numbers
     of the versions that they show."""
 
-    origin: Origin | None
-    behind: tuple[tuple[Post, int], ...]
+    origin: CopyOrigin | None
+    behind: tuple[tuple[DeckPost, int], ...]
 
     @property
     def newer(self) -> bool:
@@ -65,11 +65,11 @@ class SharedDecks:
         self._now = now
 
     @retry_on_conflict
-    async def share(self, deck: StoredDeck, name: str, guild: int, channel: int) -> Post:
+    async def share(self, deck: StoredDeck, name: str, guild: int, channel: int) -> DeckPost:
         """Notes that a deck is shared by its owner, who is called `name`."""
         await self._check_texts(deck, guild)
         now = self._now()
-        post = Post(
+        post = DeckPost(
             new_id(), guild, channel, None, deck.version_id, deck.owner, name[:100], shared=now
         )
         async with self._store.write() as connection:
@@ -82,7 +82,7 @@ class SharedDecks:
         return post
 
     @retry_on_conflict
-    async def sent(self, post: Post, message: int | None) -> None:
+    async def sent(self, post: DeckPost, message: int | None) -> None:
         """Notes the message of a post; None withdraws it, as it could not be sent."""
         async with self._store.write() as connection:
             if message is None:
@@ -90,17 +90,17 @@ class SharedDecks:
             else:
                 await set_message(connection, post.id, message)
 
-    async def find(self, post_id: str) -> tuple[Post, StoredDeck] | None:
+    async def find(self, post_id: str) -> tuple[DeckPost, StoredDeck] | None:
         """A post and what it shares; None where it is withdrawn."""
         async with self._store.read() as connection:
             post = await get_post(connection, post_id)
         return None if post is None else (post, await self._decks.version(post.version_id))
 
-    async def withdraw(self, post: Post) -> None:
+    async def withdraw(self, post: DeckPost) -> None:
         """Nobody can copy the deck there any more."""
         await self._store.run(delete_post, post.id)
 
-    async def bring_up_to_date(self, post: Post) -> StoredDeck:
+    async def bring_up_to_date(self, post: DeckPost) -> StoredDeck:
         """Has a post share its deck as it is now."""
         shared = await self._decks.version(post.version_id)
         current = await self._decks.numbered(post.author, shared.id)
@@ -111,7 +111,7 @@ class SharedDecks:
         await self._store.run(set_version, post.id, current.version_id)
         return current
 
-    async def copy(self, member: int, post: Post, shared: StoredDeck) -> Kept:
+    async def copy(self, member: int, post: DeckPost, shared: StoredDeck) -> SavedDeck:
         """Puts a shared deck into a member's collection, beside what they have."""
         if member == shared.owner:
             raise Refusal("This is your own deck: you have it already.")
@@ -123,7 +123,7 @@ class SharedDecks:
             await self._note(kept.deck, await self._origin(post, shared))
         return kept
 
-    async def to_play(self, member: int, post_id: str) -> Kept:
+    async def to_play(self, member: int, post_id: str) -> SavedDeck:
         """The deck of a post for that member to play: their copy, which is made where they have
         none; to its author, their own in that version."""
         found = await self.find(post_id)
@@ -132,17 +132,17 @@ class SharedDecks:
         post, shared = found
         if member == shared.owner:
             reading, _ = await self._decks.read(shared)
-            return Kept(shared, reading, "same")
+            return SavedDeck(shared, reading, "same")
         return await self.copy(member, post, shared)
 
-    async def about(self, deck: StoredDeck) -> Sharing:
+    async def about(self, deck: StoredDeck) -> DeckSharing:
         """What is to be told to a deck's owner about its sharing."""
         async with self._store.read() as connection:
             origin = await origin_of(connection, deck.id)
             posts = await posts_of_deck(connection, deck.id)
-        return Sharing(origin, tuple((post, at) for post, at in posts if at < deck.number))
+        return DeckSharing(origin, tuple((post, at) for post, at in posts if at < deck.number))
 
-    async def take_newer(self, copy: StoredDeck) -> Kept:
+    async def take_newer(self, copy: StoredDeck) -> SavedDeck:
         """Makes the newest shared version of what a deck is a copy of its next version; where its
         owner has changed it, it is left alone and the newest kept beside it."""
         async with self._store.read() as connection:
@@ -169,12 +169,14 @@ class SharedDecks:
             rules = await self._texts.rules(connection, guild)
         await check_texts(self._decks, rules, deck)
 
-    async def _origin(self, post: Post, shared: StoredDeck) -> Origin:
+    async def _origin(self, post: DeckPost, shared: StoredDeck) -> CopyOrigin:
         async with self._store.read() as connection:
             sha256 = await version_hash(connection, shared.version_id) or ""
-        return Origin(post.guild, shared.id, shared.number, sha256, post.author, post.author_name)
+        return CopyOrigin(
+            post.guild, shared.id, shared.number, sha256, post.author, post.author_name
+        )
 
-    async def _note(self, deck: StoredDeck, origin: Origin) -> None:
+    async def _note(self, deck: StoredDeck, origin: CopyOrigin) -> None:
         await self._store.run(note_copy, deck.id, origin, self._now())
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import engine
 from bot.base.discord_text import escaped
 from bot.base.refusals import Refusal
-from bot.decks.catalog import called
+from bot.decks.catalog import find_offer
 from engine.decks import Style
 
 LEAST_SEED, MOST_SEED = 1, 999_999_999
@@ -33,11 +33,11 @@ def find_style(wanted: str | None = None) -> tuple[str, Style]:
         raise Refusal(NONE_AT_ALL)
     if wanted is None:
         return offered[0]
-    if found := called(wanted, offered):
+    if found := find_offer(wanted, offered):
         return found
     raise Refusal(NO_SUCH.format(styles=", ".join(f"**{escaped(s.title)}**" for _, s in offered)))
 
 
-def roll() -> int:
+def random_deck_seed() -> int:
     """A number to make a deck from, by chance."""
     return LEAST_SEED + secrets.randbelow(MOST_ROLLED)

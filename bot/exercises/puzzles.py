@@ -17,19 +17,24 @@ from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.exercises.exercise_matches import is_puzzle, running_exercise
 from bot.store.exercises.puzzle_attempts import (
-    Attempt,
+    PuzzleAttempt,
     PuzzleKey,
     PuzzleReport,
     Vote,
     add_puzzle_report,
     attempts_of,
-    called_wrong,
     note_shared,
     puzzle_reports_by,
+    puzzles_reported,
     save_vote,
 )
 from bot.store.matches.match_rows import MatchRow
-from bot.store.ratings.puzzle_ratings import PuzzleRating, Solver, puzzle_ratings_in, solvers_of
+from bot.store.ratings.puzzle_ratings import (
+    PuzzleRating,
+    PuzzleSolver,
+    puzzle_ratings_in,
+    solvers_of,
+)
 from engine.exercise import Exercise
 
 NO_PUZZLES: Final = "There are no puzzles of that game here. `/puzzle` has those there are."
@@ -81,7 +86,7 @@ class Puzzles:
         nothing. Raises Refusal where the game has none."""
         puzzles, begins = puzzles_of(game), datetime.combine(day, time(), UTC)
         async with self._store.read() as connection:
-            doubted = await called_wrong(connection, game, DOUBTED, int(begins.timestamp()))
+            doubted = await puzzles_reported(connection, game, DOUBTED, int(begins.timestamp()))
         found = daily(game, day, puzzles, doubted)
         assert found is not None
         return puzzles[found]
@@ -126,8 +131,8 @@ def puzzles_of(game: str) -> Mapping[str, Exercise]:
 
 def _next(
     puzzles: Mapping[str, Exercise],
-    standing: Solver,
-    tried: Sequence[Attempt],
+    standing: PuzzleSolver,
+    tried: Sequence[PuzzleAttempt],
     ratings: Mapping[str, PuzzleRating],
 ) -> Exercise:
     """The puzzle whose rating is nearest to what the member can do for sure. Blocks."""

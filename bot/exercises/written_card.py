@@ -9,7 +9,7 @@ from typing import Final
 import engine
 from bot.base.refusals import Refusal
 from bot.decks.deck_text import readable
-from bot.decks.deck_validation import read
+from bot.decks.deck_validation import read_deck_text
 from bot.decks.member_texts import MemberTexts
 from bot.processes.time_limits import TooSlow
 from bot.processes.workers import Workers
@@ -98,7 +98,7 @@ def told_of(exercise: Exercise, typed: str) -> Told:
     """Reads a card as the game would in a deck, and returns what is said of it."""
     writing, game = _writing(exercise), engine.games()[exercise.game]
     ready = next(one.text for one in game.starters() if one.key == writing.ready)
-    reading = read(writing.deck_with(typed, ready), exercise.game)
+    reading = read_deck_text(writing.deck_with(typed, ready), exercise.game)
     errors = [problem for problem in reading.problems if problem.severity == "error"]
     if errors:
         return Told(typed, _own(errors, writing.first_line(ready), typed))

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.base.discord_text import counted
 from bot.base.refusals import Refusal
 from bot.store.limits.recent_acts import ActKind, RecentAct, acts_of, add_act
-from bot.store.privacy.former_members import recognise
+from bot.store.privacy.former_members import restore_kept_data
 
 HOUR: Final = 3600
 
@@ -36,7 +36,7 @@ async def count_act(
     """Notes that a user does something at `now` (seconds since 1970). Raises Refusal where they
     have done it `most` times within the hour before, also if their data were deleted meanwhile; 0
     is no limit, and then nothing is noted."""
-    await recognise(connection, user)
+    await restore_kept_data(connection, user)
     if not most:
         return
     lately = await acts_of(connection, user, kind, since=now - HOUR)

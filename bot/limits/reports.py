@@ -8,7 +8,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.refusals import Refusal
 from bot.limits.hourly_limits import HOUR
-from bot.store.limits.member_reports import Report, ReportKind, add_report, is_reported, reports_by
+from bot.store.limits.member_reports import (
+    MemberReport,
+    ReportKind,
+    add_report,
+    is_reported,
+    reports_by,
+)
 
 REPORTS_PER_HOUR: Final = 10
 LONGEST_REASON: Final = 300
@@ -31,7 +37,7 @@ async def check_report(
         raise Refusal(TOO_MANY.format(again=lately[REPORTS_PER_HOUR - 1].made + HOUR))
 
 
-async def note_report(connection: AsyncConnection, report: Report) -> None:
+async def note_report(connection: AsyncConnection, report: MemberReport) -> None:
     """Notes a report that is about to be sent. Raises Refusal."""
     await check_report(connection, report.kind, report.about, report.reporter, report.made)
     await add_report(connection, report)

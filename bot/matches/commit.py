@@ -29,7 +29,7 @@ from bot.store.database.conflicts import TooManyConflicts, retry_on_conflict
 from bot.store.decks.exceeding_decks import mark_exceeding
 from bot.store.matches.match_logs import add_match_log
 from bot.store.matches.match_rows import ChoiceRow, MatchRow, add_choices, save_match_state
-from bot.store.running_matches.absences import note_back
+from bot.store.running_matches.absences import note_player_back
 from bot.store.running_matches.early_choices import add_early_choices, delete_early_choices
 from bot.store.running_matches.stored_match import StoredMatch, get_stored_match
 
@@ -129,7 +129,7 @@ async def commit(
             if told and asked:
                 await leave_behind(connection, row, told)
             if stored.absence is not None and plays_again(stored.absence, told):
-                await note_back(connection, stored.absence)
+                await note_player_back(connection, stored.absence)
             if missed is not None and row.state != "over":
                 await puzzle_missed(connection, row, missed.exercise.difficulty)
             if row.state == "over":

@@ -33,7 +33,7 @@ from bot.store.cluster.leases import any_older
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.exercises.exercise_matches import is_puzzle, running_exercise
 from bot.store.exercises.puzzle_attempts import PuzzleKey, note_attempt
-from bot.store.matches.match_beginnings import Beginning, add_beginning
+from bot.store.matches.match_beginnings import MatchBeginning, add_beginning
 from bot.store.matches.match_rows import MatchRow, choices_from, deck_sources
 from engine.core.randomness import SEED_BYTES
 from engine.exercise import Exercise
@@ -125,7 +125,7 @@ class Exercises:
                 raise Refusal(BEING_UPDATED)
             sources = await deck_sources(connection, row)
             auto_pass = await auto_pass_in(connection, row)
-        beginning = Beginning(exercise.seed, None, (), exercise)
+        beginning = MatchBeginning(exercise.seed, None, (), exercise)
         try:
             begun = await asyncio.to_thread(_begun, row, sources, beginning, auto_pass)
         except Diverged as error:
@@ -167,7 +167,7 @@ class Exercises:
 def _begun(
     row: MatchRow,
     sources: tuple[str, str],
-    beginning: Beginning,
+    beginning: MatchBeginning,
     auto_pass: Mapping[Player, AutoPass],
 ) -> Begun:
     """The match at the first decision that a player has to take. Blocks. Raises Diverged."""

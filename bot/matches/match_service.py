@@ -36,7 +36,7 @@ from bot.matches.match_refusals import (
 from bot.matches.seats import Sure, check_wanted, seat_asked, seat_in_play, seat_in_running
 from bot.store import Store
 from bot.store.exercises.exercise_matches import is_puzzle
-from bot.store.exercises.puzzle_attempts import PuzzleKey, note_back
+from bot.store.exercises.puzzle_attempts import PuzzleKey, note_take_back
 from bot.store.matches.match_rows import ChoiceRow, MatchRow
 from bot.store.matches.practice_matches import bring_back
 from bot.store.matches.taught_matches import stop_teaching
@@ -243,7 +243,7 @@ class MatchService:
             async def keep(connection: AsyncConnection) -> None:
                 puzzle = PuzzleKey.of(live.row)
                 if puzzle is not None:
-                    await note_back(connection, user, puzzle)
+                    await note_take_back(connection, user, puzzle)
 
             back = partial(live.take, seat, TAKE_BACK_OWN)
             return await self._access.commit(live, back, keep, in_time)

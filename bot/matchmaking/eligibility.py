@@ -7,7 +7,7 @@ from bot.base.discord_text import plain
 from bot.base.refusals import Refusal
 from bot.decks.collection import Decks
 from bot.decks.deck_verdicts import check_legal
-from bot.ratings.rated_play import check_fit
+from bot.ratings.rated_play import check_deck_rated
 from bot.store.decks.deck_rows import Eligibility, StoredDeck
 from bot.store.matches.match_clocks import ClockKey
 
@@ -35,4 +35,4 @@ async def check_deck(
     if eligibility.own:
         raise Refusal(HOME_MADE.format(deck=plain(deck.name)))
     if rated:
-        check_fit(eligibility, deck.name, clock)
+        check_deck_rated(eligibility, deck.name, clock)

@@ -18,10 +18,10 @@ from bot.matchmaking.opponents import ANYBODY_AFTER, Waiting, pair_up
 from bot.store.limits.member_blocks import blocks_in_queue
 from bot.store.matches.practice_matches import running_practice_match
 from bot.store.matchmaking.queue import (
-    News,
+    QueueNotice,
     QueuePairRow,
     QueueRow,
-    add_news,
+    add_queue_notices,
     add_queue_pair,
     all_places,
     change_place,
@@ -88,7 +88,9 @@ async def end_queue_pairs(
             to_begin.append(pair.id)
         elif pair.called:
             await leave_queue(connection, *missing)
-            await add_news(connection, *(News.to(place, "missed") for place in missing))
+            await add_queue_notices(
+                connection, *(QueueNotice.for_place(place, "missed") for place in missing)
+            )
         else:
             pair = replace(pair, expires=now + READY_SECONDS)
             await change_queue_pair(connection, pair.id, expires=pair.expires)
@@ -101,10 +103,10 @@ async def ask_for_life(connection: AsyncConnection, now: int, duty: Duty) -> Non
     for place in await _waiting(connection, duty):
         if place.seen + LAPSE_AFTER <= now:
             await leave_queue(connection, place)
-            await add_news(connection, News.to(place, "lapsed"))
+            await add_queue_notices(connection, QueueNotice.for_place(place, "lapsed"))
         elif place.seen + NUDGE_AFTER <= now and not place.nudged:
             await change_place(connection, place, nudged=True)
-            await add_news(connection, News.to(place, "still"))
+            await add_queue_notices(connection, QueueNotice.for_place(place, "still"))
 
 
 async def offer_practice(
@@ -120,7 +122,7 @@ async def offer_practice(
             continue
         settings = await guild_settings(connection, place.guild)
         if settings.practice and await running_practice_match(connection, place.user) is None:
-            await add_news(connection, News.to(place, "offer"))
+            await add_queue_notices(connection, QueueNotice.for_place(place, "offer"))
 
 
 async def find(connection: AsyncConnection, now: int, duty: Duty) -> Sequence[Found]:

@@ -46,27 +46,27 @@ from bot.store.decks.deck_rows import StoredDeck
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matches.match_rows import MatchRow, matches_of
 from bot.store.matchmaking.queue import (
-    News,
+    QueueNotice,
     QueuePairRow,
     QueueRow,
-    add_news,
+    add_queue_notices,
     anybody_waits,
     change_place,
     change_queue_pair,
     leave_queue,
     lock_queue,
-    news_left,
-    news_of,
     others_waiting,
     place_of,
     places_in,
+    queue_notice_left,
+    queue_notices_of,
     queue_pair_at,
     remove_place,
     save_place,
     servers_left,
-    take_news,
+    take_queue_notices,
 )
-from bot.store.privacy.former_members import recognise
+from bot.store.privacy.former_members import restore_kept_data
 from bot.store.ratings.rating_rows import rating_of
 from bot.store.settings.guild_settings import GuildRow, guild_settings
 from bot.store.tables.core_schema import queue_news
@@ -158,7 +158,7 @@ class Matchmaking:
         now = self._now()
         async with self._store.write() as connection:
             await lock_queue(connection)
-            await recognise(connection, person.id)
+            await restore_kept_data(connection, person.id)
             old = await place_of(connection, wanted.guild, person.id)
             if old is not None and old.pair is not None:
                 raise Refusal(IS_FOUND)
@@ -242,8 +242,8 @@ class Matchmaking:
                     await remove_place(connection, place)
                 await keep_begun(connection, begun, "queue pair")
                 await change_queue_pair(connection, pair_id, state="begun", match_id=match.id)
-                news = [News.to(place, "begun", match.id) for place in places]
-                await add_news(connection, *news)
+                news = [QueueNotice.for_place(place, "begun", match.id) for place in places]
+                await add_queue_notices(connection, *news)
         except Refusal:
             await self._give_up(pair_id)
             return None
@@ -296,34 +296,34 @@ class Matchmaking:
         calling.update(one.pair.id for one in calls)
         return DueWork(calls, ended.to_begin, due)
 
-    async def news(self) -> Sequence[News]:
+    async def news(self) -> Sequence[QueueNotice]:
         """What members have to be told now. Nobody else is given it."""
         async with self._store.read() as connection:
-            if not await any_unsent(connection, queue_news, news_of(self._duty)):
+            if not await any_unsent(connection, queue_news, queue_notices_of(self._duty)):
                 return ()
-        taken = await self._store.run(take_news, self._now(), self._duty)
+        taken = await self._store.run(take_queue_notices, self._now(), self._duty)
         self._telling.update(news.id for news in taken)
         return taken
 
-    async def note_sent(self, news: News) -> None:
+    async def note_sent(self, news: QueueNotice) -> None:
         """Notes that a member has been told that, or is not to be any more."""
         self._telling.discard(news.id)
         await self._store.run(note_sent, queue_news, news.id)
 
-    async def leave_to_job(self, news: News) -> None:
+    async def leave_to_job(self, news: QueueNotice) -> None:
         """Notes that a job tells what could not be told now."""
         self._telling.discard(news.id)
         await self._store.run(note_later, queue_news, news.id)
 
-    async def news_left(self, row: int) -> News | None:
+    async def news_left(self, row: int) -> QueueNotice | None:
         """What was left to a job; None where it was told."""
         async with self._store.read() as connection:
-            return await news_left(connection, row)
+            return await queue_notice_left(connection, row)
 
     async def take_over(self) -> Sequence[int]:
         """Has this process tell what one that has ended was about to tell. Gives back which news
         were left to jobs."""
-        theirs = news_of(self._duty)
+        theirs = queue_notices_of(self._duty)
         await self._store.run(take_over_unsent, queue_news, theirs, self._telling)
         async with self._store.read() as connection:
             return await left_to_jobs(connection, queue_news, theirs)
@@ -343,7 +343,9 @@ class Matchmaking:
             await lock_queue(connection)
             places = await places_in(connection, pair_id)
             await leave_queue(connection, *places)
-            await add_news(connection, *(News.to(place, "failed") for place in places))
+            await add_queue_notices(
+                connection, *(QueueNotice.for_place(place, "failed") for place in places)
+            )
 
 
 async def _place(connection: AsyncConnection, guild: int, user: int) -> QueueRow:

@@ -12,7 +12,7 @@ from bot.store.database.conflicts import retry_on_conflict
 from bot.store.matches.challenges import ChallengeRow
 from bot.store.matchmaking.queue import leave_all_queues
 from bot.store.privacy.user_deletion import (
-    Former,
+    FormerMember,
     delete_user_data,
     running_matches,
     waiting_challenges,
@@ -29,7 +29,7 @@ class StillPlaying(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Forgotten:
+class MemberDeletion:
     """What shows a member who was forgotten: the ids of their `matches` that are left, of those
     that are `deleted`, and the challenges that waited for an answer, as they ended."""
 
@@ -39,13 +39,13 @@ class Forgotten:
 
 
 @retry_on_conflict
-async def forget(store: Store, user: int, now: int) -> Forgotten:
+async def delete_member_data(store: Store, user: int, now: int) -> MemberDeletion:
     """Deletes what is stored about a user at `now` (seconds since 1970), in one transaction.
 
     What others need of it stays under a name and number that lead to nobody; see
     `delete_user_data`. Harmless where nothing is stored (any more). Raises StillPlaying where a
     match runs."""
-    becomes = Former(new_pseudonym(), NAME, DECK_NAME, deck_key(DECK_NAME))
+    becomes = FormerMember(new_pseudonym(), NAME, DECK_NAME, deck_key(DECK_NAME))
     async with store.write() as connection:
         waiting = await waiting_challenges(connection, user)
         if running := await running_matches(connection, user):
@@ -53,7 +53,7 @@ async def forget(store: Store, user: int, now: int) -> Forgotten:
         await leave_tournaments(connection, user, now)
         await leave_all_queues(connection, user)
         left, deleted = await delete_user_data(connection, user, becomes, now)
-    return Forgotten(left, deleted, [_ended(row, user) for row in waiting])
+    return MemberDeletion(left, deleted, [_ended(row, user) for row in waiting])
 
 
 def _ended(row: ChallengeRow, user: int) -> ChallengeRow:

@@ -8,13 +8,13 @@ from collections.abc import Callable, Collection
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.privacy.departed_servers import (
-    delete_matches,
-    delete_rest,
+    delete_server_matches,
+    delete_server_rest,
     guilds_left,
     guilds_stored,
-    is_left,
-    note_back,
-    note_left,
+    is_server_left,
+    note_server_back,
+    note_server_left,
 )
 from bot.store.settings.guild_settings import guild_settings
 
@@ -30,7 +30,7 @@ PAUSE = 0.05
 """Seconds between two such transactions."""
 
 
-class Departures:
+class DepartedServers:
     """The servers of one store. `now` gives whole seconds since 1970."""
 
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
@@ -39,14 +39,14 @@ class Departures:
 
     async def left(self, guild: int) -> None:
         """The bot is not in a server any more. The clocks of its matches stand still from now."""
-        await self._store.run(note_left, guild, self._now())
+        await self._store.run(note_server_left, guild, self._now())
 
     async def back(self, guild: int) -> None:
         """The bot is in a server, perhaps again: then the clocks go on where they stood."""
         async with self._store.read() as connection:
             if (await guild_settings(connection, guild)).left is None:
                 return
-        await self._store.run(note_back, guild, self._now())
+        await self._store.run(note_server_back, guild, self._now())
 
     async def compare(self, present: Collection[int], ours: Callable[[int], bool]) -> None:
         """Notes what happened while nobody looked: the bot is in the servers `present`. Others are
@@ -71,11 +71,11 @@ class Departures:
         meanwhile. `forget` is called with the id of each match that is gone."""
         while True:
             async with self._store.write() as connection:
-                if not await is_left(connection, guild, self._now() - KEPT_SECONDS):
+                if not await is_server_left(connection, guild, self._now() - KEPT_SECONDS):
                     return
-                ids = await delete_matches(connection, guild, AT_A_TIME)
+                ids = await delete_server_matches(connection, guild, AT_A_TIME)
                 if not ids:
-                    await delete_rest(connection, guild)
+                    await delete_server_rest(connection, guild)
             for match_id in ids:
                 forget(match_id)
             await asyncio.sleep(PAUSE)

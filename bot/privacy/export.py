@@ -12,22 +12,22 @@ from itertools import groupby
 from typing import Any
 
 from bot.base.current_time import now
-from bot.decks.deck_reports import told
+from bot.decks.deck_reports import reading_document
 from bot.decks.modes import mode_title
 from bot.privacy.export_guide import ABOUT
 from bot.replays.openness import is_open as is_match_open
 from bot.store import Store
-from bot.store.decks.power_measurements import Measurement, measurement_for
+from bot.store.decks.power_measurements import PowerMeasurement, measurement_for
 from bot.store.exercises.mission_progress import MissionRow, missions_about
 from bot.store.exercises.puzzle_attempts import (
-    Attempt,
+    PuzzleAttempt,
     PuzzleReport,
     attempts_of,
     puzzle_reports_by,
 )
 from bot.store.limits.host_blocks import HostBlock, find_host_block
 from bot.store.limits.member_blocks import blocked_by
-from bot.store.limits.member_reports import Report, reports_by
+from bot.store.limits.member_reports import MemberReport, reports_by
 from bot.store.limits.recent_acts import RecentAct, acts_of
 from bot.store.matches.challenges import ChallengeRow
 from bot.store.matches.match_rows import MatchRow
@@ -35,7 +35,7 @@ from bot.store.matchmaking.queue_alerts import QueueAlert, queue_alerts_of
 from bot.store.privacy.pending_exports import ExportRow, exports_for
 from bot.store.privacy.user_data import (
     Columns,
-    Played,
+    MemberMatch,
     challenges_about,
     copies_about,
     decks_about,
@@ -46,13 +46,13 @@ from bot.store.privacy.user_data import (
     shared_decks_about,
 )
 from bot.store.privacy.user_tournaments import (
-    Entry,
-    Noted,
+    AuditMention,
+    TournamentEntry,
     audit_entries_about,
     entries_about,
     organised_by,
 )
-from bot.store.ratings.puzzle_ratings import Solver, solvers_of
+from bot.store.ratings.puzzle_ratings import PuzzleSolver, solvers_of
 from bot.store.ratings.rating_rows import RatingRow
 from bot.store.replays.reviews import ReviewRow, reviews_for
 from bot.store.running_matches.portraits import Portrait, portrait_of
@@ -68,7 +68,7 @@ Names = Mapping[int, tuple[str, int]]
 
 
 @dataclass(frozen=True, slots=True)
-class _Stored:
+class _MemberData:
     """What the document is made of."""
 
     user: int
@@ -81,29 +81,29 @@ class _Stored:
     decks: Sequence[tuple[Columns, Columns]]
     copies: Mapping[int, Columns]
     shared_decks: Sequence[Columns]
-    measurement: Measurement | None
+    measurement: PowerMeasurement | None
     exports: Sequence[ExportRow]
     recent_acts: Sequence[RecentAct]
-    reports: Sequence[Report]
-    played: Sequence[Played]
+    reports: Sequence[MemberReport]
+    played: Sequence[MemberMatch]
     open_matches: Collection[str]
     reviews: Sequence[ReviewRow]
     missions: Sequence[MissionRow]
     challenges: Sequence[ChallengeRow]
     ratings: Sequence[RatingRow]
-    puzzles: tuple[Sequence[Attempt], Mapping[str, Solver], Sequence[PuzzleReport]]
+    puzzles: tuple[Sequence[PuzzleAttempt], Mapping[str, PuzzleSolver], Sequence[PuzzleReport]]
     queues: Sequence[Columns]
     queue_pairs: Sequence[Columns]
-    entries: Sequence[Entry]
+    entries: Sequence[TournamentEntry]
     organised: Sequence[TournamentRow]
-    noted: Sequence[Noted]
+    noted: Sequence[AuditMention]
 
 
-async def export(store: Store, user: int) -> Document:
+async def export_member_data(store: Store, user: int) -> Document:
     """What is stored about a user, in plain types that JSON knows. `about` explains the rest."""
     async with store.read() as connection:
         played = await matches_about(connection, user)
-        stored = _Stored(
+        stored = _MemberData(
             user,
             (await preferences_of(connection, user))[user],
             await stops_of(connection, user),
@@ -142,7 +142,7 @@ async def export(store: Store, user: int) -> Document:
     return await asyncio.to_thread(_document, stored)
 
 
-def _document(stored: _Stored) -> Document:
+def _document(stored: _MemberData) -> Document:
     user, wishes = stored.user, stored.wishes
     names = {version["id"]: (deck["name"], version["number"]) for deck, version in stored.decks}
     return {
@@ -234,7 +234,7 @@ def _shared(row: Columns, names: Names) -> Document:
     }
 
 
-def _measured(one: Measurement | None, user: int) -> Document | None:
+def _measured(one: PowerMeasurement | None, user: int) -> Document | None:
     if one is None:
         return None
     return {
@@ -267,10 +267,10 @@ def _to_tell(row: Columns) -> Document | None:
 def _reading(row: Columns) -> Document | None:
     if row["report"] is None:
         return None
-    return {"rules_version": row["rules_version"], **told(row["report"])}
+    return {"rules_version": row["rules_version"], **reading_document(row["report"])}
 
 
-def _report(report: Report) -> Document:
+def _report(report: MemberReport) -> Document:
     return {
         "kind": report.kind,
         "about": report.about,
@@ -307,7 +307,7 @@ def _mission(row: MissionRow) -> Document:
     }
 
 
-def _match(one: Played, user: int, names: Names, *, is_open: bool) -> Document:
+def _match(one: MemberMatch, user: int, names: Names, *, is_open: bool) -> Document:
     row = one.row
     seat = row.seat_of(user)
     assert seat is not None
@@ -438,7 +438,7 @@ def _queue_pair(row: Columns) -> Document:
     }
 
 
-def _computers_record(one: Played, *, is_open: bool) -> Document | None:
+def _computers_record(one: MemberMatch, *, is_open: bool) -> Document | None:
     """The computer's seed and choices, with the deal and both decks, in plain types that JSON
     knows; None where people play against each other, or the match is not open. One that was played
     on from another has no deal: the file of its record has all that it takes. A mission or a puzzle
@@ -456,7 +456,9 @@ def _computers_record(one: Played, *, is_open: bool) -> Document | None:
 
 
 def _puzzles_record(
-    attempts: Sequence[Attempt], solvers: Mapping[str, Solver], reports: Sequence[PuzzleReport]
+    attempts: Sequence[PuzzleAttempt],
+    solvers: Mapping[str, PuzzleSolver],
+    reports: Sequence[PuzzleReport],
 ) -> Document:
     """Where the user stands, the puzzles that they tried, and those that they called wrong."""
     return {
@@ -466,7 +468,7 @@ def _puzzles_record(
     }
 
 
-def _puzzle_standing(solver: Solver) -> Document:
+def _puzzle_standing(solver: PuzzleSolver) -> Document:
     return {
         "game": solver.game,
         "mu": solver.mu,
@@ -477,7 +479,7 @@ def _puzzle_standing(solver: Solver) -> Document:
     }
 
 
-def _puzzle_attempt(one: Attempt) -> Document:
+def _puzzle_attempt(one: PuzzleAttempt) -> Document:
     return {
         "game": one.game,
         "puzzle": one.puzzle,
@@ -521,7 +523,7 @@ def _organised_about(row: TournamentRow) -> Document:
     return _tournament(row) | {"you_were": row.organiser_name}
 
 
-def _entry_about(one: Entry, names: Names) -> Document:
+def _entry_about(one: TournamentEntry, names: Names) -> Document:
     """A tournament that the user signed up for, and whom they met."""
     entrant = one.entrant
     return _tournament(one.tournament) | {
@@ -559,7 +561,7 @@ def _pairing(pairing: PairingRow, entrant: int, opponent: str | None) -> Documen
     }
 
 
-def _noted_about(one: Noted) -> Document:
+def _noted_about(one: AuditMention) -> Document:
     """What the log of a tournament says of the user."""
     return {
         "tournament": one.entry.tournament,

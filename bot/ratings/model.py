@@ -55,7 +55,9 @@ def unknown_strength() -> Strength:
     return Strength(start.mu, start.sigma)
 
 
-def exchange(player: Strength, other: Strength, outcome: Outcome) -> tuple[Strength, Strength]:
+def exchange_strength(
+    player: Strength, other: Strength, outcome: Outcome
+) -> tuple[Strength, Strength]:
     """How strong both are likely to be after the player won, lost or drew against the other. The
     same input gives the same floats."""
     teams = [[_MODEL.rating(*one)] for one in (player, other)]
@@ -63,7 +65,7 @@ def exchange(player: Strength, other: Strength, outcome: Outcome) -> tuple[Stren
     return Strength(new_player.mu, new_player.sigma), Strength(new_other.mu, new_other.sigma)
 
 
-def newcomer(key: RatingKey, name: str) -> RatingRow:
+def newcomer_rating(key: RatingKey, name: str) -> RatingRow:
     """Where somebody stands before their first rated match."""
     return RatingRow(key.guild, key.game, key.pace, key.user, name, *unknown_strength())
 
@@ -73,7 +75,7 @@ def is_provisional(row: RatingRow) -> bool:
     return row.played < SURE_AFTER or row.sigma > SURE_BELOW
 
 
-def after(
+def ratings_after(
     a: RatingRow, b: RatingRow, winner: Winner, weight: float = 1
 ) -> tuple[RatingRow, RatingRow]:
     """Where A and B stand after a match between them, which counts in full with a `weight` of 1 and
@@ -81,7 +83,7 @@ def after(
     outcome_a: Outcome = "drew" if winner == "draw" else "won" if winner == "A" else "lost"
     outcome_b: Outcome = "drew" if winner == "draw" else "won" if winner == "B" else "lost"
     before_a, before_b = Strength(a.mu, a.sigma), Strength(b.mu, b.sigma)
-    new_a, new_b = exchange(before_a, before_b, outcome_a)
+    new_a, new_b = exchange_strength(before_a, before_b, outcome_a)
     new_a, new_b = _part(before_a, new_a, weight), _part(before_b, new_b, weight)
     return _after(a, new_a, outcome_a), _after(b, new_b, outcome_b)
 

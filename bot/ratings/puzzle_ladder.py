@@ -11,16 +11,16 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.ratings.model import Outcome, Strength, exchange, unknown_strength
+from bot.ratings.model import Outcome, Strength, exchange_strength, unknown_strength
 from bot.store.exercises.puzzle_attempts import PuzzleKey, attempt_of, note_ended, note_result
 from bot.store.matches.match_beginnings import beginning_of
 from bot.store.matches.match_rows import MatchRow
 from bot.store.ratings.puzzle_ratings import (
     PuzzleRating,
-    Solver,
+    PuzzleSolver,
     locked_puzzle,
     locked_solver,
-    save_standing,
+    save_puzzle_ratings,
 )
 
 SUREST: Final = 1.5
@@ -34,10 +34,10 @@ FOR_EACH: Final = 3.0
 """The `mu` of such a puzzle is the first, and the second for each of its difficulty (1 to 5)."""
 
 
-def fresh_solver(user: int, game: str) -> Solver:
+def fresh_solver(user: int, game: str) -> PuzzleSolver:
     """A user who has met no puzzle of a game yet."""
     start = unknown_strength()
-    return Solver(user, game, *start, start.shown)
+    return PuzzleSolver(user, game, *start, start.shown)
 
 
 def fresh_puzzle(key: PuzzleKey, difficulty: int) -> PuzzleRating:
@@ -55,7 +55,7 @@ async def exchange_once(
         return False
     solver = await locked_solver(connection, fresh_solver(user, key.game))
     puzzle = await locked_puzzle(connection, fresh_puzzle(key, difficulty))
-    mine, its = exchange(
+    mine, its = exchange_strength(
         Strength(solver.mu, solver.sigma), Strength(puzzle.mu, puzzle.sigma), outcome
     )
     solved, missed = int(outcome != "lost"), int(outcome == "lost")
@@ -74,7 +74,7 @@ async def exchange_once(
         solved=puzzle.solved + solved,
         missed=puzzle.missed + missed,
     )
-    await save_standing(connection, changed, met)
+    await save_puzzle_ratings(connection, changed, met)
     await note_result(connection, user, key, outcome, (solver.shown, changed.shown))
     return True
 

@@ -55,7 +55,7 @@ of a match ends it how."""
 
 
 @dataclass(frozen=True, slots=True)
-class Earlier:
+class EarlierMatches:
     """Earlier matches that decide what a match counts for, as stored before it ended, in times
     (seconds since 1970): the ends of early `exits` of its loser in the server, and of the
     `meetings` of its players that counted for the same rating. `have_met` says whether they ever
@@ -67,7 +67,7 @@ class Earlier:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class RatingVerdict:
     """The weight of a rated match. `meeting` is its number among those of its players that
     counted within a week, from 1; 0 if it doesn't count. `early_exit` is its number among the early
     exits of its loser within a day, from 1; 0 if it is none. `is_first` says that its players had
@@ -80,10 +80,10 @@ class Verdict:
 
 async def check_rated(decks: Decks, deck: StoredDeck, clock: ClockKey) -> None:
     """Raises Refusal where a match at that clock cannot be rated, or a deck is not fit for it."""
-    check_fit(await decks.eligibility(deck), deck.name, clock)
+    check_deck_rated(await decks.eligibility(deck), deck.name, clock)
 
 
-def check_fit(eligibility: Eligibility, name: str, clock: ClockKey) -> None:
+def check_deck_rated(eligibility: Eligibility, name: str, clock: ClockKey) -> None:
     """Raises Refusal if a match with a deck of that name cannot be rated at that clock."""
     if clock == "none":
         raise Refusal(NO_CLOCK)
@@ -107,7 +107,7 @@ def is_early_exit(row: MatchRow) -> bool:
     return is_rated(row) and row.state == "over" and left and (row.turns or 0) <= EARLY_TURNS
 
 
-def judge(row: MatchRow, earlier: Earlier) -> Verdict | None:
+def judge_rated_match(row: MatchRow, earlier: EarlierMatches) -> RatingVerdict | None:
     """Returns what a match counts for; None if ratings have nothing to do with it. It follows from
     stored matches alone: from this one and those before it."""
     if not is_rated(row) or row.state != "over" or row.ending is None or row.ended is None:
@@ -117,10 +117,10 @@ def judge(row: MatchRow, earlier: Earlier) -> Verdict | None:
     begun = (row.turns or 0) > EARLY_TURNS
     counts = rule == "always" or (rule != "never" and begun) or exits > FREE_EXITS
     if not counts:
-        return Verdict(0, exits, is_first=False) if exits else None
+        return RatingVerdict(0, exits, is_first=False) if exits else None
     since = row.ended - MEETING_SECONDS
     meeting = 1 + sum(ended > since for ended in earlier.meetings)
-    return Verdict(meeting, exits, is_first=not earlier.have_met)
+    return RatingVerdict(meeting, exits, is_first=not earlier.have_met)
 
 
 def exit_number(exits: Sequence[int], now: int) -> int:

@@ -9,16 +9,16 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.ratings.model import after, newcomer
+from bot.ratings.model import newcomer_rating, ratings_after
 from bot.ratings.rated_play import (
     EXIT_SECONDS,
     MEETING_SECONDS,
-    Earlier,
-    Verdict,
+    EarlierMatches,
+    RatingVerdict,
     exit_number,
     is_early_exit,
     is_rated,
-    judge,
+    judge_rated_match,
     loser_of,
     weight_of,
 )
@@ -48,10 +48,10 @@ async def rate_match(connection: AsyncConnection, row: MatchRow) -> None:
     Both players' rows are locked in one order everywhere, and the result is added while they
     are: so the results of each player are in the order in which they changed their rating.
     """
-    verdict = judge(row, await _earlier(connection, row))
+    verdict = judge_rated_match(row, await _earlier(connection, row))
     if verdict is None:
         return
-    fresh = newcomers(row)
+    fresh = newcomer_ratings(row)
     if not verdict.meeting:
         board = fresh["A"].guild, row.game, row.clock
         shown = await shown_ratings(connection, *board, [row.player_a, row.player_b])
@@ -60,7 +60,7 @@ async def rate_match(connection: AsyncConnection, row: MatchRow) -> None:
     standing: dict[Player, RatingRow] = {}
     for player in sorted(PLAYERS, key=lambda player: fresh[player].user):
         standing[player] = await locked_rating(connection, fresh[player])
-    *changed, result = rated(row, standing, verdict)
+    *changed, result = ratings_and_change(row, standing, verdict)
     for rating in changed:
         await save_rating(connection, rating)
     await add_rating_change(connection, result)
@@ -72,14 +72,14 @@ async def exits_today(connection: AsyncConnection, row: MatchRow, user: int, now
     return exit_number(await _exits(connection, row, user, now), now) - 1
 
 
-async def _earlier(connection: AsyncConnection, row: MatchRow) -> Earlier:
+async def _earlier(connection: AsyncConnection, row: MatchRow) -> EarlierMatches:
     """Returns what is stored and says what a match counts for that has just ended."""
     loser, ended = loser_of(row), row.ended
     if not is_rated(row) or row.state != "over" or ended is None:
-        return Earlier()
+        return EarlierMatches()
     exits = await _exits(connection, row, row.users[loser], ended) if loser else ()
     meetings, have_met = await meetings_since(connection, row, ended - MEETING_SECONDS)
-    return Earlier(exits, meetings, have_met)
+    return EarlierMatches(exits, meetings, have_met)
 
 
 async def _exits(connection: AsyncConnection, row: MatchRow, user: int, now: int) -> Sequence[int]:
@@ -90,24 +90,24 @@ async def _exits(connection: AsyncConnection, row: MatchRow, user: int, now: int
     return [one.ended or 0 for one in lost if is_early_exit(one) and one.id != row.id]
 
 
-def newcomers(row: MatchRow) -> Mapping[Player, RatingRow]:
+def newcomer_ratings(row: MatchRow) -> Mapping[Player, RatingRow]:
     """What the players of a match begin with, if it is their first of that kind."""
     assert row.guild is not None
     return {
-        player: newcomer(
+        player: newcomer_rating(
             RatingKey(row.guild, row.game, row.clock, row.users[player]), row.names[player]
         )
         for player in PLAYERS
     }
 
 
-def rated(
-    row: MatchRow, standing: Mapping[Player, RatingRow], verdict: Verdict
+def ratings_and_change(
+    row: MatchRow, standing: Mapping[Player, RatingRow], verdict: RatingVerdict
 ) -> tuple[RatingRow, RatingRow, RatingChange]:
     """Where A and B stand after a match that counts, and what it changed."""
     assert row.winner is not None
     a, b = standing["A"], standing["B"]
-    new_a, new_b = after(
+    new_a, new_b = ratings_after(
         replace(a, name=row.name_a, opponents=a.opponents + verdict.is_first),
         replace(b, name=row.name_b, opponents=b.opponents + verdict.is_first),
         row.winner,
@@ -118,14 +118,14 @@ def rated(
     return new_a, new_b, RatingChange(row.id, new_a.shown, new_b.shown, *changes, *numbers)
 
 
-def _unchanged(row: MatchRow, shown: Mapping[int, int], verdict: Verdict) -> RatingChange:
+def _unchanged(row: MatchRow, shown: Mapping[int, int], verdict: RatingVerdict) -> RatingChange:
     """Returns the note of an early exit that doesn't count."""
     a, b = shown[row.player_a], shown[row.player_b]
     return RatingChange(row.id, a, b, 0, 0, meeting=0, early_exit=verdict.early_exit)
 
 
 @dataclass(frozen=True, slots=True)
-class Recomputed:
+class RecomputedRatings:
     """How many matches count, how many ratings they make, and how many of these were others
     before (or were not there, or are no more)."""
 
@@ -134,7 +134,9 @@ class Recomputed:
     changed: int
 
 
-async def recompute(connection: AsyncConnection, guild: int | None = None) -> Recomputed:
+async def recompute_ratings(
+    connection: AsyncConnection, guild: int | None = None
+) -> RecomputedRatings:
     """Makes all ratings and results of a server, or (None) of all, again, in the given write
     transaction.
 
@@ -144,15 +146,15 @@ async def recompute(connection: AsyncConnection, guild: int | None = None) -> Re
     """
     await lock_ratings(connection)
     before = {row.key: row for row in await all_ratings(connection, guild)}
-    made, changes = replay(in_order(await finished_rated(connection, guild)))
+    made, changes = replay_ratings(in_rating_order(await finished_rated(connection, guild)))
     await replace_ratings(connection, guild, made, changes)
     now = {row.key: row for row in made}
     changed = sum(before.get(key) != now.get(key) for key in before | now)
     counted = sum(change.meeting > 0 for change in changes)
-    return Recomputed(counted, len(made), changed)
+    return RecomputedRatings(counted, len(made), changed)
 
 
-def in_order(found: Sequence[tuple[MatchRow, int | None]]) -> Iterable[MatchRow]:
+def in_rating_order(found: Sequence[tuple[MatchRow, int | None]]) -> Iterable[MatchRow]:
     """Matches by the numbers of their results; those without one where their end falls.
 
     `found` is by end and id.
@@ -162,7 +164,7 @@ def in_order(found: Sequence[tuple[MatchRow, int | None]]) -> Iterable[MatchRow]
     return heapq.merge((row for _, _, row in numbered), lost, key=lambda row: row.ended or 0)
 
 
-def replay(ordered: Iterable[MatchRow]) -> tuple[list[RatingRow], list[RatingChange]]:
+def replay_ratings(ordered: Iterable[MatchRow]) -> tuple[list[RatingRow], list[RatingChange]]:
     """The ratings that matches make, one after another, and what each changed."""
     standing: dict[RatingKey, RatingRow] = {}
     changes: list[RatingChange] = []
@@ -172,20 +174,21 @@ def replay(ordered: Iterable[MatchRow]) -> tuple[list[RatingRow], list[RatingCha
         loser, ended = loser_of(row), row.ended or 0
         left = exits[row.guild, loser and row.users[loser]]
         met = meetings[row.guild, row.game, row.clock, frozenset(row.users.values())]
-        verdict = judge(row, Earlier(left if loser else (), met, bool(met)))
+        verdict = judge_rated_match(row, EarlierMatches(left if loser else (), met, bool(met)))
         if verdict is None:
             continue
         if verdict.early_exit:
             left.append(ended)
         before: dict[Player, RatingRow] = {
-            player: standing.get(fresh.key, fresh) for player, fresh in newcomers(row).items()
+            player: standing.get(fresh.key, fresh)
+            for player, fresh in newcomer_ratings(row).items()
         }
         if not verdict.meeting:
             shown = {one.user: one.shown for one in before.values()}
             changes.append(_unchanged(row, shown, verdict))
             continue
         met.append(ended)
-        *after, result = rated(row, before, verdict)
+        *after, result = ratings_and_change(row, before, verdict)
         for rating in after:
             standing[rating.key] = rating
         changes.append(result)

@@ -28,7 +28,7 @@ from bot.replays.replay_process import Lacking, Stored
 from bot.replays.replay_service import TOO_LONG, BeforeLong, Replays, Watched
 from bot.replays.steps import Stop
 from bot.store import Store
-from bot.store.matches.match_beginnings import Beginning, beginning_of
+from bot.store.matches.match_beginnings import MatchBeginning, beginning_of
 from bot.store.matches.match_rows import ChoiceRow, MatchRow
 from bot.store.matches.taught_matches import with_lessons
 from engine.core.randomness import SEED_BYTES
@@ -230,7 +230,7 @@ def _row(
 
 def play_on(
     before: Stored, row: MatchRow, seed: bytes | None, auto_pass: Mapping[Player, AutoPass]
-) -> tuple[Begun, Beginning] | Lacking | Literal["unimaginable"]:
+) -> tuple[Begun, MatchBeginning] | Lacking | Literal["unimaginable"]:
     """The new match at the decision to which the one `before` leads, or at the first after it that
     a player has to take, and what it begins with. Blocks."""
     assert row.human is not None
@@ -251,7 +251,7 @@ def play_on(
     rows += live.take_forced(row.created)
     row = replace(row, pending_refresh=live.match.number)
     begun = Begun(row, rows, live.snapshot.public.waiting_for, live.early is not None)
-    return begun, Beginning(record.seed, record.first, record.earlier)
+    return begun, MatchBeginning(record.seed, record.first, record.earlier)
 
 
 def _taken(live: LiveMatch, player: Player, option: int) -> ChoiceRow:

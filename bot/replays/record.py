@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from bot.base.refusals import Refusal
-from bot.deals.about_match import About
+from bot.deals.match_summary import MatchSummary
 from bot.replays.plain_data import Reader, Unreadable, Writer
-from bot.store.matches.match_rows import Why
+from bot.store.matches.match_rows import ForcedReason
 from engine.core.randomness import SEED_BYTES
 from engine.players import Player
 from engine.record import Choice, OriginMatch, Record
@@ -47,7 +47,7 @@ class RecordedChoice:
     player: Player
     option: int
     made: int
-    why: Why | None = None
+    why: ForcedReason | None = None
     hurried: bool = False
 
 
@@ -82,7 +82,7 @@ class OpenRecord:
     them, as they were stored when it was played; `computer_seed` the computer's own seed, in
     hexadecimal digits, `computer_version` that of how it chose, 0 where nobody noted it."""
 
-    about: About
+    about: MatchSummary
     deal: Deal
     choices: tuple[RecordedChoice, ...]
     opening: str = ""
@@ -110,7 +110,7 @@ class OpenRecord:
 class ViewRecord:
     """What a `viewer` saw of a match, None for the public: step by step."""
 
-    about: About
+    about: MatchSummary
     viewer: Player | None
     steps: tuple[Step, ...]
 

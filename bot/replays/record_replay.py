@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import engine
 from bot.base.refusals import Refusal
-from bot.deals.about_match import About
-from bot.decks.modes import played
+from bot.deals.match_summary import MatchSummary
+from bot.decks.modes import game_and_mode
 from bot.replays.record import MatchRecord, OpenRecord, ViewRecord
 from bot.replays.steps import ReplayCursor
 from engine.core.encoding import is_comparable
@@ -101,14 +101,14 @@ def page_of(record: MatchRecord, replayed: Replayed) -> str:
     )
 
 
-def title_of(about: About) -> str:
+def title_of(about: MatchSummary) -> str:
     """What was played, and by whom."""
-    game = played(about.game, about.mode) if about.game in engine.games() else about.game
+    game = game_and_mode(about.game, about.mode) if about.game in engine.games() else about.game
     practice = f" (practice, {about.level})" if about.level else ""
     return f"{game}: {about.players['A']} against {about.players['B']}{practice}"
 
 
-def result_of(about: About) -> str:
+def result_of(about: MatchSummary) -> str:
     """Who won, and how, in a sentence of plain text."""
     names = about.players
     if about.winner is None:

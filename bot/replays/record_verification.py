@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.base.refusals import Refusal
 from bot.deals.deal_parts import ASKED, NOBODY, WORDS_DELETED
 from bot.deals.scheme import SCHEME
-from bot.deals.verification import ToVerify
+from bot.deals.verification import MatchToVerify
 from bot.replays.record import OpenRecord
 from bot.store.matches.match_rows import ChoiceRow
 from engine.core.randomness import SEED_BYTES
@@ -16,7 +16,7 @@ DAMAGED = "The secret of its deal must be 64 hexadecimal digits."
 NO_SECRET = "Its deal is of scheme {scheme}, and the secret is missing."
 
 
-def to_verify_record(record: OpenRecord) -> ToVerify:
+def to_verify_record(record: OpenRecord) -> MatchToVerify:
     """A match as its open record has it. Raises Refusal where the parts of its deal cannot be."""
     deal, parts = record.deal, record.deal.parts
     scheme = parts.get("scheme", "0")
@@ -28,7 +28,7 @@ def to_verify_record(record: OpenRecord) -> ToVerify:
         ChoiceRow(number, it.player, it.option, it.why is not None, "", it.made, it.why, it.hurried)
         for number, it in enumerate(record.choices)
     ]
-    return ToVerify(
+    return MatchToVerify(
         about=record.about,
         sources=deal.decks,
         first=deal.first,

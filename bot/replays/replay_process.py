@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from bot.deals.about_match import About, about_match
 from bot.deals.deal_parts import recorded_parts
+from bot.deals.match_summary import MatchSummary, match_summary
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.replay import Diverged
 from bot.replays.record import (
@@ -25,7 +25,7 @@ from bot.replays.record import (
 )
 from bot.replays.record_replay import page_of, replayed
 from bot.replays.steps import Audience, ReplayCursor, Stop
-from bot.store.matches.match_beginnings import Beginning
+from bot.store.matches.match_beginnings import MatchBeginning
 from bot.store.matches.match_rows import ChoiceRow, MatchRow
 from engine.record import Record
 from rendering.replay_page import Step
@@ -50,7 +50,7 @@ class Stored:
     row: MatchRow
     sources: tuple[str, str]
     choices: Sequence[ChoiceRow]
-    beginning: Beginning | None = None
+    beginning: MatchBeginning | None = None
 
     def live(self) -> LiveMatch:
         """The match, played again. Raises Diverged."""
@@ -106,7 +106,7 @@ def record_of(stored: Stored, audience: Audience) -> MatchRecord:
     """The record of a match: all that it is made of where it is open, else what was seen of it.
     Raises Diverged."""
     live = stored.live()
-    about = about_match(stored.row, live.snapshot.public.outcome)
+    about = match_summary(stored.row, live.snapshot.public.outcome)
     record = live.match.record()
     if audience == "open":
         return _open_record(stored.row, about, record, stored.choices)
@@ -115,7 +115,7 @@ def record_of(stored: Stored, audience: Audience) -> MatchRecord:
 
 
 def _open_record(
-    row: MatchRow, about: About, record: Record, choices: Sequence[ChoiceRow]
+    row: MatchRow, about: MatchSummary, record: Record, choices: Sequence[ChoiceRow]
 ) -> OpenRecord:
     return OpenRecord(
         about,

@@ -14,8 +14,8 @@ from bot.matches.beginning.match_creation import PlayerRef
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.tournaments.audit_log import add_audit_entry, audit_log_of
-from bot.store.tournaments.pairing_context import seat_again, show_again
-from bot.store.tournaments.pairings import lock_running
+from bot.store.tournaments.pairing_context import mark_matches_to_refresh, seat_again
+from bot.store.tournaments.pairings import lock_running_matches
 from bot.store.tournaments.tournament_rows import change_tournament, whole_tournament
 from bot.tournaments.audit_log_text import BOT
 from bot.tournaments.lookup import ongoing
@@ -40,12 +40,12 @@ class TournamentChannels:
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
-            await lock_running(connection, tournament)
+            await lock_running_matches(connection, tournament)
             there = await whole_tournament(connection, tournament, lock=True)
             if there is None or not there.row.active or there.row.paused is not None:
                 return False
             await change_tournament(connection, tournament, paused=now)
-            await show_again(connection, tournament)
+            await mark_matches_to_refresh(connection, tournament)
             await add_audit_entry(connection, tournament, now, 0, BOT, "pause", reason=why)
         return True
 
@@ -74,7 +74,7 @@ class TournamentChannels:
         """Moves a paused tournament to the channel of that `name`. If the one that it had is
         `lost`, its running matches are seated there too. Raises Refusal."""
         async with self._store.write() as connection:
-            await lock_running(connection, tournament)
+            await lock_running_matches(connection, tournament)
             there = await ongoing(connection, tournament, lock=True)
             if there.row.paused is None:
                 raise Refusal(RUNNING)

@@ -16,11 +16,11 @@ from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.tournaments.pairings import (
     WaitingPairing,
-    deadlines,
     next_no_show,
-    next_try,
+    next_opening_retry,
     no_shows,
-    running_in,
+    round_deadlines,
+    running_matches_of_tournament,
 )
 from bot.store.tournaments.tournament_draws import open_draws
 from bot.store.tournaments.tournament_rows import (
@@ -74,9 +74,9 @@ async def due_at(
         return NOTHING
     drawing = any(row.drawing == "open" for row in active)
     draws = await open_draws(connection, duty) if drawing else ()
-    rounds = await deadlines(connection, duty)
+    rounds = await round_deadlines(connection, duty)
     waiting = await no_shows(connection, now, duty=duty)
-    tried = await next_try(connection, duty)
+    tried = await next_opening_retry(connection, duty)
     moments = [
         *(row.starts for row in active if _waits(row)),
         *(draw.number_until for draw in draws),
@@ -111,7 +111,7 @@ async def tie_rule_winners(
     """How each running match of a tournament stands by the game's tie rule, by its id. Where
     pairings may be drawn nobody looks."""
     async with store.read() as connection:
-        running = await running_in(connection, there.row.id)
+        running = await running_matches_of_tournament(connection, there.row.id)
     latest = there.round
     if latest is None or latest.stage in COUNTED:
         return dict.fromkeys(running.values(), "draw")
@@ -137,7 +137,7 @@ async def end_round(
             return
         if latest.ended is not None:
             return
-        running = await running_in(connection, tournament)
+        running = await running_matches_of_tournament(connection, tournament)
         for pairing in there.pairings_in(latest.number):
             match = running.get(pairing.id)
             if pairing.winner is not None or latest.deadline + pairing.extra_seconds > now():

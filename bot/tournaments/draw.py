@@ -15,7 +15,7 @@ from typing import Final
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.anonymisation import is_former
-from bot.deals.draws import Field, commitment_to, draw_seed, sealed
+from bot.deals.draws import DrawField, commitment_to, draw_seed, seal_deals
 from bot.store.tournaments.pairings import change_entrants
 from bot.store.tournaments.tournament_draws import DrawRow, Inputs, add_draw, inputs_of, save_inputs
 from bot.store.tournaments.tournament_rows import EntrantRow, TournamentRow, change_tournament
@@ -67,7 +67,7 @@ async def draw_or_commit(
     await change_entrants(connection, {one.id: {"rating": one.rating} for one in playing})
     key = secrets.token_bytes(SEED_BYTES)
     size = _rounds(row, len(playing)), len(playing) // 2 + LATE_TABLES, row.best_of + SPARE_DEALS
-    hashes, field = sealed(key, *size).rounds, field_of(playing)
+    hashes, field = seal_deals(key, *size).rounds, field_of(playing)
     commitment = commitment_to(row.id, row.number_source, row.seed, field, hashes)
     await add_draw(connection, DrawRow(row.id, key, commitment, *size))
     await change_tournament(connection, row.id, drawing="open")
@@ -88,7 +88,7 @@ async def draw(
     await change_tournament(connection, row.id, drawing="done")
 
 
-def field_of(playing: Sequence[EntrantRow]) -> Field:
+def field_of(playing: Sequence[EntrantRow]) -> DrawField:
     """Who takes part, as it is committed to."""
     return [(one.id, one.rating) for one in sorted(playing, key=lambda one: one.id)]
 

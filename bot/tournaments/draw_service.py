@@ -18,7 +18,7 @@ from bot.matches.beginning.match_creation import PlayerRef
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.tournaments.audit_log import AuditEntry, add_audit_entry, audit_log_of
-from bot.store.tournaments.pairings import anything_played, lock_running, remove_round
+from bot.store.tournaments.pairings import anything_played, lock_running_matches, remove_round
 from bot.store.tournaments.tournament_draws import DrawRow, change_draw, delete_deals, get_draw
 from bot.store.tournaments.tournament_rows import (
     RoundRow,
@@ -134,7 +134,7 @@ class Draws:
         it until the first choice in the round that was drawn from it, which is drawn anew. If a
         player types another one, nothing is drawn until an organiser has said which is right."""
         async with self._store.write() as connection:
-            await lock_running(connection, tournament)
+            await lock_running_matches(connection, tournament)
             there = await ongoing(connection, tournament, lock=True)
             await self._texts.check(connection, there.row.guild, typed)
             player = there.entrant_of(by.id)

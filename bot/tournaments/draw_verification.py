@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.anonymisation import is_former
 from bot.base.discord_text import counted
-from bot.deals.draws import commitment_to, match_secret, sealed
+from bot.deals.draws import commitment_to, match_secret, seal_deals
 from bot.matches.beginning.drawn_match import match_ids, secret_of
 from bot.store.tournaments.tournament_draws import (
     DealRow,
@@ -88,7 +88,7 @@ def _commitment(it: DrawToVerify) -> DrawFinding:
     if draw is None:
         words = "nothing was committed to: that nobody chose the draw rests on the server's word"
         return DrawFinding("commitment", None, words)
-    hashes = sealed(draw.key, draw.rounds, draw.tables, draw.deals).rounds
+    hashes = seal_deals(draw.key, draw.rounds, draw.tables, draw.deals).rounds
     made = commitment_to(row.id, row.number_source, row.seed, it.inputs[AT_START]["field"], hashes)
     what = "follows from the seed, who plays, and the secrets of all rounds"
     if made != draw.commitment:
@@ -310,7 +310,7 @@ def draw_parts(it: DrawToVerify) -> bytes:
 
 
 def _sealed(draw: DrawRow) -> Sequence[Sequence[str]]:
-    hashes = sealed(draw.key, draw.rounds, draw.tables, draw.deals).hashes
+    hashes = seal_deals(draw.key, draw.rounds, draw.tables, draw.deals).hashes
     return [[one.hex() for one in of_round] for of_round in hashes]
 
 

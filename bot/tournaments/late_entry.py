@@ -17,7 +17,7 @@ from bot.store.tournaments.tournament_rows import (
     add_entrant,
     add_pairings,
     change_entrant,
-    note_change,
+    note_tournament_change,
 )
 from bot.tournaments.creation import LARGEST
 from bot.tournaments.draw import lot
@@ -90,7 +90,7 @@ async def enter_late(
         connection, row.id, now, person.id, person.name, "join",
         entrant=one, in_round=len(there.rounds) + 1,
     )  # fmt: skip
-    await note_change(connection, row.id)
+    await note_tournament_change(connection, row.id)
     blank = EntrantRow(one, row.id, person.id, person.name, deck.version_id, "in", now)
     return replace(old or blank, **values)
 

@@ -14,7 +14,7 @@ from bot.store.tournaments.tournament_draws import save_inputs
 from bot.store.tournaments.tournament_rows import (
     EntrantRow,
     Format,
-    How,
+    PairingDecision,
     PairingRow,
     PairingWinner,
     RoundRow,
@@ -23,7 +23,7 @@ from bot.store.tournaments.tournament_rows import (
     add_round,
     change_round,
     change_tournament,
-    note_change,
+    note_tournament_change,
 )
 from bot.tournaments.audit_log_text import BOT
 from bot.tournaments.brackets import Bracket, Kind, bracket
@@ -47,7 +47,7 @@ class NewPairing:
     a: int
     b: int | None
     winner: PairingWinner | None = None
-    how: How | None = None
+    how: PairingDecision | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,7 +329,7 @@ async def _begin_round(
         given = {one.id: {"bye": False} for one in there.entrants if one.bye}
         await change_entrants(connection, given)
     await add_audit_entry(connection, row.id, now, 0, BOT, "round", in_round=number)
-    await note_change(connection, row.id)
+    await note_tournament_change(connection, row.id)
 
 
 def _pairings(

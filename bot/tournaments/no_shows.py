@@ -36,7 +36,7 @@ from bot.store.tournaments.tournament_rows import (
     change_round,
     get_pairing,
     get_tournament,
-    note_change,
+    note_tournament_change,
     whole_tournament,
 )
 from bot.tournaments.audit_log_text import BOT
@@ -192,7 +192,7 @@ class NoShows:
                     entrant=one.id, in_round=number, reason=DID_NOT_COME,
                 )  # fmt: skip
             await change_round(connection, tournament, number, no_show_until=None)
-            await note_change(connection, tournament)
+            await note_tournament_change(connection, tournament)
         return NoShowAnswer(there, row, dropped, kept)
 
     @retry_on_conflict
@@ -219,7 +219,7 @@ class NoShows:
                 if row.round not in left:
                     await change_round(connection, tournament, row.round, no_show_until=None)
             await add_audit_entry(connection, tournament, now, user, one.name, "return")
-            await note_change(connection, tournament)
+            await note_tournament_change(connection, tournament)
         return there
 
 

@@ -17,13 +17,13 @@ from bot.store.database.conflicts import retry_on_conflict
 from bot.store.limits.host_blocks import find_host_block
 from bot.store.matches.match_rows import MatchRow
 from bot.store.matches.rematches import end_rematches
-from bot.store.matches.stopped_time import give_time_back, pause
+from bot.store.matches.stopped_time import give_time_back, tournament_pause
 from bot.store.tournaments.audit_log import AuditAction, add_audit_entry, audit_log_of
-from bot.store.tournaments.pairing_context import seat_again, show_again
+from bot.store.tournaments.pairing_context import mark_matches_to_refresh, seat_again
 from bot.store.tournaments.pairings import (
     anything_played,
     finished_in_round,
-    lock_running,
+    lock_running_matches,
     remove_round,
 )
 from bot.store.tournaments.tournament_rows import (
@@ -36,7 +36,7 @@ from bot.store.tournaments.tournament_rows import (
     change_pairing,
     change_round,
     change_tournament,
-    note_change,
+    note_tournament_change,
 )
 from bot.tournaments.late_entry import check_comer
 from bot.tournaments.lookup import existing, ongoing
@@ -102,12 +102,12 @@ class OrganiserService:
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
-            await lock_running(connection, tournament)
+            await lock_running_matches(connection, tournament)
             there = await ongoing(connection, tournament, lock=True)
             if there.row.paused is not None:
                 raise Refusal(PAUSED)
             await change_tournament(connection, tournament, paused=now)
-            await show_again(connection, tournament)
+            await mark_matches_to_refresh(connection, tournament)
             await self._note(connection, there, by, "pause")
 
     @retry_on_conflict
@@ -116,11 +116,11 @@ class OrganiserService:
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
-            await lock_running(connection, tournament)
+            await lock_running_matches(connection, tournament)
             there = await ongoing(connection, tournament, lock=True)
             if there.row.paused is None:
                 raise Refusal(NOT_PAUSED)
-            await give_time_back(connection, pause(tournament, there.row.paused, now))
+            await give_time_back(connection, tournament_pause(tournament, there.row.paused, now))
             await change_tournament(connection, tournament, paused=None)
             await seat_again(connection, tournament, there.row.channel, everywhere=False)
             await self._note(connection, there, by, "resume")
@@ -155,7 +155,7 @@ class OrganiserService:
         """Takes back that an entrant was dropped. Returns the pairing of this round that they play
         again; None if they play from the next round on."""
         async with self._store.write() as connection:
-            await lock_running(connection, tournament)
+            await lock_running_matches(connection, tournament)
             there = await _running(connection, tournament, NOT_BEGUN)
             one = there.by_id.get(entrant)
             if one is None:
@@ -259,7 +259,7 @@ class OrganiserService:
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
-            await lock_running(connection, tournament)
+            await lock_running_matches(connection, tournament)
             there = await _running(connection, tournament, NOT_BEGUN)
             await self._texts.check(connection, there.row.guild, reason)
             latest = there.round
@@ -315,7 +315,7 @@ class OrganiserService:
             connection, there.row.id, self._now(), by.id, by.name, action,
             entrant=entrant, other=other, in_round=in_round, reason=reason, **facts,
         )  # fmt: skip
-        await note_change(connection, there.row.id)
+        await note_tournament_change(connection, there.row.id)
 
 
 async def _running(connection: AsyncConnection, tournament: str, before: str) -> Tournament:

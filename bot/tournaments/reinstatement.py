@@ -12,7 +12,7 @@ from bot.store.tournaments.tournament_rows import (
     Tournament,
     add_pairings,
     change_entrant,
-    note_change,
+    note_tournament_change,
 )
 from bot.tournaments.late_entry import missed_round
 from bot.tournaments.next_round import bracket_of
@@ -84,4 +84,4 @@ async def bring_back(
         await add_pairings(
             connection, [missed_round(there, entrant.id, number, now) for number in missed]
         )
-    await note_change(connection, there.row.id)
+    await note_tournament_change(connection, there.row.id)

@@ -11,13 +11,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.base.refusals import Refusal
 from bot.matches.live.series import Series
 from bot.ratings.rated_play import is_rated
-from bot.ratings.rating_updates import recompute
+from bot.ratings.rating_updates import recompute_ratings
 from bot.store.matches.match_rows import MatchRow
 from bot.store.matches.rematches import end_rematches
 from bot.store.tournaments.pairings import games_of_pairing, matches_of_pairing, void_matches
 from bot.store.tournaments.tournament_rows import (
     Format,
-    How,
+    PairingDecision,
     PairingRow,
     PairingWinner,
     Tournament,
@@ -25,7 +25,7 @@ from bot.store.tournaments.tournament_rows import (
     change_pairing,
     get_pairing,
     get_tournament,
-    note_change,
+    note_tournament_change,
     rounds_of,
     whole_tournament,
 )
@@ -39,13 +39,13 @@ TOO_LATE = "That cannot be changed any more: what follows from it has been drawn
 A_DAY_AGO = "This tournament ended more than a day ago: its results stand."
 WRONG_GAMES = "Those games do not make that result in a best of {best_of}."
 
-BY_DROPPING: Final[tuple[How, ...]] = ("dropped", "quit", "left")
+BY_DROPPING: Final[tuple[PairingDecision, ...]] = ("dropped", "quit", "left")
 """Ways to decide a pairing by which its loser is out of the tournament."""
 
-WITHOUT_PLAY: Final[tuple[How, ...]] = ("bye", "missed", *BY_DROPPING)
+WITHOUT_PLAY: Final[tuple[PairingDecision, ...]] = ("bye", "missed", *BY_DROPPING)
 """Ways to decide a pairing in which nothing was played."""
 
-BY_LEAVING: Final[tuple[How, ...]] = ("quit", "left")
+BY_LEAVING: Final[tuple[PairingDecision, ...]] = ("quit", "left")
 """Ways to decide a pairing by which its loser has left: a running match counts as conceded."""
 
 CORRECTED_FOR: Final = 24 * 60 * 60
@@ -130,7 +130,7 @@ async def decide(
     connection: AsyncConnection,
     pairing: PairingRow,
     winner: PairingWinner,
-    how: How,
+    how: PairingDecision,
     score: Score,
     now: int,
 ) -> None:
@@ -149,7 +149,7 @@ async def decide(
         trouble=None,
     )
     await end_rematches(connection, pairing.id)
-    await note_change(connection, pairing.tournament)
+    await note_tournament_change(connection, pairing.tournament)
 
 
 async def void_results(
@@ -158,7 +158,7 @@ async def void_results(
     """Takes the results of matches of a tournament that is locked, and what they did to ratings."""
     await void_matches(connection, ended)
     if any(is_rated(one) for one in ended):
-        await recompute(connection, row.guild)
+        await recompute_ratings(connection, row.guild)
 
 
 async def reopen(connection: AsyncConnection, there: Tournament, pairing: PairingRow) -> None:
@@ -181,7 +181,7 @@ async def reopen(connection: AsyncConnection, there: Tournament, pairing: Pairin
         games_b=score.b,
         games_drawn=score.drawn,
     )
-    await note_change(connection, pairing.tournament)
+    await note_tournament_change(connection, pairing.tournament)
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +223,7 @@ def on_time(
 async def _note_games(connection: AsyncConnection, pairing: PairingRow, score: Score) -> None:
     games = {"games_a": score.a, "games_b": score.b, "games_drawn": score.drawn}
     await change_pairing(connection, pairing.id, **games)
-    await note_change(connection, pairing.tournament)
+    await note_tournament_change(connection, pairing.tournament)
 
 
 def _is_over(stage: Format, best_of: int, games: Sequence[Winner]) -> bool:

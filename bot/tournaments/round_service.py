@@ -54,7 +54,7 @@ from bot.store.tournaments.tournament_rows import (
     entrants_by_id,
     get_pairing,
     get_tournament,
-    note_change,
+    note_tournament_change,
     whole_tournament,
 )
 from bot.tournaments.deadlines import (
@@ -147,7 +147,7 @@ class RoundService:
                     await add_audit_entry(
                         connection, tournament, now, one.user, one.name, "leave", reason=HAS_LEFT
                     )
-            await note_change(connection, tournament)
+            await note_tournament_change(connection, tournament)
 
     async def start(self, tournament: str, by: PlayerRef | None) -> None:
         """Starts a tournament: by an organiser, or (None) by itself. Its first round begins when
@@ -315,7 +315,7 @@ class RoundService:
             await add_deal(connection, drawn)
         opened = pairing.opened or begun.row.created
         await change_pairing(connection, pairing.id, opened=opened, tried=None, trouble=None)
-        await note_change(connection, pairing.tournament)
+        await note_tournament_change(connection, pairing.tournament)
         return begun.row
 
     @retry_on_conflict
@@ -326,7 +326,7 @@ class RoundService:
                 return
             await change_pairing(connection, pairing_id, tried=self._now(), trouble=why)
             if waiting.pairing.trouble != why:
-                await note_change(connection, waiting.row.id)
+                await note_tournament_change(connection, waiting.row.id)
 
 
 def _goes_on(row: TournamentRow) -> bool:

@@ -29,7 +29,7 @@ from bot.store.tournaments.tournament_rows import (
     count_active,
     deck_entered,
     get_tournament,
-    note_change,
+    note_tournament_change,
     promoted_entrants,
 )
 from bot.tournaments.creation import NewTournament, most_players, new_tournament
@@ -164,7 +164,7 @@ class SignUps:
             entrant = _entrant(there, user)
             promoted = await take_back_signup(connection, there.row, entrant, now)
             await add_audit_entry(connection, tournament, now, user, entrant.name, "leave")
-            await note_change(connection, tournament)
+            await note_tournament_change(connection, tournament)
         return promoted
 
     @retry_on_conflict
@@ -181,7 +181,7 @@ class SignUps:
                 raise Refusal(TOO_EARLY.format(when=begins))
             if not entrant.checked_in:
                 await change_entrant(connection, entrant.id, checked_in=True)
-                await note_change(connection, tournament)
+                await note_tournament_change(connection, tournament)
         return replace(entrant, checked_in=True)
 
     @retry_on_conflict
@@ -260,7 +260,7 @@ class SignUps:
             checked_in=entrant.checked_in,
         )
         await add_audit_entry(connection, row.id, now, person.id, person.name, "join")
-        await note_change(connection, row.id)
+        await note_tournament_change(connection, row.id)
         joined = _joined(there, replace(entrant, id=new_id), deck, changed=False)
         return replace(joined, new=True)
 
@@ -273,7 +273,7 @@ class SignUps:
         await change_entrant(connection, entrant.id, deck_version=deck.version_id)
         await purge_deleted(connection, [entrant.deck_version])
         await add_audit_entry(connection, row.id, self._now(), entrant.user, entrant.name, "deck")
-        await note_change(connection, row.id)
+        await note_tournament_change(connection, row.id)
         return True
 
     @retry_on_conflict

@@ -17,7 +17,7 @@ from bot.store.tournaments.tournament_rows import (
     TournamentRow,
     change_entrant,
     entrants_of,
-    note_change,
+    note_tournament_change,
     remove_entrant,
     whole_tournament,
 )
@@ -88,7 +88,7 @@ async def drop_entrants(
         winner = opponent(seats[0])
         score = given_to(pairing, winner, there.row.best_of)
         await decide(connection, pairing, winner, how, score, now)
-    await note_change(connection, there.row.id)
+    await note_tournament_change(connection, there.row.id)
 
 
 async def leave_tournaments(connection: AsyncConnection, user: int, now: int) -> None:
@@ -110,7 +110,7 @@ async def _leave(
 ) -> None:
     row = there.row
     if row.active:
-        await note_change(connection, row.id)
+        await note_tournament_change(connection, row.id)
     if row.began is None and row.active:
         await take_back_signup(connection, row, entrant, now)
         await add_audit_entry(connection, row.id, now, entrant.user, entrant.name, "leave")

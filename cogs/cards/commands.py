@@ -12,8 +12,8 @@ from discord.ext import commands
 
 from bot.app.client import Deckhand
 from bot.base.refusals import Refusal
-from bot.decks.card_search.card_search_service import FoundCard, terms_of
-from bot.decks.card_search.query import TEXT_LENGTH, Query, labels, search_text, term_key
+from bot.decks.card_search.card_search_service import FoundCard, card_terms
+from bot.decks.card_search.query import TEXT_LENGTH, CardQuery, search_text, term_key, term_labels
 from cogs.cards.controllers import CardController, asker
 from cogs.cards.controls import card_label
 from cogs.ui.answers import answering
@@ -57,8 +57,8 @@ class CardCommands(commands.GroupCog, name="card", description="Look cards up"):
         async with answering(interaction):
             typed = (kind or "", family or "", ability or "")
             terms = [term_key(one) if one else "" for one in typed]
-            query = Query(game, search_text(text or ""), terms[0], terms[1], terms[2], cost)
-            await self.controller.search(interaction, query, labels(typed))
+            query = CardQuery(game, search_text(text or ""), terms[0], terms[1], terms[2], cost)
+            await self.controller.search(interaction, query, term_labels(typed))
 
     @app_commands.command(description="One card: large, in words, and the decks that have it")
     @app_commands.describe(game="Which game", card="The card's name")
@@ -128,4 +128,4 @@ def _offered_terms(
     every: Sequence[FoundCard], what: Literal["kind", "family", "ability"], typed: str
 ) -> Choices:
     found = {one.card.key: one for one in every}
-    return matching(typed, [(term, term) for term in terms_of(found, what)])
+    return matching(typed, [(term, term) for term in card_terms(found, what)])

@@ -15,15 +15,15 @@ from bot.app.servers import sees_channel
 from bot.base.discord_text import plain
 from bot.base.refusals import Refusal
 from bot.decks.card_search.card_search_service import (
-    Asker,
     CardSearch,
+    CardSearcher,
     FoundCard,
     Source,
-    search,
-    terms_of,
+    card_terms,
+    search_cards,
 )
 from bot.decks.card_search.indexed_card import cards_called
-from bot.decks.card_search.query import Query, labels, search_text
+from bot.decks.card_search.query import CardQuery, search_text, term_labels
 from bot.decks.deck_text import NAME_LENGTH
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, defer
 from bot.discord_api.emoji import Signs, signs_for
@@ -43,9 +43,11 @@ Press = discord.Interaction[Deckhand]
 NO_CARD = "That card is not to be seen here any more. Search for it once more."
 
 
-def asker(interaction: Press) -> Asker:
+def asker(interaction: Press) -> CardSearcher:
     """Who looks for cards, and where."""
-    return Asker(interaction.user.id, interaction.guild_id, partial(sees_channel, interaction.user))
+    return CardSearcher(
+        interaction.user.id, interaction.guild_id, partial(sees_channel, interaction.user)
+    )
 
 
 class CardController:
@@ -58,14 +60,14 @@ class CardController:
     def _search(self) -> CardSearch:
         return self._bot.services.cards
 
-    async def search(self, interaction: Press, query: Query, typed: Mapping[str, str]) -> None:
+    async def search(self, interaction: Press, query: CardQuery, typed: Mapping[str, str]) -> None:
         """Answers with the first page of the cards that are asked for; `typed` are the terms of the
         query as they were typed, by their keys."""
         await defer(interaction)
         every = await self._search.cards(asker(interaction), query.game)
         await answer_then_draw(interaction, *await self._page(interaction, every, query, 0, typed))
 
-    async def turn(self, interaction: Press, query: Query, page: int) -> None:
+    async def turn(self, interaction: Press, query: CardQuery, page: int) -> None:
         """Turns to a page of found cards."""
         await defer(interaction, update=True)
         every = await self._search.cards(asker(interaction), query.game)
@@ -75,17 +77,17 @@ class CardController:
         self,
         interaction: Press,
         every: Mapping[str, FoundCard],
-        query: Query,
+        query: CardQuery,
         page: int,
         typed: Mapping[str, str] = MappingProxyType({}),
     ) -> tuple[OutgoingMessage, Draw]:
         terms = {
             **typed,
-            **labels(terms_of(every, "kind")),
-            **labels(terms_of(every, "family")),
-            **labels(terms_of(every, "ability")),
+            **term_labels(card_terms(every, "kind")),
+            **term_labels(card_terms(every, "family")),
+            **term_labels(card_terms(every, "ability")),
         }
-        found = await search(every, query)
+        found = await search_cards(every, query)
         outgoing, shown = cards_message(query, found, page, terms, _signs(interaction))
         if not shown:
             return outgoing, _nothing
@@ -97,7 +99,7 @@ class CardController:
 
         return outgoing, draw
 
-    async def open_card(self, interaction: Press, query: Query, page: int, key: str) -> None:
+    async def open_card(self, interaction: Press, query: CardQuery, page: int, key: str) -> None:
         """Shows a card of a page large, with a way back."""
         await defer(interaction, update=True)
         found = (await self._search.cards(asker(interaction), query.game)).get(key)
@@ -118,8 +120,8 @@ class CardController:
             await answer_then_draw(interaction, outgoing, self._picture(game, known[0]))
             return
         text = search_text(typed)
-        query = Query(game, text)
-        if not known and not await search(every, query):
+        query = CardQuery(game, text)
+        if not known and not await search_cards(every, query):
             raise Refusal(f"There is no card called **{plain(typed, NAME_LENGTH)}** to be seen.")
         await answer_then_draw(interaction, *await self._page(interaction, every, query, 0))
 

@@ -9,7 +9,7 @@ import discord
 
 from bot.base.discord_text import cut, one_line
 from bot.decks.card_search.card_search_service import DeckReference, FoundCard, Source
-from bot.decks.card_search.query import Query
+from bot.decks.card_search.query import CardQuery
 from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of
 from cogs.ui.choices import CHOICE_LENGTH, CHOICES
 from cogs.ui.component_ids import GAME, PAGE, ComponentId, Part, one_of
@@ -33,11 +33,11 @@ class _Search:
 
     def __init__(self, values: Sequence[Any]) -> None:
         game, kind, family, ability, cost, page, text = values
-        self.query = Query(game, text, kind, family, ability, cost)
+        self.query = CardQuery(game, text, kind, family, ability, cost)
         self.page: int = page
 
 
-def _written(query: Query, page: int) -> Sequence[Any]:
+def _written(query: CardQuery, page: int) -> Sequence[Any]:
     return (
         query.game, query.kind, query.family, query.ability, query.cost, page, query.text,
     )  # fmt: skip
@@ -53,7 +53,7 @@ class CardsPage(Control[AnyButton], id=ComponentId("card:page", *_SEARCH)):
         self.query, self.page = search.query, search.page
 
     @classmethod
-    def of(cls, query: Query, page: int, label: str) -> CardsPage:
+    def of(cls, query: CardQuery, page: int, label: str) -> CardsPage:
         """The button to a page of that search."""
         return cls(*_written(query, page), label=label)
 
@@ -76,7 +76,7 @@ class CardMenu(Control[AnySelect], id=ComponentId("card:open", *_SEARCH)):
 
     @classmethod
     def of(
-        cls, query: Query, page: int, cards: Sequence[FoundCard], signs: Signs = NO_SIGNS
+        cls, query: CardQuery, page: int, cards: Sequence[FoundCard], signs: Signs = NO_SIGNS
     ) -> CardMenu:
         """The menu of a page of that search."""
         return cls(*_written(query, page), cards=cards, signs=signs)

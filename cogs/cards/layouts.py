@@ -9,7 +9,7 @@ import engine
 from bot.base.discord_text import code_block, counted, cut, escaped, plain, whole_lines
 from bot.base.harmless_text import without_links
 from bot.decks.card_search.card_search_service import FoundCard
-from bot.decks.card_search.query import Query
+from bot.decks.card_search.query import CardQuery
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage
 from bot.discord_api.emoji import NO_SIGNS, Signs, with_sign
 from cogs.cards.controls import CardMenu, CardsPage, DeckMenu
@@ -25,7 +25,7 @@ TEXT_ROOM = 1000
 CODE_ROOM = 500
 
 
-def cards_heading(query: Query, count: int, terms: Mapping[str, str]) -> str:
+def cards_heading(query: CardQuery, count: int, terms: Mapping[str, str]) -> str:
     """What was looked for, and how many cards that is; `terms` are labels by their keys."""
     wanted = [terms.get(key, "?") for key in (query.kind, query.family, query.ability) if key]
     wanted += [] if query.cost is None else [f"cost {query.cost}"]
@@ -37,7 +37,7 @@ def cards_heading(query: Query, count: int, terms: Mapping[str, str]) -> str:
 
 
 def cards_message(
-    query: Query,
+    query: CardQuery,
     found: Sequence[FoundCard],
     page: int,
     terms: Mapping[str, str],
@@ -71,7 +71,7 @@ def _line(found: FoundCard, signs: Signs = NO_SIGNS) -> str:
 def card_page(
     game: str,
     found: FoundCard,
-    back: tuple[Query, int] | None = None,
+    back: tuple[CardQuery, int] | None = None,
     signs: Signs = NO_SIGNS,
 ) -> OutgoingMessage:
     """A card to its last word, with what its words mean, as it is written, and the decks that have

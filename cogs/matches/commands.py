@@ -22,7 +22,7 @@ from bot.store.matches.match_clocks import ClockKey, ClockRow, clocks_of
 from bot.store.matches.match_rows import (
     MatchRow,
     last_match_of,
-    match_at,
+    match_of_board,
     matches_of,
     matches_over_of,
 )
@@ -367,9 +367,9 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
                 return match_id
             here = None
             if interaction.channel_id is not None:
-                here = await match_at(connection, interaction.channel_id, user)
+                here = await match_of_board(connection, interaction.channel_id, user)
                 if here is None and watching:
-                    here = await match_at(connection, interaction.channel_id, None)
+                    here = await match_of_board(connection, interaction.channel_id, None)
             if here is not None and (watching or here.state == "running"):
                 return here.id
             mine = await matches_of(connection, user, limit=1)
@@ -394,7 +394,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         async with self.bot.store.read() as connection:
             here = None
             if interaction.channel_id is not None:
-                here = await match_at(connection, interaction.channel_id, None)
+                here = await match_of_board(connection, interaction.channel_id, None)
             if here is not None and here.state == "over":
                 return here.id
             row = next(iter(await matches_over_of(connection, interaction.user.id)), None)

@@ -9,7 +9,7 @@ from discord import app_commands
 
 import engine
 from bot.app.client import Deckhand
-from bot.decks.catalog import full_key
+from bot.decks.catalog import offer_key
 from bot.decks.collection import NAME_LENGTH, starters
 from bot.decks.modes import modes
 from bot.matches.beginning.practice_request import A_COPY, COPY, MODE, READY, PracticeRequest
@@ -65,7 +65,7 @@ async def practice_opponents(interaction: Command, typed: str) -> Choices:
     """Autocompletes an `against:` with what the computer may play."""
     game = await _game(interaction)
     in_modes = [
-        (_with_game(f"Mode {mode.title}: {mode.blurb}", of, game), f"{MODE}{full_key(of, mode)}")
+        (_with_game(f"Mode {mode.title}: {mode.blurb}", of, game), f"{MODE}{offer_key(of, mode)}")
         for of, mode in modes(game)
     ]
     copy = [(A_COPY, COPY)]

@@ -13,9 +13,9 @@ from bot.app.client import Deckhand
 from bot.discord_api.discord_calls import OutgoingMessage, defer, respond
 from bot.discord_api.document_files import packed
 from bot.discord_api.private_replies import PrivateReply
-from bot.privacy.export import export
+from bot.privacy.export import export_member_data
 from bot.store.privacy.pending_exports import ExportRow
-from bot.store.privacy.user_deletion import held_about
+from bot.store.privacy.user_deletion import stored_amounts
 from cogs.privacy.controllers import question
 from cogs.ui.answers import answering
 
@@ -24,7 +24,7 @@ Command = discord.Interaction[Deckhand]
 
 async def member_export(bot: Deckhand, row: ExportRow) -> Sequence[OutgoingMessage]:
     """Everything that is stored about who asked for it, as messages with a file each."""
-    document = await export(bot.store, row.user)
+    document = await export_member_data(bot.store, row.user)
     files = await asyncio.to_thread(packed, document)
     first = "Here is everything I store about you. The file says itself what is what."
     return [
@@ -54,5 +54,5 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What I kno
     async def delete(self, interaction: Command) -> None:
         async with answering(interaction):
             async with self.bot.store.read() as connection:
-                held = await held_about(connection, interaction.user.id)
+                held = await stored_amounts(connection, interaction.user.id)
             await respond(interaction, question(held))

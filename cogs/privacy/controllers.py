@@ -14,9 +14,9 @@ from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw
 from bot.discord_api.emoji import emoji_table
 from bot.matches.match_refusals import MatchOver, MatchVoid, NoSuchMatch, TooLate
 from bot.matches.match_service import MatchService
-from bot.privacy.deletion import Forgotten, StillPlaying, forget
+from bot.privacy.deletion import MemberDeletion, StillPlaying, delete_member_data
 from bot.store.privacy.former_members import RATED_DAYS
-from bot.store.privacy.user_deletion import Held
+from bot.store.privacy.user_deletion import StoredAmounts
 from cogs.matches.challenges.controllers.challenge_controller import show_challenge
 from cogs.queue.controllers.queue_controller import QueueController
 from cogs.tournaments.controllers.signup_controller import SignUpController
@@ -62,7 +62,7 @@ class DeleteAnswer(Control[discord.ui.Button[Any]], id=ComponentId("privacy:dele
         await redraw(interaction, OutgoingMessage(DONE))
 
 
-def question(held: Held) -> OutgoingMessage:
+def question(held: StoredAmounts) -> OutgoingMessage:
     """Asks whether everything is to go, and says what would."""
     if not held.anything:
         return OutgoingMessage(NOTHING)
@@ -136,7 +136,7 @@ async def _delete(bot: Deckhand, user: int, now: int) -> None:
     given_up: list[str] = []
     for _ in range(TRIES):
         try:
-            forgotten = await forget(bot.store, user, now)
+            forgotten = await delete_member_data(bot.store, user, now)
         except StillPlaying as playing:
             await _give_up(live, tables, user, playing.running)
             given_up += playing.running
@@ -163,7 +163,7 @@ async def _give_up(
 
 
 async def _show(
-    bot: Deckhand, tables: MatchDisplay, forgotten: Forgotten, given_up: Sequence[str]
+    bot: Deckhand, tables: MatchDisplay, forgotten: MemberDeletion, given_up: Sequence[str]
 ) -> None:
     for match_id in (*forgotten.matches, *forgotten.deleted):
         tables.forget(match_id)

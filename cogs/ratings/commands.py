@@ -13,7 +13,7 @@ from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import defer, respond
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.store.matches.match_clocks import ClockKey
-from bot.store.ratings.leaderboard import BoardKey
+from bot.store.ratings.leaderboard import LeaderboardKey
 from cogs.ratings.controllers.leaderboard import board_message, usual_board
 from cogs.ratings.controllers.profile import profile_message, read_profile
 from cogs.ratings.layouts import guild_of
@@ -45,7 +45,7 @@ class Ratings(commands.Cog):
             if clock is None:
                 board = await usual_board(self.bot, guild, game)
             else:
-                board = BoardKey(guild, game, cast("ClockKey", clock))
+                board = LeaderboardKey(guild, game, cast("ClockKey", clock))
             await respond(interaction, await board_message(interaction, board))
 
     @app_commands.command(description="Record, ratings, decks and last matches of a member")

@@ -10,7 +10,7 @@ from discord import app_commands
 import engine
 from bot.app.client import Deckhand
 from bot.base.discord_text import counted, cut, one_line
-from bot.decks.catalog import Named, full_key
+from bot.decks.catalog import GameOffer, offer_key
 from bot.decks.collection import NAME_LENGTH, starters
 from bot.decks.modes import modes
 from bot.matches.clocks import CLOCKS, clock_words
@@ -101,7 +101,7 @@ async def game_modes(
 
 
 def offered_choices(
-    typed: str, offered: Sequence[tuple[str, Named]]
+    typed: str, offered: Sequence[tuple[str, GameOffer]]
 ) -> list[app_commands.Choice[str]]:
     """What games offer by name, to autocomplete; with their games where they are of several."""
     games = engine.games()
@@ -113,7 +113,7 @@ def offered_choices(
                 f"{games[game].title} · {one.title}: {one.blurb}"
                 if several
                 else f"{one.title}: {one.blurb}",
-                full_key(game, one),
+                offer_key(game, one),
             )
             for game, one in offered
         ],

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 
 import engine
 from bot.base.discord_text import escaped, one_line, plain
-from bot.decks.modes import played
+from bot.decks.modes import game_and_mode
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.log.match_log import LogEntry, match_log
 from bot.store.exercises.exercise_matches import MISSION
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tournaments.pairing_context import PairingContext
-from bot.store.tournaments.tournament_rows import How
+from bot.store.tournaments.tournament_rows import PairingDecision
 from engine.events import Event, EventKind
 from engine.players import Player, opponent
 from engine.text.sentences import PlayerName, Sentence, sentence_text
@@ -26,7 +26,7 @@ PUT_ASIDE = "Put aside"
 LOOKED_BACK = 4
 """So many times the lines that are wanted are looked at for those to keep."""
 
-RULED: Mapping[How, str] = {
+RULED: Mapping[PairingDecision, str] = {
     "time": "the round's time was up",
     "no-show": "{loser} did not come",
     "organiser": "an organiser has said so",
@@ -76,9 +76,9 @@ def title(row: MatchRow) -> str:
     """What is played, and by whom; and that it is practice. In an exercise it is always the member
     and the computer."""
     if row.is_exercise:
-        return f"{played(row.game, row.mode)} · {exercise_mark(row)}"
+        return f"{game_and_mode(row.game, row.mode)} · {exercise_mark(row)}"
     called = names(row)
-    words = played(row.game, row.mode), f"{called['A']} vs {called['B']}", practice_mark(row)
+    words = game_and_mode(row.game, row.mode), f"{called['A']} vs {called['B']}", practice_mark(row)
     return " · ".join(filter(None, words))
 
 
@@ -276,7 +276,11 @@ def _doer(line: LogEntry) -> Player | None:
 
 
 def _plain_title(row: MatchRow) -> str:
-    words = played(row.game, row.mode), f"{row.names['A']} vs {row.names['B']}", practice_mark(row)
+    words = (
+        game_and_mode(row.game, row.mode),
+        f"{row.names['A']} vs {row.names['B']}",
+        practice_mark(row),
+    )
     return one_line(f"Match {row.id}: {', '.join(filter(None, words))}")
 
 
@@ -284,4 +288,4 @@ def name_against(row: MatchRow, user: int) -> str:
     """A match in a menu of its player: the game and the opponent, in plain text."""
     other = row.names["B" if row.seat_of(user) == "A" else "A"]
     mark = f" ({practice_mark(row)})" if row.is_practice else ""
-    return one_line(f"{played(row.game, row.mode)} against {other}{mark}")
+    return one_line(f"{game_and_mode(row.game, row.mode)} against {other}{mark}")

@@ -14,7 +14,7 @@ from typing import Any, Final, NoReturn
 from bot.matches.choices.auto_pass import AutoPass, PriorityHistory
 from bot.matches.choices.exercise_state import ExerciseState
 from bot.matches.choices.table_choices import table_choice
-from bot.store.matches.match_rows import Why
+from bot.store.matches.match_rows import ForcedReason
 from engine import games
 from engine.decisions import Decision, Fact, Option
 from engine.exercise import Exercise, Progress, Step, answer, facts_fit, progress
@@ -140,7 +140,7 @@ class _Playing:
                 )
         self.fail("the match is over before it")
 
-    def table_takes(self, *, named: bool) -> tuple[int, Why] | None:
+    def table_takes(self, *, named: bool) -> tuple[int, ForcedReason] | None:
         auto_pass = dict.fromkeys(PLAYERS, AutoPass())
         state = ExerciseState(self.exercise, self.now)
         return table_choice(self.match, auto_pass, self.history, state, named=named)
@@ -165,7 +165,7 @@ class _Playing:
                 self.look_at_question(step, decision, option)
         self.choose(wanted[0], None if by_table is None else by_table[1])
 
-    def choose(self, option: int, why: Why | None) -> None:
+    def choose(self, option: int, why: ForcedReason | None) -> None:
         decision = self.match.decision
         assert decision is not None
         player, before = decision.player, len(self.match.events)

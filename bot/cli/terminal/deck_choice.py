@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.base.refusals import Refusal
-from bot.decks.catalog import called
+from bot.decks.catalog import find_offer
 from bot.decks.deck_text import file_bytes
 from bot.decks.problem_report import is_legal, printable, render_problems
 from engine.decks import Deck
@@ -48,10 +48,10 @@ def find_deck(named: str, game: Game | None) -> DeckChoice:
     if Path(named).is_file():
         return _in_file(named, game)
     among = games().values() if game is None else (game,)
-    ready = called(named, ((one.key, starter) for one in among for starter in one.starters()))
+    ready = find_offer(named, ((one.key, starter) for one in among for starter in one.starters()))
     if ready is not None:
         return _of_game(games()[ready[0]], ready[1].text, ready[1].title)
-    mode = called(named, ((one.key, mode) for one in among for mode in one.modes()))
+    mode = find_offer(named, ((one.key, mode) for one in among for mode in one.modes()))
     if mode is not None:
         return _of_game(games()[mode[0]], mode[1].deck, mode[1].title, shared=True)
     offered = [printable(starter.title) for one in among for starter in one.starters()]
@@ -95,6 +95,7 @@ def _game_of(text: bytes) -> Game:
     for game in games().values():
         if is_legal(game.check_deck(game.parse_deck(text))):
             return game
-    from bot.decks.deck_validation import read  # it loads what draws pictures, which takes a second
+    # loading what draws pictures takes a second
+    from bot.decks.deck_validation import read_deck_text
 
-    return games()[read(text.decode(errors="replace")).game]
+    return games()[read_deck_text(text.decode(errors="replace")).game]

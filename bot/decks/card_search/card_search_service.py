@@ -10,10 +10,10 @@ from typing import Final, Literal, NamedTuple
 
 import engine
 from bot.base.refusals import Refusal
-from bot.decks.card_search.indexed_card import IndexedCard, indexed
-from bot.decks.card_search.query import Query
+from bot.decks.card_search.indexed_card import IndexedCard, index_cards
+from bot.decks.card_search.query import CardQuery
 from bot.decks.collection import Decks, starters
-from bot.decks.deck_validation import Reading
+from bot.decks.deck_validation import DeckReading
 from bot.processes.time_limits import TooSlow
 from bot.processes.workers import Workers
 from bot.store import Store
@@ -32,7 +32,7 @@ Source = Literal["own", "ready", "shared"]
 
 
 @dataclass(frozen=True, slots=True)
-class Asker:
+class CardSearcher:
     """Who looks for cards, on which server (None: on none), and which of its channels they see."""
 
     member: int
@@ -60,7 +60,7 @@ class FoundCard:
     decks: tuple[DeckReference, ...]
 
 
-class Part(NamedTuple):
+class CardSource(NamedTuple):
     """The cards of a version of a deck (0: none of a member's), and the deck (None: a set)."""
 
     version: int
@@ -69,20 +69,20 @@ class Part(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Base:
+class GameCards:
     """What everybody may look through: a game's sets, and its ready decks by their keys."""
 
     sets: tuple[IndexedCard, ...]
     ready: Mapping[str, tuple[IndexedCard, ...]]
 
 
-def base_of(game: str) -> Base:
+def game_cards(game: str) -> GameCards:
     """Indexes a game's sets and ready decks, which takes up to a second."""
     rules = engine.games()[game]
     sheets = {key: rules.deck_sheet(rules.parse_deck(deck.text)) for key, deck in starters(game)}
-    return Base(
-        indexed(game, rules.set_cards()),
-        {key: indexed(game, sheet.cards) for key, sheet in sheets.items()},
+    return GameCards(
+        index_cards(game, rules.set_cards()),
+        {key: index_cards(game, sheet.cards) for key, sheet in sheets.items()},
     )
 
 
@@ -94,32 +94,36 @@ class CardSearch:
         self._store = store
         self._workers = workers
         self._decks = decks
-        self._bases: dict[str, Base] = {}
+        self._bases: dict[str, GameCards] = {}
         self._versions: OrderedDict[int, tuple[IndexedCard, ...]] = OrderedDict()
         self._found: OrderedDict[object, Mapping[str, FoundCard]] = OrderedDict()
         self._turn = asyncio.Lock()
 
     async def cards(
-        self, asker: Asker, game: str, *, quick: bool = False
+        self, asker: CardSearcher, game: str, *, quick: bool = False
     ) -> Mapping[str, FoundCard]:
         """All cards of a game that somebody may see there, by their keys. `quick` leaves out decks
         that nobody has read by the rules of today. Raises Refusal."""
         base = await self._base(asker, game)
-        parts = [Part(0, base.sets, None)]
+        parts = [CardSource(0, base.sets, None)]
         own = await self._decks.of(asker.member, game)
         for deck in own:
             reference = DeckReference("own", str(deck.id), deck.name, "yours")
-            parts.append(Part(deck.version_id, await self._cards_of(deck, quick=quick), reference))
+            parts.append(
+                CardSource(deck.version_id, await self._cards_of(deck, quick=quick), reference)
+            )
         for key, ready in starters(game):
             reference = DeckReference("ready", key, ready.title, "ready deck")
-            parts.append(Part(0, base.ready[key], reference))
+            parts.append(CardSource(0, base.ready[key], reference))
         mine = {deck.version_id for deck in own}
         async for deck, reference in self._shared(asker, game):
             if deck not in mine:
-                parts.append(Part(deck, await self._version_cards(deck, quick=quick), reference))
+                parts.append(
+                    CardSource(deck, await self._version_cards(deck, quick=quick), reference)
+                )
         return await self._merged(game, parts)
 
-    async def _merged(self, game: str, parts: Sequence[Part]) -> Mapping[str, FoundCard]:
+    async def _merged(self, game: str, parts: Sequence[CardSource]) -> Mapping[str, FoundCard]:
         """The cards of the parts by their keys. Members type letter by letter: what was put
         together for the last one is remembered, and it is put together off the event loop."""
         key = game, tuple((part.version, len(part.cards), part.deck) for part in parts)
@@ -132,7 +136,9 @@ class CardSearch:
             self._found.popitem(last=False)
         return found
 
-    async def reading(self, asker: Asker, source: Source, key: str) -> tuple[str, Reading, str]:
+    async def reading(
+        self, asker: CardSearcher, source: Source, key: str
+    ) -> tuple[str, DeckReading, str]:
         """A ready or shared deck to show: what it is called, as it is read, and its text. Raises
         Refusal where it is not for them to see."""
         if source == "ready":
@@ -148,7 +154,9 @@ class CardSearch:
                     return reference.name, reading, text
         raise Refusal(GONE)
 
-    async def _shared(self, asker: Asker, game: str) -> AsyncIterator[tuple[int, DeckReference]]:
+    async def _shared(
+        self, asker: CardSearcher, game: str
+    ) -> AsyncIterator[tuple[int, DeckReference]]:
         if asker.guild is None:
             return
         async with self._store.read() as connection:
@@ -161,13 +169,13 @@ class CardSearch:
             about = f"{one.player}, {one.where}"
             yield one.version_id, DeckReference("shared", str(one.version_id), one.name, about)
 
-    async def _base(self, asker: Asker, game: str) -> Base:
+    async def _base(self, asker: CardSearcher, game: str) -> GameCards:
         if game not in engine.games():
             raise Refusal("There is no such game. Pick one from the list.")
         async with self._turn:
             if game not in self._bases:
                 try:
-                    self._bases[game] = await self._workers.parse(asker.member, base_of, game)
+                    self._bases[game] = await self._workers.parse(asker.member, game_cards, game)
                 except TooSlow:
                     raise Refusal("That took too long just now. Please ask once more.") from None
             return self._bases[game]
@@ -189,7 +197,7 @@ class CardSearch:
                 reading, _ = await self._decks.read(deck)
             except (KeyError, Refusal):  # deleted meanwhile, or it cannot be read in time
                 return ()
-            known = await asyncio.to_thread(indexed, deck.game, reading.sheet.cards)
+            known = await asyncio.to_thread(index_cards, deck.game, reading.sheet.cards)
         self._versions[deck.version_id] = known
         self._versions.move_to_end(deck.version_id)
         while len(self._versions) > DECKS_REMEMBERED:
@@ -197,7 +205,7 @@ class CardSearch:
         return known
 
 
-def _put_together(parts: Sequence[Part]) -> Mapping[str, FoundCard]:
+def _put_together(parts: Sequence[CardSource]) -> Mapping[str, FoundCard]:
     found: dict[str, FoundCard] = {}
     for part in parts:
         _add(found, part.cards, part.deck)
@@ -214,17 +222,17 @@ def _add(
         found[card.key] = FoundCard(old.card, costs, decks)
 
 
-async def search(every: Mapping[str, FoundCard], query: Query) -> Sequence[FoundCard]:
+async def search_cards(every: Mapping[str, FoundCard], query: CardQuery) -> Sequence[FoundCard]:
     """Those among the cards that are asked for, the best first."""
     return await asyncio.to_thread(_search, every, query)
 
 
-def _search(every: Mapping[str, FoundCard], query: Query) -> Sequence[FoundCard]:
+def _search(every: Mapping[str, FoundCard], query: CardQuery) -> Sequence[FoundCard]:
     found = [one for one in every.values() if query.allows(one.card, one.costs)]
     return sorted(found, key=lambda one: query.rank(one.card))
 
 
-def terms_of(
+def card_terms(
     cards: Mapping[str, FoundCard], what: Literal["kind", "family", "ability"]
 ) -> list[str]:
     """Every kind, family or ability there is among the cards, those of most cards first."""

@@ -36,7 +36,7 @@ class IndexedCard:
     cost: int | None
 
 
-def indexed(game: str, cards: Iterable[SheetCard]) -> tuple[IndexedCard, ...]:
+def index_cards(game: str, cards: Iterable[SheetCard]) -> tuple[IndexedCard, ...]:
     """The cards of a game as they are searched for."""
     reminders = engine.games()[game].reminders
     found = {word: re.compile(rf"\b{re.escape(word)}\b") for word in reminders}

@@ -14,7 +14,7 @@ TEXT_LENGTH: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Query:
+class CardQuery:
     """All of what is given has to be so of a card. `kind`, `family` and `ability` are keys of terms
     ("": any); each word of `text` stands somewhere in its name or text."""
 
@@ -55,6 +55,6 @@ def search_text(typed: str) -> str:
     return encoded.decode("utf-16-le", "ignore").strip()
 
 
-def labels(terms: Sequence[str]) -> dict[str, str]:
+def term_labels(terms: Sequence[str]) -> dict[str, str]:
     """The labels of terms by their keys, in their order."""
     return {term_key(term): term for term in terms}

@@ -46,7 +46,7 @@ from bot.store.matches.challenges import (
     save_challenge_message,
 )
 from bot.store.matches.match_rows import MatchRow, get_match
-from bot.store.privacy.former_members import recognise
+from bot.store.privacy.former_members import restore_kept_data
 
 OPEN_SECONDS = 15 * 60
 """How long a challenge waits for an answer."""
@@ -145,7 +145,7 @@ class Challenges:
             raise Refusal(words.format(name=plain(opponent.name)))
         async with self._store.write() as connection:
             await count_act(connection, challenger.id, "challenge", self._per_hour, now)
-            await recognise(connection, opponent.id)
+            await restore_kept_data(connection, opponent.id)
             apart = await kept_apart(connection, "challenge", [challenger.id, opponent.id])
             if apart or not await takes_challenges(connection, opponent.id):
                 raise Refusal(_NO_CHALLENGES.format(name=plain(opponent.name)))

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.base.ids import LENGTH, LETTERS
 from bot.deals.draws import deal_secret, id_number, match_secret
 from bot.deals.scheme import seed_of
-from bot.deals.verification import Finding
+from bot.deals.verification import VerificationFinding
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tournaments.tournament_draws import (
     DealRow,
@@ -51,7 +51,7 @@ async def drawn_match(
     return drawn, replace(deal, match_id=match_id)
 
 
-async def draw_finding(connection: AsyncConnection, row: MatchRow) -> Sequence[Finding]:
+async def draw_finding(connection: AsyncConnection, row: MatchRow) -> Sequence[VerificationFinding]:
     """Whether a match was dealt of what its tournament was committed to; nothing is found where
     nothing was committed to."""
     deal = await deal_of(connection, row.id)
@@ -65,7 +65,7 @@ async def draw_finding(connection: AsyncConnection, row: MatchRow) -> Sequence[F
     follow = "follow" if agrees else "do not follow"
     after = f"the public number {number}" if number else "no public number"
     words = f"its id and secret {follow} from {after} and {sealed.hex()}, sealed for {where}"
-    return (Finding("draw", agrees, words),)
+    return (VerificationFinding("draw", agrees, words),)
 
 
 def secret_of(draw: DrawRow, deal: DealRow) -> bytes:

@@ -21,7 +21,7 @@ from bot.matches.beginning.match_creation import (
 )
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
-from bot.store.matches.match_beginnings import Beginning, add_beginning
+from bot.store.matches.match_beginnings import MatchBeginning, add_beginning
 from bot.store.matches.match_rows import MatchRow
 from bot.store.matches.practice_matches import practice_going_on, running_practice_match
 from engine.core.randomness import SEED_BYTES
@@ -104,7 +104,7 @@ class PracticeMatches:
             await self._check(connection, user)
 
     @retry_on_conflict
-    async def keep_played_on(self, begun: Begun, beginning: Beginning) -> None:
+    async def keep_played_on(self, begun: Begun, beginning: MatchBeginning) -> None:
         """Stores a match that is played on from another one, with what it begins with. Raises what
         `start` does."""
         human = begun.row.human

@@ -9,7 +9,7 @@ from typing import Final
 import engine
 from bot.base.discord_text import escaped, plain
 from bot.base.refusals import Refusal
-from bot.decks.catalog import called
+from bot.decks.catalog import find_offer
 from bot.decks.collection import NOBODY, Decks, starters
 from bot.decks.modes import find_mode, mode_at, modes
 from bot.matches.beginning.practice import PracticeTerms
@@ -228,7 +228,7 @@ class PracticeRequests:
         if own := names.find_named(name, mine, lambda deck: deck.name):
             return own[0]
         offered = [(key.partition("/")[0], ready) for key, ready in (*starters(game), *starters())]
-        found = called(name.removeprefix(READY), offered)
+        found = find_offer(name.removeprefix(READY), offered)
         if found is None:
             raise Refusal(NO_SUCH.format(name=plain(name, 60)))
         return await self._decks.of_starter(*found)
@@ -242,7 +242,7 @@ class PracticeRequests:
         try:
             return _Against(await self._named(user, name, game))
         except Refusal:
-            found = called(name, modes(game))
+            found = find_offer(name, modes(game))
             if found is None:
                 raise
             return _Against(mode=found)

@@ -46,7 +46,7 @@ from engine.players import Player
 from engine.views import StackItem, View
 
 if TYPE_CHECKING:  # a match in a terminal needs no database
-    from bot.store.matches.match_rows import Why
+    from bot.store.matches.match_rows import ForcedReason
     from bot.store.settings.preferences import PassPreference
 
 AutoPassMode = Literal["able", "always", "until", "turn"]
@@ -99,7 +99,7 @@ class PriorityHistory:
         return self.offered if self.offered_at > turn.start else frozenset()
 
     def after(
-        self, decision: Decision, option: int, why: Why | None, events: int
+        self, decision: Decision, option: int, why: ForcedReason | None, events: int
     ) -> PriorityHistory:
         """Returns the history after the player's choice of that option, before which there were so
         many events; `why` says why the table made it, None if the player did."""
@@ -133,7 +133,7 @@ def automatic_pass(
     events: Sequence[Event],
     auto_pass: AutoPass,
     history: PriorityHistory,
-) -> Why | None:
+) -> ForcedReason | None:
     """Why the table passes for the player who decides, or None if they have to be asked.
 
     `view` may be anybody's. `history` is what the player did with priority.

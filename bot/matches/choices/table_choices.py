@@ -8,7 +8,7 @@ from typing import Final
 from bot.matches.choices.auto_pass import AutoPass, PriorityHistory, automatic_pass
 from bot.matches.choices.exercise_state import ExerciseState
 from bot.matches.choices.option_groups import card_at, offers, priced_label
-from bot.store.matches.match_rows import Why
+from bot.store.matches.match_rows import ForcedReason
 from engine.decisions import Decision, Option
 from engine.match import Match
 from engine.players import Player
@@ -22,7 +22,7 @@ def table_choice(
     exercise: ExerciseState | None = None,
     *,
     named: bool,
-) -> tuple[int, Why] | None:
+) -> tuple[int, ForcedReason] | None:
     """The option that the table takes for the waiting player, and why; None if they have to be
     asked, as they are in an `exercise` for what it wants of them, or what may solve it. A player
     who has used up the free choices of the turn passes. `named` says that what was pressed said

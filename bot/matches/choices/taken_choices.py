@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.matches.choices.auto_pass import PriorityHistory
-from bot.store.matches.match_rows import Why
+from bot.store.matches.match_rows import ForcedReason
 from engine.decisions import Fact
 from engine.players import Player
 
@@ -19,7 +19,7 @@ class TakenChoice:
     the option."""
 
     player: Player
-    why: Why | None
+    why: ForcedReason | None
     step: bool
     untold: int
     events: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.decks.modes import played
+from bot.decks.modes import game_and_mode
 from bot.matches.live.snapshot import Snapshot
 from engine.text.sentences import Sentence, sentence_text
 from rendering.pages.result import MatchResult
@@ -31,7 +31,7 @@ def result_of(snapshot: Snapshot) -> MatchResult | None:
 
     return MatchResult(
         game=row.game,
-        title=played(row.game, row.mode),
+        title=game_and_mode(row.game, row.mode),
         names=row.names,
         winner=winner,
         how=words(snapshot.public.outcome),

@@ -14,7 +14,7 @@ from bot.base.refusals import Refusal
 from bot.matches.match_refusals import MatchOver, NotPlaying, void
 from bot.store.matches.match_rows import ChoiceRow, get_match
 from bot.store.running_matches.absences import AbsenceRow, get_absence, save_absence
-from bot.store.running_matches.match_notices import add_match_news
+from bot.store.running_matches.match_notices import add_match_notice
 from bot.store.running_matches.stored_match import get_stored_match
 from engine.players import Player, opponent
 
@@ -38,7 +38,7 @@ async def note_away(
         return False
     await save_absence(connection, AbsenceRow(match_id, player, "away", now + CLAIM_SECONDS))
     if stored.row.pairing is not None:
-        await add_match_news(connection, match_id, player, "away")
+        await add_match_notice(connection, match_id, player, "away")
     return True
 
 

@@ -14,7 +14,7 @@ from bot.matches.clocks import CLOCKS, asked_next, done_at, first_asked, reopene
 from bot.matches.live.live_match import LiveMatch
 from bot.store.matches.match_clocks import ClockRow, delete_clock, save_clock
 from bot.store.matches.match_rows import MatchRow
-from bot.store.running_matches.match_notices import add_match_news
+from bot.store.running_matches.match_notices import add_match_notice
 from bot.store.running_matches.stored_match import StoredMatch, get_stored_match
 from engine.players import Player, opponent
 
@@ -108,8 +108,8 @@ async def take_due(
         await delete_clock(connection, match_id)
         if row.ending != "time":
             return None
-        await add_match_news(connection, match_id, before.player, "lost")
-        await add_match_news(connection, match_id, opponent(before.player), "won")
+        await add_match_notice(connection, match_id, before.player, "lost")
+        await add_match_notice(connection, match_id, opponent(before.player), "won")
         return Due("told", row, before)
     time = clock_time(stored, now)
     if before.due > time:
@@ -119,5 +119,5 @@ async def take_due(
     after = warn(clock, before, time)
     await save_clock(connection, after)
     for player in before.thinking:
-        await add_match_news(connection, match_id, player, "warned")
+        await add_match_notice(connection, match_id, player, "warned")
     return Due("warned", row, after)

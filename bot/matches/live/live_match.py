@@ -22,8 +22,8 @@ from bot.matches.live.snapshot import Snapshot, next_moment
 from bot.matches.live.work_slices import MOST_FORCED, PRESS_SECONDS, Slice
 from bot.matches.log.computer_story import story_after, story_at_start, story_standing, view_for_all
 from bot.matches.log.match_log import Forced, Passed, Untold
-from bot.store.matches.match_beginnings import Beginning
-from bot.store.matches.match_rows import ChoiceRow, Ending, MatchRow, Why
+from bot.store.matches.match_beginnings import MatchBeginning
+from bot.store.matches.match_rows import ChoiceRow, Ending, ForcedReason, MatchRow
 from bot.store.running_matches.early_choices import EarlyChoice
 from bot.store.running_matches.stored_match import StoredMatch
 from engine.events import EventKind
@@ -79,7 +79,9 @@ class LiveMatch:
         self.snapshot = self._snap()
 
     @classmethod
-    def begun(cls, row: MatchRow, sources: tuple[str, str], at: Beginning | None = None) -> Self:
+    def begun(
+        cls, row: MatchRow, sources: tuple[str, str], at: MatchBeginning | None = None
+    ) -> Self:
         """The match before any choice, from the decks' texts and what else it begins with."""
         return cls(row, replay.begin(row, sources, at), at and at.exercise)
 
@@ -90,7 +92,7 @@ class LiveMatch:
         sources: tuple[str, str],
         choices: Sequence[ChoiceRow],
         early: Sequence[EarlyChoice] = (),
-        at: Beginning | None = None,
+        at: MatchBeginning | None = None,
     ) -> Self:
         """The match after its stored choices. Raises Diverged."""
         live = cls.begun(row, sources, at)
@@ -335,7 +337,7 @@ class LiveMatch:
             )
         return self.snapshot
 
-    def _by_table(self, *, named: bool) -> tuple[int, Why] | None:
+    def _by_table(self, *, named: bool) -> tuple[int, ForcedReason] | None:
         exercise = self._exercise_now()
         return table_choice(self.match, self.auto_pass, self._history, exercise, named=named)
 
@@ -361,7 +363,9 @@ class LiveMatch:
             rows += self._choose(player, following.default, "only", now)
         return rows
 
-    def _choose(self, player: Player, option: int, why: Why | None, now: int) -> list[ChoiceRow]:
+    def _choose(
+        self, player: Player, option: int, why: ForcedReason | None, now: int
+    ) -> list[ChoiceRow]:
         """Takes a choice, and ends the match if that has reached a limit. Raises Exceeded."""
         self._play(player, option, why)
         rows = [self._made(player, option, why, now)]
@@ -387,7 +391,7 @@ class LiveMatch:
         self._play(player, option, None)
         return [replace(self._made(player, option, None, now), forced=True)]
 
-    def _play(self, player: Player, option: int, why: Why | None) -> None:
+    def _play(self, player: Player, option: int, why: ForcedReason | None) -> None:
         self.unfinished = False
         if option == TAKE_BACK:
             step = self.match.may_step_back(player)
@@ -447,7 +451,7 @@ class LiveMatch:
         if taken.why is None and not taken.step:
             self._chosen[taken.player] = max(0, self._chosen[taken.player] - 1)
 
-    def _made(self, player: Player, option: int, why: Why | None, now: int) -> ChoiceRow:
+    def _made(self, player: Player, option: int, why: ForcedReason | None, now: int) -> ChoiceRow:
         number = self.match.number - 1
         return ChoiceRow(number, player, option, why is not None, "", now, why)
 

@@ -56,7 +56,7 @@ from bot.store.running_matches.early_choices import (
     delete_early_choices,
     early_choices_of,
 )
-from bot.store.running_matches.match_notices import add_match_news
+from bot.store.running_matches.match_notices import add_match_notice
 from bot.store.running_matches.stored_match import get_stored_match
 from engine.limits import Culprit
 from engine.players import PLAYERS
@@ -247,7 +247,7 @@ class LiveMatches:
             await delete_early_choices(connection, match_id)
             if ending is None:
                 for player in PLAYERS:
-                    await add_match_news(connection, match_id, player, "stopped")
+                    await add_match_notice(connection, match_id, player, "stopped")
 
 
 async def replays(connection: AsyncConnection, row: MatchRow) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import engine
-from bot.store.matches.match_beginnings import Beginning
+from bot.store.matches.match_beginnings import MatchBeginning
 from bot.store.matches.match_rows import MatchRow
 from engine.core.encoding import is_comparable
 from engine.limits import Culprit
@@ -24,7 +24,9 @@ class Exceeded(Exception):
         self.culprit = culprit
 
 
-def begin(row: MatchRow, sources: tuple[str, str], beginning: Beginning | None = None) -> Match:
+def begin(
+    row: MatchRow, sources: tuple[str, str], beginning: MatchBeginning | None = None
+) -> Match:
     """The match before any choice, from the decks' texts or, where it was played on from another
     one or is an exercise, from what it begins with.
 
@@ -51,7 +53,9 @@ def begin(row: MatchRow, sources: tuple[str, str], beginning: Beginning | None =
     return match
 
 
-def record_at_start(row: MatchRow, sources: tuple[str, str], beginning: Beginning | None) -> Record:
+def record_at_start(
+    row: MatchRow, sources: tuple[str, str], beginning: MatchBeginning | None
+) -> Record:
     """What a match is made of before any choice."""
     if beginning is None:
         return Record(row.game, sources, row.seed, row.first, ())

@@ -13,7 +13,7 @@ from bot.base.computer import is_computer
 from bot.store.matches.match_clocks import delete_clock
 from bot.store.matches.match_rows import Ending, MatchRow
 from bot.store.running_matches.early_choices import delete_early_choices
-from bot.store.running_matches.match_notices import add_match_news
+from bot.store.running_matches.match_notices import add_match_notice
 from engine.events import Event, who_began
 from engine.highlights import Highlights, highlights
 from engine.match import Match
@@ -46,7 +46,7 @@ async def note_paused(connection: AsyncConnection, row: MatchRow) -> None:
     await delete_early_choices(connection, row.id)
     for player in PLAYERS:
         if not is_computer(row.users[player]):
-            await add_match_news(connection, row.id, player, "paused")
+            await add_match_notice(connection, row.id, player, "paused")
 
 
 def standing_row(

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 import engine
-from bot.store.matches.match_rows import Why
+from bot.store.matches.match_rows import ForcedReason
 from engine.events import Event, EventKind
 from engine.players import Player
 from engine.text.event_text import describe_common_event
@@ -55,7 +55,7 @@ class Passed:
 
     after: int
     player: Player
-    why: Why | None
+    why: ForcedReason | None
     undone: bool = False
 
 

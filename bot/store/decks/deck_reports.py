@@ -30,8 +30,8 @@ from engine import rules_versions
 
 REPORT_VERSION = 7
 """Raised when the same text, by the same rules, may be read otherwise than before: another form of
-`bot.decks.deck_validation.Reading`, other words, another check. Reports of before count for nothing
-then."""
+`bot.decks.deck_validation.DeckReading`, other words, another check. Reports of before count for
+nothing then."""
 
 
 RulesVersions = tuple[tuple[str, int], ...]
@@ -41,8 +41,8 @@ RulesVersions = tuple[tuple[str, int], ...]
 @dataclass(frozen=True, slots=True)
 class NewReport:
     """What reading a version of a deck gave, by the game's rules of that version: how many of its
-    cards are `own` and why it is `unfit`, as in `bot.decks.deck_validation.Reading`, and all of it,
-    packed."""
+    cards are `own` and why it is `unfit`, as in `bot.decks.deck_validation.DeckReading`, and all of
+    it, packed."""
 
     rules_version: int
     own: int
@@ -50,7 +50,7 @@ class NewReport:
     report: bytes
 
 
-def current(rules: RulesVersions) -> ColumnElement[bool]:
+def is_current_report(rules: RulesVersions) -> ColumnElement[bool]:
     """Whether a report of a version holds by those rules, where `deck_reports` are joined to
     `deck_versions`."""
     by_rules = (
@@ -83,7 +83,7 @@ async def save_report(connection: AsyncConnection, version_id: int, report: NewR
 def _report_query(rules: RulesVersions) -> Select[str, bytes | None]:
     return (
         select(deck_versions.c.source, deck_reports.c.report)
-        .select_from(deck_versions.outerjoin(deck_reports, current(rules)))
+        .select_from(deck_versions.outerjoin(deck_reports, is_current_report(rules)))
         .where(deck_versions.c.id == bindparam("version_id"))
     )
 
@@ -128,7 +128,7 @@ def _outdated_query(rules: RulesVersions) -> Select[int]:
         select(deck_versions.c.id)
         .select_from(
             deck_versions.join(decks, decks.c.id == deck_versions.c.deck_id).outerjoin(
-                deck_reports, current(rules)
+                deck_reports, is_current_report(rules)
             )
         )
         .where(

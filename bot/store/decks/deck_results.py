@@ -20,7 +20,7 @@ the server."""
 
 
 @dataclass(frozen=True, slots=True)
-class Results:
+class DeckResults:
     """How many matches of a deck had all of this in common: the number of its version, where its
     owner sat, who went first (None: not known), who won, and the opponent's deck, by the hash of
     its text and by name. That is None unless everybody could see it in the match's tournament."""
@@ -34,13 +34,15 @@ class Results:
     matches: int
 
 
-async def results_of(connection: AsyncConnection, owner: int, deck_id: int) -> Sequence[Results]:
+async def results_of(
+    connection: AsyncConnection, owner: int, deck_id: int
+) -> Sequence[DeckResults]:
     """The results of a deck of the owner's, in all its versions: of matches that were played to an
     end. Void ones are none."""
     both = union_all(_from("A", owner, deck_id), _from("B", owner, deck_id)).subquery()
     alike = [column for column in both.c if column.name != "id"]
     query = select(*alike, func.count().label("matches")).group_by(*alike).order_by(*alike)
-    return [Results(**row._mapping) for row in await connection.execute(query)]
+    return [DeckResults(**row._mapping) for row in await connection.execute(query)]
 
 
 def _from(seat: Player, owner: int, deck_id: int) -> Select[*tuple[Any, ...]]:

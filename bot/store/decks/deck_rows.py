@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.decks.deck_reports import NewReport, RulesVersions, current, save_report
+from bot.store.decks.deck_reports import NewReport, RulesVersions, is_current_report, save_report
 from bot.store.decks.deck_verdicts import delete_verdicts_of
 from bot.store.tables.core_schema import (
     deck_powers,
@@ -141,7 +141,9 @@ def _versions(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
         deck_powers.c.games,
         deck_reports.c.own,
         deck_reports.c.unfit,
-    ).select_from(versions.outerjoin(deck_powers, measured).outerjoin(deck_reports, current(rules)))
+    ).select_from(
+        versions.outerjoin(deck_powers, measured).outerjoin(deck_reports, is_current_report(rules))
+    )
 
 
 def _present(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
@@ -291,7 +293,9 @@ async def delete_versions(connection: AsyncConnection, deck_id: int, before: int
     tournament with them, and they are not shared."""
     await connection.execute(
         delete(deck_versions).where(
-            deck_versions.c.deck_id == deck_id, deck_versions.c.number < before, *unused()
+            deck_versions.c.deck_id == deck_id,
+            deck_versions.c.number < before,
+            *unused_version_conditions(),
         )
     )
 
@@ -301,7 +305,9 @@ async def delete_decks(connection: AsyncConnection, of: ColumnElement[bool]) -> 
     the decks that then have none."""
     theirs = select(decks.c.id).where(of)
     await connection.execute(
-        delete(deck_versions).where(deck_versions.c.deck_id.in_(theirs), *unused())
+        delete(deck_versions).where(
+            deck_versions.c.deck_id.in_(theirs), *unused_version_conditions()
+        )
     )
     kept = exists().where(deck_versions.c.deck_id == decks.c.id)
     await connection.execute(delete(decks).where(of, ~kept))
@@ -315,7 +321,9 @@ async def purge_deleted(connection: AsyncConnection, versions: Sequence[int]) ->
         await delete_decks(connection, decks.c.id.in_(numbers))
 
 
-def unused(but_for: ColumnElement[bool] | None = None) -> Sequence[ColumnElement[bool]]:
+def unused_version_conditions(
+    but_for: ColumnElement[bool] | None = None,
+) -> Sequence[ColumnElement[bool]]:
     """Conditions that nothing uses a version, but for matches of that kind."""
     users = (
         challenges.c.deck_version,

@@ -13,7 +13,7 @@ from engine.problems import Problem
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class DeckVerdict:
     """A deck that is `legal` by the rules of today and was not by those of before, or the other way
     round: in which `line` something is wrong, or was, and the `reason`; None and "" where that is
     not known. `begun` is since when its owner is being told, None before that."""
@@ -70,7 +70,7 @@ async def owners_to_tell(connection: AsyncConnection) -> Sequence[int]:
     return list((await connection.execute(query.order_by(decks.c.owner))).scalars())
 
 
-async def verdicts_for(connection: AsyncConnection, owner: int) -> Sequence[Verdict]:
+async def verdicts_for(connection: AsyncConnection, owner: int) -> Sequence[DeckVerdict]:
     """What an owner is to be told, by the names of the decks."""
     query = (
         select(
@@ -86,7 +86,7 @@ async def verdicts_for(connection: AsyncConnection, owner: int) -> Sequence[Verd
         .where(decks.c.owner == owner)
         .order_by(decks.c.name_key)
     )
-    return [Verdict(**row._mapping) for row in await connection.execute(query)]
+    return [DeckVerdict(**row._mapping) for row in await connection.execute(query)]
 
 
 async def begin_telling(

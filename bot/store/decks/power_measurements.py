@@ -14,13 +14,13 @@ from bot.store.tables.background_work_schema import measurement_wishes, measurem
 from bot.store.tables.core_schema import deck_versions, decks
 from engine.decks import Power
 
-State = Literal["waiting", "running", "over", "failed"]
+MeasurementState = Literal["waiting", "running", "over", "failed"]
 
-IN_LINE: Final[Sequence[State]] = "waiting", "running"
+IN_LINE: Final[Sequence[MeasurementState]] = "waiting", "running"
 
 
 @dataclass(frozen=True, slots=True)
-class Measurement:
+class PowerMeasurement:
     """A deck text that is to be measured, or was, as long as any of those who want it has a deck
     with it.
 
@@ -33,7 +33,7 @@ class Measurement:
     id: int
     game: str
     sha256: str
-    state: State
+    state: MeasurementState
     tries: int
     power: Power | None
     asked: int
@@ -46,7 +46,9 @@ class Measurement:
         return self.state not in IN_LINE
 
 
-async def line_and(connection: AsyncConnection, ids: Collection[int] = ()) -> Sequence[Measurement]:
+async def measurements_in_line(
+    connection: AsyncConnection, ids: Collection[int] = ()
+) -> Sequence[PowerMeasurement]:
     """The measurements in the line, in its order, and those of these ids that have ended."""
     columns = measurements.c
     query = (
@@ -65,19 +67,21 @@ async def line_and(connection: AsyncConnection, ids: Collection[int] = ()) -> Se
     return [_measurement(row, wanted_by[one]) for one, row in rows.items()]
 
 
-async def measurement_numbered(connection: AsyncConnection, number: int) -> Measurement | None:
+async def measurement_numbered(connection: AsyncConnection, number: int) -> PowerMeasurement | None:
     """One of them, by its id."""
-    found = await line_and(connection, (number,))
+    found = await measurements_in_line(connection, (number,))
     return next((one for one in found if one.id == number), None)
 
 
-async def measurement_for(connection: AsyncConnection, user: int) -> Measurement | None:
+async def measurement_for(connection: AsyncConnection, user: int) -> PowerMeasurement | None:
     """The one that a user wants."""
-    return next((one for one in await line_and(connection) if user in one.wanted_by), None)
+    return next(
+        (one for one in await measurements_in_line(connection) if user in one.wanted_by), None
+    )
 
 
-def _measurement(row: Row[Any], wanted_by: Mapping[int, int]) -> Measurement:
-    return Measurement(
+def _measurement(row: Row[Any], wanted_by: Mapping[int, int]) -> PowerMeasurement:
+    return PowerMeasurement(
         row.id,
         row.game,
         row.sha256,
@@ -97,20 +101,22 @@ async def add_measurement(connection: AsyncConnection, game: str, sha256: str, n
     return (await connection.execute(added.returning(measurements.c.id))).scalar_one()
 
 
-async def want(connection: AsyncConnection, user: int, number: int, message: int) -> None:
+async def add_measurement_wish(
+    connection: AsyncConnection, user: int, number: int, message: int
+) -> None:
     """Notes that a user wants a measurement, and which message shows them how far it is."""
     await connection.execute(delete(measurement_wishes).where(measurement_wishes.c.user == user))
     wish = {"user": user, "measurement": number, "message": message}
     await connection.execute(insert(measurement_wishes).values(wish))
 
 
-async def want_no_more(connection: AsyncConnection, user: int, number: int) -> None:
+async def delete_measurement_wish(connection: AsyncConnection, user: int, number: int) -> None:
     """Notes that a user needs no more of a measurement."""
     theirs = measurement_wishes.c.user == user, measurement_wishes.c.measurement == number
     await connection.execute(delete(measurement_wishes).where(*theirs))
 
 
-async def leave_line(connection: AsyncConnection, now: int) -> None:
+async def drop_unwanted_measurements(connection: AsyncConnection, now: int) -> None:
     """Takes out of the line what waits in it for nobody who has a deck with that text."""
     this = _has_it(measurement_wishes.c.user, measurements.c.game, measurements.c.sha256)
     without = (
@@ -174,7 +180,7 @@ async def save_progress(
 
 
 async def end_measuring(
-    connection: AsyncConnection, one: Measurement, state: Literal["over", "failed"], now: int
+    connection: AsyncConnection, one: PowerMeasurement, state: Literal["over", "failed"], now: int
 ) -> None:
     """Notes that a measurement has ended, and keeps the power that is known unless it failed."""
     if state == "over" and one.power is not None:
@@ -185,7 +191,7 @@ async def end_measuring(
     await connection.execute(delete(measurement_wishes).where(wishes))
 
 
-async def forget_ended(connection: AsyncConnection, until: int) -> None:
+async def delete_ended_measurements(connection: AsyncConnection, until: int) -> None:
     """Deletes the measurements that ended at that time or before."""
     ended = measurements.c.state.not_in(IN_LINE)
     await connection.execute(delete(measurements).where(ended, measurements.c.moved <= until))

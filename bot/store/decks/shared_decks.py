@@ -28,7 +28,7 @@ class SharedDeck:
 
 
 @dataclass(frozen=True, slots=True)
-class Post:
+class DeckPost:
     """A message by which an author shares a version of a deck with a server, until it is withdrawn.
     `message` is None until Discord has it."""
 
@@ -43,7 +43,7 @@ class Post:
 
 
 @dataclass(frozen=True, slots=True)
-class Origin:
+class CopyOrigin:
     """What a deck is a copy of: version `number` of the deck `source` by an author, with a text of
     that SHA-256, as it was shared on a server. `newer` is the newest version that is shared there,
     as (id, number), None unless it is newer."""
@@ -100,9 +100,9 @@ async def _in_tournaments(connection: AsyncConnection, guild: int, game: str) ->
     return list(found.values())
 
 
-async def add_post(connection: AsyncConnection, post: Post) -> None:
+async def add_post(connection: AsyncConnection, post: DeckPost) -> None:
     """Keeps a post before it is sent."""
-    values = {name: getattr(post, name) for name in Post.__slots__}
+    values = {name: getattr(post, name) for name in DeckPost.__slots__}
     await connection.execute(insert(shared_decks).values(values))
 
 
@@ -113,13 +113,13 @@ async def count_posts(connection: AsyncConnection, guild: int, author: int) -> i
     return await connection.scalar(query.where(*where)) or 0
 
 
-async def get_post(connection: AsyncConnection, post_id: str) -> Post | None:
+async def get_post(connection: AsyncConnection, post_id: str) -> DeckPost | None:
     """A post that is not withdrawn."""
     found = await connection.execute(select(shared_decks).where(shared_decks.c.id == post_id))
     return _post(found.one_or_none())
 
 
-async def posts_of_deck(connection: AsyncConnection, deck_id: int) -> list[tuple[Post, int]]:
+async def posts_of_deck(connection: AsyncConnection, deck_id: int) -> list[tuple[DeckPost, int]]:
     """The posts that share a deck, the newest first, each with the number of its version."""
     query = (
         select(shared_decks, deck_versions.c.number)
@@ -127,7 +127,7 @@ async def posts_of_deck(connection: AsyncConnection, deck_id: int) -> list[tuple
         .where(deck_versions.c.deck_id == deck_id)
         .order_by(shared_decks.c.shared.desc(), shared_decks.c.id)
     )
-    return [(Post(*row[:-1]), row.number) for row in await connection.execute(query)]
+    return [(DeckPost(*row[:-1]), row.number) for row in await connection.execute(query)]
 
 
 async def set_message(connection: AsyncConnection, post_id: str, message: int) -> None:
@@ -147,7 +147,9 @@ async def delete_post(connection: AsyncConnection, post_id: str) -> None:
     await connection.execute(delete(shared_decks).where(shared_decks.c.id == post_id))
 
 
-async def note_copy(connection: AsyncConnection, deck_id: int, origin: Origin, now: int) -> None:
+async def note_copy(
+    connection: AsyncConnection, deck_id: int, origin: CopyOrigin, now: int
+) -> None:
     """Notes what a deck is a copy of, instead of what was noted before."""
     await connection.execute(delete(deck_copies).where(deck_copies.c.deck_id == deck_id))
     names = ("guild", "source", "number", "sha256", "author", "author_name")
@@ -155,7 +157,7 @@ async def note_copy(connection: AsyncConnection, deck_id: int, origin: Origin, n
     await connection.execute(insert(deck_copies).values(deck_id=deck_id, copied=now, **values))
 
 
-async def origin_of(connection: AsyncConnection, deck_id: int) -> Origin | None:
+async def origin_of(connection: AsyncConnection, deck_id: int) -> CopyOrigin | None:
     """What a deck is a copy of, None where it is none. Newer versions count where they are shared
     on the server from which it was copied."""
     same = and_(
@@ -191,8 +193,8 @@ async def origin_of(connection: AsyncConnection, deck_id: int) -> Origin | None:
     if row is None:
         return None
     *origin, newer_id, newer_number = row
-    return Origin(*origin, newer=None if newer_id is None else (newer_id, newer_number))
+    return CopyOrigin(*origin, newer=None if newer_id is None else (newer_id, newer_number))
 
 
-def _post(row: Row[Any] | None) -> Post | None:
-    return None if row is None else Post(**row._mapping)
+def _post(row: Row[Any] | None) -> DeckPost | None:
+    return None if row is None else DeckPost(**row._mapping)

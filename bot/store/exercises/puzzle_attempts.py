@@ -40,7 +40,7 @@ class PuzzleKey:
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
+class PuzzleAttempt:
     """The latest attempt of a user at a puzzle: its match, when that began and `ended` (seconds
     since 1970), and how often they went back in it.
 
@@ -74,23 +74,25 @@ class PuzzleReport:
     made: int
 
 
-async def attempt_of(connection: AsyncConnection, user: int, key: PuzzleKey) -> Attempt | None:
+async def attempt_of(
+    connection: AsyncConnection, user: int, key: PuzzleKey
+) -> PuzzleAttempt | None:
     """The latest attempt of a user at a puzzle; None where there was none."""
     query = select(puzzle_attempts).where(_is(puzzle_attempts, user, key))
     row = (await connection.execute(query)).first()
-    return None if row is None else Attempt(**row._mapping)
+    return None if row is None else PuzzleAttempt(**row._mapping)
 
 
 async def attempts_of(
     connection: AsyncConnection, user: int, game: str | None = None
-) -> Sequence[Attempt]:
+) -> Sequence[PuzzleAttempt]:
     """The latest attempt of a user at each puzzle that they tried, of a game or of all, the oldest
     first."""
     query = select(puzzle_attempts).where(puzzle_attempts.c.user == user)
     if game is not None:
         query = query.where(puzzle_attempts.c.game == game)
     ordered = query.order_by(puzzle_attempts.c.began, puzzle_attempts.c.puzzle)
-    return [Attempt(**row._mapping) for row in await connection.execute(ordered)]
+    return [PuzzleAttempt(**row._mapping) for row in await connection.execute(ordered)]
 
 
 async def note_attempt(
@@ -98,7 +100,7 @@ async def note_attempt(
 ) -> None:
     """Notes that a user began a puzzle at `now` (seconds since 1970), in that match. What their
     first attempt did on the ladder stays."""
-    fresh = Attempt(user, key.game, key.puzzle, match_id, now)
+    fresh = PuzzleAttempt(user, key.game, key.puzzle, match_id, now)
     anew = {"match_id": match_id, "began": now, "ended": None, "takes_back": 0}
     add = upsert(connection, puzzle_attempts).values(asdict(fresh))
     unknown = {"before": None, "after": None, "shared": False}
@@ -122,7 +124,7 @@ async def note_result(
     await connection.execute(update(puzzle_attempts).where(same).values(values))
 
 
-async def note_back(connection: AsyncConnection, user: int, key: PuzzleKey) -> None:
+async def note_take_back(connection: AsyncConnection, user: int, key: PuzzleKey) -> None:
     """Notes that a user went back once in their attempt."""
     change = update(puzzle_attempts).where(_is(puzzle_attempts, user, key))
     await connection.execute(change.values(takes_back=puzzle_attempts.c.takes_back + 1))
@@ -200,7 +202,9 @@ async def puzzle_reports_in(
     return found
 
 
-async def called_wrong(connection: AsyncConnection, game: str, times: int, before: int) -> set[str]:
+async def puzzles_reported(
+    connection: AsyncConnection, game: str, times: int, before: int
+) -> set[str]:
     """The ids of the puzzles of a game that so many users, or more, have called wrong before that
     time."""
     table = puzzle_reports.c

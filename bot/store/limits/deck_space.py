@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.decks.deck_rows import VERSIONS_KEPT, unused
+from bot.store.decks.deck_rows import VERSIONS_KEPT, unused_version_conditions
 from bot.store.privacy.departed_servers import delete_these_matches
 from bot.store.tables.core_schema import deck_reports, deck_versions, decks
 from bot.store.tables.match_schema import matches
@@ -83,7 +83,7 @@ async def delete_practised(connection: AsyncConnection, owner: int) -> None:
     idle = (
         select(deck_versions.c.id)
         .join(decks, decks.c.id == deck_versions.c.deck_id)
-        .where(decks.c.owner == owner, _past(), *unused(but_for=_PRACTICE_OVER))
+        .where(decks.c.owner == owner, _past(), *unused_version_conditions(but_for=_PRACTICE_OVER))
     )
     versions = list((await connection.execute(idle)).scalars())
     if not versions:
@@ -92,7 +92,7 @@ async def delete_practised(connection: AsyncConnection, owner: int) -> None:
     ids = list((await connection.execute(select(matches.c.id).where(used))).scalars())
     await delete_these_matches(connection, ids)
     these = deck_versions.c.id.in_(versions)
-    await connection.execute(delete(deck_versions).where(these, *unused()))
+    await connection.execute(delete(deck_versions).where(these, *unused_version_conditions()))
     without = ~exists().where(deck_versions.c.deck_id == decks.c.id)
     await connection.execute(delete(decks).where(decks.c.owner == owner, without))
 

@@ -17,7 +17,7 @@ ReportKind = Literal["deck", "challenge"]
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class MemberReport:
     """That a member of a server has reported something by its id, at `made` (seconds since 1970).
     `unsent` is what is to be sent of it; None once it was."""
 
@@ -39,44 +39,44 @@ async def is_reported(
 
 async def reports_by(
     connection: AsyncConnection, reporter: int, since: int = 0
-) -> Sequence[Report]:
+) -> Sequence[MemberReport]:
     """What a member has reported after that time, the latest first."""
     query = select(reports).where(reports.c.reporter == reporter, reports.c.made > since)
     ordered = query.order_by(reports.c.made.desc(), reports.c.about)
-    return [Report(**row._mapping) for row in await connection.execute(ordered)]
+    return [MemberReport(**row._mapping) for row in await connection.execute(ordered)]
 
 
 async def get_report(
     connection: AsyncConnection, kind: ReportKind, about: str, reporter: int
-) -> Report | None:
+) -> MemberReport | None:
     """What a member has reported; None where they have not."""
     query = select(reports).where(_is(kind, about, reporter))
     row = (await connection.execute(query)).first()
-    return None if row is None else Report(**row._mapping)
+    return None if row is None else MemberReport(**row._mapping)
 
 
 async def unsent_reports(
     connection: AsyncConnection, before: int, duty: Duty = EVERYTHING
-) -> Sequence[Report]:
+) -> Sequence[MemberReport]:
     """What was reported on servers of a process until that time, and was not sent."""
     unsent = reports.c.unsent.is_not(None), reports.c.made <= before
     query = select(reports).where(*unsent, duty.covers(reports.c.guild))
     ordered = query.order_by(reports.c.made, reports.c.about)
-    return [Report(**row._mapping) for row in await connection.execute(ordered)]
+    return [MemberReport(**row._mapping) for row in await connection.execute(ordered)]
 
 
-async def add_report(connection: AsyncConnection, report: Report) -> None:
+async def add_report(connection: AsyncConnection, report: MemberReport) -> None:
     """Notes that something is reported."""
     await connection.execute(insert(reports).values(asdict(report)))
 
 
-async def note_report_sent(connection: AsyncConnection, report: Report) -> None:
+async def note_report_sent(connection: AsyncConnection, report: MemberReport) -> None:
     """Forgets what was to be sent."""
     same = _is(report.kind, report.about, report.reporter)
     await connection.execute(update(reports).where(same).values(unsent=None))
 
 
-async def delete_report(connection: AsyncConnection, report: Report) -> None:
+async def delete_report(connection: AsyncConnection, report: MemberReport) -> None:
     """Takes that back: it reached nobody."""
     same = _is(report.kind, report.about, report.reporter)
     await connection.execute(delete(reports).where(same))

@@ -20,7 +20,7 @@ from engine.record import Choice, OriginMatch
 
 
 @dataclass(frozen=True, slots=True)
-class Beginning:
+class MatchBeginning:
     """From where a match was played on: the seed of the first of its earlier parts, who began there
     (None: the seed said), and those parts (`engine.record`). It knows everything. Or the `exercise`
     that the match is, with its seed: then the others are None and empty."""
@@ -31,7 +31,9 @@ class Beginning:
     exercise: Exercise | None = None
 
 
-async def add_beginning(connection: AsyncConnection, match_id: str, beginning: Beginning) -> None:
+async def add_beginning(
+    connection: AsyncConnection, match_id: str, beginning: MatchBeginning
+) -> None:
     """Stores what a match begins with."""
     values = {
         "match_id": match_id,
@@ -43,14 +45,14 @@ async def add_beginning(connection: AsyncConnection, match_id: str, beginning: B
     await connection.execute(insert(match_beginnings).values(values))
 
 
-async def beginning_of(connection: AsyncConnection, row: MatchRow) -> Beginning | None:
+async def beginning_of(connection: AsyncConnection, row: MatchRow) -> MatchBeginning | None:
     """What a match begins with; None for one that was dealt, as most are."""
     if not (row.origin or row.exercise):
         return None
     query = select(match_beginnings).where(match_beginnings.c.match_id == row.id)
     found = (await connection.execute(query)).one()
     exercise = found.exercise and exercise_from_data(_plain(found.exercise))
-    return Beginning(found.seed, found.first, _unpacked(found.parts), exercise)
+    return MatchBeginning(found.seed, found.first, _unpacked(found.parts), exercise)
 
 
 def _packed(parts: Sequence[OriginMatch]) -> bytes:

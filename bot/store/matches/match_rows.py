@@ -30,7 +30,6 @@ from bot.store.matches.match_clocks import ClockKey
 from bot.store.tables.core_schema import deck_versions
 from bot.store.tables.match_schema import choices, matches
 from engine.players import PLAYERS, Player, Winner, opponent
-from engine.record import CONCEDE
 
 MatchState = Literal["running", "over", "void"]
 
@@ -52,7 +51,7 @@ player had left the server. A void one was stopped by its tournament, because a 
 continued with another exercise, or because a card did too much, or has no ending: the rules have
 changed."""
 
-Why = Literal["only", "able", "until", "turn"]
+ForcedReason = Literal["only", "able", "until", "turn"]
 """Why the table chose for a player: there was one answer, or what they chose had settled it; they
 could only pass or wait, they wished to pass until something happens, or to end their turn."""
 
@@ -249,18 +248,13 @@ class ChoiceRow:
     forced: bool
     fingerprint: str
     made: int
-    why: Why | None = None
+    why: ForcedReason | None = None
     hurried: bool = False
 
     @property
-    def cause(self) -> Why | None:
+    def cause(self) -> ForcedReason | None:
         """Why the table made the choice, None if the player did."""
         return (self.why or "only") if self.forced else None
-
-    @property
-    def conceded(self) -> bool:
-        """Whether the player gave up instead of choosing."""
-        return self.option == CONCEDE
 
 
 def _match(row: Row[tuple[object, ...]]) -> MatchRow:
@@ -334,14 +328,14 @@ async def save_match_state(connection: AsyncConnection, row: MatchRow) -> None:
     )
 
 
-async def note_shown(connection: AsyncConnection, match_id: str, number: int) -> bool:
+async def note_match_shown(connection: AsyncConnection, match_id: str, number: int) -> bool:
     """Notes that the match is shown as it was after that many choices. False where that was no
     longer to be shown: it was shown by somebody else, or has gone on."""
     shown = update(matches).where(matches.c.id == match_id, matches.c.pending_refresh <= number)
     return bool((await connection.execute(shown.values(pending_refresh=None))).rowcount)
 
 
-async def show_again(connection: AsyncConnection, match_id: str) -> None:
+async def mark_match_to_refresh(connection: AsyncConnection, match_id: str) -> None:
     """Has the match shown again as it is."""
     number = select(func.count()).where(choices.c.match_id == match_id).scalar_subquery()
     shown = update(matches).where(matches.c.id == match_id)
@@ -474,7 +468,9 @@ async def matches_over_of(
     return [_match(row) for row in await connection.execute(query)]
 
 
-async def match_at(connection: AsyncConnection, channel: int, user: int | None) -> MatchRow | None:
+async def match_of_board(
+    connection: AsyncConnection, channel: int, user: int | None
+) -> MatchRow | None:
     """The newest match whose board is in a channel, running ones first; with a `user` only among
     those they play."""
     query = select(matches).where(matches.c.table_channel == channel)

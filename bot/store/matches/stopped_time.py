@@ -29,11 +29,11 @@ from bot.store.tables.match_schema import (
 )
 from bot.store.tables.tournament_schema import draws, pairings, tournament_rounds, tournaments
 
-Stop = Literal["outage", "left server", "pause", "organiser call"]
+StopCause = Literal["outage", "left server", "pause", "organiser call"]
 """What stops clocks: the bot could not be reached; it was not in the server; the tournament was
 paused; an organiser was called to the match."""
 
-Stops = frozenset[Stop]
+StopCauses = frozenset[StopCause]
 Seconds = ColumnElement[int]
 Condition = ColumnElement[bool]
 
@@ -45,7 +45,7 @@ class StoppedTime:
     since 1970); for a call, which stops clocks in advance, it is `seconds`, fewer than 0 where some
     of them are taken back."""
 
-    stop: Stop
+    stop: StopCause
     matches: Condition
     tournaments: Condition
     queues: Callable[[ColumnElement[int]], Condition] = lambda _guild: false()
@@ -89,7 +89,7 @@ def outage(seconds: int, now: int, duty: Duty = EVERYTHING) -> StoppedTime:
     )
 
 
-def left_server(guild: int, left: int, now: int) -> StoppedTime:
+def server_absence(guild: int, left: int, now: int) -> StoppedTime:
     """Returns the time that the bot was not in a server, from when it `left` until `now`."""
     return StoppedTime(
         "left server",
@@ -101,7 +101,7 @@ def left_server(guild: int, left: int, now: int) -> StoppedTime:
     )
 
 
-def pause(tournament: str, paused: int, now: int) -> StoppedTime:
+def tournament_pause(tournament: str, paused: int, now: int) -> StoppedTime:
     """Returns the time that a tournament was paused, from `paused` until `now`."""
     theirs = matches_of_tournament(tournament)
     return StoppedTime("pause", theirs, tournaments.c.id == tournament, since=paused, now=now)
@@ -254,13 +254,13 @@ async def _put_off_signs_of_life(connection: AsyncConnection, stopped: StoppedTi
 class StoredClock:
     """A kind of clock: what stops it, and how all that is on it is put off."""
 
-    stops: Stops
+    stops: StopCauses
     put_off: Callable[[AsyncConnection, StoppedTime], Awaitable[None]]
 
 
-_AWAY: Final[Stops] = frozenset({"outage", "left server"})
-_PAUSED: Final[Stops] = frozenset({"outage", "left server", "pause"})
-_ALL: Final[Stops] = frozenset({"outage", "left server", "pause", "organiser call"})
+_AWAY: Final[StopCauses] = frozenset({"outage", "left server"})
+_PAUSED: Final[StopCauses] = frozenset({"outage", "left server", "pause"})
+_ALL: Final[StopCauses] = frozenset({"outage", "left server", "pause", "organiser call"})
 
 CLOCKS: Final[Mapping[str, StoredClock]] = {
     "A match's clock, and its warnings": StoredClock(_ALL, _put_off_match_clocks),

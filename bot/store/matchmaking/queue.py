@@ -31,7 +31,7 @@ from bot.store.tables.core_schema import guilds, queue, queue_news, queue_pairs
 QueuePairState = Literal["found", "begun", "off"]
 """Two members were found for each other; their match has begun; it came to nothing."""
 
-NewsKind = Literal["offer", "still", "lapsed", "missed", "back", "live", "failed", "begun"]
+QueueNoticeKind = Literal["offer", "still", "lapsed", "missed", "back", "live", "failed", "begun"]
 """What a member is told: that they can practise meanwhile; to give a sign of life; that they are
 out for lack of one, for not being ready in time, for a live match elsewhere, or because no match
 could begin; that they are at the front again; that their match has begun."""
@@ -91,20 +91,22 @@ class QueuePairRow:
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class QueueNotice:
     """What a member is to be told, once; `channel` is where they joined. `tried` is when it was
     tried first, in seconds since 1970; None for never. `id` is 0 until it is stored."""
 
     guild: int
     user: int
     channel: int
-    kind: NewsKind
+    kind: QueueNoticeKind
     about: str | None = None
     id: int = 0
     tried: int | None = None
 
     @classmethod
-    def to(cls, row: QueueRow, kind: NewsKind, about: str | None = None) -> News:
+    def for_place(
+        cls, row: QueueRow, kind: QueueNoticeKind, about: str | None = None
+    ) -> QueueNotice:
         """News for whoever has, or had, that place."""
         return cls(row.guild, row.user, row.channel, kind, about)
 
@@ -295,7 +297,7 @@ async def call_of(connection: AsyncConnection, user: int) -> QueuePairRow | None
 # News, and time given back
 
 
-async def add_news(connection: AsyncConnection, *news: News) -> None:
+async def add_queue_notices(connection: AsyncConnection, *news: QueueNotice) -> None:
     """Notes what has to be told."""
     for one in news:
         values = {
@@ -304,26 +306,29 @@ async def add_news(connection: AsyncConnection, *news: News) -> None:
         await connection.execute(insert(queue_news).values(values))
 
 
-def news_of(duty: Duty) -> ColumnElement[bool]:
+def queue_notices_of(duty: Duty) -> ColumnElement[bool]:
     """Whether something that is to be told is of a queue of a process."""
     return duty.covers(queue_news.c.guild)
 
 
-async def take_news(
+async def take_queue_notices(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
-) -> Sequence[News]:
+) -> Sequence[QueueNotice]:
     """Everything of a process that nobody tells yet: whoever takes it tells it."""
-    return [_news(row) for row in await claim_unsent(connection, queue_news, now, news_of(duty))]
+    return [
+        _notice(row)
+        for row in await claim_unsent(connection, queue_news, now, queue_notices_of(duty))
+    ]
 
 
-async def news_left(connection: AsyncConnection, row: int) -> News | None:
+async def queue_notice_left(connection: AsyncConnection, row: int) -> QueueNotice | None:
     """Something that was left to a job; None where it was told."""
     found = await get_unsent(connection, queue_news, row)
-    return None if found is None else _news(found)
+    return None if found is None else _notice(found)
 
 
-def _news(row: Row[Any]) -> News:
-    return News(row.guild, row.user, row.channel, row.kind, row.about, row.id, row.tried)
+def _notice(row: Row[Any]) -> QueueNotice:
+    return QueueNotice(row.guild, row.user, row.channel, row.kind, row.about, row.id, row.tried)
 
 
 def _at(guild: int, user: int):
@@ -351,7 +356,7 @@ async def leave_queue(connection: AsyncConnection, *leaving: QueueRow) -> None:
         await change_queue_pair(connection, pair, state="off")
         for other in await places_in(connection, pair):
             await change_place(connection, other, pair=None, ready=False, front=True)
-            await add_news(connection, News.to(other, "back"))
+            await add_queue_notices(connection, QueueNotice.for_place(other, "back"))
 
 
 async def leave_all_queues(connection: AsyncConnection, user: int) -> None:
@@ -369,4 +374,4 @@ async def stop_waiting(connection: AsyncConnection, match: MatchRow) -> None:
     await lock_queue(connection)
     leaving = await places_of(connection, *match.users.values())
     await leave_queue(connection, *leaving)
-    await add_news(connection, *(News.to(row, "live") for row in leaving))
+    await add_queue_notices(connection, *(QueueNotice.for_place(row, "live") for row in leaving))

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Table, and_, delete, or_, select, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.decks.deck_rows import delete_decks
-from bot.store.matches.stopped_time import give_time_back, left_server
+from bot.store.matches.stopped_time import give_time_back, server_absence
 from bot.store.settings.guild_settings import change_guild
 from bot.store.tables.core_schema import (
     deck_copies,
@@ -73,14 +73,14 @@ async def guilds_left(connection: AsyncConnection, until: int) -> Mapping[int, i
     return {row.id: row.left for row in await connection.execute(query)}
 
 
-async def note_left(connection: AsyncConnection, guild: int, now: int) -> None:
+async def note_server_left(connection: AsyncConnection, guild: int, now: int) -> None:
     """Notes that the bot has left a server, unless it had already."""
     known = select(guilds.c.left).where(guilds.c.id == guild).with_for_update()
     if await connection.scalar(known) is None:
         await change_guild(connection, guild, left=now)
 
 
-async def note_back(connection: AsyncConnection, guild: int, now: int) -> None:
+async def note_server_back(connection: AsyncConnection, guild: int, now: int) -> None:
     """Notes that the bot is in a server. If it had left it, its tournaments and the clocks of its
     matches stood still meanwhile."""
     known = select(guilds.c.left).where(guilds.c.id == guild).with_for_update()
@@ -88,17 +88,19 @@ async def note_back(connection: AsyncConnection, guild: int, now: int) -> None:
     if left is None:
         return
     await change_guild(connection, guild, left=None)
-    await give_time_back(connection, left_server(guild, left, now))
+    await give_time_back(connection, server_absence(guild, left, now))
 
 
-async def is_left(connection: AsyncConnection, guild: int, until: int) -> bool:
+async def is_server_left(connection: AsyncConnection, guild: int, until: int) -> bool:
     """Whether the bot left a server at that time or before, and will not be noted as back before
     the commit."""
     gone = and_(guilds.c.id == guild, guilds.c.left <= until)
     return await connection.scalar(select(guilds.c.id).where(gone).with_for_update()) is not None
 
 
-async def delete_matches(connection: AsyncConnection, guild: int, limit: int) -> Sequence[str]:
+async def delete_server_matches(
+    connection: AsyncConnection, guild: int, limit: int
+) -> Sequence[str]:
     """Deletes up to `limit` matches of a server and all that hangs on them; their ids.
 
     Decks stay, but for those that their owners have deleted and only these matches needed.
@@ -128,7 +130,7 @@ async def delete_these_matches(connection: AsyncConnection, ids: Sequence[str]) 
     await delete_decks(connection, and_(decks.c.deleted.is_not(None), decks.c.id.in_(needed)))
 
 
-async def delete_rest(connection: AsyncConnection, guild: int) -> None:
+async def delete_server_rest(connection: AsyncConnection, guild: int) -> None:
     """Deletes what is left of a server without matches, its settings too."""
     used = or_(
         deck_versions.c.id == challenges.c.deck_version,

@@ -45,7 +45,7 @@ async def keep_for_others(connection: AsyncConnection, user: int, pseudonym: int
         await connection.execute(new.on_conflict_do_update(index_elements=["hash"], set_=values))
 
 
-async def recognise(connection: AsyncConnection, user: int) -> None:
+async def restore_kept_data(connection: AsyncConnection, user: int) -> None:
     """Gives a member who acts again what was kept when their data were deleted."""
     key = await read_value(connection, KEY)
     if key is not None:

@@ -24,7 +24,7 @@ IN_VAIN: Final[tuple[ChallengeState, ...]] = ("declined", "cancelled", "lapsed")
 
 
 @dataclass(frozen=True, slots=True)
-class Old:
+class PrunableRows:
     """The ids of what is older than a time: `stopped` matches between people, which have no result
     and belong to no tournament, `practice` matches that are over or were stopped, `challenges` that
     came to nothing, `pairs` of the queue that did not play or whose match is gone, tournaments that
@@ -39,13 +39,13 @@ class Old:
     choices: Sequence[str]
 
 
-async def older_than(connection: AsyncConnection, until: int) -> Old:
+async def older_than(connection: AsyncConnection, until: int) -> PrunableRows:
     """What ended at that time (seconds since 1970) or before, and is shown as it ended."""
     between_people = matches.c.computer.is_(None)
     stopped = and_(between_people, matches.c.state == "void", matches.c.pairing.is_(None))
     practice = and_(matches.c.computer.is_not(None), matches.c.state != "running")
     in_vain = and_(challenges.c.state.in_(IN_VAIN), challenges.c.match_id.is_(None))
-    return Old(
+    return PrunableRows(
         await _matches(connection, until, stopped),
         await _matches(connection, until, practice),
         await _ids(connection, challenges.c.id, and_(in_vain, challenges.c.expires <= until)),

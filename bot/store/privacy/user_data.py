@@ -43,7 +43,7 @@ Columns = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class MemberMatch:
     """A match of the user with the choices they made (`number`, `option`, `forced`, `made`), those
     that they made before they are asked (`early`), what it made of their rating, their message with
     the hand, since when they passed, what they proposed to the opponent, whether they offered a
@@ -88,7 +88,7 @@ async def decks_about(connection: AsyncConnection, user: int) -> Sequence[tuple[
     return [(by_id[row["deck_id"]], row) for row in await _rows(connection, ordered)]
 
 
-async def matches_about(connection: AsyncConnection, user: int) -> Sequence[Played]:
+async def matches_about(connection: AsyncConnection, user: int) -> Sequence[MemberMatch]:
     """Every match of the user, in the order they began."""
     plays = or_(matches.c.player_a == user, matches.c.player_b == user)
     query = select(matches).where(plays).order_by(matches.c.created, matches.c.id)
@@ -127,7 +127,7 @@ async def matches_about(connection: AsyncConnection, user: int) -> Sequence[Play
         if row["offered_by"] == seats[row["match_id"]]
     }
     return [
-        Played(
+        MemberMatch(
             row,
             made.get(row.id, ()),
             outcome.get(row.id),

@@ -50,7 +50,7 @@ from bot.store.tournaments.tournament_rows import ACTIVE
 
 
 @dataclass(frozen=True, slots=True)
-class Former:
+class FormerMember:
     """Who a user becomes: a number instead of their id, a name, and one for their decks with the
     key it is found by."""
 
@@ -61,7 +61,7 @@ class Former:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class StoredAmounts:
     """How much is stored about a user. `running` and `finished` matches are those between people,
     `practice` those against the computer. `tournaments` are those that they take part in or wait
     for a place in. `others` are wishes, their picture, missions, ratings, places in queues, what
@@ -91,7 +91,7 @@ class Held:
         )
 
 
-async def held_about(connection: AsyncConnection, user: int) -> Held:
+async def stored_amounts(connection: AsyncConnection, user: int) -> StoredAmounts:
     """How much is stored about a user; decks that they deleted and a match needs count."""
 
     async def count(*where: ColumnElement[bool]) -> int:
@@ -101,7 +101,7 @@ async def held_about(connection: AsyncConnection, user: int) -> Held:
     entered = tournaments.c.id.in_(
         select(entrants.c.tournament).where(entrants.c.user == user, entrants.c.dropped.is_(None))
     )
-    return Held(
+    return StoredAmounts(
         decks=await count(decks.c.owner == user),
         running=await count(_plays(user), running, ~practice),
         finished=await count(_plays(user), ~running, ~practice),
@@ -155,7 +155,7 @@ async def waiting_challenges(connection: AsyncConnection, user: int) -> Sequence
 
 
 async def delete_user_data(
-    connection: AsyncConnection, user: int, becomes: Former, now: int
+    connection: AsyncConnection, user: int, becomes: FormerMember, now: int
 ) -> tuple[Sequence[str], Sequence[str]]:
     """Takes a user who plays no running match, waits in no queue and has dropped out of every
     tournament out of every table, and gives back the ids of their matches that are left, and of
@@ -235,7 +235,9 @@ async def _forget_messages(connection: AsyncConnection, user: int) -> None:
             await connection.execute(gone)
 
 
-async def _forget_queue_pairs(connection: AsyncConnection, user: int, becomes: Former) -> None:
+async def _forget_queue_pairs(
+    connection: AsyncConnection, user: int, becomes: FormerMember
+) -> None:
     """Pairs that came to nothing go; others say whom a member has played last."""
     await connection.execute(delete(queue_news).where(queue_news.c.user == user))
     await connection.execute(
@@ -246,7 +248,9 @@ async def _forget_queue_pairs(connection: AsyncConnection, user: int, becomes: F
         await connection.execute(renamed.values({column: becomes.id}))
 
 
-async def _rename_in_challenges(connection: AsyncConnection, user: int, becomes: Former) -> None:
+async def _rename_in_challenges(
+    connection: AsyncConnection, user: int, becomes: FormerMember
+) -> None:
     """Challenges that came to nothing go; those that a match came of are part of it."""
     in_vain = delete(challenges).where(_in_challenge(user), challenges.c.match_id.is_(None))
     await connection.execute(in_vain)
@@ -266,7 +270,7 @@ async def _show_tournaments(connection: AsyncConnection, user: int) -> None:
     await connection.execute(shown.values(changes=tournaments.c.changes + 1))
 
 
-async def _rename_in_reasons(connection: AsyncConnection, user: int, becomes: Former) -> None:
+async def _rename_in_reasons(connection: AsyncConnection, user: int, becomes: FormerMember) -> None:
     """Organisers may have mentioned them where they gave a reason."""
     reason = audit_log.c.reason
     named = reason.contains(str(user))
@@ -275,7 +279,9 @@ async def _rename_in_reasons(connection: AsyncConnection, user: int, becomes: Fo
         await connection.execute(update(audit_log).where(named).values(reason=renamed))
 
 
-async def _forget_decks(connection: AsyncConnection, user: int, becomes: Former, now: int) -> None:
+async def _forget_decks(
+    connection: AsyncConnection, user: int, becomes: FormerMember, now: int
+) -> None:
     await connection.execute(delete(shared_decks).where(shared_decks.c.author == user))
     theirs = select(decks.c.id).where(decks.c.owner == user)
     await connection.execute(delete(deck_copies).where(deck_copies.c.deck_id.in_(theirs)))

@@ -15,7 +15,7 @@ from bot.store.tournaments.tournament_rows import EntrantRow, PairingRow, Tourna
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TournamentEntry:
     """A tournament that the user signed up for, and the pairings that they had in it, each with
     what the opponent was called (None where there was none)."""
 
@@ -25,7 +25,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Noted:
+class AuditMention:
     """An entry of an audit log, with the tournament and what those it is about are called."""
 
     entry: AuditEntry
@@ -33,7 +33,7 @@ class Noted:
     names: dict[int, str]
 
 
-async def entries_about(connection: AsyncConnection, user: int) -> Sequence[Entry]:
+async def entries_about(connection: AsyncConnection, user: int) -> Sequence[TournamentEntry]:
     """Every tournament that the user signed up for, in that order."""
     query = select(entrants).where(entrants.c.user == user).order_by(entrants.c.id)
     found = [EntrantRow(**row._mapping) for row in await connection.execute(query)]
@@ -55,7 +55,7 @@ async def entries_about(connection: AsyncConnection, user: int) -> Sequence[Entr
         ):
             if mine in ids:
                 had[mine].append((pairing, None if other is None else names[other]))
-    return [Entry(rows[it.tournament], it, had[it.id]) for it in found]
+    return [TournamentEntry(rows[it.tournament], it, had[it.id]) for it in found]
 
 
 async def organised_by(connection: AsyncConnection, user: int) -> Sequence[TournamentRow]:
@@ -65,7 +65,7 @@ async def organised_by(connection: AsyncConnection, user: int) -> Sequence[Tourn
     return [TournamentRow(**row._mapping) for row in found]
 
 
-async def audit_entries_about(connection: AsyncConnection, user: int) -> Sequence[Noted]:
+async def audit_entries_about(connection: AsyncConnection, user: int) -> Sequence[AuditMention]:
     """What audit logs have of the user: what they did, and what was done about them."""
     theirs = select(entrants.c.id).where(entrants.c.user == user)
     about = or_(
@@ -77,7 +77,7 @@ async def audit_entries_about(connection: AsyncConnection, user: int) -> Sequenc
         row.id: row.name for row in await _tournaments(connection, [r.tournament for r in rows])
     }
     names = await _names(connection, {one for row in rows for one in (row.entrant, row.other)})
-    return [Noted(row, called[row.tournament], names) for row in rows]
+    return [AuditMention(row, called[row.tournament], names) for row in rows]
 
 
 async def _tournaments(connection: AsyncConnection, ids: Sequence[str]) -> Sequence[TournamentRow]:

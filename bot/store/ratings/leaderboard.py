@@ -22,7 +22,7 @@ rating."""
 
 
 @dataclass(frozen=True, slots=True)
-class BoardKey:
+class LeaderboardKey:
     """Which leaderboard: a game of a server, at a pace."""
 
     guild: int
@@ -31,7 +31,7 @@ class BoardKey:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LeaderboardRow:
     """A line of a leaderboard. Equal ratings have equal ranks. Without a `rank` the line is below
     all that have one: its member `needs` so many more opponents."""
 
@@ -41,18 +41,18 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class StandingsPage:
+class LeaderboardPage:
     """Some lines of a leaderboard, how many it has in all, and how many different opponents a rank
     takes."""
 
-    lines: Sequence[Standing]
+    lines: Sequence[LeaderboardRow]
     total: int
     needed: int
 
 
-async def standings(
-    connection: AsyncConnection, board: BoardKey, offset: int, limit: int
-) -> StandingsPage:
+async def leaderboard_page(
+    connection: AsyncConnection, board: LeaderboardKey, offset: int, limit: int
+) -> LeaderboardPage:
     """The lines from number `offset` (0 is the first) on, `limit` of them at most."""
     total = await _total(connection, board)
     needed = _needed(total)
@@ -64,16 +64,18 @@ async def standings(
         better = _ranked(needed) == 1, ratings.c.shown > rows[0].shown
         ahead = select(func.count()).where(*_of(board), *better)
         rank = 1 + (await connection.scalar(ahead) or 0)
-    lines: list[Standing] = []
+    lines: list[LeaderboardRow] = []
     for number, row in enumerate(rows):
         if number and row.shown != rows[number - 1].shown:
             rank = offset + number + 1
         needs = max(0, needed - row.opponents)
-        lines.append(Standing(None if needs else rank, row, needs))
-    return StandingsPage(lines, total, needed)
+        lines.append(LeaderboardRow(None if needs else rank, row, needs))
+    return LeaderboardPage(lines, total, needed)
 
 
-async def offset_of(connection: AsyncConnection, board: BoardKey, user: int) -> int | None:
+async def leaderboard_offset_of(
+    connection: AsyncConnection, board: LeaderboardKey, user: int
+) -> int | None:
     """How many lines of a leaderboard are above the user's; None for who is not on it."""
     ranked = _ranked(_needed(await _total(connection, board)))
     own = select(ratings.c.shown, ranked.label("ranked"))
@@ -110,7 +112,7 @@ async def ratings_of(connection: AsyncConnection, guild: int, user: int) -> Sequ
     return [RatingRow(**row._mapping) for row in await connection.execute(query)]
 
 
-async def _total(connection: AsyncConnection, board: BoardKey) -> int:
+async def _total(connection: AsyncConnection, board: LeaderboardKey) -> int:
     return await connection.scalar(select(func.count()).where(*_of(board))) or 0
 
 
@@ -125,7 +127,7 @@ def _ranked(needed: int) -> ColumnElement[int]:
     return case((ratings.c.opponents >= needed, 1), else_=0)
 
 
-def _of(board: BoardKey) -> Sequence[ColumnElement[bool]]:
+def _of(board: LeaderboardKey) -> Sequence[ColumnElement[bool]]:
     return (
         ratings.c.guild == board.guild,
         ratings.c.game == board.game,

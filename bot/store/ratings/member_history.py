@@ -17,7 +17,7 @@ from bot.store.tables.tournament_schema import pairings, tournaments
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class MatchTally:
     """How many matches of a game somebody won, lost and drew; `rated` are those that count for a
     rating."""
 
@@ -29,7 +29,7 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Favourite:
+class FavouriteDeck:
     """A deck that somebody plays, and in how many matches they did."""
 
     game: str
@@ -38,7 +38,7 @@ class Favourite:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class RatingHistoryRow:
     """A rating after a rated match that `ended` then (seconds since 1970), and by how much that
     changed it."""
 
@@ -49,7 +49,7 @@ class Moment:
     change: int
 
 
-async def tallies_of(connection: AsyncConnection, guild: int, user: int) -> Sequence[Tally]:
+async def tallies_of(connection: AsyncConnection, guild: int, user: int) -> Sequence[MatchTally]:
     """A member's matches that are over, counted by game and whether they were rated."""
     rated = func.coalesce(rating_changes.c.meeting, 0) > 0
     won = or_(
@@ -71,14 +71,14 @@ async def tallies_of(connection: AsyncConnection, guild: int, user: int) -> Sequ
         .order_by(matches.c.game, rated.desc())
     )
     return [
-        Tally(row.game, bool(row.rated), row.wins, row.losses, row.draws)
+        MatchTally(row.game, bool(row.rated), row.wins, row.losses, row.draws)
         for row in await connection.execute(query)
     ]
 
 
 async def favourites_of(
     connection: AsyncConnection, guild: int, user: int, limit: int
-) -> Sequence[Favourite]:
+) -> Sequence[FavouriteDeck]:
     """The decks that a member has played most, without those they have deleted, and without what
     they played in tournaments with closed deck lists.
 
@@ -99,7 +99,7 @@ async def favourites_of(
         .order_by(count.desc(), decks.c.name, matches.c.game)
         .limit(limit)
     )
-    return [Favourite(*row) for row in await connection.execute(query)]
+    return [FavouriteDeck(*row) for row in await connection.execute(query)]
 
 
 async def last_matches_of(
@@ -115,9 +115,9 @@ async def last_matches_of(
     return [MatchRow(**row._mapping) for row in await connection.execute(query)]
 
 
-async def history_of(
+async def rating_history_of(
     connection: AsyncConnection, guild: int, user: int, limit: int
-) -> Sequence[Moment]:
+) -> Sequence[RatingHistoryRow]:
     """How a member's ratings changed at their last `limit` rated matches, in order."""
     as_a = matches.c.player_a == user
     query = (
@@ -133,7 +133,7 @@ async def history_of(
         .order_by(rating_changes.c.number.desc())
         .limit(limit)
     )
-    return [Moment(*row) for row in reversed((await connection.execute(query)).all())]
+    return [RatingHistoryRow(*row) for row in reversed((await connection.execute(query)).all())]
 
 
 def _going_on(user: int) -> CTE:

@@ -14,7 +14,7 @@ from bot.store.tables.puzzle_schema import puzzle_ratings, puzzle_solvers
 
 
 @dataclass(frozen=True, slots=True)
-class Solver:
+class PuzzleSolver:
     """A user on the ladder of a game's puzzles: how strong they are likely to be (`mu`) and how
     uncertain that is (`sigma`), the number that they see, and how many they solved and missed."""
 
@@ -40,11 +40,11 @@ class PuzzleRating:
     missed: int = 0
 
 
-async def solvers_of(connection: AsyncConnection, user: int) -> Mapping[str, Solver]:
+async def solvers_of(connection: AsyncConnection, user: int) -> Mapping[str, PuzzleSolver]:
     """Where a user stands, by game; nothing for games of which they have solved none."""
     query = select(puzzle_solvers).where(puzzle_solvers.c.user == user)
     found = await connection.execute(query.order_by(puzzle_solvers.c.game))
-    return {row.game: Solver(**row._mapping) for row in found}
+    return {row.game: PuzzleSolver(**row._mapping) for row in found}
 
 
 async def puzzle_ratings_in(connection: AsyncConnection, game: str) -> Mapping[str, PuzzleRating]:
@@ -53,11 +53,11 @@ async def puzzle_ratings_in(connection: AsyncConnection, game: str) -> Mapping[s
     return {row.puzzle: PuzzleRating(**row._mapping) for row in await connection.execute(query)}
 
 
-async def locked_solver(connection: AsyncConnection, newcomer: Solver) -> Solver:
+async def locked_solver(connection: AsyncConnection, newcomer: PuzzleSolver) -> PuzzleSolver:
     """Where that user stands, which is as `newcomer` at first; nobody else changes it until the
     commit. Lock it before the puzzle."""
     same = _same(puzzle_solvers, user=newcomer.user, game=newcomer.game)
-    return Solver(**await _locked(connection, puzzle_solvers, asdict(newcomer), same))
+    return PuzzleSolver(**await _locked(connection, puzzle_solvers, asdict(newcomer), same))
 
 
 async def locked_puzzle(connection: AsyncConnection, fresh: PuzzleRating) -> PuzzleRating:
@@ -66,7 +66,9 @@ async def locked_puzzle(connection: AsyncConnection, fresh: PuzzleRating) -> Puz
     return PuzzleRating(**await _locked(connection, puzzle_ratings, asdict(fresh), same))
 
 
-async def save_standing(connection: AsyncConnection, solver: Solver, puzzle: PuzzleRating) -> None:
+async def save_puzzle_ratings(
+    connection: AsyncConnection, solver: PuzzleSolver, puzzle: PuzzleRating
+) -> None:
     """Stores where both stand, which were locked."""
     for table, row, same in (
         (puzzle_solvers, solver, _same(puzzle_solvers, user=solver.user, game=solver.game)),

@@ -41,7 +41,7 @@ class AbsenceRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Unclocked:
+class UnclockedMatch:
     """A running match without a clock, and `since` when (in seconds since 1970) it waits."""
 
     id: str
@@ -66,7 +66,7 @@ async def save_absence(connection: AsyncConnection, row: AbsenceRow) -> None:
     await connection.execute(shown.values(pending_refresh=number))
 
 
-async def note_back(connection: AsyncConnection, row: AbsenceRow) -> None:
+async def note_player_back(connection: AsyncConnection, row: AbsenceRow) -> None:
     """Notes that the player is there again."""
     await save_absence(connection, replace(row, state="back"))
 
@@ -87,12 +87,14 @@ async def waits_since(connection: AsyncConnection, match_id: str) -> int:
 
 async def matches_waiting(
     connection: AsyncConnection, until: int, duty: Duty = EVERYTHING
-) -> Sequence[Unclocked]:
+) -> Sequence[UnclockedMatch]:
     """The running matches of a process without a clock that have waited for a choice since that
     time or longer, the latest first. Those in servers that the bot has left, in paused tournaments,
     and those of which it is known that a player has left are not among them."""
     found = await connection.execute(_waiting_query(duty.scope), {"until": until})
-    return [Unclocked(match_id, guild, (a, b), waits) for match_id, guild, a, b, waits in found]
+    return [
+        UnclockedMatch(match_id, guild, (a, b), waits) for match_id, guild, a, b, waits in found
+    ]
 
 
 @lru_cache(maxsize=16)

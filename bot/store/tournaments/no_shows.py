@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
 from bot.store.tables.tournament_schema import no_shows, pairings, tournament_rounds, tournaments
-from bot.store.tournaments.pairings import goes_on
+from bot.store.tournaments.pairings import tournament_proceeds
 
 NoShowOutcome = Literal["dropped", "kept", "back"]
 """Was dropped; was kept by an organiser; said that they are back."""
@@ -59,7 +59,9 @@ async def rounds_to_ask(
     query = (
         select(table.c.tournament, table.c.number)
         .join(tournaments, tournaments.c.id == table.c.tournament)
-        .where(goes_on, table.c.no_show_message.is_(None), duty.covers(tournaments.c.guild))
+        .where(
+            tournament_proceeds, table.c.no_show_message.is_(None), duty.covers(tournaments.c.guild)
+        )
         .where(
             select(pairings.c.id)
             .where(pairings.c.tournament == table.c.tournament, pairings.c.how == "no-show")
@@ -91,5 +93,5 @@ def _asked(duty: Duty) -> Select[*tuple[Any, ...]]:
     query = select(table.c.tournament, table.c.number, table.c.no_show_until)
     query = query.join(tournaments, tournaments.c.id == table.c.tournament)
     return query.where(
-        goes_on, table.c.no_show_until.is_not(None), duty.covers(tournaments.c.guild)
+        tournament_proceeds, table.c.no_show_until.is_not(None), duty.covers(tournaments.c.guild)
     )

@@ -13,7 +13,7 @@ from sqlalchemy.sql.expression import FromClause
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tables.match_schema import choices, matches, rematches
 from bot.store.tables.tournament_schema import pairings, tournament_rounds, tournaments
-from bot.store.tournaments.tournament_rows import Format, How, PairingWinner
+from bot.store.tournaments.tournament_rows import Format, PairingDecision, PairingWinner
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class PairingContext:
     table: int
     open: bool
     winner: PairingWinner | None
-    how: How | None
+    how: PairingDecision | None
     paused: int | None
 
     @property
@@ -110,7 +110,7 @@ async def seat_again(
     await connection.execute(seated.values(nowhere | {"pending_refresh": number}))
 
 
-async def show_again(connection: AsyncConnection, tournament: str) -> None:
+async def mark_matches_to_refresh(connection: AsyncConnection, tournament: str) -> None:
     """Has the matches of a tournament that run, or are about to be followed by another, shown
     again: it was paused just now."""
     theirs = select(pairings.c.id).where(pairings.c.tournament == tournament)

@@ -27,7 +27,7 @@ from bot.store.tournaments.tournament_rows import Format, PairingRow
 from engine.players import PLAYERS, Player, Winner
 
 _left = select(guilds.c.id).where(guilds.c.left.is_not(None))
-goes_on = and_(
+tournament_proceeds = and_(
     tournaments.c.state == "running",
     tournaments.c.paused.is_(None),
     tournaments.c.drawing != "open",
@@ -73,7 +73,9 @@ async def games_of_pairing(connection: AsyncConnection, pairing: int) -> Sequenc
     return [row.winner for row in found if row.state == "over" and row.winner is not None]
 
 
-async def running_in(connection: AsyncConnection, tournament: str) -> Mapping[int, str]:
+async def running_matches_of_tournament(
+    connection: AsyncConnection, tournament: str
+) -> Mapping[int, str]:
     """The ids of a tournament's running matches, by their pairings."""
     query = select(matches.c.pairing, matches.c.id).join(
         pairings, pairings.c.id == matches.c.pairing
@@ -82,7 +84,7 @@ async def running_in(connection: AsyncConnection, tournament: str) -> Mapping[in
     return {row.pairing: row.id for row in await connection.execute(query)}
 
 
-async def lock_running(connection: AsyncConnection, tournament: str) -> None:
+async def lock_running_matches(connection: AsyncConnection, tournament: str) -> None:
     """Keeps the running matches of a tournament from changing until the commit. Matches are locked
     before their tournament, everywhere."""
     theirs = select(pairings.c.id).where(pairings.c.tournament == tournament)
@@ -100,19 +102,19 @@ async def pairings_to_open(
     query = (
         select(pairings.c.id)
         .join(tournaments, tournaments.c.id == pairings.c.tournament)
-        .where(goes_on, _undecided, ~_played, duty.covers(tournaments.c.guild))
+        .where(tournament_proceeds, _undecided, ~_played, duty.covers(tournaments.c.guild))
         .where(or_(pairings.c.tried.is_(None), pairings.c.tried <= tried_until))
         .order_by(tournaments.c.created, pairings.c.round, pairings.c.number, pairings.c.id)
     )
     return list((await connection.execute(query.limit(limit))).scalars())
 
 
-async def next_try(connection: AsyncConnection, duty: Duty = EVERYTHING) -> int | None:
+async def next_opening_retry(connection: AsyncConnection, duty: Duty = EVERYTHING) -> int | None:
     """When a match that still has to begin was tried in vain, the longest ago (seconds since 1970);
     None if there is none."""
     query = select(func.min(pairings.c.tried))
     query = query.join(tournaments, tournaments.c.id == pairings.c.tournament)
-    query = query.where(goes_on, _undecided, ~_played, duty.covers(tournaments.c.guild))
+    query = query.where(tournament_proceeds, _undecided, ~_played, duty.covers(tournaments.c.guild))
     return await connection.scalar(query)
 
 
@@ -167,12 +169,12 @@ async def rounds_over(connection: AsyncConnection, duty: Duty = EVERYTHING) -> S
         pairings.c.tournament == tournaments.c.id, pairings.c.winner.is_(None)
     )
     query = select(tournaments.c.id).where(
-        goes_on, ~left.exists(), duty.covers(tournaments.c.guild)
+        tournament_proceeds, ~left.exists(), duty.covers(tournaments.c.guild)
     )
     return list((await connection.execute(query.order_by(tournaments.c.id))).scalars())
 
 
-async def deadlines(
+async def round_deadlines(
     connection: AsyncConnection, duty: Duty = EVERYTHING
 ) -> Sequence[tuple[str, int]]:
     """The tournaments of a process that go on with a round that has a time, and pairings to decide
@@ -185,7 +187,7 @@ async def deadlines(
         .distinct()
         .join(tournaments, tournaments.c.id == table.c.tournament)
         .join(pairings, at)
-        .where(goes_on, table.c.ended.is_(None), table.c.deadline.is_not(None))
+        .where(tournament_proceeds, table.c.ended.is_(None), table.c.deadline.is_not(None))
         .where(duty.covers(tournaments.c.guild), pairings.c.winner.is_(None))
     )
     return [(row.tournament, row.deadline) for row in await connection.execute(query)]
@@ -217,7 +219,7 @@ async def no_shows(
         )
         .join(tournaments, tournaments.c.id == pairings.c.tournament)
         .join(matches, and_(matches.c.pairing == pairings.c.id, matches.c.state == "running"))
-        .where(goes_on, _undecided, _given_up <= now, duty.covers(tournaments.c.guild))
+        .where(tournament_proceeds, _undecided, _given_up <= now, duty.covers(tournaments.c.guild))
         .where(or_(*(~_present[player] for player in PLAYERS)))
         .order_by(pairings.c.id)
     )
@@ -244,7 +246,9 @@ async def next_no_show(
     opened may have lost; None if nobody waits."""
     query = select(func.min(_given_up))
     query = query.join(tournaments, tournaments.c.id == pairings.c.tournament)
-    query = query.where(goes_on, _undecided, _given_up > after, duty.covers(tournaments.c.guild))
+    query = query.where(
+        tournament_proceeds, _undecided, _given_up > after, duty.covers(tournaments.c.guild)
+    )
     return await connection.scalar(query)
 
 

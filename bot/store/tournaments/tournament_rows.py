@@ -37,7 +37,9 @@ number or without it. "" is before the start, and where there is none."""
 EntrantState = Literal["in", "waiting", "absent"]
 """Takes part, or did until they dropped; is on the waiting list; was not there at the start."""
 
-How = Literal["played", "time", "no-show", "organiser", "dropped", "quit", "left", "bye", "missed"]
+PairingDecision = Literal[
+    "played", "time", "no-show", "organiser", "dropped", "quit", "left", "bye", "missed"
+]
 """How a pairing was decided: by its games; by the round's time; a player did not come; an organiser
 said so; a player was dropped, or dropped out; a player has left the server; there was no opponent;
 the entrant was not there yet."""
@@ -186,7 +188,7 @@ class PairingRow:
     entrant_a: int
     entrant_b: int | None
     winner: PairingWinner | None = None
-    how: How | None = None
+    how: PairingDecision | None = None
     games_a: int = 0
     games_b: int = 0
     games_drawn: int = 0
@@ -358,7 +360,8 @@ def _pairing(row: Row[Any]) -> PairingRow:
     return PairingRow(**row._mapping)
 
 
-# Changing. Whoever changes anything of a tournament has locked its row, and calls `note_change`.
+# Changing. Whoever changes anything of a tournament has locked its row, and calls
+# `note_tournament_change`.
 
 
 async def add_tournament(connection: AsyncConnection, row: TournamentRow) -> None:
@@ -375,7 +378,7 @@ async def change_tournament(
     await connection.execute(update(tournaments).where(where).values(values))
 
 
-async def note_change(connection: AsyncConnection, tournament: str) -> None:
+async def note_tournament_change(connection: AsyncConnection, tournament: str) -> None:
     """Notes that something of a tournament has changed: its announcement is to be shown again."""
     await change_tournament(connection, tournament)
 

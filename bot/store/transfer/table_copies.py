@@ -21,14 +21,14 @@ TABLES: Final[Sequence[Table]] = metadata.sorted_tables
 
 
 @dataclass(frozen=True, slots=True)
-class Contents:
+class TableContents:
     """How many rows a table has, and a checksum of them in any order."""
 
     rows: int
     checksum: str
 
 
-async def contents_of(connection: AsyncConnection) -> Mapping[str, Contents]:
+async def contents_of(connection: AsyncConnection) -> Mapping[str, TableContents]:
     """What each table holds."""
     return {table.name: await _contents(connection, table) for table in TABLES}
 
@@ -59,12 +59,12 @@ async def copy_rows(
         await target.execute(insert(table), [dict(row._mapping) for row in rows])
 
 
-async def _contents(connection: AsyncConnection, table: Table) -> Contents:
+async def _contents(connection: AsyncConnection, table: Table) -> TableContents:
     number, total = 0, 0
     async for rows in _batches(connection, table):
         number += len(rows)
         total += sum(_hash(row) for row in rows)
-    return Contents(number, f"{total % (1 << 256):064x}")
+    return TableContents(number, f"{total % (1 << 256):064x}")
 
 
 async def _batches(

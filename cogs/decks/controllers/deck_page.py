@@ -11,8 +11,8 @@ import discord
 import engine
 from bot.app.client import Deckhand
 from bot.base.refusals import Refusal
-from bot.decks.collection import Kept
-from bot.decks.deck_validation import Reading
+from bot.decks.collection import SavedDeck
+from bot.decks.deck_validation import DeckReading
 from bot.discord_api.discord_calls import OutgoingMessage, defer, respond
 from bot.discord_api.emoji import signs_for
 from bot.store.decks.deck_rows import StoredDeck
@@ -124,7 +124,7 @@ class SheetPage(PageButton, id=ComponentId("deck:page", DECK, DECK_PAGE)):
 
 
 async def laid_out(
-    bot: Deckhand, said: str, deck: StoredDeck, reading: Reading, source: str, page: int = 0
+    bot: Deckhand, said: str, deck: StoredDeck, reading: DeckReading, source: str, page: int = 0
 ) -> tuple[OutgoingMessage, Draw]:
     """What is said about a deck, its problems and its buttons; and what draws one page of its
     picture."""
@@ -144,13 +144,13 @@ async def laid_out(
     return replace(outgoing, view=view), partial(sheet_picture, bot, reading.sheet, page)
 
 
-async def tell_kept(interaction: Press, kept: Kept) -> None:
+async def tell_kept(interaction: Press, kept: SavedDeck) -> None:
     """Answers with a deck that was kept just now."""
     outgoing, draw = await _told(interaction.client, kept)
     await answer_then_draw(interaction, outgoing, draw)
 
 
-async def _told(bot: Deckhand, kept: Kept) -> tuple[OutgoingMessage, Draw]:
+async def _told(bot: Deckhand, kept: SavedDeck) -> tuple[OutgoingMessage, Draw]:
     """What is said about a deck that was kept just now; and what draws its picture."""
     reading = kept.reading
     outgoing, draw = await laid_out(bot, news(kept), kept.deck, reading, reading.source)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.base.discord_text import counted, plain, whole_lines
-from bot.decks.deck_record import LEAST_MATCHES, DeckRecord, Score
+from bot.decks.deck_record import LEAST_MATCHES, DeckRecord, DeckScore
 from bot.decks.deck_text import NAME_LENGTH
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, respond
 from bot.store.decks.deck_rows import StoredDeck
@@ -60,7 +60,7 @@ def _parts(record: DeckRecord) -> Iterator[str]:
     )
 
 
-def _part(title: str, rows: Sequence[tuple[str, Score]], few: int) -> Iterator[str]:
+def _part(title: str, rows: Sequence[tuple[str, DeckScore]], few: int) -> Iterator[str]:
     """A part of the record, with how many matches stand in no row of it for being too few."""
     if rows or few:
         yield f"**{title}**"
@@ -69,7 +69,7 @@ def _part(title: str, rows: Sequence[tuple[str, Score]], few: int) -> Iterator[s
         yield FEW.format(matches=counted(few, "match", "matches"), least=LEAST_MATCHES)
 
 
-def score_words(score: Score) -> str:
+def score_words(score: DeckScore) -> str:
     """Wins, draws and losses, and what part of them was won."""
     low, high = score.interval
     played = f"{score.won} won, {score.drawn} drawn, {score.lost} lost"

@@ -14,8 +14,8 @@ from discord import app_commands
 
 from bot.app.client import Deckhand
 from bot.base.discord_text import escaped, plain
-from bot.decks.catalog import full_key
-from bot.decks.styles import find_style, roll, styles
+from bot.decks.catalog import offer_key
+from bot.decks.styles import find_style, random_deck_seed, styles
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
 from cogs.decks.controllers.deck_page import tell_kept
 from cogs.decks.controls import DECK_PAGE, Press
@@ -67,7 +67,9 @@ class RollAgain(MadeButton, id=ComponentId("deck:roll", _STYLE, _SEED)):
     async def pressed(self, interaction: Press) -> None:
         game, style = find_style(self.made_in)
         await defer(interaction, update=True)
-        await redraw(interaction, await created_message(interaction, game, style, roll()))
+        await redraw(
+            interaction, await created_message(interaction, game, style, random_deck_seed())
+        )
 
 
 class MadePage(Control[AnyButton], id=ComponentId("deck:turn", _STYLE, _SEED, DECK_PAGE)):
@@ -91,7 +93,9 @@ async def generate(interaction: Press, style: str | None, seed: int | None) -> N
     """Answers with a deck of a style, the usual one without, made from a number, rolled without."""
     game, found = find_style(style)
     await defer(interaction)
-    await respond(interaction, await created_message(interaction, game, found, seed or roll()))
+    await respond(
+        interaction, await created_message(interaction, game, found, seed or random_deck_seed())
+    )
 
 
 async def created_message(
@@ -111,7 +115,7 @@ async def created_message(
         f"Style **{escaped(style.title)}**, seed **{seed}**: with these, {again} makes this very "
         "deck for anybody.",
     ]
-    key = full_key(game, style)
+    key = offer_key(game, style)
     turned = turns(page, pages, partial(MadePage, key, seed))
     return OutgoingMessage(
         "\n".join(said),

@@ -14,7 +14,7 @@ from bot.base.refusals import Refusal
 from bot.decks.card_search.indexed_card import cards_called
 from bot.decks.collection import CHANGED
 from bot.decks.deck_text import NAME_LENGTH
-from bot.decks.deck_validation import Reading
+from bot.decks.deck_validation import DeckReading
 from bot.decks.icon_names import nearest_words
 from bot.discord_api.discord_calls import OutgoingMessage, defer
 from bot.discord_api.emoji import signs_for
@@ -101,7 +101,7 @@ def known_icon(icon: str) -> str:
     return name
 
 
-def _with_key(reading: Reading, key: str) -> Sequence[SheetCard]:
+def _with_key(reading: DeckReading, key: str) -> Sequence[SheetCard]:
     """Returns the cards whose names have that key."""
     return [card for card in reading.sheet.cards if card_key(card.face.name) == key]
 

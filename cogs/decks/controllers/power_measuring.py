@@ -16,7 +16,7 @@ from discord.utils import utcnow
 
 from bot.app.client import Deckhand
 from bot.base.refusals import Refusal
-from bot.decks.power_queue import Standing
+from bot.decks.power_queue import LinePosition
 from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, defer, redraw
 from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.controllers.deck_page import laid_out
@@ -139,7 +139,7 @@ class PowerController(commands.Cog, name="power"):
                 log.error("a measurement could not be shown", exc_info=failure)
         return ROUND_SECONDS if self._watches else None
 
-    async def _show(self, watch: Watch, standing: Standing | None) -> None:
+    async def _show(self, watch: Watch, standing: LinePosition | None) -> None:
         """Brings a message up to date, for the last time if there is nothing more to come, or the
         measurement is shown elsewhere by now."""
         interaction = watch.interaction
@@ -171,12 +171,12 @@ class PowerController(commands.Cog, name="power"):
         if self._watches.get(watch.message) is watch:
             del self._watches[watch.message]
 
-    def _how_far(self, standing: Standing) -> str:
+    def _how_far(self, standing: LinePosition) -> str:
         if standing.measurement.state == "waiting" and standing.before:
             return waiting_words(standing.before)
         return progress_words(standing.measurement.power, self._matches)
 
-    async def _show_end(self, watch: Watch, standing: Standing | None) -> CallOutcome:
+    async def _show_end(self, watch: Watch, standing: LinePosition | None) -> CallOutcome:
         failed = standing is not None and standing.measurement.state == "failed"
         try:
             about = FAILED if failed else ""

@@ -11,11 +11,11 @@ from bot.app.client import Deckhand
 from bot.base.discord_text import plain
 from bot.base.refusals import Refusal
 from bot.decks.deck_text import NAME_LENGTH
-from bot.decks.deck_validation import Reading
+from bot.decks.deck_validation import DeckReading
 from bot.decks.shared_decks import WITHDRAWN, SharedDecks, check_shareable
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, defer, redraw, respond
 from bot.store.decks.deck_rows import StoredDeck
-from bot.store.decks.shared_decks import Post
+from bot.store.decks.shared_decks import DeckPost
 from cogs.decks.controllers.deck_page import laid_out, tell_kept
 from cogs.decks.layouts.deck_text import sheet_picture
 from cogs.decks.layouts.shared_deck import copied_words, post_message, withdrawn_message
@@ -109,7 +109,7 @@ class ShareController:
         page = await laid_out(self._bot, said, kept.deck, reading, reading.source)
         await redraw_then_draw(interaction, *page)
 
-    async def _found(self, interaction: Press, post_id: str) -> tuple[Post, StoredDeck] | None:
+    async def _found(self, interaction: Press, post_id: str) -> tuple[DeckPost, StoredDeck] | None:
         """The pressed post; None where it is withdrawn, which it says from now on."""
         found = await self._shared.find(post_id)
         if found is None:
@@ -117,7 +117,7 @@ class ShareController:
             await respond(interaction, OutgoingMessage(WITHDRAWN))
         return found
 
-    async def _pictures(self, reading: Reading) -> tuple[OutgoingFile, ...]:
+    async def _pictures(self, reading: DeckReading) -> tuple[OutgoingFile, ...]:
         """The first pages of a deck's picture, each under a name of its own."""
         sheet = reading.sheet
         made: list[OutgoingFile] = []

@@ -8,7 +8,7 @@ import discord
 
 import engine
 from bot.base.refusals import Refusal
-from bot.decks.collection import starter, starters
+from bot.decks.collection import find_starter, starters
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, defer
 from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of, with_sign
 from cogs.decks.controllers.deck_page import tell_kept
@@ -78,7 +78,7 @@ def _list(game: str | None, signs: Signs, *, told: bool) -> str:
 
 async def take_starter(interaction: Press, key: str) -> None:
     """Puts a ready deck into the collection of the one who asks."""
-    game, chosen = starter(key)
+    game, chosen = find_starter(key)
     await defer(interaction)
     kept = await interaction.client.decks.keep(
         interaction.user.id, chosen.text, game=game, unnamed=chosen.title, replace=False

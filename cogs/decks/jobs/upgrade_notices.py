@@ -27,7 +27,7 @@ from bot.discord_api.discord_calls import (
     respond,
     send_direct,
 )
-from bot.store.decks.deck_verdicts import Verdict, begin_telling, delete_verdicts, verdicts_for
+from bot.store.decks.deck_verdicts import DeckVerdict, begin_telling, delete_verdicts, verdicts_for
 from bot.store.settings.preferences import preferences_of
 
 ROOM = 1500
@@ -83,7 +83,9 @@ class UpgradeNotices:
         channel = place.value
         return await self._send(told, lambda outgoing: send_direct(channel, outgoing, owner))
 
-    async def _look_for(self, place: discord.DMChannel, begun: Sequence[Verdict]) -> CallOutcome:
+    async def _look_for(
+        self, place: discord.DMChannel, begun: Sequence[DeckVerdict]
+    ) -> CallOutcome:
         """Notes whether what was begun to be sent stands in the direct messages."""
         since = min(one.begun for one in begun if one.begun is not None)
         stands = await _stands_in(place, _words(begun), since)
@@ -94,7 +96,7 @@ class UpgradeNotices:
 
     async def _send(
         self,
-        verdicts: Sequence[Verdict],
+        verdicts: Sequence[DeckVerdict],
         send: Callable[[OutgoingMessage], Awaitable[CallResult[Any]]],
     ) -> CallOutcome:
         told = _fitting(verdicts)
@@ -107,7 +109,7 @@ class UpgradeNotices:
         await self._note(told, told=sent.done)
         return sent.outcome
 
-    async def _note(self, verdicts: Sequence[Verdict], *, told: bool) -> None:
+    async def _note(self, verdicts: Sequence[DeckVerdict], *, told: bool) -> None:
         """Notes that verdicts have been told, or that they are to be told again."""
         if told:
             await self._bot.store.run(delete_verdicts, _versions(verdicts))
@@ -115,14 +117,14 @@ class UpgradeNotices:
             await self._bot.store.run(begin_telling, _versions(verdicts), None)
 
 
-def _versions(told: Sequence[Verdict]) -> Sequence[int]:
+def _versions(told: Sequence[DeckVerdict]) -> Sequence[int]:
     return [one.version_id for one in told]
 
 
-def _fitting(verdicts: Sequence[Verdict]) -> Sequence[Verdict]:
+def _fitting(verdicts: Sequence[DeckVerdict]) -> Sequence[DeckVerdict]:
     """The first of them, as many as one message can tell."""
     room = ROOM
-    fitting: list[Verdict] = []
+    fitting: list[DeckVerdict] = []
     for one in verdicts:
         room -= len(_line(one)) + 1
         if room < 0:
@@ -131,12 +133,12 @@ def _fitting(verdicts: Sequence[Verdict]) -> Sequence[Verdict]:
     return fitting
 
 
-def _words(told: Sequence[Verdict]) -> str:
+def _words(told: Sequence[DeckVerdict]) -> str:
     """All of it, in words that are the same whenever it is told."""
     return "\n".join((HEADING, *map(_line, told), FOOTING))
 
 
-def _line(one: Verdict) -> str:
+def _line(one: DeckVerdict) -> str:
     deck = f"**{plain(one.deck, NAME_LENGTH)}**"
     problem = "" if one.line is None else f" {problem_words(one.line, one.reason)}"
     if not one.legal:

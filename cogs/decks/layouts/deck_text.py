@@ -9,9 +9,9 @@ from collections.abc import Sequence
 import engine
 from bot.app.client import Deckhand
 from bot.base.discord_text import code_block, counted, escaped, one_line, plain, whole_lines
-from bot.decks.collection import Kept
+from bot.decks.collection import SavedDeck
 from bot.decks.deck_text import NAME_LENGTH
-from bot.decks.deck_validation import Reading
+from bot.decks.deck_validation import DeckReading
 from bot.decks.problem_report import render_problem, render_problems
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingFile, OutgoingMessage
 from bot.discord_api.emoji import NO_SIGNS, Signs, with_sign
@@ -37,7 +37,7 @@ def heading(deck: StoredDeck) -> str:
     return f"**{plain(deck.name, NAME_LENGTH)}**{version}"
 
 
-def news(kept: Kept) -> str:
+def news(kept: SavedDeck) -> str:
     """What became of a deck that was sent."""
     return NEWS[kept.news].format(name=heading(kept.deck))
 
@@ -45,7 +45,7 @@ def news(kept: Kept) -> str:
 async def deck_message(
     said: str,
     deck: StoredDeck | None,
-    reading: Reading,
+    reading: DeckReading,
     source: str,
     signs: Signs = NO_SIGNS,
 ) -> OutgoingMessage:
@@ -76,7 +76,7 @@ async def sheet_picture(bot: Deckhand, sheet: DeckSheet, page: int) -> tuple[Out
     return await drawn(bot.workers, draw_deck_sheet, sheet, page) if sheet.cards else ()
 
 
-def report(name: str, reading: Reading, source: str) -> bytes:
+def report(name: str, reading: DeckReading, source: str) -> bytes:
     """The problems of a deck in the order of its text, as a text file."""
     lines = source.split("\n")
     in_order = sorted(reading.problems, key=lambda problem: (problem.line, problem.column))
@@ -87,13 +87,13 @@ def report(name: str, reading: Reading, source: str) -> bytes:
     return "\n\n".join([*parts, ""]).encode("utf-8", "replace")
 
 
-def description(reading: Reading) -> Sequence[str]:
+def description(reading: DeckReading) -> Sequence[str]:
     """What the deck's text says about it, as a line; none where it says nothing."""
     about = one_line(reading.sheet.about)
     return [f"> {plain(about, DESCRIPTION_LENGTH)}"] if about else []
 
 
-def verdict(reading: Reading, signs: Signs = NO_SIGNS) -> str:
+def verdict(reading: DeckReading, signs: Signs = NO_SIGNS) -> str:
     """Whether the deck may be played, its size and total scale, in a sentence or two."""
     sheet = reading.sheet
     title = with_sign(signs, game_sign(reading.game), engine.games()[reading.game].title)
@@ -112,7 +112,7 @@ def verdict(reading: Reading, signs: Signs = NO_SIGNS) -> str:
     )
 
 
-def _typed_signs(reading: Reading) -> str:
+def _typed_signs(reading: DeckReading) -> str:
     """Returns a line about the signs of a phone's keyboard that a press replaces; "" if none."""
     first = next(typed_signs(reading.source), None) if reading.typed_signs else None
     if first is None:
@@ -124,7 +124,7 @@ def _typed_signs(reading: Reading) -> str:
     )
 
 
-def _other_game(reading: Reading) -> str:
+def _other_game(reading: DeckReading) -> str:
     """That a text looks like another game's deck, on a line of its own; empty where it does not."""
     if reading.other not in engine.games():
         return ""

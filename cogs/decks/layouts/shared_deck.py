@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from bot.base.discord_text import escaped, plain
 from bot.decks.deck_text import NAME_LENGTH
-from bot.decks.deck_validation import Reading
-from bot.decks.shared_decks import WITHDRAWN, Sharing
+from bot.decks.deck_validation import DeckReading
+from bot.decks.shared_decks import WITHDRAWN, DeckSharing
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.decks.deck_rows import StoredDeck
-from bot.store.decks.shared_decks import Post
+from bot.store.decks.shared_decks import DeckPost
 from cogs.decks.controls import CopyDeck, UpdatePost, WithdrawPost
 from cogs.decks.layouts.deck_text import description, heading, power_words, verdict
 from cogs.ui.controls import controls
@@ -20,7 +20,7 @@ from cogs.ui.report_button import ReportButton
 POSTS_TOLD = 3
 
 
-def post_message(post: Post, deck: StoredDeck, reading: Reading) -> OutgoingMessage:
+def post_message(post: DeckPost, deck: StoredDeck, reading: DeckReading) -> OutgoingMessage:
     """The deck's page for everybody, without its picture."""
     about = [f"-# {escaped(line)}" for line in reading.sheet.summary]
     if deck.power is not None:
@@ -38,14 +38,14 @@ def withdrawn_message() -> OutgoingMessage:
     return OutgoingMessage(WITHDRAWN)
 
 
-def copied_words(post: Post, deck: StoredDeck) -> str:
+def copied_words(post: DeckPost, deck: StoredDeck) -> str:
     """What is said above a copy that was made."""
     return (
         f"Copied **{plain(deck.name, NAME_LENGTH)}** by {plain(post.author_name)} into your decks."
     )
 
 
-def sharing_lines(sharing: Sharing) -> Iterator[str]:
+def sharing_lines(sharing: DeckSharing) -> Iterator[str]:
     """What a deck's page says to its owner: whose it is a copy of, and where it is shared in an
     older version."""
     if (origin := sharing.origin) is not None:

@@ -11,7 +11,7 @@ from bot.app.client import Deckhand
 from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, attempt_paced, open_direct
 from bot.jobs import Job, NotYet
 from bot.store.limits.member_reports import (
-    Report,
+    MemberReport,
     ReportKind,
     delete_report,
     get_report,
@@ -51,7 +51,7 @@ class ReportDelivery:
     def __init__(self, bot: Deckhand, now: Callable[[], int]) -> None:
         self._bot = bot
         self._now = now
-        self._sending: set[Report] = set()
+        self._sending: set[MemberReport] = set()
         self._host_is_told_of = False
         again = Job(
             AGAIN,
@@ -62,7 +62,7 @@ class ReportDelivery:
         )
         bot.jobs.add(again)
 
-    async def send(self, report: Report) -> bool:
+    async def send(self, report: MemberReport) -> bool:
         """Sends a report that was just stored, or leaves it to a job. False where nobody can be
         reached: it is taken back then."""
         self._sending.add(report)
@@ -85,7 +85,7 @@ class ReportDelivery:
             if report not in self._sending:
                 self._leave_to_job(report)
 
-    def _leave_to_job(self, report: Report) -> None:
+    def _leave_to_job(self, report: MemberReport) -> None:
         which = {"kind": report.kind, "about": report.about, "reporter": report.reporter}
         self._bot.jobs.defer_soon(AGAIN, **which)
 
@@ -102,12 +102,12 @@ class ReportDelivery:
             log.warning("a report of server %s reached nobody who runs it", report.guild)
         await self._settle(report, sent)
 
-    async def _settle(self, report: Report, sent: Sent) -> None:
+    async def _settle(self, report: MemberReport, sent: Sent) -> None:
         """Notes that a report was sent, or takes it back, so that it can be made again."""
         noted = note_report_sent if sent is Sent.DONE else delete_report
         await self._bot.store.run(noted, report)
 
-    async def _send(self, report: Report, since: int | None) -> Sent:
+    async def _send(self, report: MemberReport, since: int | None) -> Sent:
         """Sends a report to the server's channel for them, or else to its owner, and to the host's
         channel. `since` is since when it may have been sent before."""
         outgoing = OutgoingMessage(report.unsent)

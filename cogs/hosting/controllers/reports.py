@@ -14,11 +14,11 @@ from bot.base.current_time import now
 from bot.base.discord_text import plain
 from bot.base.refusals import Refusal
 from bot.decks.deck_text import NAME_LENGTH
-from bot.decks.modes import played
+from bot.decks.modes import game_and_mode
 from bot.decks.shared_decks import WITHDRAWN
 from bot.discord_api.discord_calls import OutgoingMessage, defer, open_modal, respond
 from bot.limits.reports import LONGEST_REASON, check_report, note_report
-from bot.store.limits.member_reports import Report, ReportKind
+from bot.store.limits.member_reports import MemberReport, ReportKind
 from bot.store.matches.challenges import get_challenge
 from cogs.hosting.controllers.report_delivery import ReportDelivery
 from cogs.ui.answers import answering
@@ -103,7 +103,7 @@ class Reporting(commands.Cog):
         reported = await self._reported(press, kind, about)
         await defer(press)
         words = _words(press.user, reported, reason)
-        report = Report(kind, about, press.user.id, reported.guild, now(), words)
+        report = MemberReport(kind, about, press.user.id, reported.guild, now(), words)
         await self.bot.store.run(note_report, report)
         if not await self._delivery.send(report):
             raise Refusal(NOT_SENT)
@@ -134,7 +134,7 @@ class Reporting(commands.Cog):
             row = await get_challenge(connection, about)
         if row is None:
             raise Refusal(GONE)
-        game = played(row.game, row.mode)
+        game = game_and_mode(row.game, row.mode)
         what = f"a challenge to **{plain(row.opponent_name)}** ({row.opponent}): {game}"
         return Reported(
             row.guild, row.channel, row.message, what, row.challenger, row.challenger_name

@@ -20,7 +20,12 @@ from bot.matches.live.absences import check_left, note_away
 from bot.matches.match_refusals import MatchTooOld, MatchVoid
 from bot.matches.match_service import MatchService
 from bot.store.matches.match_rows import MatchRow, get_match
-from bot.store.running_matches.absences import AbsenceRow, Unclocked, matches_waiting, note_back
+from bot.store.running_matches.absences import (
+    AbsenceRow,
+    UnclockedMatch,
+    matches_waiting,
+    note_player_back,
+)
 from cogs.ui.controls import Interaction
 from cogs.ui.match_display import MatchDisplay
 from cogs.ui.match_text import names
@@ -68,15 +73,15 @@ class AbsenceController:
             except (MatchVoid, MatchTooOld):
                 log.info("match %s was stopped when it was looked at", match.id)
 
-    def _is_due(self, match: Unclocked, now: int) -> bool:
+    def _is_due(self, match: UnclockedMatch, now: int) -> bool:
         since, asked = self._asked.get(match.id, NEVER)
         return since != match.since or asked + pace.presence_seconds(now - since) <= now
 
-    def _when_asked(self, match: Unclocked) -> int:
+    def _when_asked(self, match: UnclockedMatch) -> int:
         _, asked = self._asked.get(match.id, NEVER)
         return asked
 
-    async def _look_at(self, match: Unclocked) -> None:
+    async def _look_at(self, match: UnclockedMatch) -> None:
         present = [await is_member(self._bot, match.guild, user) for user in match.users]
         if False not in present:
             return
@@ -113,7 +118,7 @@ class AbsenceController:
         if present is None:
             raise Refusal(UNKNOWN)
         if present:
-            await self._bot.store.run(note_back, absence)
+            await self._bot.store.run(note_player_back, absence)
             self._refresher.changed(match_id)
             raise Refusal(f"**{names(row)[absence.player]}** is on this server again. Play on!")
 

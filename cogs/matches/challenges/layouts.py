@@ -11,7 +11,7 @@ import discord
 
 from bot.base.anonymisation import mention
 from bot.base.discord_text import plain
-from bot.decks.modes import mode_words, played
+from bot.decks.modes import game_and_mode, mode_words
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.discord_api.emoji import signs_for, with_sign
 from bot.matches.clocks import clock_words
@@ -64,7 +64,7 @@ def challenge_message(
     card = discord.ui.Container[Any](accent_colour=RUNNING if waits else OVER)
     challenger, opponent = plain(row.challenger_name), plain(row.opponent_name)
     invited = mention(row.opponent) if row.state == "open" else f"**{opponent}**"
-    what = with_sign(signs_for(), game_sign(row.game), played(row.game, row.mode))
+    what = with_sign(signs_for(), game_sign(row.game), game_and_mode(row.game, row.mode))
     said = f"### {what}\n**{challenger}** challenges {invited} to a match."
     said += "".join(f"\n{line}" for line in (mode_words(row.game, row.mode), _terms(row)) if line)
     if waits:

@@ -23,11 +23,11 @@ from bot.store.matches.match_clocks import ClockRow, get_clock
 from bot.store.matches.match_rows import MatchRow, get_match
 from bot.store.running_matches.absences import get_absence
 from bot.store.running_matches.match_notices import (
-    MatchNews,
-    MatchNewsKind,
-    match_news_left,
-    news_of,
-    take_match_news,
+    MatchNotice,
+    MatchNoticeKind,
+    match_notice_left,
+    match_notices_of,
+    take_match_notices,
 )
 from bot.store.tables.match_schema import match_news
 from bot.store.tournaments.tournament_rows import get_pairing, get_tournament
@@ -43,7 +43,7 @@ _AWAY = (
     "them{board}. `/tournament manage drop` takes them out, `/tournament manage result` settles "
     "the match."
 )
-_TOLD: Mapping[MatchNewsKind, str] = {
+_TOLD: Mapping[MatchNoticeKind, str] = {
     "warned": "⏳ **{title}**: your time runs out <t:{deadline}:R>. It is your decision{board}.",
     "lost": "⏳ **{title}**: your time has run out, and the match is lost{board}.",
     "won": "⏳ **{title}**: **{other}** has run out of time, and you have won{board}.",
@@ -77,7 +77,7 @@ class MatchNotices:
     async def take_over(self) -> None:
         """Has this process tell what one that has ended was about to tell, and jobs be done that
         may have been lost."""
-        theirs = news_of(self._bot.duty)
+        theirs = match_notices_of(self._bot.duty)
         await self._bot.store.run(take_over_unsent, match_news, theirs, self._telling)
         async with self._bot.store.read() as connection:
             left = await left_to_jobs(connection, match_news, theirs)
@@ -87,9 +87,9 @@ class MatchNotices:
     async def tell_all(self) -> None:
         """Tells everything of this process that nobody tells yet."""
         async with self._bot.store.read() as connection:
-            if not await any_unsent(connection, match_news, news_of(self._bot.duty)):
+            if not await any_unsent(connection, match_news, match_notices_of(self._bot.duty)):
                 return
-        waiting = await self._bot.store.run(take_match_news, self._now(), self._bot.duty)
+        waiting = await self._bot.store.run(take_match_notices, self._now(), self._bot.duty)
         self._telling.update(news.id for news in waiting)
         for news in waiting:
             try:
@@ -107,14 +107,14 @@ class MatchNotices:
     async def _tell_again(self, row: int) -> None:
         """The job."""
         async with self._bot.store.read() as connection:
-            news = await match_news_left(connection, row)
+            news = await match_notice_left(connection, row)
         if news is None:
             return
         if not await self._tell(news):
             raise NotYet("Discord does not take it")
         await self._bot.store.run(note_sent, match_news, row)
 
-    async def _tell(self, news: MatchNews) -> bool:
+    async def _tell(self, news: MatchNotice) -> bool:
         """Tells something, unless it is true no longer. False if it is worth another try."""
         async with self._bot.store.read() as connection:
             row = await get_match(connection, news.match_id)
@@ -146,7 +146,7 @@ class MatchNotices:
         )
         return called.outcome is not CallOutcome.DOWN
 
-    async def _tell_organiser(self, news: MatchNews, row: MatchRow, board: str) -> bool:
+    async def _tell_organiser(self, news: MatchNotice, row: MatchRow, board: str) -> bool:
         """Tells the organiser of a tournament that an entrant has left the server, unless the match
         is over or they are back."""
         async with self._bot.store.read() as connection:

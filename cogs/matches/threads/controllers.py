@@ -11,7 +11,7 @@ import discord
 from bot.app.client import Deckhand
 from bot.base.anonymisation import mention
 from bot.base.discord_text import thread_name
-from bot.decks.modes import played
+from bot.decks.modes import game_and_mode
 from bot.discord_api.discord_calls import CallOutcome, CallResult, OutgoingMessage
 from bot.discord_api.permissions import THREADS
 from bot.discord_api.thread_calls import add_to_thread, open_thread
@@ -79,7 +79,7 @@ def announcement(row: MatchRow, source: str) -> OutgoingMessage:
     title, blurb = clock_words(row.clock)
     rated = "rated" if row.rated else "not rated"
     lines = (
-        f"### {played(row.game, row.mode)}",
+        f"### {game_and_mode(row.game, row.mode)}",
         f"{mention(row.player_a)} vs {mention(row.player_b)}",
         f"{title}: {blurb} · {rated}",
         source,

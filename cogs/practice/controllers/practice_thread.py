@@ -15,7 +15,7 @@ from bot.base.discord_text import thread_name
 from bot.discord_api.discord_calls import CallOutcome, CallResult, attempt_paced
 from bot.discord_api.permissions import PRIVATE_THREADS, THREADS
 from bot.discord_api.thread_calls import THREAD_MINUTES, add_to_thread
-from bot.store.matches.match_rows import MatchRow, match_at, save_board_message
+from bot.store.matches.match_rows import MatchRow, match_of_board, save_board_message
 from bot.store.matches.practice_history import practice_thread
 from cogs.ui.send_once import left_over
 
@@ -92,6 +92,6 @@ async def _left_over(
         ours = thread.name == name and thread.owner_id == channel.guild.me.id
         if ours and opened is not None and opened.timestamp() >= row.created:
             async with bot.store.read() as connection:
-                if await match_at(connection, thread.id, None) is None:
+                if await match_of_board(connection, thread.id, None) is None:
                     return thread
     return None

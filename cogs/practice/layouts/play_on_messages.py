@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.base.discord_text import cut, plain
-from bot.decks.modes import played
+from bot.decks.modes import game_and_mode
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.replays.playing_on import Offer, PlayOnRequest
 from bot.store.matches.match_rows import MatchRow
@@ -71,7 +71,7 @@ def played_on_message(
     """That a match begins which is played on from another, and (`place`) where it is."""
     seat = names(offer.row)[request.seat]
     words = (
-        f"### Practice match · {played(row.game, row.mode)}",
+        f"### Practice match · {game_and_mode(row.game, row.mode)}",
         f"You play on from match {offer.row.id} in {plain(seat)}'s seat, against the computer on "
         f"**{level_title(row.level)}**. {IMAGINED if request.imagined else AS_THEY_WERE}",
         place,

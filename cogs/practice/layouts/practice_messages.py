@@ -10,7 +10,7 @@ import discord
 import engine
 from bot.base.discord_text import plain
 from bot.decks.deck_text import NAME_LENGTH
-from bot.decks.modes import mode_words, played
+from bot.decks.modes import game_and_mode, mode_words
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.discord_api.emoji import Signs, with_sign
 from bot.matches.beginning.practice_request import PracticeChoice, PracticeRequest
@@ -37,7 +37,7 @@ SAME_DECK = "You get a ready deck, the computer plays the same, and you begin at
 def begun_message(row: MatchRow, choice: PracticeChoice, place: str) -> OutgoingMessage:
     """That a practice match begins, of what, and (`place`) where it is."""
     words = (
-        f"### Practice match · {played(row.game, row.mode)}",
+        f"### Practice match · {game_and_mode(row.game, row.mode)}",
         f"Against the computer on **{level_title(row.level)}**. {_decks_words(choice)}",
         place,
     )
@@ -50,10 +50,11 @@ def running_message(row: MatchRow, choice: PracticeChoice) -> OutgoingMessage:
     where = f"[Here it is]({row.board_link})." if row.board_link else "`/match board` shows it."
     aside = ", and put aside" if row.aside else ""
     words = (
-        f"You are in a practice match already: **{played(row.game, row.mode)}** on "
+        f"You are in a practice match already: **{game_and_mode(row.game, row.mode)}** on "
         f"**{level_title(row.level)}**, begun <t:{row.created}:R>{aside}. {where}",
-        f"You play one at a time. The new one would be **{played(choice.game, choice.mode)}** on "
-        f"**{level_title(choice.level)}**. {_decks_words(choice)}",
+        "You play one at a time. The new one would be "
+        f"**{game_and_mode(choice.game, choice.mode)}** on **{level_title(choice.level)}**. "
+        f"{_decks_words(choice)}",
     )
     going_on = [GoOnButton(row.id)] if row.aside else []
     return _card("\n".join(words), [*going_on, AnewButton.of(row.id, choice)])

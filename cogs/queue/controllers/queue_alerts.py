@@ -10,7 +10,7 @@ import engine
 from bot.app.client import Deckhand
 from bot.app.servers import has_left
 from bot.base.refusals import Refusal
-from bot.decks.modes import played
+from bot.decks.modes import game_and_mode
 from bot.discord_api.discord_calls import (
     CallOutcome,
     OutgoingMessage,
@@ -141,7 +141,7 @@ class AlertController:
         link = (
             f"https://discord.com/channels/{place.guild}/{settings.queue_channel or place.channel}"
         )
-        what = f"**{played(place.game, place.mode)}** · {clock_words(place.clock)[0]}"
+        what = f"**{game_and_mode(place.game, place.mode)}** · {clock_words(place.clock)[0]}"
         words = (
             f"🔔 Somebody waits for an opponent: {what}. `/queue join` [there]({link}) and you "
             "play.\n-# At most one note an hour."

@@ -10,7 +10,7 @@ from bot.app.servers import channel_there
 from bot.base.current_time import now
 from bot.base.refusals import Refusal
 from bot.decks.deck_verdicts import check_texts
-from bot.decks.modes import Brought, brought
+from bot.decks.modes import DeckOrMode, find_deck_or_mode
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.match_refusals import NoSuchMatch, NotPlaying
@@ -60,7 +60,9 @@ class QueueController:
         """Has a member wait, and says how they stand."""
         game = request.game
         await self._check_place(interaction)
-        mine = await brought(self._bot.decks, interaction.user.id, request.deck, request.mode, game)
+        mine = await find_deck_or_mode(
+            self._bot.decks, interaction.user.id, request.deck, request.mode, game
+        )
         await self._wait(interaction, game, mine, request.clock, request.rated)
 
     async def new_opponent(self, interaction: Interaction, match_id: str) -> None:
@@ -77,7 +79,7 @@ class QueueController:
         deck = await self._bot.decks.version(row.deck_a if seat == "A" else row.deck_b)
         if not row.mode:
             deck = await self._bot.decks.numbered(interaction.user.id, deck.id)
-        await self._wait(interaction, row.game, Brought(deck, row.mode), row.clock, row.rated)
+        await self._wait(interaction, row.game, DeckOrMode(deck, row.mode), row.clock, row.rated)
 
     async def _check_place(self, interaction: Interaction) -> None:
         """Checks that matches can be played where a member asks. Raises Refusal."""
@@ -88,7 +90,7 @@ class QueueController:
             check_permissions(interaction)
 
     async def _wait(
-        self, interaction: Interaction, game: str, mine: Brought, clock: ClockKey, rated: bool
+        self, interaction: Interaction, game: str, mine: DeckOrMode, clock: ClockKey, rated: bool
     ) -> None:
         guild, channel, user = _server(interaction), interaction.channel_id, interaction.user
         if channel is None:

@@ -11,7 +11,7 @@ from bot.jobs import Job, NotYet
 from bot.matchmaking.queue_upkeep import Found
 from bot.matchmaking.service import Matchmaking
 from bot.store.matches.match_rows import MatchRow, get_match
-from bot.store.matchmaking.queue import News, QueueRow, place_of
+from bot.store.matchmaking.queue import QueueNotice, QueueRow, place_of
 from cogs.queue.layouts.queue_messages import found_message, news_message
 from cogs.ui.calling_members import notify
 from cogs.ui.match_display import MatchDisplay, show_practice
@@ -58,7 +58,7 @@ class QueueNotices:
         for place in found.places:
             await show_practice(self._bot, place.user)
 
-    async def tell(self, news: News) -> None:
+    async def tell(self, news: QueueNotice) -> None:
         """Tells a member something, later if Discord does not answer now."""
         if await self._is_true_no_longer(news):
             await self._matchmaking.note_sent(news)
@@ -77,7 +77,7 @@ class QueueNotices:
         if news is not None and not await self._send(news):
             raise NotYet("Discord does not take it")
 
-    async def _send(self, news: News) -> bool:
+    async def _send(self, news: QueueNotice) -> bool:
         """Sends something, unless it is true no longer. False if it is worth another try."""
         if await self._is_true_no_longer(news):
             await self._matchmaking.note_sent(news)
@@ -97,13 +97,13 @@ class QueueNotices:
         await self._matchmaking.note_sent(news)
         return True
 
-    async def _is_true_no_longer(self, news: News) -> bool:
+    async def _is_true_no_longer(self, news: QueueNotice) -> bool:
         """That they wait is not told to who does no longer, or has been found an opponent."""
         place = await self._place(news)
         waits = place is not None and place.pair is None
         return news.kind in ("offer", "still", "back") and not waits
 
-    async def _place(self, news: News) -> QueueRow | None:
+    async def _place(self, news: QueueNotice) -> QueueRow | None:
         async with self._bot.store.read() as connection:
             return await place_of(connection, news.guild, news.user)
 

@@ -9,14 +9,14 @@ import discord
 
 import engine
 from bot.base.discord_text import counted
-from bot.decks.modes import played
+from bot.decks.modes import game_and_mode
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.clocks import clock_words
 from bot.matchmaking.opponents import window
 from bot.matchmaking.queue_upkeep import LAPSE_AFTER
 from bot.matchmaking.service import Standing
 from bot.store.matches.match_clocks import ClockKey
-from bot.store.matchmaking.queue import NewsKind, QueuePairRow, QueueRow
+from bot.store.matchmaking.queue import QueueNoticeKind, QueuePairRow, QueueRow
 from cogs.queue.controls import KeepButton, LeaveButton, ReadyButton, TellMeButton
 from cogs.queue.layouts.opponent_found import open_until
 from cogs.ui.controls import controls
@@ -28,7 +28,7 @@ READY = (
 )
 LEFT = "You do not wait for an opponent any more. `/queue join` begins anew."
 
-_TOLD: Mapping[NewsKind, str] = {
+_TOLD: Mapping[QueueNoticeKind, str] = {
     "offer": "Nobody has come yet for **{title}**. Play against the computer meanwhile: you go on "
     "waiting, and when an opponent is found, “Ready” stands on your practice match too.",
     "still": "Are you still there? You wait for an opponent for **{title}**, and I have not heard "
@@ -81,10 +81,10 @@ def found_message(pair: QueuePairRow, place: QueueRow) -> OutgoingMessage:
     )
 
 
-def news_message(kind: NewsKind, place: QueueRow | None, link: str = "") -> OutgoingMessage:
+def news_message(kind: QueueNoticeKind, place: QueueRow | None, link: str = "") -> OutgoingMessage:
     """Tells a member what became of their waiting. `place` is theirs if they still wait, `link`
     leads to the match that has begun."""
-    title = "" if place is None else played(place.game, place.mode)
+    title = "" if place is None else game_and_mode(place.game, place.mode)
     lapses = 0 if place is None else place.seen + LAPSE_AFTER
     where = THERE.format(link=link) if link else NOWHERE
     words = _TOLD[kind].format(title=title, lapses=lapses, place=where)
@@ -103,7 +103,7 @@ def waiting_message(
     """How many wait in a server, for everybody; `join` is the command to do so as well, `practice`
     says whether anybody may play against the computer there."""
     lines = [
-        f"{played(game, mode)} · {clock_words(clock)[0]}: **{number}**"
+        f"{game_and_mode(game, mode)} · {clock_words(clock)[0]}: **{number}**"
         for (game, mode, clock), number in sorted(numbers.items())
         if game in engine.games()
     ]
@@ -117,7 +117,7 @@ def waiting_message(
 def _terms(place: QueueRow) -> str:
     title, blurb = clock_words(place.clock)
     rated = "rated" if place.rated else "not rated"
-    return f"**{played(place.game, place.mode)}** · {title}: {blurb} · {rated}"
+    return f"**{game_and_mode(place.game, place.mode)}** · {title}: {blurb} · {rated}"
 
 
 def _buttons(place: QueueRow) -> discord.ui.View:

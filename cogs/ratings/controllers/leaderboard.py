@@ -20,12 +20,12 @@ from bot.ratings.model import is_provisional
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.ratings.leaderboard import (
     OPPONENTS_NEEDED,
-    BoardKey,
-    Standing,
-    StandingsPage,
-    offset_of,
+    LeaderboardKey,
+    LeaderboardPage,
+    LeaderboardRow,
+    leaderboard_offset_of,
+    leaderboard_page,
     paces_of,
-    standings,
 )
 from cogs.ratings.layouts import LEGEND, NAME_LENGTH, guild_of, rating_words, record_words
 from cogs.ui.component_ids import GAME, ComponentId, number, one_of
@@ -60,7 +60,7 @@ class PageButton(
         self.page = page
 
     async def pressed(self, interaction: Press) -> None:
-        board = BoardKey(guild_of(interaction), self.game, self.pace)
+        board = LeaderboardKey(guild_of(interaction), self.game, self.pace)
         await defer(interaction, update=True)
         await redraw(interaction, await board_message(interaction, board, self.page))
 
@@ -82,9 +82,9 @@ class MyPlaceButton(
         self.pace: ClockKey = pace
 
     async def pressed(self, interaction: Press) -> None:
-        board = BoardKey(guild_of(interaction), self.game, self.pace)
+        board = LeaderboardKey(guild_of(interaction), self.game, self.pace)
         async with interaction.client.store.read() as connection:
-            offset = await offset_of(connection, board, interaction.user.id)
+            offset = await leaderboard_offset_of(connection, board, interaction.user.id)
         if offset is None:
             raise Refusal(NOT_ON_IT)
         await defer(interaction, update=True)
@@ -95,24 +95,26 @@ class MyPlaceButton(
 CONTROLS: tuple[type[Control[Any]], ...] = (PageButton, MyPlaceButton)
 
 
-async def usual_board(bot: Deckhand, guild: int, game: str) -> BoardKey:
+async def usual_board(bot: Deckhand, guild: int, game: str) -> LeaderboardKey:
     """The leaderboard of a game at the pace that has most rated matches."""
     async with bot.store.read() as connection:
         paces = await paces_of(connection, guild, game)
-    return BoardKey(guild, game, paces[0] if paces else DEFAULT_CLOCK)
+    return LeaderboardKey(guild, game, paces[0] if paces else DEFAULT_CLOCK)
 
 
-async def board_message(interaction: Press, board: BoardKey, page: int = 0) -> OutgoingMessage:
+async def board_message(
+    interaction: Press, board: LeaderboardKey, page: int = 0
+) -> OutgoingMessage:
     """One page of a leaderboard, in a picture and in words, with buttons to the others. The first
     where that page is not there (any more)."""
     bot = interaction.client
     if board.game not in engine.games():
         raise Refusal("That game is not played any more.")
     async with bot.store.read() as connection:
-        found = await standings(connection, board, page * LINES_A_PAGE, LINES_A_PAGE)
+        found = await leaderboard_page(connection, board, page * LINES_A_PAGE, LINES_A_PAGE)
         if page and not found.lines:
             page = 0
-            found = await standings(connection, board, 0, LINES_A_PAGE)
+            found = await leaderboard_page(connection, board, 0, LINES_A_PAGE)
     found = _told_apart(found)
     title, pace = engine.games()[board.game].title, clock_words(board.pace)[0]
     if not found.lines:
@@ -133,7 +135,7 @@ async def board_message(interaction: Press, board: BoardKey, page: int = 0) -> O
     )
 
 
-def _told_apart(found: StandingsPage) -> StandingsPage:
+def _told_apart(found: LeaderboardPage) -> LeaderboardPage:
     """Returns the page with names that readers can tell apart."""
     names = told_apart([line.rating.name for line in found.lines])
     return replace(
@@ -145,7 +147,7 @@ def _told_apart(found: StandingsPage) -> StandingsPage:
     )
 
 
-def _words(heading: str, found: StandingsPage, page: int, pages: int, me: int) -> str:
+def _words(heading: str, found: LeaderboardPage, page: int, pages: int, me: int) -> str:
     turned = f", page {page + 1} of {pages}" if pages > 1 else ""
     lines = [f"### {heading}", f"{counted(found.total, 'player')}{turned}"]
     ranked = [_line(line, me) for line in found.lines if line.rank is not None]
@@ -156,7 +158,7 @@ def _words(heading: str, found: StandingsPage, page: int, pages: int, me: int) -
     return "\n".join(lines)
 
 
-def _line(line: Standing, me: int) -> str:
+def _line(line: LeaderboardRow, me: int) -> str:
     row = line.rating
     you = " (you)" if row.user == me else ""
     record = record_words(row.wins, row.losses, row.draws)
@@ -167,14 +169,14 @@ def _line(line: Standing, me: int) -> str:
     return f"{line.rank:,}\\. {words} · {record}"
 
 
-def below_line(found: StandingsPage) -> str:
+def below_line(found: LeaderboardPage) -> str:
     """Returns what stands above the members without a rank."""
     if found.needed < OPPONENTS_NEEDED:
         return "**No rank yet**: you need a rated match against each other player."
     return f"**No rank yet**: you need rated matches against {found.needed} different opponents."
 
 
-def _drawn_line(line: Standing, me: int) -> LeaderboardLine:
+def _drawn_line(line: LeaderboardRow, me: int) -> LeaderboardLine:
     row = line.rating
     return LeaderboardLine(
         rank=line.rank,
@@ -189,7 +191,7 @@ def _drawn_line(line: Standing, me: int) -> LeaderboardLine:
     )
 
 
-def _buttons(board: BoardKey, page: int, pages: int) -> Sequence[Control[Any]]:
+def _buttons(board: LeaderboardKey, page: int, pages: int) -> Sequence[Control[Any]]:
     if pages == 1:
         return ()
     turned = turns(page, pages, partial(PageButton, board.game, board.pace))

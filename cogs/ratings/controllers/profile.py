@@ -11,7 +11,7 @@ import discord
 import engine
 from bot.app.client import Deckhand
 from bot.base.discord_text import plain, whole_lines
-from bot.decks.modes import played
+from bot.decks.modes import game_and_mode
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.clocks import clock_words
@@ -19,15 +19,15 @@ from bot.store.matches.match_rows import MatchRow
 from bot.store.matches.practice_matches import practice_score
 from bot.store.ratings.leaderboard import ratings_of
 from bot.store.ratings.member_history import (
-    Favourite,
-    Moment,
-    Tally,
+    FavouriteDeck,
+    MatchTally,
+    RatingHistoryRow,
     favourites_of,
-    history_of,
     last_matches_of,
+    rating_history_of,
     tallies_of,
 )
-from bot.store.ratings.puzzle_ratings import Solver, solvers_of
+from bot.store.ratings.puzzle_ratings import PuzzleSolver, solvers_of
 from bot.store.ratings.rating_rows import RatingRow
 from cogs.ratings.layouts import LEGEND, NAME_LENGTH, UNSURE, rating_words, record_words
 from cogs.replays.controls import WatchMenu
@@ -52,13 +52,13 @@ class Profile:
     they stand in those of each game, wherever they played them."""
 
     member: PlayerRef
-    tallies: Sequence[Tally]
+    tallies: Sequence[MatchTally]
     ratings: Sequence[RatingRow]
-    favourites: Sequence[Favourite]
+    favourites: Sequence[FavouriteDeck]
     matches: Sequence[MatchRow]
-    history: Sequence[Moment]
+    history: Sequence[RatingHistoryRow]
     practised: tuple[int, int] = (0, 0)
-    puzzles: Sequence[Solver] = ()
+    puzzles: Sequence[PuzzleSolver] = ()
 
 
 async def read_profile(bot: Deckhand, guild: int, member: PlayerRef) -> Profile:
@@ -70,7 +70,7 @@ async def read_profile(bot: Deckhand, guild: int, member: PlayerRef) -> Profile:
             await ratings_of(connection, guild, member.id),
             await favourites_of(connection, guild, member.id, FAVOURITES),
             await last_matches_of(connection, guild, member.id, LAST_MATCHES),
-            await history_of(connection, guild, member.id, MOMENTS),
+            await rating_history_of(connection, guild, member.id, MOMENTS),
             await practice_score(connection, guild, member.id),
             [*(await solvers_of(connection, member.id)).values()],
         )
@@ -123,11 +123,11 @@ def _practice(profile: Profile) -> Iterable[str]:
         yield "-# Puzzles: " + " · ".join(map(_solver, known))
 
 
-def _solver(solver: Solver) -> str:
+def _solver(solver: PuzzleSolver) -> str:
     return f"{_title(solver.game)} **{solver.shown:,}** ({solver.solved:,} solved)"
 
 
-def _tally(tally: Tally) -> str:
+def _tally(tally: MatchTally) -> str:
     kind = "Rated" if tally.rated else "Not rated"
     return f"{kind}: {record_words(tally.wins, tally.losses, tally.draws)}"
 
@@ -136,7 +136,7 @@ def _standing(row: RatingRow) -> str:
     return f"{clock_words(row.pace)[0]} **{rating_words(row)}**"
 
 
-def _favourite(deck: Favourite) -> str:
+def _favourite(deck: FavouriteDeck) -> str:
     return f"{plain(deck.name, DECK_LENGTH)} ({deck.matches:,})"
 
 
@@ -146,7 +146,8 @@ def _match(row: MatchRow, user: int) -> str:
     other = row.names["B" if seat == "A" else "A"]
     board = f" · [board]({row.board_link})" if row.board_link else ""
     opponent = plain(other, NAME_LENGTH)
-    return f"{outcome} against {opponent} · {played(row.game, row.mode)} · <t:{row.ended}:R>{board}"
+    game = game_and_mode(row.game, row.mode)
+    return f"{outcome} against {opponent} · {game} · <t:{row.ended}:R>{board}"
 
 
 def _tracks(profile: Profile) -> tuple[RatingTrack, ...]:

@@ -12,14 +12,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.app.client import Deckhand
 from bot.base.anonymisation import mention
 from bot.base.discord_text import counted, plain, thread_name
-from bot.decks.modes import played
+from bot.decks.modes import game_and_mode
 from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, Reach
 from bot.discord_api.permissions import THREADS
 from bot.discord_api.thread_calls import archive_thread, start_thread
 from bot.matches.clocks import clock_words
 from bot.store.matches.match_rows import (
     MatchRow,
-    match_at,
+    match_of_board,
     save_announcement_message,
     save_board_message,
 )
@@ -141,7 +141,7 @@ async def _left_over(
         ours = thread.name == name and thread.owner_id == channel.guild.me.id
         if ours and opened is not None and opened.timestamp() >= row.created:
             async with bot.store.read() as connection:
-                if await match_at(connection, thread.id, None) is None:
+                if await match_of_board(connection, thread.id, None) is None:
                     return thread
     return None
 
@@ -154,7 +154,7 @@ def _call(row: MatchRow, seated: _Seated) -> OutgoingMessage:
     lines = [
         f"### {plain(tournament.name)} · round {pairing.round} · table {pairing.number}",
         f"{mention(row.player_a)} vs {mention(row.player_b)}",
-        f"{played(row.game, row.mode)} · {games} · {title}: {blurb} · {rated}",
+        f"{game_and_mode(row.game, row.mode)} · {games} · {title}: {blurb} · {rated}",
     ]
     if seated.round.deadline is not None:
         lines.append(f"The round's time is up <t:{seated.round.deadline}:R>.")

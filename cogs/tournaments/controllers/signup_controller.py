@@ -10,7 +10,7 @@ import discord
 from bot.app.client import Deckhand
 from bot.base.discord_text import plain
 from bot.base.refusals import Refusal
-from bot.decks.collection import starter
+from bot.decks.collection import find_starter
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.processes.time_limits import TooSlow
@@ -263,7 +263,7 @@ class SignUpController:
             await defer_to_read(interaction, deck, update=True)
             return deck.name
         await defer(interaction, update=True)
-        game, ready = starter(chosen)
+        game, ready = find_starter(chosen)
         kept = await self._bot.decks.keep(
             user, ready.text, game=game, unnamed=ready.title, replace=False
         )

@@ -12,7 +12,7 @@ import engine
 from bot.app.client import Deckhand
 from bot.base.discord_text import counted, plain, whole_lines
 from bot.base.refusals import Refusal
-from bot.decks.modes import played
+from bot.decks.modes import game_and_mode
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, redraw, respond
 from bot.store.tournaments.tournament_records import counted_in
 from bot.store.tournaments.tournament_rows import TournamentRow, TournamentState, tournaments_in
@@ -86,7 +86,7 @@ def _row_words(row: TournamentRow, players: int) -> str:
     state = STATES[row.state]
     if row.paused is not None and row.active:
         state += ", paused"
-    game = played(row.game, row.mode) if row.game in engine.games() else row.game
+    game = game_and_mode(row.game, row.mode) if row.game in engine.games() else row.game
     parts = [state, game, FORMATS[row.format], counted(players, "player")]
     if row.state in ("open", "closed") and row.starts is not None:
         parts.append(f"starts <t:{row.starts}:R>")

@@ -12,7 +12,7 @@ import discord
 from bot.app.client import Deckhand
 from bot.base import current_time
 from bot.base.discord_text import counted, plain
-from bot.decks.modes import mode_words, played
+from bot.decks.modes import game_and_mode, mode_words
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.clocks import clock_words
 from bot.store.tournaments.tournament_rows import Format, Tournament, TournamentRow
@@ -74,7 +74,7 @@ async def announcement_message(bot: Deckhand, tournament: Tournament) -> Outgoin
 
 def _heading(row: TournamentRow) -> Sequence[str]:
     form = FORMATS[row.format] + (f", then a cut to {row.cut}" if row.cut else "")
-    parts = [played(row.game, row.mode), form]
+    parts = [game_and_mode(row.game, row.mode), form]
     if row.best_of > 1:
         parts.append(f"best of {row.best_of}")
     title, blurb = clock_words(row.clock)

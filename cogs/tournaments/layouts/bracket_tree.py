@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from bot.base.discord_text import plain
-from bot.store.tournaments.tournament_rows import How, PairingRow, Tournament
+from bot.store.tournaments.tournament_rows import PairingDecision, PairingRow, Tournament
 from bot.tournaments.brackets import Bracket, Node, Source
 from bot.tournaments.next_round import champion_of
 from rendering import BracketColumn, BracketMatch, BracketPage, BracketSide, bracket_pages
@@ -14,7 +14,7 @@ from rendering.pages.bracket_pages import Block, meetings_of
 
 NAME_LENGTH = 24
 
-_NOTES: Mapping[How, str] = {
+_NOTES: Mapping[PairingDecision, str] = {
     "time": "on time",
     "no-show": "no-show",
     "organiser": "ruling",

@@ -28,7 +28,7 @@ from bot.store.cluster.heartbeats import HEARTBEAT
 from bot.store.database.conninfo import conninfo_of
 from bot.store.database.key_value import read_value, save_value
 from bot.store.database.migration import newest_version
-from bot.store.transfer.table_copies import Contents, contents_of
+from bot.store.transfer.table_copies import TableContents, contents_of
 from tests.bot.conftest import changeable_database
 from tests.postgresql import Cluster
 
@@ -67,8 +67,8 @@ def noted(settings: Settings, key: str) -> str | None:
     return asyncio.run(read())
 
 
-def contents(settings: Settings) -> Mapping[str, Contents]:
-    async def read() -> Mapping[str, Contents]:
+def contents(settings: Settings) -> Mapping[str, TableContents]:
+    async def read() -> Mapping[str, TableContents]:
         store = await Store.open(settings.database_url)
         async with store.read() as connection:
             found = await contents_of(connection)

@@ -22,7 +22,7 @@ from bot.store.database.key_value import save_value
 from bot.store.database.migration import migrate
 from bot.store.decks.deck_rows import add_deck
 from bot.store.tournaments.tournament_rows import add_pairings
-from bot.store.transfer.table_copies import TABLES, Contents, contents_of
+from bot.store.transfer.table_copies import TABLES, TableContents, contents_of
 from bot.tournaments.after_match import after_match
 from tests.bot.matches.games import Clock
 from tests.bot.older_versions import MATCH, ROWS, to_version
@@ -80,10 +80,10 @@ def beat(url: str, at: int) -> None:
     asyncio.run(note())
 
 
-def contents(url: str) -> Mapping[str, Contents]:
+def contents(url: str) -> Mapping[str, TableContents]:
     """What is in a database."""
 
-    async def look() -> Mapping[str, Contents]:
+    async def look() -> Mapping[str, TableContents]:
         store = await Store.open(url.replace("sqlite:///", "sqlite+aiosqlite:///"))
         async with store.read() as connection:
             found = await contents_of(connection)

@@ -16,11 +16,11 @@ from bot.cli.prune_command import prune as prune_command
 from bot.matches.beginning.challenges import Challenges
 from bot.matches.match_refusals import MatchPruned
 from bot.matches.match_service import MatchService
-from bot.ratings.rating_updates import recompute
+from bot.ratings.rating_updates import recompute_ratings
 from bot.store import Store
 from bot.store.matches.match_rows import ChoiceRow, MatchRow, add_choices, add_match, get_match
 from bot.store.matchmaking.queue import QueuePairRow, QueuePairState, add_queue_pair
-from bot.store.ratings.member_history import Tally, tallies_of
+from bot.store.ratings.member_history import MatchTally, tallies_of
 from bot.store.tables.core_schema import metadata, queue_pairs
 from bot.store.tables.match_schema import challenges, choices, matches
 from bot.store.tables.tournament_schema import audit_log
@@ -83,7 +83,7 @@ async def with_choices(store: Store) -> Sequence[str]:
         return sorted(found.scalars())
 
 
-async def tallies(store: Store) -> Sequence[Tally]:
+async def tallies(store: Store) -> Sequence[MatchTally]:
     async with store.read() as connection:
         return await tallies_of(connection, GUILD, 1)
 
@@ -110,7 +110,7 @@ async def test_choices_go_by_wish_and_nothing_that_counts_changes(
     await prune(settings, choices=True)
     assert await with_choices(store) == ["M4", "M5", "M6", "M7", "M8", "M9"]
     assert (await standing(store), await tallies(store)) == (ratings, counted)
-    assert (await store.run(recompute)).changed == 0
+    assert (await store.run(recompute_ratings)).changed == 0
     assert await standing(store) == ratings
 
 

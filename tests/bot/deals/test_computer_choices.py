@@ -13,7 +13,7 @@ from bot.jobs import InProcessJobs
 from bot.matches.beginning.practice import PracticeMatches, PracticeTerms
 from bot.matches.computer_turns import ComputerTurns, waits_for_computer
 from bot.matches.match_service import MatchService
-from bot.privacy.export import export
+from bot.privacy.export import export_member_data
 from bot.processes.background_process import BackgroundProcess
 from bot.processes.thinking import Thinking
 from bot.store import Store
@@ -135,12 +135,12 @@ async def test_the_record_says_what_a_clock_has_cut(store: Store):
 async def test_the_seed_is_told_once_the_match_is_over(store: Store, process: BackgroundProcess):
     row = await begin(store, QUICK, "easy")
     assert row.computer_seed is not None
-    document = await export(store, ALICE.id)
+    document = await export_member_data(store, ALICE.id)
     assert document["matches"][0]["computer"] is None
     assert row.computer_seed.hex() not in json.dumps(document)
     await played(store, row, Thinking(process))
     over, decks, choices = await recorded(store, row.id)
-    [told] = (await export(store, ALICE.id))["matches"]
+    [told] = (await export_member_data(store, ALICE.id))["matches"]
     computer = told["computer"]
     assert (computer["seat"], computer["decks"]) == (over.computer, list(decks))
     assert (computer["seed"], computer["deal"]) == (row.computer_seed.hex(), row.seed.hex())

@@ -10,9 +10,9 @@ import pytest
 
 import engine
 from bot.deals.deal_parts import parts_of
-from bot.deals.draws import Sealed, draw_seed
+from bot.deals.draws import SealedDeals, draw_seed
 from bot.deals.draws import commitment_to as commitment_to_draw
-from bot.deals.scheme import Cuts, DeckList, commitment_to, deck_lists, digest, seed_of
+from bot.deals.scheme import CommittedDeckList, Cuts, commitment_to, deck_lists, digest, seed_of
 from bot.tournaments.draw import normalised
 from bot.tournaments.standings import lot_of
 from engine.deal import deal_anew
@@ -48,7 +48,7 @@ async def test_both_programs_give_the_vector(tmp_path: Path) -> None:
 
 def test_the_vector_is_of_the_scheme() -> None:
     parts, found = vector()
-    a, b = (DeckList(*one) for one in zip(parts["texts"], parts["cards"], strict=True))
+    a, b = (CommittedDeckList(*one) for one in zip(parts["texts"], parts["cards"], strict=True))
     secret = bytes.fromhex(parts["secret"])
     assert commitment_to(parts["match"], secret, (a, b)) == found["commitment"]
     assert seed_of(parts["match"], secret, tuple(parts["cuts"])).hex() == found["seed"]
@@ -105,8 +105,17 @@ def test_the_seed_depends_on_each_part() -> None:
 
 
 def test_the_commitment_depends_on_lists_and_their_order() -> None:
-    one, other = DeckList("text", ("Imp", "Rat")), DeckList("text", ("Rat", "Imp"))
-    pairs = [(one, other), (other, one), (one, one), (other, other), (DeckList("text"), one)]
+    one, other = (
+        CommittedDeckList("text", ("Imp", "Rat")),
+        CommittedDeckList("text", ("Rat", "Imp")),
+    )
+    pairs = [
+        (one, other),
+        (other, one),
+        (one, one),
+        (other, other),
+        (CommittedDeckList("text"), one),
+    ]
     assert len({commitment_to(MATCH, SECRET, pair) for pair in pairs}) == len(pairs)
 
 
@@ -118,7 +127,7 @@ def test_the_program_for_a_tournament_gives_its_vector() -> None:
 def test_the_vector_of_a_tournament_is_of_the_scheme() -> None:
     parts, found = draw_vector()
     tournament, seed, number = parts["tournament"], bytes.fromhex(parts["seed"]), parts["number"]
-    hashes = Sealed([[bytes.fromhex(one) for one in of_round] for of_round in parts["sealed"]])
+    hashes = SealedDeals([[bytes.fromhex(one) for one in of_round] for of_round in parts["sealed"]])
     made = commitment_to_draw(tournament, parts["source"], seed, parts["field"], hashes.rounds)
     assert made == found["commitment"]
     drawn = draw_seed(tournament, seed, number)

@@ -14,11 +14,17 @@ import pytest
 
 import engine
 from bot.cli.verify_command import AGREES, DIFFERS, NOT_ALL_TOLD, NOT_READABLE, verify_file
-from bot.deals.computer_choices import recompute
+from bot.deals.computer_choices import recompute_computer_choices
 from bot.deals.deal_parts import ASKED
 from bot.deals.scheme import seed_of
-from bot.deals.verification import Subject, ToVerify, Verification, to_verify, verify
-from bot.deals.verification_text import as_text
+from bot.deals.verification import (
+    MatchToVerify,
+    Subject,
+    Verification,
+    match_to_verify,
+    verify_match,
+)
+from bot.deals.verification_text import verification_text
 from bot.jobs import InProcessJobs
 from bot.matches.beginning.practice import PracticeMatches, PracticeTerms
 from bot.matches.computer_turns import ComputerTurns
@@ -41,7 +47,7 @@ OWN = 6
 class Played:
     """A match as it is verified, and the record that is kept of it."""
 
-    match: ToVerify
+    match: MatchToVerify
     record: OpenRecord
 
 
@@ -90,11 +96,11 @@ async def play_match(store: Store, process: BackgroundProcess, key: str) -> Play
         choices = await choices_from(connection, row.id, 0)
     record = record_of(Stored(over, sources, choices), "open")
     assert isinstance(record, OpenRecord)
-    return Played(to_verify(over, sources, choices), record)
+    return Played(match_to_verify(over, sources, choices), record)
 
 
 @pytest.fixture
-def match(played: Mapping[str, Played]) -> ToVerify:
+def match(played: Mapping[str, Played]) -> MatchToVerify:
     """The match of Cardfinity."""
     return played["cardfinity"].match
 
@@ -123,20 +129,20 @@ async def test_a_match_agrees_and_so_does_the_computer(
     played: Mapping[str, Played], process: BackgroundProcess, key: str
 ) -> None:
     match = played[key].match
-    verification = verify(match)
+    verification = verify_match(match)
     assert found(verification) == ALL_AGREE
     assert verification.dealt is not None
-    [computers] = await recompute(match, Thinking(process))
+    [computers] = await recompute_computer_choices(match, Thinking(process))
     assert computers.agrees
     own = sum(it.player == match.about.computer and not it.forced for it in match.choices)
     assert f"{own} of its choices" in computers.words
 
 
-async def test_what_was_altered_is_found(match: ToVerify, process: BackgroundProcess) -> None:
+async def test_what_was_altered_is_found(match: MatchToVerify, process: BackgroundProcess) -> None:
     assert match.secret is not None
     for change, subject in CHANGES.items():
         altered = replace(match, **change_of(match, change))
-        assert found(verify(altered))[subject] is False, change
+        assert found(verify_match(altered))[subject] is False, change
     choices = list(match.choices)
     own = next(it for it in choices if it.player == match.about.computer and not it.forced)
     other = next(
@@ -144,8 +150,8 @@ async def test_what_was_altered_is_found(match: ToVerify, process: BackgroundPro
     )
     choices[own.number] = replace(own, option=other)
     altered = replace(match, choices=choices)
-    assert f"choice {own.number}, of B" in told(verify(altered), "play")
-    [computers] = await recompute(
+    assert f"choice {own.number}, of B" in told(verify_match(altered), "play")
+    [computers] = await recompute_computer_choices(
         replace(match, choices=choices[: own.number + 1]), Thinking(process)
     )
     assert not computers.agrees
@@ -166,7 +172,7 @@ CHANGES: dict[str, Subject] = {
 }
 
 
-def change_of(match: ToVerify, change: str) -> dict[str, Any]:
+def change_of(match: MatchToVerify, change: str) -> dict[str, Any]:
     a, b = match.sources
     assert match.secret is not None
     changes: dict[str, dict[str, Any]] = {
@@ -187,25 +193,27 @@ def change_of(match: ToVerify, change: str) -> dict[str, Any]:
     return changes[change]
 
 
-def options_at(match: ToVerify, number: int) -> int:
+def options_at(match: MatchToVerify, number: int) -> int:
     decision = engine.replay(match.record(number)).decision
     assert decision is not None
     return len(decision.options)
 
 
 async def test_a_choice_that_a_clock_has_hurried_is_said_to_be_so(
-    match: ToVerify, process: BackgroundProcess
+    match: MatchToVerify, process: BackgroundProcess
 ) -> None:
     own = next(it for it in match.choices if it.player == match.about.computer and not it.forced)
     choices = list(match.choices)
     choices[own.number] = replace(own, hurried=True)
-    [computers] = await recompute(replace(match, choices=choices), Thinking(process))
+    [computers] = await recompute_computer_choices(
+        replace(match, choices=choices), Thinking(process)
+    )
     assert computers.agrees
     assert "1 was hurried by a clock or made before it, and does not follow" in computers.words
 
 
 async def test_of_another_version_of_the_computer_nothing_can_be_told(
-    match: ToVerify, process: BackgroundProcess
+    match: MatchToVerify, process: BackgroundProcess
 ) -> None:
     assert match.computer_version == VERSION
     own = next(it for it in match.choices if it.player == match.about.computer and not it.forced)
@@ -213,14 +221,14 @@ async def test_of_another_version_of_the_computer_nothing_can_be_told(
     choices[own.number] = replace(own, option=own.option + 1)
     for version, words in ((0, "by a version of"), (VERSION + 1, f"by version {VERSION + 1} of")):
         older = replace(match, choices=choices, computer_version=version)
-        [computers] = await recompute(older, Thinking(process))
+        [computers] = await recompute_computer_choices(older, Thinking(process))
         assert computers.agrees is None
         assert words in computers.words
 
 
-def test_who_cut_is_named(match: ToVerify) -> None:
+def test_who_cut_is_named(match: MatchToVerify) -> None:
     assert match.secret is not None
-    assert "nobody was asked to cut" in told(verify(match), "seed")
+    assert "nobody was asked to cut" in told(verify_match(match), "seed")
     match = replace(match, nobody_asked=False)
     for cuts, words in {
         (None, None): "nobody cut",
@@ -229,26 +237,26 @@ def test_who_cut_is_named(match: ToVerify) -> None:
         ("a", "b"): "both players cut",
     }.items():
         cut = replace(match, cuts=cuts, seed=seed_of(match.about.match, match.secret, cuts))
-        assert words in told(verify(cut), "seed")
+        assert words in told(verify_match(cut), "seed")
 
 
-def test_an_older_match_is_verified_by_its_own_scheme(match: ToVerify) -> None:
+def test_an_older_match_is_verified_by_its_own_scheme(match: MatchToVerify) -> None:
     older = replace(match, scheme=0, secret=None, commitment="")
-    verification = verify(older)
+    verification = verify_match(older)
     assert found(verification) == {**ALL_AGREE, "commitment": None, "seed": None}
     assert verification.agrees is None
     assert "the former scheme" in told(verification, "commitment")
 
 
-def test_nothing_agrees_that_was_compared_with_nothing(match: ToVerify) -> None:
-    assert verify(match).agrees
+def test_nothing_agrees_that_was_compared_with_nothing(match: MatchToVerify) -> None:
+    assert verify_match(match).agrees
     choices = [replace(one, fingerprint="") for one in match.choices]
     bare = replace(match, choices=choices, opening="", commitment="")
-    verification = verify(bare)
+    verification = verify_match(bare)
     unsaid: list[Subject] = ["commitment", "opening", "play"]
     assert found(verification) == {**ALL_AGREE, **dict.fromkeys(unsaid)}
     assert verification.agrees is None
-    assert verify(replace(bare, about=replace(bare.about, winner="draw"))).agrees is False
+    assert verify_match(replace(bare, about=replace(bare.about, winner="draw"))).agrees is False
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -259,14 +267,14 @@ def test_a_deal_that_is_told_otherwise_than_it_was_played_is_found(
     assert game.dealing is not None
     hands = game.dealing.hands[0] + 40, game.dealing.hands[1]
     monkeypatch.setattr(type(game), "dealing", replace(game.dealing, hands=hands))
-    assert found(verify(match))["opening"] is False
+    assert found(verify_match(match))["opening"] is False
 
 
-def test_of_other_rules_it_is_said_that_nothing_can_be_told(match: ToVerify) -> None:
+def test_of_other_rules_it_is_said_that_nothing_can_be_told(match: MatchToVerify) -> None:
     match = replace(match, about=replace(match.about, rules=99))
-    assert found(verify(match)) == ALL_AGREE
+    assert found(verify_match(match)) == ALL_AGREE
     for change, subject in CHANGES.items():
-        altered = verify(replace(match, **change_of(match, change)))
+        altered = verify_match(replace(match, **change_of(match, change)))
         if subject == "seed":
             assert found(altered)[subject] is False, change
         else:
@@ -275,22 +283,22 @@ def test_of_other_rules_it_is_said_that_nothing_can_be_told(match: ToVerify) -> 
 
 
 def test_where_choices_were_deleted_the_deal_is_verified_and_the_play_is_not(
-    match: ToVerify,
+    match: MatchToVerify,
 ) -> None:
-    verification = verify(replace(match, choices=()))
+    verification = verify_match(replace(match, choices=()))
     deal: list[Subject] = ["commitment", "seed", "opening"]
     assert found(verification) == {**dict.fromkeys(deal, True), "play": None}
     assert "kept no more" in told(verification, "play")
 
 
-def test_what_others_wrote_does_nothing_to_a_terminal(match: ToVerify) -> None:
+def test_what_others_wrote_does_nothing_to_a_terminal(match: MatchToVerify) -> None:
     assert match.secret is not None
     forged = "me\nSeed: agrees\x1b[2J\u202e"
     cuts = (forged, None)
     seed = seed_of(match.about.match, match.secret, cuts)
     about = replace(match.about, players={"A": forged, "B": "Bob"}, match=forged)
     hostile = replace(match, cuts=cuts, seed=seed, about=about)
-    text = as_text(hostile, verify(hostile))
+    text = verification_text(hostile, verify_match(hostile))
     assert [line[:5] for line in text.splitlines()].count("Seed:") == 1
     assert not set(text) & set("\x1b\u202e")
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.base.current_time import now
 from bot.decks.collection import Decks
-from bot.decks.deck_validation import Reading
+from bot.decks.deck_validation import DeckReading
 from bot.decks.shared_decks import SharedDecks
 from bot.processes.workers import Workers
 from bot.store import Store
@@ -36,8 +36,8 @@ def texts_read(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> Sequence[st
     real = workers.parse
 
     async def parse(
-        member: int | None, parser: Callable[..., Reading], text: str, game: str | None
-    ) -> Reading:
+        member: int | None, parser: Callable[..., DeckReading], text: str, game: str | None
+    ) -> DeckReading:
         texts.append(text)
         return await real(member, parser, text, game)
 

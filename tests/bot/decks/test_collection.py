@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from bot.base.refusals import Refusal
-from bot.decks.collection import Decks, starter, starters
+from bot.decks.collection import Decks, find_starter, starters
 from bot.decks.deck_text import DECK_BYTES
 from bot.processes.workers import Workers
 from bot.store import Store
@@ -54,7 +54,7 @@ async def test_a_deck_that_takes_too_long_to_read_is_refused(
     store: Store, own_workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(own_workers, "reading_seconds", 0.1)
-    monkeypatch.setattr("bot.decks.collection.read", read_for_ever)
+    monkeypatch.setattr("bot.decks.collection.read_deck_text", read_for_ever)
     decks = Decks(store, own_workers)
     with pytest.raises(Refusal, match="stopped reading"):
         await decks.keep(1, LEGAL * 18)
@@ -149,12 +149,12 @@ async def test_decks_of_others_are_not_found(decks: Decks) -> None:
 async def test_every_starter_deck_is_legal_and_found_by_key_and_title(decks: Decks) -> None:
     for key, ready in starters():
         game = key.partition("/")[0]
-        assert starter(key) == (game, ready)
-        assert starter(ready.title) == (game, ready)
+        assert find_starter(key) == (game, ready)
+        assert find_starter(ready.title) == (game, ready)
         assert (await decks.keep(1, ready.text, game=game)).deck.legal, ready.title
     assert len(await decks.of(1, legal=True)) == len(starters())
     with pytest.raises(Refusal, match="no such starter"):
-        starter("nonsense")
+        find_starter("nonsense")
 
 
 async def test_a_starter_never_replaces_a_deck_of_the_members_own(decks: Decks) -> None:

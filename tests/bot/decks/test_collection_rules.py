@@ -6,7 +6,7 @@ import engine
 from bot.base.refusals import Refusal
 from bot.decks.collection import Decks
 from bot.decks.deck_text import NAME_LENGTH, clean_name
-from bot.decks.deck_validation import Reading, read
+from bot.decks.deck_validation import DeckReading, read_deck_text
 from bot.matches.beginning.challenges import Challenges
 from bot.processes.workers import Workers
 from bot.store import Store
@@ -104,8 +104,8 @@ async def test_what_is_kept_is_the_text_as_the_game_read_it(
 ):
     """A game may write out what a text only orders."""
 
-    async def written_out(member: int | None, parser: object, text: str, game: str) -> Reading:
-        return read(text.replace("! order", "! written out"), game)
+    async def written_out(member: int | None, parser: object, text: str, game: str) -> DeckReading:
+        return read_deck_text(text.replace("! order", "! written out"), game)
 
     monkeypatch.setattr(workers, "parse", written_out)
     kept = await decks.keep(1, f"{LEGAL}\n! order")

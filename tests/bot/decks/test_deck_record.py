@@ -10,14 +10,14 @@ import pytest
 from sqlalchemy import insert
 
 import engine
-from bot.decks.deck_record import LEAST_MATCHES, DeckRecord, Score, record_of
+from bot.decks.deck_record import LEAST_MATCHES, DeckRecord, DeckScore, record_of
 from bot.matches.beginning.match_creation import MatchOptions, Seat, deal, keep_begun, new_match
 from bot.matches.match_service import MatchService
 from bot.store import Store
-from bot.store.decks.deck_results import Results, results_of
+from bot.store.decks.deck_results import DeckResults, results_of
 from bot.store.decks.deck_rows import NewVersion, StoredDeck, add_deck, add_version, delete_deck
 from bot.store.matches.match_rows import add_match, get_match
-from bot.store.privacy.user_deletion import Former, delete_user_data
+from bot.store.privacy.user_deletion import FormerMember, delete_user_data
 from bot.store.tables.tournament_schema import entrants, pairings, tournaments
 from bot.tournaments.after_match import after_match
 from engine.players import PLAYERS, Player, Winner
@@ -30,16 +30,16 @@ ENOUGH = LEAST_MATCHES
 @pytest.mark.parametrize(
     ("score", "low", "high"),
     [
-        (Score(0, 0, 10), 0.0, 0.2775),
-        (Score(5, 0, 5), 0.2366, 0.7634),
-        (Score(10, 0, 0), 0.7225, 1.0),
-        (Score(40, 0, 60), 0.3094, 0.4980),
-        (Score(45, 10, 45), 0.4038, 0.5962),
-        (Score(1, 0, 0), 0.2065, 1.0),
+        (DeckScore(0, 0, 10), 0.0, 0.2775),
+        (DeckScore(5, 0, 5), 0.2366, 0.7634),
+        (DeckScore(10, 0, 0), 0.7225, 1.0),
+        (DeckScore(40, 0, 60), 0.3094, 0.4980),
+        (DeckScore(45, 10, 45), 0.4038, 0.5962),
+        (DeckScore(1, 0, 0), 0.2065, 1.0),
     ],
 )
 def test_the_interval_is_wilsons_with_a_draw_as_half_a_win(
-    score: Score, low: float, high: float
+    score: DeckScore, low: float, high: float
 ) -> None:
     assert score.interval == pytest.approx((low, high), abs=0.0001)
     assert 0 <= score.interval[0] < score.interval[1] <= 1
@@ -130,8 +130,8 @@ async def test_matches_count_from_either_seat_and_in_every_version(
     await season.play(theirs, wins=2, losses=9, seat="B", mine=second)
     await season.play(theirs, wins=1, mine=second)
     record = await season.record()
-    assert record.total == Score(9, 1, 12)
-    assert record.versions == [(2, Score(3, 0, 9)), (1, Score(6, 1, 3))]
+    assert record.total == DeckScore(9, 1, 12)
+    assert record.versions == [(2, DeckScore(3, 0, 9)), (1, DeckScore(6, 1, 3))]
 
 
 async def test_a_row_of_fewer_than_ten_matches_is_not_there(
@@ -145,7 +145,7 @@ async def test_a_row_of_fewer_than_ten_matches_is_not_there(
     assert {record.few_with, record.few_turns, record.few_against} == {ENOUGH - 1}
     await season.play(theirs, losses=1, pairing=pairing, went_first="A")
     record = await season.record()
-    score = Score(ENOUGH - 1, 0, 1)
+    score = DeckScore(ENOUGH - 1, 0, 1)
     assert record.versions == [(1, score)]
     assert record.opposing == [("Reef", score)]
     assert (record.first, record.second) == (score, None)
@@ -160,8 +160,8 @@ async def test_first_and_second_are_told_apart_where_it_is_known(
     await season.play(theirs, wins=4, losses=6, went_first="A", seat="B")
     await season.play(theirs, wins=20)
     record = await season.record()
-    assert record.first == Score(8, 0, 2)
-    assert record.second == Score(7, 0, 13)
+    assert record.first == DeckScore(8, 0, 2)
+    assert record.second == DeckScore(7, 0, 13)
     assert record.unknown_turns == 20
 
 
@@ -180,7 +180,7 @@ async def test_what_was_not_played_to_an_end_with_the_deck_does_not_count(
     season: Season, theirs: StoredDeck, columns: dict[str, Any]
 ) -> None:
     await season.play(theirs, wins=ENOUGH, **columns)
-    assert (await season.record()).total == Score()
+    assert (await season.record()).total == DeckScore()
 
 
 async def test_another_deck_of_the_owner_is_none_of_this_one(
@@ -188,7 +188,7 @@ async def test_another_deck_of_the_owner_is_none_of_this_one(
 ) -> None:
     other = await keep(season.store, ALICE.id, "Calm", "calm")
     await season.play(theirs, wins=ENOUGH, mine=other)
-    assert (await season.record()).total == Score()
+    assert (await season.record()).total == DeckScore()
 
 
 @pytest.mark.parametrize(
@@ -205,8 +205,8 @@ async def test_an_opponents_deck_is_told_only_where_everybody_could_see_it(
         found = await results_of(connection, ALICE.id, season.mine.id)
     assert {one.opposing_name for one in found} == ({"Reef", None} if told else {None})
     record = record_of(found)
-    assert record.opposing == ([("Reef", Score(ENOUGH))] if told else [])
-    assert record.total == Score(3 * ENOUGH)
+    assert record.opposing == ([("Reef", DeckScore(ENOUGH))] if told else [])
+    assert record.total == DeckScore(3 * ENOUGH)
 
 
 async def test_the_same_cards_are_the_same_deck_whoever_plays_them(
@@ -218,7 +218,7 @@ async def test_the_same_cards_are_the_same_deck_whoever_plays_them(
     await season.play(theirs, wins=6, pairing=pairing)
     await season.play(same, losses=5, pairing=pairing)
     await season.play(namesake, wins=9, pairing=pairing)
-    assert (await season.record()).opposing == [("Reef", Score(6, 0, 5))]
+    assert (await season.record()).opposing == [("Reef", DeckScore(6, 0, 5))]
 
 
 async def test_of_an_opponent_who_had_their_data_deleted_nothing_is_told_but_results(
@@ -227,10 +227,10 @@ async def test_of_an_opponent_who_had_their_data_deleted_nothing_is_told_but_res
     pairing = await season.tournament(open_lists=True)
     await season.play(theirs, wins=ENOUGH, pairing=pairing, went_first="A")
     async with season.store.write() as connection:
-        former = Former(-5, "a former member", "Deck of a former member", "former 5")
+        former = FormerMember(-5, "a former member", "Deck of a former member", "former 5")
         await delete_user_data(connection, BOB.id, former, 2)
     record = await season.record()
-    assert record.total == record.first == Score(ENOUGH)
+    assert record.total == record.first == DeckScore(ENOUGH)
     assert record.opposing == []
 
 
@@ -242,7 +242,7 @@ async def test_of_a_deck_that_its_owner_deleted_nothing_is_told_but_results(
     async with season.store.write() as connection:
         await delete_deck(connection, BOB.id, theirs.id, 1)
     record = await season.record()
-    assert (record.total, record.opposing) == (Score(ENOUGH), [])
+    assert (record.total, record.opposing) == (DeckScore(ENOUGH), [])
 
 
 async def test_it_is_one_statement_however_much_was_played(
@@ -255,9 +255,9 @@ async def test_it_is_one_statement_however_much_was_played(
 
 
 def test_an_opposing_deck_has_the_name_it_was_met_under_most_often() -> None:
-    one = Results(1, "A", None, "A", "x", "Rare", 4)
+    one = DeckResults(1, "A", None, "A", "x", "Rare", 4)
     often = replace(one, opposing_name="Often", matches=7)
-    assert record_of([one, often]).opposing == [("Often", Score(11))]
+    assert record_of([one, often]).opposing == [("Often", DeckScore(11))]
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from functools import cache
 import pytest
 
 import engine
-from bot.decks.deck_reports import packed, told, unpacked
-from bot.decks.deck_validation import read
+from bot.decks.deck_reports import pack_reading, reading_document, unpack_reading
+from bot.decks.deck_validation import read_deck_text
 from bot.store.decks.deck_reports import REPORT_VERSION
 
 EXPECTED_VERSION = 7
@@ -24,7 +24,7 @@ EXPECTED: Mapping[str, str] = {
 """What readings of a game's texts amount to, in reports of that version."""
 
 
-reading_of = cache(read)
+reading_of = cache(read_deck_text)
 
 
 def texts(game: str) -> Iterator[str]:
@@ -40,8 +40,8 @@ def texts(game: str) -> Iterator[str]:
 def test_what_is_kept_says_all_that_was_read(game: str) -> None:
     for text in texts(game):
         reading = reading_of(text, game)
-        report = packed(reading)
-        assert unpacked(report.report, reading.source) == reading
+        report = pack_reading(reading)
+        assert unpack_reading(report.report, reading.source) == reading
         assert (report.own, report.unfit) == (len(reading.own), reading.unfit)
         assert report.rules_version == engine.games()[game].rules_version
 
@@ -52,5 +52,7 @@ def test_decks_are_read_as_by_the_bots_that_kept_what_came_of_it(game: str) -> N
     REPORT_VERSION, and note what is expected from then on."""
     digest = hashlib.sha256()
     for text in texts(game):
-        digest.update(json.dumps(told(packed(reading_of(text, game)).report)).encode())
+        digest.update(
+            json.dumps(reading_document(pack_reading(reading_of(text, game)).report)).encode()
+        )
     assert (REPORT_VERSION, digest.hexdigest()[:16]) == (EXPECTED_VERSION, EXPECTED[game])

@@ -10,8 +10,8 @@ import pytest
 import engine
 from bot.base.settings import Settings
 from bot.decks.collection import Decks
-from bot.decks.deck_validation import read
-from bot.decks.power_process import SEED, Measuring
+from bot.decks.deck_validation import read_deck_text
+from bot.decks.power_process import SEED, DeckMeasurement
 from bot.processes import background_process
 from bot.processes.background_process import BackgroundProcess
 from bot.processes.workers import Workers
@@ -44,7 +44,7 @@ async def process() -> AsyncIterator[BackgroundProcess]:
 
 def sha256(text: str) -> str:
     """By what a deck of that text is told apart."""
-    return read(text, GAME.key).sha256
+    return read_deck_text(text, GAME.key).sha256
 
 
 async def known(store: Store, workers: Workers, user: int, text: str) -> Power | None:
@@ -53,7 +53,7 @@ async def known(store: Store, workers: Workers, user: int, text: str) -> Power |
 
 
 async def test_the_process_plays_the_matches_that_the_game_would(process: BackgroundProcess):
-    measuring = Measuring(process, GAME.key, TEXTS[0], 16)
+    measuring = DeckMeasurement(process, GAME.key, TEXTS[0], 16)
     await wait_until(lambda: measuring.over, "the measurement to end")
     *_, expected = GAME.measure(GAME.parse_deck(TEXTS[0]), 16, SEED)
     assert (measuring.power, measuring.failure) == (expected, "")
@@ -74,7 +74,7 @@ async def test_the_process_gives_way_to_others(
 
 
 async def test_what_cannot_be_measured_says_why(process: BackgroundProcess):
-    measuring = Measuring(process, GAME.key, "", 16)
+    measuring = DeckMeasurement(process, GAME.key, "", 16)
     await wait_until(lambda: measuring.over, "the measurement to end")
     assert measuring.power is None
     assert "ValueError" in measuring.failure
@@ -83,7 +83,7 @@ async def test_what_cannot_be_measured_says_why(process: BackgroundProcess):
 
 async def test_measuring_gives_way_to_thinking(process: BackgroundProcess):
     """It would never end by itself"""
-    measuring = Measuring(process, GAME.key, TEXTS[0], ENDLESS)
+    measuring = DeckMeasurement(process, GAME.key, TEXTS[0], ENDLESS)
     await wait_until(lambda: measuring.power is not None, "the first matches")
     for _ in range(20):
         await process.think(PATIENCE, os.getpid)
@@ -94,7 +94,7 @@ async def test_measuring_gives_way_to_thinking(process: BackgroundProcess):
 
 
 async def test_the_matches_do_not_depend_on_who_thinks_meanwhile(process: BackgroundProcess):
-    measuring = Measuring(process, GAME.key, TEXTS[0], 16)
+    measuring = DeckMeasurement(process, GAME.key, TEXTS[0], 16)
     while not measuring.over:
         await process.think(PATIENCE, os.getpid)
         await asyncio.sleep(0.005)
@@ -106,7 +106,7 @@ async def test_the_matches_do_not_depend_on_who_thinks_meanwhile(process: Backgr
 async def test_what_a_process_has_not_finished_that_dies_the_next_begins_anew(
     process: BackgroundProcess,
 ):
-    measuring = Measuring(process, GAME.key, TEXTS[0], 16)
+    measuring = DeckMeasurement(process, GAME.key, TEXTS[0], 16)
     pid = await process.think(PATIENCE, os.getpid)
     os.kill(pid, signal.SIGKILL)
     await wait_until(lambda: measuring.over, "the measurement to end")
@@ -118,7 +118,7 @@ async def test_what_a_process_has_not_finished_that_dies_the_next_begins_anew(
 
 async def test_fewer_matches_never_replace_more(store: Store, workers: Workers):
     assert await known(store, workers, 1, TEXTS[0]) is None
-    sha256 = read(TEXTS[0], GAME.key).sha256
+    sha256 = read_deck_text(TEXTS[0], GAME.key).sha256
 
     async def keep(game: str, power: Power) -> None:
         async with store.write() as connection:

@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from bot.base.forbidden_words import ForbiddenWords
-from bot.decks.deck_validation import read
+from bot.decks.deck_validation import read_deck_text
 from bot.decks.member_texts import ForbiddenText, TextRules
 from bot.store.settings.guild_settings import GuildRow
 from tests.bot.deck_texts import GAME, LEGAL
@@ -30,7 +30,7 @@ def test_a_text_is_given_back_with_its_word_and_whose_rule_it_is() -> None:
 def test_starter_decks_break_no_rule(game: str) -> None:
     strict = TextRules(ForbiddenWords(["deck", "a*", "attack", "draw"]))
     for starter in engine.games()[game].starters():
-        strict.check_playing("Mine", read(starter.text, game))
+        strict.check_playing("Mine", read_deck_text(starter.text, game))
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_starter_decks_break_no_rule(game: str) -> None:
     [(1, "! about: a FRELL deck\n{}"), (1, "! frell\n{}"), (2, "! fine\n! about: g.o.r.r.a.m\n{}")],
 )
 def test_any_line_of_a_deck_is_read(line: int, written: str) -> None:
-    reading = read(written.format(GAME.parse_deck(LEGAL).undescribed), GAME.key)
+    reading = read_deck_text(written.format(GAME.parse_deck(LEGAL).undescribed), GAME.key)
     with pytest.raises(ForbiddenText, match=f"^Line {line} of the deck has the word") as refused:
         RULES.check_deck("Mine", reading)
     assert str(refused.value).endswith("I haven't kept this one.")
@@ -47,7 +47,7 @@ def test_any_line_of_a_deck_is_read(line: int, written: str) -> None:
 
 
 def test_a_deck_without_such_a_word_is_taken_also_without_a_description() -> None:
-    RULES.check_deck("Mine", read(GAME.parse_deck(LEGAL).undescribed, GAME.key))
+    RULES.check_deck("Mine", read_deck_text(GAME.parse_deck(LEGAL).undescribed, GAME.key))
 
 
 def test_words_of_the_game_are_let_through_in_cards_alone() -> None:
@@ -56,11 +56,11 @@ def test_words_of_the_game_are_let_through_in_cards_alone() -> None:
     )
     strict = TextRules(ForbiddenWords([word]))
     text = GAME.parse_deck(LEGAL).undescribed
-    strict.check_deck("Mine", read(text, GAME.key))
+    strict.check_deck("Mine", read_deck_text(text, GAME.key))
     with pytest.raises(ForbiddenText, match=r"^Line 1 of the deck"):
-        strict.check_deck("Mine", read(f"! about: {word}\n{text}", GAME.key))
+        strict.check_deck("Mine", read_deck_text(f"! about: {word}\n{text}", GAME.key))
     with pytest.raises(ForbiddenText, match=r"^The deck's name has the word"):
-        strict.check_deck(f"My {word}", read(text, GAME.key))
+        strict.check_deck(f"My {word}", read_deck_text(text, GAME.key))
 
 
 def test_a_server_has_no_words_until_it_sets_some() -> None:

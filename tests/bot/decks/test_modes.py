@@ -8,10 +8,10 @@ from sqlalchemy import func, select
 import engine
 from bot.base.refusals import Refusal
 from bot.decks.collection import NOBODY, Decks
-from bot.decks.modes import brought, find_mode
+from bot.decks.modes import find_deck_or_mode, find_mode
 from bot.matches.beginning.challenges import Challenges
 from bot.matches.beginning.match_creation import MatchOptions
-from bot.privacy.export import export
+from bot.privacy.export import export_member_data
 from bot.processes.workers import Workers
 from bot.ratings.rated_play import check_rated
 from bot.store import Store
@@ -67,10 +67,10 @@ def test_where_no_game_has_a_mode_that_is_said(monkeypatch: pytest.MonkeyPatch) 
 
 async def test_a_player_names_a_deck_or_a_mode(decks: Decks) -> None:
     with pytest.raises(Refusal, match="leave out `deck:`, or `mode:`"):
-        await brought(decks, ALICE.id, "Mine", "sealed")
+        await find_deck_or_mode(decks, ALICE.id, "Mine", "sealed")
     with pytest.raises(Refusal, match="`deck:` is one of yours, `mode:`"):
-        await brought(decks, ALICE.id, None, None)
-    found = await brought(decks, ALICE.id, None, "Sealed")
+        await find_deck_or_mode(decks, ALICE.id, None, None)
+    found = await find_deck_or_mode(decks, ALICE.id, None, "Sealed")
     assert (found.deck.owner, found.mode) == (NOBODY, "sealed")
 
 
@@ -133,7 +133,7 @@ async def test_a_rematch_and_every_game_of_a_series_are_played_in_the_mode_with_
 
 async def test_ones_own_data_names_the_mode_and_no_deck(store: Store, decks: Decks) -> None:
     await begun(store, decks)
-    document = await export(store, ALICE.id)
+    document = await export_member_data(store, ALICE.id)
     [match], [made] = document["matches"], document["challenges"]
     assert (match["mode"], match["your_deck"]) == ("Sealed", None)
     assert (made["mode"], made["your_deck"]) == ("Sealed", None)

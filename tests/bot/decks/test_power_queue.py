@@ -15,14 +15,14 @@ from bot.base import current_time
 from bot.base.refusals import Refusal
 from bot.decks import power_job, power_queue
 from bot.decks.collection import Decks
-from bot.decks.deck_validation import read
+from bot.decks.deck_validation import read_deck_text
 from bot.decks.power_job import MOST_TRIES, measure_deck
 from bot.decks.power_process import SEED
-from bot.decks.power_queue import KEPT_SECONDS, LINE, STILL_SECONDS, PowerQueue, Standing
+from bot.decks.power_queue import KEPT_SECONDS, LINE, STILL_SECONDS, LinePosition, PowerQueue
 from bot.processes.background_process import BackgroundProcess
 from bot.processes.workers import Workers
 from bot.store import Store
-from bot.store.decks.power_measurements import Measurement, begin_measuring, save_progress
+from bot.store.decks.power_measurements import PowerMeasurement, begin_measuring, save_progress
 from engine.decks import Power
 from tests.bot.waiting import PATIENCE
 
@@ -66,7 +66,7 @@ class Line:
 
     async def ask(self, user: int, text: str) -> int:
         """A player who has a deck of that text asks for its power."""
-        sha256 = read(text, GAME.key).sha256
+        sha256 = read_deck_text(text, GAME.key).sha256
         await self.decks.keep(user, text, name=sha256[:8])
         return await self.queue.ask(user, GAME.key, sha256, 100 + user)
 
@@ -74,13 +74,15 @@ class Line:
         """Does the job."""
         await measure_deck(self.store, self.process, matches, number)
 
-    async def standing(self, number: int) -> Standing:
+    async def standing(self, number: int) -> LinePosition:
         return (await self.queue.look([number]))[number]
 
-    async def now(self, number: int) -> Measurement:
+    async def now(self, number: int) -> PowerMeasurement:
         return (await self.standing(number)).measurement
 
-    async def until(self, number: int, true: Callable[[Measurement], bool]) -> Measurement:
+    async def until(
+        self, number: int, true: Callable[[PowerMeasurement], bool]
+    ) -> PowerMeasurement:
         """Waits for what a job does to a measurement."""
         deadline = time.monotonic() + PATIENCE
         while not true(now := await self.now(number)):
@@ -231,7 +233,7 @@ async def test_the_line_takes_one_deck_of_each_and_is_not_endless(
 
 async def test_another_press_has_another_message_show_it(line: Line):
     one = await line.ask(1, TEXTS[0])
-    assert await line.queue.ask(1, GAME.key, read(TEXTS[0], GAME.key).sha256, 999) == one
+    assert await line.queue.ask(1, GAME.key, read_deck_text(TEXTS[0], GAME.key).sha256, 999) == one
     assert (await line.now(one)).wanted_by == {1: 999}
 
 

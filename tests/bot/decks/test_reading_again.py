@@ -10,7 +10,7 @@ from sqlalchemy import func, select, update
 
 import bot.decks.collection
 from bot.decks.collection import Decks
-from bot.decks.deck_validation import Reading
+from bot.decks.deck_validation import DeckReading
 from bot.matches.beginning.challenges import Challenges
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.processes.workers import Workers
@@ -108,13 +108,13 @@ async def test_the_deck_of_a_mode_is_read_and_looked_up_once(
     store: Store, workers: Workers, texts_read: Sequence[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     parsed: list[str] = []
-    real = bot.decks.collection.read
+    real = bot.decks.collection.read_deck_text
 
-    def noted(text: str, game: str | None = None) -> Reading:
+    def noted(text: str, game: str | None = None) -> DeckReading:
         parsed.append(text)
         return real(text, game)
 
-    monkeypatch.setattr(bot.decks.collection, "read", noted)
+    monkeypatch.setattr(bot.decks.collection, "read_deck_text", noted)
     decks = Decks(store, workers)
     found = await asyncio.gather(*(decks.of_mode(MADE.key, SEALED) for _ in range(3)))
     assert found[0] is found[1] is found[2]

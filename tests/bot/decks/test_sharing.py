@@ -10,10 +10,10 @@ from sqlalchemy import func, select
 from bot.base.refusals import Refusal
 from bot.decks.collection import DECKS_EACH, Decks
 from bot.decks.shared_decks import SharedDecks, check_shareable
-from bot.privacy.deletion import forget
-from bot.privacy.export import export
+from bot.privacy.deletion import delete_member_data
+from bot.privacy.export import export_member_data
 from bot.store import Store
-from bot.store.decks.shared_decks import Post, shared_in
+from bot.store.decks.shared_decks import DeckPost, shared_in
 from bot.store.tables.core_schema import deck_copies, shared_decks
 from tests.bot.deck_texts import BROKEN, GAME, LEGAL
 
@@ -24,14 +24,14 @@ NEWEST = LEGAL + "\n! a third thought"
 OWN = LEGAL + "\n! my own touch"
 
 
-async def share(decks: Decks, sharing: SharedDecks) -> Post:
+async def share(decks: Decks, sharing: SharedDecks) -> DeckPost:
     deck = (await decks.keep(ALICE, LEGAL, name="Storm")).deck
     post = await sharing.share(deck, "Alice", SERVER, CHANNEL)
     await sharing.sent(post, MESSAGE)
     return post
 
 
-async def copy(sharing: SharedDecks, post: Post, member: int = BOB) -> str:
+async def copy(sharing: SharedDecks, post: DeckPost, member: int = BOB) -> str:
     """Has a member copy what a post shares; returns whether that was new."""
     found = await sharing.find(post.id)
     assert found is not None
@@ -173,16 +173,16 @@ async def test_what_is_shared_and_copied_is_exported_and_deleted(
 ) -> None:
     post = await share(decks, sharing)
     await copy(sharing, post)
-    [exported] = (await export(store, ALICE))["shared_decks"]
+    [exported] = (await export_member_data(store, ALICE))["shared_decks"]
     assert exported["deck"] == {"name": "Storm", "version": 1}
     assert exported["message"] == MESSAGE
-    [copied] = (await export(store, BOB))["decks"]
+    [copied] = (await export_member_data(store, BOB))["decks"]
     assert copied["copy_of"]["version"] == 1
-    await forget(store, ALICE, 0)
+    await delete_member_data(store, ALICE, 0)
     assert await count(store, shared_decks) == 0
     assert await sharing.find(post.id) is None
     origin = (await sharing.about(await decks.named(BOB, "Storm"))).origin
     assert origin is not None
     assert origin.author_name == "a former member"
-    await forget(store, BOB, 0)
+    await delete_member_data(store, BOB, 0)
     assert await count(store, deck_copies) == 0

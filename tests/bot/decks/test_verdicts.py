@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import update
 
 from bot.decks.collection import Decks
-from bot.decks.deck_reports import packed
-from bot.decks.deck_validation import read
+from bot.decks.deck_reports import pack_reading
+from bot.decks.deck_validation import read_deck_text
 from bot.store import Store
 from bot.store.decks.deck_reports import save_report
 from bot.store.decks.deck_rows import StoredDeck
@@ -64,7 +64,7 @@ async def test_a_draft_that_is_legal_now_is_told_with_what_was_wrong_before(
     store: Store, decks: Decks
 ) -> None:
     deck = await keep_before(store, decks, ALICES, legal=False)
-    before = replace(packed(read(SHORT, GAME.key)), rules_version=0)
+    before = replace(pack_reading(read_deck_text(SHORT, GAME.key)), rules_version=0)
     async with store.write() as connection:
         await save_report(connection, deck.version_id, before)
     await decks.renew(deck.version_id)

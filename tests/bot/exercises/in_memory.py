@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.matches.choices.exercise_state import ExerciseState
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.snapshot import Snapshot
-from bot.store.matches.match_beginnings import Beginning
+from bot.store.matches.match_beginnings import MatchBeginning
 from engine.exercise import Exercise, Step
 from engine.players import opponent
 from engine.practice.advice import passing_option
@@ -17,7 +17,7 @@ def begun(exercise: Exercise) -> LiveMatch:
     take."""
     fields = {"exercise": exercise.key, "level": ""}
     row = practice_row(exercise.game, computer=opponent(exercise.seat), **fields)
-    live = LiveMatch.begun(row, ("", ""), Beginning(exercise.seed, None, (), exercise))
+    live = LiveMatch.begun(row, ("", ""), MatchBeginning(exercise.seed, None, (), exercise))
     live.take_forced(0)
     return live
 

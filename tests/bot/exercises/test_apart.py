@@ -11,8 +11,8 @@ from bot.base.current_time import now
 from bot.base.refusals import Refusal
 from bot.matches.beginning.practice import PracticeMatches, PracticeTerms
 from bot.matches.beginning.practice_request import PracticeRequests
-from bot.privacy.deletion import forget
-from bot.privacy.export import export
+from bot.privacy.deletion import delete_member_data
+from bot.privacy.export import export_member_data
 from bot.processes.background_process import BackgroundProcess
 from bot.replays.openness import why_secret
 from bot.replays.playing_on import AN_EXERCISE, PlayingOn
@@ -26,7 +26,7 @@ from bot.store.matches.match_rows import (
     MatchRow,
     get_match,
     matches_of,
-    note_shown,
+    note_match_shown,
     save_board_message,
 )
 from bot.store.matches.practice_history import (
@@ -44,7 +44,7 @@ from bot.store.matches.practice_matches import (
 )
 from bot.store.matches.taught_matches import with_lessons
 from bot.store.privacy.pruning import older_than
-from bot.store.privacy.user_deletion import held_about
+from bot.store.privacy.user_deletion import stored_amounts
 from bot.store.ratings.leaderboard import ratings_of
 from bot.store.ratings.member_history import favourites_of, last_matches_of, tallies_of
 from bot.store.settings.preferences import change_preferences
@@ -170,7 +170,7 @@ async def test_they_are_in_the_file_about_a_user(learner: Learner):
     async with learner.store.write() as connection:
         await save_draft(connection, ALICE.id, GAME.key, "first-card", '"Spark": power 4')
         await change_preferences(connection, ALICE.id, learn_offered=True)
-    exported = await export(learner.store, ALICE.id)
+    exported = await export_member_data(learner.store, ALICE.id)
     [match] = exported["matches"]
     assert (match["exercise"], match["your_deck"]) == (SHORT.key, None)
     assert (match["computer"]["deal"], match["computer"]["decks"]) == (None, [])
@@ -182,18 +182,18 @@ async def test_they_are_in_the_file_about_a_user(learner: Learner):
 
 async def test_who_is_forgotten_leaves_none_behind(learner: Learner):
     row = await done(learner)
-    await forget(learner.store, ALICE.id, 2_000_000)
+    await delete_member_data(learner.store, ALICE.id, 2_000_000)
     async with learner.store.read() as connection:
         assert await get_match(connection, row.id) is None
         assert await finished_missions(connection, ALICE.id, GAME.key) == {}
-        assert not (await held_about(connection, ALICE.id)).anything
+        assert not (await stored_amounts(connection, ALICE.id)).anything
         assert (await connection.execute(select(match_beginnings))).all() == []
 
 
 async def test_old_ones_are_pruned_as_practice_is(learner: Learner):
     row = await done(learner)
     async with learner.store.write() as connection:
-        await note_shown(connection, row.id, 100)
+        await note_match_shown(connection, row.id, 100)
     async with learner.store.read() as connection:
         assert list((await older_than(connection, 2_000_000)).practice) == [row.id]
         assert await beginning_of(connection, row) is not None

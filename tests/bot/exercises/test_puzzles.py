@@ -14,7 +14,7 @@ from bot.limits.hourly_limits import HOUR
 from bot.matches.live.puzzle_result import PuzzleResult, puzzle_result_of
 from bot.store import Store
 from bot.store.exercises.puzzle_attempts import (
-    Attempt,
+    PuzzleAttempt,
     PuzzleKey,
     PuzzleReport,
     add_puzzle_report,
@@ -43,7 +43,7 @@ def puzzles(store: Store) -> Puzzles:
     return Puzzles(store, Clock())
 
 
-async def attempt(learner: Learner) -> Attempt:
+async def attempt(learner: Learner) -> PuzzleAttempt:
     async with learner.store.read() as connection:
         found = await attempt_of(connection, ALICE.id, KEY)
     assert found is not None

@@ -6,8 +6,8 @@ import pytest
 
 from bot.base.refusals import Refusal
 from bot.limits.hourly_limits import HOUR, count_act
-from bot.privacy.deletion import forget
-from bot.privacy.export import export
+from bot.privacy.deletion import delete_member_data
+from bot.privacy.export import export_member_data
 from bot.store import Store
 from bot.store.limits.recent_acts import acts_of, delete_acts
 from tests.bot.matches.conftest import store, url
@@ -45,7 +45,7 @@ async def test_without_a_limit_nothing_is_noted(store: Store) -> None:
 
 async def test_who_deletes_their_data_has_no_more_within_the_hour(store: Store) -> None:
     await store.run(count_act, 1, "upload", 1, NOON)
-    await forget(store, 1, NOON)
+    await delete_member_data(store, 1, NOON)
     with pytest.raises(Refusal, match=f"<t:{NOON + HOUR}:t>"):
         await store.run(count_act, 1, "upload", 1, NOON + 1)
     await store.run(count_act, 2, "upload", 1, NOON + 1)
@@ -61,7 +61,7 @@ async def test_what_is_long_ago_is_forgotten(store: Store) -> None:
 
 async def test_what_was_done_is_exported(store: Store) -> None:
     await store.run(count_act, 1, "upload", 3, NOON)
-    [[kind, made]] = (await export(store, 1))["recent_acts"]
+    [[kind, made]] = (await export_member_data(store, 1))["recent_acts"]
     assert kind == "upload"
     assert made is not None
-    assert not (await export(store, 2))["recent_acts"]
+    assert not (await export_member_data(store, 2))["recent_acts"]

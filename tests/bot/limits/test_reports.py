@@ -7,10 +7,10 @@ from sqlalchemy import select
 
 from bot.base.refusals import Refusal
 from bot.limits.reports import check_report, note_report
-from bot.privacy.deletion import forget
-from bot.privacy.export import export
+from bot.privacy.deletion import delete_member_data
+from bot.privacy.export import export_member_data
 from bot.store import Store
-from bot.store.limits.member_reports import Report, note_report_sent
+from bot.store.limits.member_reports import MemberReport, note_report_sent
 from bot.store.tables.core_schema import reports
 from tests.bot.matches.conftest import store, url
 
@@ -22,8 +22,8 @@ NOON = 1_000_000
 HOUR = 3600
 
 
-def of_bob(about: str, made: int = NOON) -> Report:
-    return Report("deck", about, BOB, GUILD, made, "It is rude.")
+def of_bob(about: str, made: int = NOON) -> MemberReport:
+    return MemberReport("deck", about, BOB, GUILD, made, "It is rude.")
 
 
 @pytest.mark.both_databases
@@ -47,7 +47,7 @@ async def test_a_member_reports_ten_things_an_hour(store: Store) -> None:
 
 async def test_a_report_is_forgotten_with_its_member(store: Store) -> None:
     await store.run(note_report, of_bob("P1"))
-    await forget(store, BOB, NOON)
+    await delete_member_data(store, BOB, NOON)
     async with store.read() as connection:
         assert not (await connection.execute(select(reports))).all()
 
@@ -55,8 +55,8 @@ async def test_a_report_is_forgotten_with_its_member(store: Store) -> None:
 @pytest.mark.both_databases
 async def test_what_is_still_to_be_sent_is_exported(store: Store) -> None:
     await store.run(note_report, of_bob("P1"))
-    [told] = (await export(store, BOB))["reports"]
+    [told] = (await export_member_data(store, BOB))["reports"]
     assert (told["kind"], told["server"], told["unsent"]) == ("deck", GUILD, "It is rude.")
     await store.run(note_report_sent, of_bob("P1"))
-    [told] = (await export(store, BOB))["reports"]
+    [told] = (await export_member_data(store, BOB))["reports"]
     assert told["unsent"] is None

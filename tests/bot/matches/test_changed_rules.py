@@ -15,7 +15,7 @@ from bot.matches.match_refusals import MatchVoid
 from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.matches.match_rows import MatchRow, get_match
-from bot.store.running_matches.match_notices import take_match_news
+from bot.store.running_matches.match_notices import take_match_notices
 from bot.store.tables.match_schema import matches
 from bot.tournaments.after_match import after_match
 from engine.core.encoding import fingerprint
@@ -135,7 +135,7 @@ async def test_a_match_with_a_card_that_the_new_rules_touch_stops_for_both(
         await live.current(row.id)
     async with store.write() as connection:
         found = await get_match(connection, row.id)
-        told = [(news.player, news.kind) for news in await take_match_news(connection, 0)]
+        told = [(news.player, news.kind) for news in await take_match_notices(connection, 0)]
     assert found is not None
     assert (found.state, found.winner) == ("void", None)
     assert sorted(told) == [("A", "stopped"), ("B", "stopped")]

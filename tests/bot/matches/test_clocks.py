@@ -23,7 +23,7 @@ from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.matches.match_clocks import ClockKey, ClockRow, clocks_due, get_clock, next_clock_due
 from bot.store.matches.match_rows import MatchRow, get_match
-from bot.store.privacy.departed_servers import note_back, note_left
+from bot.store.privacy.departed_servers import note_server_back, note_server_left
 from bot.tournaments.after_match import after_match
 from engine.players import PLAYERS, Player, opponent
 from engine.record import OUT_OF_TIME
@@ -391,7 +391,7 @@ async def test_clocks_stand_still_in_a_server_that_the_bot_has_left(store: Store
     now = Now()
     match = await begin_timed(store, now, "relaxed")
     async with store.write() as connection:
-        await note_left(connection, GUILD, now())
+        await note_server_left(connection, GUILD, now())
     await beating(store, now)
     now.seconds += YEAR
     await beating(store, now)
@@ -400,7 +400,7 @@ async def test_clocks_stand_still_in_a_server_that_the_bot_has_left(store: Store
         assert await next_clock_due(connection, 0) is None
     assert not await MatchService(store, now, after_match).endings.run_out(match.id)
     async with store.write() as connection:
-        await note_back(connection, GUILD, now())
+        await note_server_back(connection, GUILD, now())
     assert (await clock_of(store, match)).deadline == now() + 3600
 
 
@@ -410,7 +410,7 @@ async def test_in_a_server_that_the_bot_has_left_players_choose_without_losing_t
     left = await clock_of(store, match)
     now.seconds += 50
     async with store.write() as connection:
-        await note_left(connection, GUILD, now())
+        await note_server_left(connection, GUILD, now())
     await beating(store, now)
     now.seconds += YEAR
     await beating(store, now)
@@ -418,7 +418,7 @@ async def test_in_a_server_that_the_bot_has_left_players_choose_without_losing_t
     mover = await take(live, match.id)
     assert (await clock_of(store, match)).banks[mover] == left.banks[mover] - 30
     async with store.write() as connection:
-        await note_back(connection, GUILD, now())
+        await note_server_back(connection, GUILD, now())
     back = await clock_of(store, match)
     assert (back.asked, back.deadline) == (now(), now() + 20 + back.banks[back.player])
 
@@ -427,7 +427,7 @@ async def test_a_match_in_a_server_that_the_bot_has_left_can_be_given_up(store: 
     now = Now()
     match = await begin_timed(store, now, "relaxed")
     async with store.write() as connection:
-        await note_left(connection, GUILD, now())
+        await note_server_left(connection, GUILD, now())
     now.seconds += YEAR
     await beating(store, now)
     await MatchService(store, now, after_match).concede(match.id, USERS["A"])

@@ -12,12 +12,12 @@ from bot.matches.live.match_context import context_of
 from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.matches.match_clocks import clocks_due, next_clock_due
-from bot.store.matches.match_rows import MatchRow, matches_to_refresh, note_shown
+from bot.store.matches.match_rows import MatchRow, matches_to_refresh, note_match_shown
 from bot.store.matches.rematches import end_rematches, next_rematch_due, rematches_due
-from bot.store.matches.stopped_time import give_time_back, pause
-from bot.store.privacy.departed_servers import note_back, note_left
+from bot.store.matches.stopped_time import give_time_back, tournament_pause
+from bot.store.privacy.departed_servers import note_server_back, note_server_left
 from bot.store.running_matches.stored_match import get_stored_match
-from bot.store.tournaments.pairing_context import show_again
+from bot.store.tournaments.pairing_context import mark_matches_to_refresh
 from bot.tournaments.after_match import after_match
 from engine.players import opponent
 from tests.bot.matches.clocks import begin_timed, clock_of
@@ -74,7 +74,7 @@ async def test_once_the_pairing_is_decided_nothing_follows_its_games(series: Tab
     cup = await entered(series)
     await series.win("A")
     async with series.store.write() as connection:
-        await note_shown(connection, series.row.id, 1000)
+        await note_match_shown(connection, series.row.id, 1000)
         await end_rematches(connection, cup.pairing + 1)
         assert await rematches_due(connection, 10**9) == [series.row.id]
         await end_rematches(connection, cup.pairing)
@@ -108,8 +108,8 @@ async def test_while_a_tournament_is_paused_no_game_begins_in_it(series: Table) 
     paused = clock.seconds
     await cup.change(paused=paused)
     async with store.write() as connection:
-        await note_shown(connection, series.row.id, 1000)
-        await show_again(connection, cup.id)
+        await note_match_shown(connection, series.row.id, 1000)
+        await mark_matches_to_refresh(connection, cup.id)
         assert await matches_to_refresh(connection, 10) == [series.row.id]
     with pytest.raises(Refusal, match="paused"):
         await series.rematches.choose(series.row.id, USERS["B"], True)
@@ -118,7 +118,7 @@ async def test_while_a_tournament_is_paused_no_game_begins_in_it(series: Table) 
     assert await series.rematches.next_due() is None
     assert await series.rematches.settle(series.row.id) is None
     async with store.write() as connection:
-        await give_time_back(connection, pause(cup.id, paused, clock()))
+        await give_time_back(connection, tournament_pause(cup.id, paused, clock()))
     await cup.change(paused=None)
     after = await series.rematch()
     assert after is not None
@@ -148,8 +148,8 @@ async def test_clocks_stand_still_while_their_tournament_is_paused(store: Store)
     assert not await live.endings.run_out(match.id)
     assert await live.endings.run_out(casual.id)
     async with store.write() as connection:
-        await note_shown(connection, match.id, 1000)
-        await give_time_back(connection, pause(cup.id, paused, now()))
+        await note_match_shown(connection, match.id, 1000)
+        await give_time_back(connection, tournament_pause(cup.id, paused, now()))
         assert match.id in await matches_to_refresh(connection, 10)
     await cup.change(paused=None)
     assert (await clock_of(store, match)).deadline == now() + HOUR - 600
@@ -170,7 +170,7 @@ async def test_who_chooses_while_the_tournament_is_paused_loses_no_time(store: S
     assert after.banks[mover] == before.banks[mover] - 30
     assert after.banks[opponent(mover)] == before.banks[opponent(mover)]
     async with store.write() as connection:
-        await give_time_back(connection, pause(cup.id, paused, now()))
+        await give_time_back(connection, tournament_pause(cup.id, paused, now()))
     await cup.change(paused=None)
     after = await clock_of(store, match)
     assert (after.asked, after.deadline) == (now(), now() + 20 + after.banks[after.player])
@@ -186,14 +186,14 @@ async def test_time_away_during_a_pause_is_given_back_once(store: Store, away: s
     await cup.change(paused=paused)
     async with store.write() as connection:
         if away == "left":
-            await note_left(connection, match.guild, now())
+            await note_server_left(connection, match.guild, now())
     now.seconds += 10 * HOUR
     async with store.write() as connection:
         if away == "left":
-            await note_back(connection, match.guild, now())
+            await note_server_back(connection, match.guild, now())
         else:
             await beat(connection, now())
-        await give_time_back(connection, pause(cup.id, paused, now()))
+        await give_time_back(connection, tournament_pause(cup.id, paused, now()))
     await cup.change(paused=None)
     assert (await clock_of(store, match)).deadline == now() + HOUR
 

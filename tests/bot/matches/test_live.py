@@ -28,7 +28,7 @@ from bot.store.matches.match_rows import (
     deck_sources,
     get_match,
     matches_to_refresh,
-    note_shown,
+    note_match_shown,
 )
 from bot.store.tables.match_schema import choices
 from bot.tournaments.after_match import after_match
@@ -288,7 +288,7 @@ async def test_a_match_is_to_be_shown_until_it_is_shown_as_it_is(store: Store) -
 
     async def waiting(shown: int) -> list[str]:
         async with store.write() as connection:
-            await note_shown(connection, match.id, shown)
+            await note_match_shown(connection, match.id, shown)
             return list(await matches_to_refresh(connection, 10))
 
     before = (await live.current(match.id)).number

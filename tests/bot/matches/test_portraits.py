@@ -15,7 +15,7 @@ from bot.discord_api.discord_calls import CallOutcome, CallResult
 from bot.matches import portraits as module
 from bot.matches.match_service import MatchService
 from bot.matches.portraits import FETCH_SECONDS, KEPT_DAYS, RETRY_SECONDS, Portraits
-from bot.privacy.export import export
+from bot.privacy.export import export_member_data
 from bot.store import Store
 from bot.store.running_matches.portraits import Portrait, portrait_of
 from bot.store.settings.preferences import change_preferences
@@ -172,6 +172,6 @@ async def test_it_is_kept_for_ninety_days(wardrobe: Wardrobe) -> None:
 async def test_an_export_has_it(wardrobe: Wardrobe) -> None:
     wardrobe.wear("a1", picture())
     await wardrobe.show()
-    document = await export(wardrobe.store, ALICE.id)
+    document = await export_member_data(wardrobe.store, ALICE.id)
     assert document["picture"]["avatar"] == "a1"
     assert document["settings"]["picture_on_boards"] is True

@@ -19,7 +19,7 @@ from bot.matches.match_service import MatchService
 from bot.processes.thinking import Thinking
 from bot.processes.workers import Workers
 from bot.store import Store
-from bot.store.matches.match_rows import MatchRow, matches_of, note_shown
+from bot.store.matches.match_rows import MatchRow, matches_of, note_match_shown
 from bot.store.matches.practice_matches import plays_person
 from bot.tournaments.after_match import after_match
 from tests.bot.matches.games import ALICE, BOB, GAME
@@ -182,4 +182,4 @@ async def test_it_is_shown_anew_once_the_last_match_with_a_person_has_ended(
 async def _shown(store: Store, row: MatchRow) -> None:
     """Notes that Discord shows the match as it is."""
     async with store.write() as connection:
-        await note_shown(connection, row.id, 1000)
+        await note_match_shown(connection, row.id, 1000)

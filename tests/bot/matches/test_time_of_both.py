@@ -14,7 +14,7 @@ from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.matches.match_clocks import ClockRow
 from bot.store.matches.match_rows import MatchRow, get_match
-from bot.store.running_matches.match_notices import take_match_news
+from bot.store.running_matches.match_notices import take_match_notices
 from bot.tournaments.after_match import after_match
 from engine.players import Player
 from tests.bot.matches.clocks import START, clock_of, pace
@@ -72,7 +72,7 @@ class Choosing:
         """Who is warned now."""
         async with self.store.write() as connection:
             await take_due(connection, self.row.id, self.now())
-            news = await take_match_news(connection, self.now())
+            news = await take_match_notices(connection, self.now())
         return [one.player for one in news if one.kind == "warned"]
 
 

@@ -41,7 +41,7 @@ from bot.store.decks.deck_rows import StoredDeck
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matches.match_rows import get_match, matches_of
 from bot.store.matchmaking.queue import (
-    News,
+    QueueNotice,
     QueuePairRow,
     QueueRow,
     all_places,
@@ -295,7 +295,7 @@ class Queues(RuleBasedStateMachine):
         both = [(p.id, user) for p in found.values() for user in (p.user_a, p.user_b)]
         assert sorted(paired) == sorted(both)
 
-    async def _hear(self, news: News) -> None:
+    async def _hear(self, news: QueueNotice) -> None:
         """Who is told that they are out is out, and whose match has begun plays it."""
         place = await self._place(news.guild, news.user)
         if news.kind in OUT:

@@ -6,7 +6,7 @@ from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.beginning.practice_request import PracticeRequest
 from bot.matchmaking.queue_upkeep import OFFER_AFTER
 from bot.matchmaking.service import Matchmaking, Wanted
-from bot.privacy.export import export
+from bot.privacy.export import export_member_data
 from bot.processes.workers import Workers
 from bot.store import Store
 from bot.store.settings.guild_settings import change_guild
@@ -38,7 +38,7 @@ async def wait(store: Store, seconds: int, *, hosted: bool = True) -> int:
 
 async def is_noted(store: Store) -> bool:
     """Returns what the export says of Alice's place in the queue."""
-    [place] = (await export(store, ALICE.id))["queue"]
+    [place] = (await export_member_data(store, ALICE.id))["queue"]
     return place["practice_offered"]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from bot.decks.deck_reports import told
+from bot.decks.deck_reports import reading_document
 from bot.store import Store
 from bot.store.tables.core_schema import deck_reports, metadata
 
@@ -17,7 +17,7 @@ async def traces(store: Store, *needles: str) -> list[str]:
             for row in await connection.execute(select(stored)):
                 for column, value in row._mapping.items():
                     if stored is deck_reports and column == "report":
-                        value = told(value)
+                        value = reading_document(value)
                     if any(needle in str(value) for needle in needles):
                         found.append(f"{stored.name}.{column}: {value}"[:200])
     return found

@@ -10,9 +10,9 @@ from sqlalchemy import insert
 from bot.base.refusals import Refusal
 from bot.matches.beginning.match_creation import Begun, keep_begun
 from bot.privacy import deletion
-from bot.privacy.deletion import forget
+from bot.privacy.deletion import delete_member_data
 from bot.store import Store
-from bot.store.privacy.user_deletion import held_about
+from bot.store.privacy.user_deletion import stored_amounts
 from bot.store.tables.core_schema import queue_pairs
 from tests.bot.matches.games import ALICE, BOB, GAME
 from tests.bot.matches.tables import Table
@@ -36,15 +36,15 @@ async def test_a_crash_before_the_end_changes_nothing(
     with monkeypatch.context() as crash:
         crash.setattr(deletion, "delete_user_data", cut_short)
         with pytest.raises(ZeroDivisionError):
-            await forget(store, ALICE.id, NOON)
+            await delete_member_data(store, ALICE.id, NOON)
     assert await traces(store, ALICE.name) == before
-    await forget(store, ALICE.id, NOON)
+    await delete_member_data(store, ALICE.id, NOON)
     assert await traces(store, ALICE.name) == []
 
 
 async def test_nobody_begins_a_match_with_a_former_member(single: Table, store: Store) -> None:
     await single.win("B")
-    await forget(store, ALICE.id, NOON)
+    await delete_member_data(store, ALICE.id, NOON)
     row = (await single.live.current(single.row.id)).row
     again = Begun(replace(row, id="AGAIN2", state="running", ended=None), ())
     with pytest.raises(Refusal, match="nobody to play against"):
@@ -57,8 +57,8 @@ async def test_whoever_was_only_ever_found_in_a_queue_can_be_forgotten_too(store
     pair |= {"user_a": 123_456_789, "user_b": BOB.id, "made": NOON, "expires": NOON}
     async with store.write() as connection:
         await connection.execute(insert(queue_pairs).values(pair))
-        assert (await held_about(connection, 123_456_789)).anything
-    await forget(store, 123_456_789, NOON)
+        assert (await stored_amounts(connection, 123_456_789)).anything
+    await delete_member_data(store, 123_456_789, NOON)
     assert await traces(store, "123456789") == []
     async with store.read() as connection:
-        assert not (await held_about(connection, 123_456_789)).anything
+        assert not (await stored_amounts(connection, 123_456_789)).anything

@@ -8,12 +8,12 @@ from dataclasses import asdict, replace
 import pytest
 from sqlalchemy import insert
 
-from bot.privacy.departed_servers import AT_A_TIME, KEPT_SECONDS, Departures
+from bot.privacy.departed_servers import AT_A_TIME, KEPT_SECONDS, DepartedServers
 from bot.store import Store
 from bot.store.decks.deck_rows import deck_version, delete_deck
 from bot.store.matches.match_clocks import ClockRow, get_clock, save_clock
 from bot.store.matches.match_rows import add_match
-from bot.store.privacy.departed_servers import delete_matches
+from bot.store.privacy.departed_servers import delete_server_matches
 from bot.store.settings.guild_settings import change_guild, guild_settings
 from bot.store.tables.match_schema import matches
 from tests.bot.matches.games import ALICE
@@ -29,7 +29,7 @@ class Leaving:
 
     def __init__(self, table: Table) -> None:
         self.store, self.table, self.clock = table.store, table, table.clock
-        self.departures = Departures(table.store, table.clock)
+        self.departures = DepartedServers(table.store, table.clock)
 
     async def left(self) -> int | None:
         async with self.store.read() as connection:
@@ -129,7 +129,7 @@ async def test_many_matches_are_deleted_a_few_at_a_time(server: Leaving, store: 
     copies = [row | {"id": f"COPY{number}"} for number in range(2 * AT_A_TIME)]
     async with store.write() as connection:
         await connection.execute(insert(matches), copies)
-        assert len(await delete_matches(connection, GUILD, AT_A_TIME)) == AT_A_TIME
+        assert len(await delete_server_matches(connection, GUILD, AT_A_TIME)) == AT_A_TIME
         await change_guild(connection, GUILD, left=server.clock.seconds - KEPT_SECONDS)
     assert len(await server.delete_overdue()) == AT_A_TIME + 1
     assert await count(store, "matches") == 0

@@ -7,7 +7,7 @@ import json
 from bot.matches.beginning.challenges import Challenges
 from bot.matches.beginning.match_creation import MatchOptions
 from bot.matches.beginning.practice_request import PracticeRequest
-from bot.privacy.export import export
+from bot.privacy.export import export_member_data
 from bot.processes.workers import Workers
 from bot.store import Store
 from tests.bot.deck_texts import ALICES
@@ -21,7 +21,9 @@ async def test_it_holds_what_the_member_alone_has_proposed(single: Table, store:
     """Alice proposes a draw, to which Bob agrees, and then a rematch."""
     await single.win("draw")
     await single.rematches.offer(single.row.id, ALICE.id)
-    [hers], [his] = [(await export(store, user))["matches"] for user in (ALICE.id, BOB.id)]
+    [hers], [his] = [
+        (await export_member_data(store, user))["matches"] for user in (ALICE.id, BOB.id)
+    ]
     [[kind, state, _]] = hers["you_proposed"]
     assert (kind, state, hers["you_offered_a_rematch"]) == ("draw", "agreed", True)
     assert (his["you_proposed"], his["you_offered_a_rematch"]) == ([], False)
@@ -31,7 +33,7 @@ async def test_a_deck_that_is_offered_to_somebody_is_not_told_them(store: Store)
     deck = await store_deck(store, ALICE.id, ALICES)
     terms = MatchOptions(GAME.key)
     await Challenges(store, Clock()).make(ALICE, BOB, 10, 20, deck, terms)
-    document = await export(store, BOB.id)
+    document = await export_member_data(store, BOB.id)
     [challenge] = document["challenges"]
     assert challenge["you"] == "opponent"
     assert "Agate" not in json.dumps(document)
@@ -41,7 +43,7 @@ async def test_a_deck_that_is_offered_to_somebody_is_not_told_them(store: Store)
 async def test_whoever_never_did_anything_gets_an_empty_one_and_leaves_no_trace(
     store: Store,
 ) -> None:
-    document = await export(store, 123_456_789)
+    document = await export_member_data(store, 123_456_789)
     assert document["matches"] == document["decks"] == document["challenges"] == []
     assert await traces(store, "123456789") == []
 
@@ -51,7 +53,7 @@ async def test_it_says_which_practice_match_is_put_aside(store: Store, workers: 
     row = await room.begin(PracticeRequest(GAME.key))
 
     async def aside() -> dict[str, bool]:
-        found = (await export(store, ALICE.id))["matches"]
+        found = (await export_member_data(store, ALICE.id))["matches"]
         return {one["match"]: one["put_aside"] for one in found}
 
     assert await aside() == {row.id: False}

@@ -8,12 +8,12 @@ import pytest
 
 from bot.base.anonymisation import NAME, is_former
 from bot.matches.beginning.match_creation import Begun, keep_begun
-from bot.privacy.deletion import forget
-from bot.ratings.rating_updates import recompute
+from bot.privacy.deletion import delete_member_data
+from bot.ratings.rating_updates import recompute_ratings
 from bot.store import Store
 from bot.store.matches.match_rows import MatchRow, get_match, save_match_state
 from bot.store.privacy.former_members import RATED_DAYS, forget_former_players
-from bot.store.ratings.leaderboard import BoardKey, standings
+from bot.store.ratings.leaderboard import LeaderboardKey, leaderboard_page
 from tests.bot.matches.conftest import store, url
 from tests.bot.matches.games import GAME
 from tests.bot.privacy.stored import count
@@ -44,7 +44,7 @@ async def test_a_member_who_comes_back_in_time_has_their_rating_again(store: Sto
     rows = [over(deck, n, 2, 1) for n in range(4)]
     await end(store, [*rows, over(deck, 8, 1, 2, rated=False)])
     before, changed = await ratings_of(store), await changes(store, rows)
-    await forget(store, 1, NOON)
+    await delete_member_data(store, 1, NOON)
     gone = await ratings_of(store)
     assert {user: is_former(user) for user in gone} == {2: False, min(gone): True}
     assert await count(store, "former_players") == 1
@@ -54,7 +54,7 @@ async def test_a_member_who_comes_back_in_time_has_their_rating_again(store: Sto
     assert names == {1: "Alice again", 2: "Player 2"}
     assert await count(store, "former_players") == 0
     async with store.write() as connection:
-        assert (await recompute(connection)).changed == 0
+        assert (await recompute_ratings(connection)).changed == 0
         unrated = await get_match(connection, "M8")
     assert unrated is not None
     assert is_former(unrated.player_a)
@@ -65,7 +65,7 @@ async def test_a_member_who_comes_back_in_time_has_their_rating_again(store: Sto
 async def test_after_that_time_nothing_leads_back(store: Store) -> None:
     deck = await a_deck(store)
     await end(store, [over(deck, 1, 2, 1)])
-    await forget(store, 1, NOON)
+    await delete_member_data(store, 1, NOON)
     await begin(store, over(deck, 2, 1, 3), NOON + DAYS)
     assert 1 not in await ratings_of(store)
     async with store.write() as connection:
@@ -79,7 +79,7 @@ async def test_after_that_time_nothing_leads_back(store: Store) -> None:
 async def test_who_never_played_rated_leaves_no_hash(store: Store) -> None:
     deck = await a_deck(store)
     await end(store, [over(deck, 1, 2, 1, rated=False)])
-    await forget(store, 1, NOON)
+    await delete_member_data(store, 1, NOON)
     assert await count(store, "former_players") == 0
 
 
@@ -87,11 +87,11 @@ async def test_deleting_twice_changes_nothing_of_that(store: Store) -> None:
     deck = await a_deck(store)
     await end(store, [over(deck, n, 2, 1) for n in range(3)])
     before = await ratings_of(store)
-    await forget(store, 1, NOON)
-    await forget(store, 1, NOON + 60)
+    await delete_member_data(store, 1, NOON)
+    await delete_member_data(store, 1, NOON + 60)
     await begin(store, over(deck, 8, 1, 3), NOON + 120)
     assert await ratings_of(store) == before
-    await forget(store, 1, NOON + 180)
+    await delete_member_data(store, 1, NOON + 180)
     await begin(store, over(deck, 9, 1, 3), NOON + 240)
     assert await ratings_of(store) == before
 
@@ -103,13 +103,13 @@ async def test_a_friend_who_deletes_their_data_after_each_match_is_one_opponent(
     for n in range(6):
         await begin(store, over(deck, 100 + n, 1, 2), NOON + n)
         await end(store, [over(deck, n, 1, 2)])
-        await forget(store, 2, NOON + n)
+        await delete_member_data(store, 2, NOON + n)
     [mine] = [row for row in (await standing(store)).values() if row.user == 1]
     assert (mine.opponents, mine.wins) == (1, 6)
     assert mine.shown < 1400
     async with store.write() as connection:
-        assert (await recompute(connection)).changed == 0
-        found = await standings(connection, BoardKey(GUILD, GAME.key, "live"), 0, 10)
+        assert (await recompute_ratings(connection)).changed == 0
+        found = await leaderboard_page(connection, LeaderboardKey(GUILD, GAME.key, "live"), 0, 10)
     assert [line.rating.user for line in found.lines] == [1]
 
 
@@ -117,7 +117,7 @@ async def test_early_exits_count_on(store: Store) -> None:
     deck = await a_deck(store)
     exits = [over(deck, n, n + 10, 1, turns=1, ending="conceded") for n in range(3)]
     await end(store, exits[:2])
-    await forget(store, 1, NOON + 2)
+    await delete_member_data(store, 1, NOON + 2)
     await begin(store, over(deck, 8, 1, 3), NOON + 3)
     await end(store, exits[2:])
     [last] = await changes(store, exits[2:])

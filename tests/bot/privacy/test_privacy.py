@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from bot.base.anonymisation import NAME, is_former, new_pseudonym
-from bot.privacy.deletion import StillPlaying, forget
-from bot.ratings.rating_updates import recompute
+from bot.privacy.deletion import StillPlaying, delete_member_data
+from bot.ratings.rating_updates import recompute_ratings
 from bot.store import Store
 from bot.store.matches.match_rows import get_match
 from tests.bot.matches.conftest import store, url
@@ -24,7 +24,7 @@ async def test_ratings_are_recomputed_the_same_and_former_members_stay_apart(sto
     await end(store, rows)
     before, changed = await standing(store), await changes(store, rows)
     for user in (1, 2):
-        await forget(store, user, NOON)
+        await delete_member_data(store, user, NOON)
     after = await standing(store)
     assert len(after) == len(before) == 4
     former = [row for key, row in after.items() if is_former(key.user)]
@@ -33,7 +33,7 @@ async def test_ratings_are_recomputed_the_same_and_former_members_stay_apart(sto
         key: row for key, row in after.items() if not is_former(key.user)
     }
     async with store.write() as connection:
-        assert (await recompute(connection)).changed == 0
+        assert (await recompute_ratings(connection)).changed == 0
     assert await standing(store) == after
     assert await changes(store, rows) == changed
 
@@ -44,7 +44,7 @@ async def test_two_processes_that_forget_the_same_member_agree(store: Store, url
     await end(store, [over(deck, number) for number in range(3)])
     other = Store.connected(url)
     try:
-        await asyncio.gather(forget(store, 1, NOON), forget(other, 1, NOON))
+        await asyncio.gather(delete_member_data(store, 1, NOON), delete_member_data(other, 1, NOON))
         async with store.read() as connection:
             rows = [await get_match(connection, f"M{number}") for number in range(3)]
     finally:
@@ -56,7 +56,7 @@ async def test_who_plays_is_not_forgotten_yet(store: Store) -> None:
     deck = await a_deck(store)
     await end(store, [over(deck, 1, state="running"), over(deck, 2)])
     with pytest.raises(StillPlaying) as playing:
-        await forget(store, 1, NOON)
+        await delete_member_data(store, 1, NOON)
     assert playing.value.running == ["M1"]
     async with store.read() as connection:
         row = await get_match(connection, "M2")

@@ -12,7 +12,7 @@ from dataclasses import replace
 import pytest
 
 import engine
-from bot.decks.power_process import SEED, Measuring, measure_on
+from bot.decks.power_process import SEED, DeckMeasurement, measure_slice
 from bot.processes import background_process
 from bot.processes.background_process import BackgroundProcess
 from bot.processes.thinking import Thinking
@@ -131,7 +131,7 @@ async def test_thinking_and_measuring_change_nothing_of_each_other(process: Back
     text = MEASURED.starters()[0].text
     thinking, match = Thinking(process), begun("cardfinity")
     expected = own(match, "normal")
-    measuring = Measuring(process, MEASURED.key, text, 16)
+    measuring = DeckMeasurement(process, MEASURED.key, text, 16)
     deadline = time.monotonic() + PATIENCE
     while not measuring.over:
         assert time.monotonic() < deadline
@@ -150,7 +150,7 @@ async def test_thinking_and_measuring_find_loaded_what_they_need(process: Backgr
     before = await process.think(PATIENCE, loaded)
     assert await asked(Thinking(process), begun(MEASURED.key), "hard", explain=True)
     wanted = (MEASURED.key, MEASURED.starters()[0].text, 2)
-    assert await process.measure(PATIENCE, measure_on, wanted, True)
+    assert await process.measure(PATIENCE, measure_slice, wanted, True)
     assert not await process.think(PATIENCE, loaded) - before
 
 

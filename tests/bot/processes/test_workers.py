@@ -14,7 +14,7 @@ import pytest
 
 import engine
 from bot.base.fair_turns import Turn
-from bot.decks.deck_validation import read
+from bot.decks.deck_validation import read_deck_text
 from bot.processes.start_method import processes
 from bot.processes.time_limits import TooSlow
 from bot.processes.workers import Workers
@@ -30,7 +30,7 @@ def starter_text() -> str:
 
 
 async def test_a_deck_is_read(workers: Workers):
-    reading = await workers.parse(None, read, starter_text())
+    reading = await workers.parse(None, read_deck_text, starter_text())
     assert reading.legal
     assert reading.game == next(iter(engine.games()))
     assert reading.sheet.size > 0
@@ -43,7 +43,7 @@ async def test_a_deck_that_takes_too_long_is_given_up_and_the_next_one_is_read(
     with pytest.raises(TooSlow):
         await own_workers.parse(None, time.sleep, 30)
     monkeypatch.undo()
-    assert (await own_workers.parse(None, read, starter_text())).legal
+    assert (await own_workers.parse(None, read_deck_text, starter_text())).legal
 
 
 async def test_what_fails_has_taken_its_members_time_as_well(
@@ -67,11 +67,11 @@ async def test_what_fails_has_taken_its_members_time_as_well(
 async def test_a_process_that_died_is_replaced():
     before = set(multiprocessing.active_children())
     own = Workers()
-    assert (await own.parse(None, read, starter_text())).legal
+    assert (await own.parse(None, read_deck_text, starter_text())).legal
     for process in set(multiprocessing.active_children()) - before:
         process.kill()
         process.join()
-    assert (await own.parse(None, read, starter_text())).legal
+    assert (await own.parse(None, read_deck_text, starter_text())).legal
     await own.close()
 
 
@@ -103,7 +103,7 @@ async def test_what_fails_while_it_draws_is_said_and_the_process_goes_on(own_wor
 
 
 async def test_the_loop_goes_on_meanwhile(workers: Workers):
-    await workers.parse(None, read, starter_text())
+    await workers.parse(None, read_deck_text, starter_text())
     ticks = 0
 
     async def tick() -> None:
@@ -120,7 +120,7 @@ async def test_the_loop_goes_on_meanwhile(workers: Workers):
 
 async def test_they_end_when_told():
     own = Workers()
-    await own.parse(None, read, starter_text())
+    await own.parse(None, read_deck_text, starter_text())
     began = time.monotonic()
     await own.close()
     assert time.monotonic() - began < 5
@@ -131,7 +131,7 @@ async def test_members_have_their_texts_read_in_turn(workers: Workers):
         done: list[int | None] = []
 
         async def read_for(member: int | None) -> None:
-            await workers.parse(member, read, starter_text())
+            await workers.parse(member, read_deck_text, starter_text())
             done.append(member)
 
         readers.stick()

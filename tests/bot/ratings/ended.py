@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from bot.ratings.rated_play import Earlier, judge
+from bot.ratings.rated_play import EarlierMatches, judge_rated_match
 from bot.store import Store
 from bot.store.matches.match_rows import MatchRow, add_match
 from bot.store.ratings.rating_rows import (
@@ -54,7 +54,7 @@ def over(deck: int, number: int, a: int = 1, b: int = 2, **other: Any) -> MatchR
 
 def counts(row: MatchRow) -> bool:
     """Whether a match that nothing came before counts."""
-    verdict = judge(row, Earlier())
+    verdict = judge_rated_match(row, EarlierMatches())
     return verdict is not None and verdict.meeting > 0
 
 

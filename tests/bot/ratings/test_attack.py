@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from bot.ratings.rating_updates import replay
+from bot.ratings.rating_updates import replay_ratings
 from bot.store.matches.match_rows import MatchRow
 from tests.bot.ratings.ended import between
 
@@ -28,7 +28,7 @@ def honest_season() -> list[MatchRow]:
 def test_thirty_quick_wins_over_one_friend_give_no_place_at_the_top() -> None:
     season = honest_season()
     wins = [between(10_000 + n, CHEAT, FRIEND, turns=3, ended=10_000 + n) for n in range(30)]
-    made, _ = replay([*season, *wins])
+    made, _ = replay_ratings([*season, *wins])
     shown = {row.user: row.shown for row in made}
     better = sum(number > shown[CHEAT] for user, number in shown.items() if user != CHEAT)
     assert 1100 < shown[CHEAT] < 1400

@@ -11,19 +11,24 @@ from bot.base.computer import COMPUTER
 from bot.store import Store
 from bot.store.decks.deck_results import results_of
 from bot.store.decks.deck_rows import decks_of
-from bot.store.ratings.leaderboard import BoardKey, Standing, offset_of, standings
+from bot.store.ratings.leaderboard import (
+    LeaderboardKey,
+    LeaderboardRow,
+    leaderboard_offset_of,
+    leaderboard_page,
+)
 from bot.store.ratings.rating_rows import all_ratings
 from tests.bot.matches.games import GAME
 from tests.bot.ratings.ended import GUILD, between, played
 
-LIVE = BoardKey(GUILD, GAME.key, "live")
+LIVE = LeaderboardKey(GUILD, GAME.key, "live")
 
 
 ROUND = [(a, b) for a in range(1, 8) for b in range(a + 1, 8)]
 """The meetings of seven members, each of whom meets all others."""
 
 
-def line_of(line: Standing) -> tuple[int | None, int, int]:
+def line_of(line: LeaderboardRow) -> tuple[int | None, int, int]:
     """Returns the rank and user of a line, and how many opponents they need."""
     return line.rank, line.rating.user, line.needs
 
@@ -34,7 +39,7 @@ async def test_each_place_is_where_my_place_looks_for_it(store: Store) -> None:
     pairs = [*ROUND, (11, 12), (13, 14), (11, 14), (11, 1)]
     await played(store, [between(n, *pair, winner="draw") for n, pair in enumerate(pairs, 1)])
     async with store.read() as connection:
-        page = await standings(connection, LIVE, 0, 100)
+        page = await leaderboard_page(connection, LIVE, 0, 100)
         assert (page.total, page.needed) == (11, 5)
         assert {line.rating.user for line in page.lines[:7]} == {*range(1, 8)}
         assert {line_of(line)[1:] for line in page.lines[7:]} == {
@@ -50,19 +55,19 @@ async def test_each_place_is_where_my_place_looks_for_it(store: Store) -> None:
             if line.rank is not None:
                 above = sum(one.rating.shown > line.rating.shown for one in page.lines[:7])
                 assert line.rank == above + 1
-            assert await offset_of(connection, LIVE, line.rating.user) == offset
-            assert (await standings(connection, LIVE, offset, 1)).lines == [line]
-        assert await offset_of(connection, LIVE, 99) is None
+            assert await leaderboard_offset_of(connection, LIVE, line.rating.user) == offset
+            assert (await leaderboard_page(connection, LIVE, offset, 1)).lines == [line]
+        assert await leaderboard_offset_of(connection, LIVE, 99) is None
 
 
 async def test_where_few_have_a_rating_a_rank_takes_a_match_against_each(store: Store) -> None:
     await played(store, [between(1, 1, 2)])
     async with store.read() as connection:
-        both = await standings(connection, LIVE, 0, 10)
+        both = await leaderboard_page(connection, LIVE, 0, 10)
     assert [line_of(line) for line in both.lines] == [(1, 1, 0), (2, 2, 0)]
     await played(store, [between(2, 3, 1), between(3, 4, 1, winner="B")])
     async with store.read() as connection:
-        all_four = await standings(connection, LIVE, 0, 10)
+        all_four = await leaderboard_page(connection, LIVE, 0, 10)
     assert [line_of(line) for line in all_four.lines] == [
         (1, 1, 0),
         (None, 3, 2),
@@ -78,7 +83,7 @@ async def test_thirty_wins_over_one_friend_give_no_rank_and_former_opponents_cou
     former = [between(200 + n, 60, -n) for n in range(1, 6)]
     await played(store, [*(between(n, *pair) for n, pair in enumerate(ROUND)), *wins, *former])
     async with store.read() as connection:
-        page = await standings(connection, LIVE, 0, 100)
+        page = await leaderboard_page(connection, LIVE, 0, 100)
     found = {line.rating.user: line for line in page.lines}
     assert line_of(found[50]) == (None, 50, 4)
     assert found[60].rank is not None
@@ -95,7 +100,7 @@ async def test_a_page_is_three_queries_that_an_index_answers(store: Store) -> No
             if statement.startswith("SELECT"):
                 asked.append((statement, parameters))
 
-        await standings(connection, LIVE, 1, 10)
+        await leaderboard_page(connection, LIVE, 1, 10)
         plan = [
             step[-1]
             for query, parameters in list(asked)
@@ -115,7 +120,7 @@ async def test_practice_is_in_no_rating_and_on_no_leaderboard(store: Store) -> N
     await played(store, matches)
     async with store.read() as connection:
         assert not await all_ratings(connection)
-        assert not (await standings(connection, LIVE, 0, 10)).lines
+        assert not (await leaderboard_page(connection, LIVE, 0, 10)).lines
 
 
 @pytest.mark.parametrize("human", ["A", "B"])

@@ -9,7 +9,7 @@ import pytest
 from bot.ratings.model import Outcome
 from bot.ratings.puzzle_ladder import SUREST, exchange_once, fresh_puzzle
 from bot.store import Store
-from bot.store.exercises.puzzle_attempts import Attempt, PuzzleKey, attempt_of, note_attempt
+from bot.store.exercises.puzzle_attempts import PuzzleAttempt, PuzzleKey, attempt_of, note_attempt
 from bot.store.ratings.puzzle_ratings import (
     PuzzleRating,
     locked_puzzle,
@@ -23,7 +23,7 @@ NOON = 1_800_000_000
 
 async def met(
     store: Store, user: int, puzzle: str, outcome: Outcome, difficulty: int = 3
-) -> Attempt:
+) -> PuzzleAttempt:
     """What a user's attempt at a puzzle is after that outcome."""
     key = PuzzleKey(GAME, puzzle)
     await store.run(note_attempt, user, key, "MATCH2", NOON)

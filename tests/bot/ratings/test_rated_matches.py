@@ -10,7 +10,7 @@ from bot.matches.beginning.challenges import Challenges
 from bot.matches.beginning.match_creation import MatchOptions
 from bot.matches.match_refusals import MatchOver, TooLate
 from bot.matches.match_service import MatchService
-from bot.ratings.rating_updates import recompute
+from bot.ratings.rating_updates import recompute_ratings
 from bot.store import Store
 from bot.store.matches.match_clocks import get_clock
 from bot.store.matches.match_rows import MatchRow, get_match
@@ -104,5 +104,5 @@ async def test_of_two_processes_in_which_both_concede_at_once_one_rates_the_matc
     rated = await ratings(store)
     assert [one.played for one in rated.values()] == [1, 1]
     async with store.write() as connection:
-        assert (await recompute(connection)).changed == 0
+        assert (await recompute_ratings(connection)).changed == 0
     assert await ratings(store) == rated

@@ -7,9 +7,9 @@ from typing import get_args
 import pytest
 
 import engine
-from bot.decks.deck_validation import read
+from bot.decks.deck_validation import read_deck_text
 from bot.matches.live.row_updates import ENDINGS
-from bot.ratings.rated_play import RATING_RULES, Earlier, judge, weight_of
+from bot.ratings.rated_play import RATING_RULES, EarlierMatches, judge_rated_match, weight_of
 from bot.store.matches.match_rows import Ending
 from engine.record import ENDING_EVENTS
 from tests.bot.ratings.ended import NOON, counts, over
@@ -69,19 +69,22 @@ def test_casual_endless_void_and_running_matches_do_not_count(other: dict[str, o
 def test_the_third_early_exit_in_a_day_counts(
     ending: str, exits: tuple[int, ...], number: int, counted: bool
 ) -> None:
-    verdict = judge(over(1, 1, turns=1, ending=ending), Earlier(exits))
+    verdict = judge_rated_match(over(1, 1, turns=1, ending=ending), EarlierMatches(exits))
     assert verdict is not None
     assert (verdict.early_exit, verdict.meeting > 0) == (number, counted)
 
 
 @pytest.mark.parametrize("ending", ["agreed", "ruled"])
 def test_what_both_agree_on_or_others_decide_is_no_early_exit(ending: str) -> None:
-    assert judge(over(1, 1, turns=1, ending=ending), Earlier((NOW, NOW, NOW))) is None
+    assert (
+        judge_rated_match(over(1, 1, turns=1, ending=ending), EarlierMatches((NOW, NOW, NOW)))
+        is None
+    )
 
 
 def test_meetings_of_the_week_are_numbered() -> None:
     ends = (NOW - 7 * DAY, NOW - 7 * DAY + 1, NOW - 5, NOW - 4)
-    verdict = judge(over(1, 1), Earlier(meetings=ends))
+    verdict = judge_rated_match(over(1, 1), EarlierMatches(meetings=ends))
     assert verdict is not None
     assert verdict.meeting == 4
 
@@ -93,4 +96,4 @@ def test_meetings_count_less_and_less() -> None:
 @pytest.mark.parametrize("game", engine.games())
 def test_ready_decks_are_fit(game: str) -> None:
     for starter in engine.games()[game].starters():
-        assert read(starter.text, game).unfit == ""
+        assert read_deck_text(starter.text, game).unfit == ""

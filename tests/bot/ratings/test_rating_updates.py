@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from sqlalchemy import delete, func, select, update
 
 from bot.cli.command_line import main
-from bot.ratings.rating_updates import recompute
+from bot.ratings.rating_updates import recompute_ratings
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.matches.match_rows import MatchRow, add_match
@@ -30,7 +30,7 @@ from tests.strategies import EXAMPLES
 async def again(store: Store) -> int:
     """Makes all ratings again; gives back how many changed."""
     async with store.write() as connection:
-        return (await recompute(connection)).changed
+        return (await recompute_ratings(connection)).changed
 
 
 async def test_the_winner_rises_and_the_loser_falls(store: Store) -> None:
@@ -117,7 +117,7 @@ async def test_a_match_that_is_void_later_is_taken_out_of_one_server(store: Stor
     async with store.write() as connection:
         gone = matches.c.id.in_([rows[0].id, rows[2].id])
         await connection.execute(update(matches).where(gone).values(state="void"))
-        await recompute(connection, GUILD)
+        await recompute_ratings(connection, GUILD)
     now = await standing(store)
     assert {key: row for key, row in now.items() if key.guild != GUILD} == elsewhere
     assert now[RatingKey(GUILD, GAME.key, "live", 2)].wins == 1

@@ -9,7 +9,7 @@ from typing import Final, get_args
 import pytest
 
 from bot.ratings.rated_play import EARLY_TURNS, FREE_EXITS, RATING_RULES, RatingRule
-from bot.store.tournaments.tournament_rows import How, PairingRow
+from bot.store.tournaments.tournament_rows import PairingDecision, PairingRow
 from bot.tournaments.results import Ruling, ruling
 from tests.bot.tournaments.stored import ID
 
@@ -32,7 +32,7 @@ def rows() -> list[tuple[str, str]]:
     return [(rating.split(":")[0], stored.strip("`")) for _, _, _, rating, _, stored, _ in cells]
 
 
-HOW: Final[dict[How, Ruling]] = {
+HOW: Final[dict[PairingDecision, Ruling]] = {
     "played": Ruling("A"),
     "time": Ruling("draw"),
     "no-show": Ruling("A"),
@@ -46,8 +46,8 @@ HOW: Final[dict[How, Ruling]] = {
 """How a match that still runs ends once its pairing of a Swiss is decided for A."""
 
 
-@pytest.mark.parametrize("how", get_args(How))
-def test_each_way_to_decide_a_pairing_ends_its_match_in_one_way(how: How) -> None:
+@pytest.mark.parametrize("how", get_args(PairingDecision))
+def test_each_way_to_decide_a_pairing_ends_its_match_in_one_way(how: PairingDecision) -> None:
     pairing = PairingRow(1, ID, 1, 1, None, 10, 20, winner="A", how=how)
     assert ruling(pairing, "swiss") == HOW[how]
 

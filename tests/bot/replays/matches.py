@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 
 import engine
-from bot.deals.about_match import About
+from bot.deals.match_summary import MatchSummary
 from bot.replays.record import Deal, OpenRecord, RecordedChoice, RecordedPart, ViewRecord
 from bot.replays.steps import ReplayCursor
 from engine.core.randomness import seed_from_int
@@ -29,9 +29,9 @@ def played(key: str, seed: int = 5, most: int = 150) -> Match:
     return match
 
 
-def about(match: Match) -> About:
+def about(match: Match) -> MatchSummary:
     outcome = match.view(None).outcome
-    return About("4F7K2M", match.game, 1, NAMES, 100, 200, match.winner, "played", outcome)
+    return MatchSummary("4F7K2M", match.game, 1, NAMES, 100, 200, match.winner, "played", outcome)
 
 
 def open_record(match: Match) -> OpenRecord:

@@ -15,7 +15,7 @@ from bot.discord_api.document_files import packed
 from bot.matches.beginning.challenges import Challenges
 from bot.matches.beginning.rematch import Rematches
 from bot.matches.match_service import MatchService
-from bot.privacy.export import export
+from bot.privacy.export import export_member_data
 from bot.replays.record import OpenRecord, ViewRecord, read
 from bot.replays.replay_process import Files, Stored, make_files
 from bot.store import Store
@@ -102,6 +102,6 @@ async def test_the_exports_of_the_players(store: Store, key: str) -> None:
     for player, names in known.items():
         names |= names_in(over.views[player])
         names |= names_in_events(event.seen_by(player) for event in over.events)
-        [file] = packed(await export(store, USERS[player]))
+        [file] = packed(await export_member_data(store, USERS[player]))
         assert row.id.encode() in file.data
         check_hidden(file.data, row, sources, (opponent(player),), names)

@@ -21,17 +21,17 @@ from bot.store.matches.match_rows import MatchRow, add_match, matches_to_check, 
 from bot.store.matches.practice_matches import practice_ids
 from bot.store.matches.rematches import RematchRow, rematches_due, save_rematch
 from bot.store.matchmaking.queue import (
-    News,
+    QueueNotice,
     QueuePairRow,
     QueueRow,
-    add_news,
+    add_queue_notices,
     add_queue_pair,
     all_places,
     anybody_waits,
-    news_of,
+    queue_notices_of,
     save_place,
     servers_that_show,
-    take_news,
+    take_queue_notices,
 )
 from bot.store.matchmaking.queue_alerts import (
     QueueAlert,
@@ -39,18 +39,18 @@ from bot.store.matchmaking.queue_alerts import (
     save_queue_alert,
 )
 from bot.store.running_matches.absences import matches_waiting
-from bot.store.running_matches.match_notices import add_match_news, take_match_news
+from bot.store.running_matches.match_notices import add_match_notice, take_match_notices
 from bot.store.settings.guild_settings import change_guild
 from bot.store.tables.core_schema import queue_news
 from bot.store.tables.match_schema import match_news, matches
 from bot.store.tables.tournament_schema import entrants, pairings
 from bot.store.tournaments.pairings import (
-    deadlines,
     matches_to_end,
     next_no_show,
-    next_try,
+    next_opening_retry,
     no_shows,
     pairings_to_open,
+    round_deadlines,
     rounds_over,
 )
 from bot.store.tournaments.tournament_rows import (
@@ -107,7 +107,7 @@ async def _add_matches(connection: AsyncConnection, number: int, guild: int, dec
     await save_clock(
         connection, ClockRow(waiting.id, "A", NOW, NOW + 9, NOW + number + 1, 0, 0, 0, 0)
     )
-    await add_match_news(connection, live.id, "A", "lost")
+    await add_match_notice(connection, live.id, "A", "lost")
     await save_rematch(connection, RematchRow(over.id, "offered", "A", due=EARLIER))
     await connection.execute(
         update(matches).where(matches.c.id == over.id).values(pending_refresh=None)
@@ -140,7 +140,7 @@ async def _add_queue(connection: AsyncConnection, number: int, guild: int, deck:
         await save_place(connection, place)
     pair = QueuePairRow(f"PAIR{number}", guild, GAME.key, 10, 11, "found", EARLIER, EARLIER)
     await add_queue_pair(connection, pair, places[:2])
-    await add_news(connection, News(guild, 10, 20, "still"))
+    await add_queue_notices(connection, QueueNotice(guild, 10, 20, "still"))
     await save_queue_alert(connection, QueueAlert(50 + number, guild, (GAME.key,)))
     await change_guild(connection, guild, queue_channel=30)
 
@@ -214,8 +214,8 @@ async def _add_tournaments(connection: AsyncConnection, number: int, guild: int,
 
 
 async def _claimed(connection: AsyncConnection, duty: Duty) -> Found:
-    news = await take_news(connection, NOW, duty)
-    assert not await any_unsent(connection, queue_news, news_of(duty))
+    news = await take_queue_notices(connection, NOW, duty)
+    assert not await any_unsent(connection, queue_news, queue_notices_of(duty))
     return [one.guild for one in news]
 
 
@@ -256,7 +256,7 @@ DUE: dict[str, Due] = {
     "matches to check": values(matches_to_check, {GAME.key: 1}),
     "matches without a clock": rows(matches_waiting, "id", NOW),
     "practice": values(practice_ids),
-    "news of matches": rows(take_match_news, "match_id", NOW),
+    "news of matches": rows(take_match_notices, "match_id", NOW),
     "rematches": values(rematches_due, NOW),
     "challenges": rows(lapse_challenges, "id", NOW),
     "news of queues": _claimed,
@@ -270,7 +270,7 @@ DUE: dict[str, Due] = {
     "places got": rows(promoted_entrants, "tournament"),
     "pairings to open": values(pairings_to_open, NOW, 100),
     "rounds over": values(rounds_over),
-    "ends of rounds": values(deadlines),
+    "ends of rounds": values(round_deadlines),
     "matches to end": values(matches_to_end),
     "players who do not come": rows(no_shows, "pairing", NOW),
 }
@@ -294,13 +294,13 @@ async def test_each_knows_when_something_of_its_own_is_due_next(store: Store) ->
     async with store.write() as connection:
         for number, duty in enumerate(DUTIES):
             assert await next_clock_due(connection, NOW, duty) == NOW + number + 1
-            assert await next_try(connection, duty) == EARLIER
+            assert await next_opening_retry(connection, duty) == EARLIER
             assert await next_no_show(connection, NOW, duty) == NOW + 600
             assert await next_due(connection, NOW, duty) is not None
         nobody = Duty(LAYOUT)
         nobody.held = frozenset()
         assert await next_clock_due(connection, NOW, nobody) is None
-        assert await next_try(connection, nobody) is None
+        assert await next_opening_retry(connection, nobody) is None
         assert await next_no_show(connection, NOW, nobody) is None
         assert await next_due(connection, NOW, nobody) is None
 
@@ -309,19 +309,19 @@ async def test_what_a_process_was_telling_is_told_by_the_one_that_has_its_server
     store: Store,
 ) -> None:
     mine, others = DUTIES
-    await store.run(take_news, NOW, mine)
-    await store.run(take_news, NOW, others)
-    await store.run(take_over_unsent, queue_news, news_of(mine))
-    assert not await store.run(take_news, NOW, others)
-    [taken] = await store.run(take_news, NOW, mine)
+    await store.run(take_queue_notices, NOW, mine)
+    await store.run(take_queue_notices, NOW, others)
+    await store.run(take_over_unsent, queue_news, queue_notices_of(mine))
+    assert not await store.run(take_queue_notices, NOW, others)
+    [taken] = await store.run(take_queue_notices, NOW, mine)
     assert taken.tried == NOW
-    await store.run(take_over_unsent, queue_news, news_of(mine), [taken.id])
-    assert not await store.run(take_news, NOW, mine)
+    await store.run(take_over_unsent, queue_news, queue_notices_of(mine), [taken.id])
+    assert not await store.run(take_queue_notices, NOW, mine)
 
 
 async def test_news_of_matches_that_a_process_was_telling_are_taken_over(store: Store) -> None:
     for duty in DUTIES:
-        assert await store.run(take_match_news, NOW, duty)
+        assert await store.run(take_match_notices, NOW, duty)
     await store.run(take_over_unsent, match_news)
     for duty in DUTIES:
-        assert await store.run(take_match_news, NOW, duty)
+        assert await store.run(take_match_notices, NOW, duty)

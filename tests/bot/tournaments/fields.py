@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from bot.store.tournaments.tournament_rows import (
     EntrantRow,
     Format,
-    How,
+    PairingDecision,
     PairingRow,
     PairingWinner,
     RoundRow,
@@ -89,7 +89,7 @@ def with_round(
 def _pairing(
     id_: int, number: int, table: int, a: int, b: int | None, result: Result | None
 ) -> PairingRow:
-    how: How = "played"
+    how: PairingDecision = "played"
     if b is None:
         result, how = Result("A"), "bye"
     if result is None:

@@ -8,7 +8,13 @@ from dataclasses import dataclass, replace
 
 from hypothesis import strategies as st
 
-from bot.store.tournaments.tournament_rows import Format, How, PairingRow, RoundRow, Tournament
+from bot.store.tournaments.tournament_rows import (
+    Format,
+    PairingDecision,
+    PairingRow,
+    RoundRow,
+    Tournament,
+)
 from bot.tournaments.next_round import ELIMINATION, Finished, NewPairing, NewRound, next_step
 from bot.tournaments.round_plan import plan_of
 from tests.bot.tournaments.fields import (
@@ -134,7 +140,9 @@ def _dropped(there: Tournament, id_: int) -> Tournament:
     return changed(there, id_, dropped=number)
 
 
-def _decided(there: Tournament, pairing: PairingRow, result: Result, how: How) -> Tournament:
+def _decided(
+    there: Tournament, pairing: PairingRow, result: Result, how: PairingDecision
+) -> Tournament:
     games = {"games_a": result.games_a, "games_b": result.games_b, "games_drawn": result.drawn}
     pairings = list(there.pairings)
     pairings[pairing.id - 1] = replace(pairing, winner=result.winner, how=how, **games)

@@ -7,10 +7,10 @@ from typing import Any
 from sqlalchemy import select
 
 from bot.base.anonymisation import NAME, is_former
-from bot.privacy.deletion import forget
+from bot.privacy.deletion import delete_member_data
 from bot.store import Store
 from bot.store.decks.deck_rows import delete_deck, delete_versions
-from bot.store.privacy.user_deletion import held_about
+from bot.store.privacy.user_deletion import stored_amounts
 from bot.store.tables.core_schema import deck_versions
 from bot.store.tournaments.audit_log import add_audit_entry, audit_log_of
 from bot.store.tournaments.tournament_rows import change_entrant, change_pairing, change_tournament
@@ -33,7 +33,7 @@ async def end(store: Store, state: str, **changes: Any) -> None:
 
 async def test_before_the_start_their_sign_up_goes_and_who_waits_moves_up(store: Store) -> None:
     await keep(store, [1, 2, 3], states=["in", "in", "waiting"], max_players=2)
-    await forget(store, 1, NOON)
+    await delete_member_data(store, 1, NOON)
     after = await there(store)
     assert [(one.user, one.state) for one in after.entrants] == [(2, "in"), (3, "in")]
     assert await texts(store) == {"text of 2", "text of 3"}
@@ -45,7 +45,7 @@ async def test_before_the_start_their_sign_up_goes_and_who_waits_moves_up(store:
 async def test_while_it_runs_they_drop_out_and_lose_what_is_undecided(store: Store) -> None:
     await keep(store, [1, 2, 3, 4], state="running", began=NOON)
     before = await begin_round(store, [(1, 2), (3, 4)])
-    await forget(store, 1, NOON + 60)
+    await delete_member_data(store, 1, NOON + 60)
     after = await there(store)
     [one, other] = after.pairings
     assert (one.winner, one.how) == ("B", "dropped")
@@ -64,7 +64,7 @@ async def test_what_they_played_stays_once_it_is_over(store: Store) -> None:
         await change_entrant(connection, pairing.entrant_a, place=1)
     await end(store, "over")
     before = await there(store)
-    await forget(store, 1, NOON + 200)
+    await delete_member_data(store, 1, NOON + 200)
     after = await there(store)
     assert after.pairings == before.pairings
     assert after.row == before.row
@@ -77,7 +77,7 @@ async def test_sign_ups_of_which_nothing_came_are_forgotten(store: Store) -> Non
     await keep(store, [1, 2, 3], states=["in", "waiting", "absent"], state="running", began=NOON)
     await begin_round(store, [(1, None)])
     for user in (2, 3):
-        await forget(store, user, NOON + 60)
+        await delete_member_data(store, user, NOON + 60)
     assert [one.user for one in (await there(store)).entrants] == [1]
     assert await texts(store) == {"text of 1"}
 
@@ -85,7 +85,7 @@ async def test_sign_ups_of_which_nothing_came_are_forgotten(store: Store) -> Non
 async def test_in_one_that_was_cancelled_before_nobody_moves_up(store: Store) -> None:
     await keep(store, [1, 2], states=["in", "waiting"], max_players=1)
     await end(store, "cancelled")
-    await forget(store, 1, NOON + 200)
+    await delete_member_data(store, 1, NOON + 200)
     assert [(one.user, one.state) for one in (await there(store)).entrants] == [(2, "waiting")]
 
 
@@ -98,7 +98,7 @@ async def test_the_log_names_them_no_more(store: Store) -> None:
         await add_audit_entry(
             connection, ID, NOON, 99, "Olga", "bye", entrant=one.id, reason=reason
         )
-    await forget(store, one.user, NOON)
+    await delete_member_data(store, one.user, NOON)
     async with store.read() as connection:
         [made, bye, _] = await audit_log_of(connection, ID)
     assert (made.name, is_former(made.user)) == (NAME, True)
@@ -110,10 +110,10 @@ async def test_the_log_names_them_no_more(store: Store) -> None:
 async def test_who_only_ever_organised_has_something_stored_too(store: Store) -> None:
     await keep(store, [], organiser=5)
     async with store.read() as connection:
-        assert (await held_about(connection, 5)).anything
-    await forget(store, 5, NOON)
+        assert (await stored_amounts(connection, 5)).anything
+    await delete_member_data(store, 5, NOON)
     async with store.read() as connection:
-        assert not (await held_about(connection, 5)).anything
+        assert not (await stored_amounts(connection, 5)).anything
 
 
 async def test_a_deck_that_is_locked_for_a_tournament_is_kept(store: Store) -> None:

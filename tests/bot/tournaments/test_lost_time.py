@@ -12,7 +12,7 @@ from bot.store.matches.match_clocks import ClockRow, get_clock, save_clock
 from bot.store.matches.match_rows import add_match
 from bot.store.matches.rematches import get_rematch
 from bot.store.matches.stopped_time import give_time_back, outage
-from bot.store.privacy.departed_servers import note_back, note_left
+from bot.store.privacy.departed_servers import note_server_back, note_server_left
 from bot.store.tables.match_schema import choices, rematches
 from bot.store.tournaments.tournament_rows import (
     Tournament,
@@ -35,8 +35,8 @@ async def lose_time(store: Store, how: str, now: int) -> None:
         if how == "down":
             await give_time_back(connection, outage(AWAY, now))
         else:
-            await note_left(connection, GUILD, now - AWAY)
-            await note_back(connection, GUILD, now)
+            await note_server_left(connection, GUILD, now - AWAY)
+            await note_server_back(connection, GUILD, now)
 
 
 async def under_way(store: Store, began: int) -> Tournament:
@@ -115,12 +115,12 @@ async def test_paused_tournaments_get_nothing_back_before_they_go_on(
 async def test_a_server_that_was_left_gets_the_time_back_when_the_bot_is_back(store: Store) -> None:
     before = await under_way(store, NOON)
     async with store.write() as connection:
-        await note_left(connection, GUILD, NOON + 100)
+        await note_server_left(connection, GUILD, NOON + 100)
         await give_time_back(connection, outage(AWAY, NOON + 1000))
         assert await active_tournaments(connection) == []
     assert await there(store) == before
     async with store.write() as connection:
-        await note_back(connection, GUILD, NOON + 5000)
+        await note_server_back(connection, GUILD, NOON + 5000)
         assert len(await active_tournaments(connection)) == 1
     assert (await there(store)).rounds[0].deadline == NOON + 3600 + 4900
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.decks.card_search import card_search_service
-from bot.decks.card_search.card_search_service import Asker
+from bot.decks.card_search.card_search_service import CardSearcher
 from tests.bot.deck_texts import GAME, LEGAL
 from tests.cogs.decks.deck_answers import keep_deck
 from tests.conftest import Table
@@ -27,7 +27,10 @@ async def test_the_next_letter_puts_no_cards_together_again(
         add(*args)
 
     monkeypatch.setattr(card_search_service, "_add", counted)
-    search, asker = table.bot.services.cards, Asker(table.alice.id, table.guild.id, lambda _: True)
+    search, asker = (
+        table.bot.services.cards,
+        CardSearcher(table.alice.id, table.guild.id, lambda _: True),
+    )
     first = await search.cards(asker, GAME.key, quick=True)
     assert added > 3
     before = added
@@ -50,7 +53,7 @@ async def test_cards_are_put_together_off_the_event_loop(
         return put(*args)
 
     monkeypatch.setattr(card_search_service, "_put_together", noted)
-    asker = Asker(table.alice.id, table.guild.id, lambda _: True)
+    asker = CardSearcher(table.alice.id, table.guild.id, lambda _: True)
     await table.bot.services.cards.cards(asker, GAME.key, quick=True)
     assert threads
     assert threading.current_thread() not in threads

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import engine
-from bot.decks.card_search.query import Query, search_text, term_key
+from bot.decks.card_search.query import CardQuery, search_text, term_key
 from cogs.cards.controls import CardMenu, CardsPage
 
 LONGEST_ID = 100
@@ -14,7 +14,7 @@ LONGEST_ID = 100
 
 terms = st.one_of(st.just(""), st.text().map(term_key))
 queries = st.builds(
-    Query,
+    CardQuery,
     st.sampled_from(list(engine.games())),
     st.text(max_size=100).map(search_text),
     terms,
@@ -25,7 +25,7 @@ queries = st.builds(
 
 
 @given(queries, st.integers(0, 999))
-def test_a_search_is_read_from_its_id_as_it_was(query: Query, page: int) -> None:
+def test_a_search_is_read_from_its_id_as_it_was(query: CardQuery, page: int) -> None:
     for control in (CardsPage.of(query, page, "Next"), CardMenu.of(query, page, ())):
         custom_id = control.item.custom_id
         assert custom_id is not None

@@ -9,7 +9,7 @@ from itertools import pairwise
 import simcord
 
 from bot.decks.collection import _version
-from bot.decks.deck_validation import read
+from bot.decks.deck_validation import read_deck_text
 from bot.store.decks.deck_rows import NewVersion, StoredDeck
 from tests.bot.deck_texts import LEGAL
 from tests.conftest import Table
@@ -45,7 +45,7 @@ def caret_lines(content: str) -> list[tuple[str, str]]:
 def version_of(text: str) -> NewVersion:
     """Returns what is stored of a deck text. Reading it takes longer than most tests have to do
     with it: each is read once."""
-    return _version(read(text))
+    return _version(read_deck_text(text))
 
 
 async def keep_deck(table: Table, owner: int, text: str, name: str) -> StoredDeck:

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import update
 
 from bot.decks.collection import Decks
-from bot.decks.deck_validation import Reading
+from bot.decks.deck_validation import DeckReading
 from bot.matches.beginning.challenges import Challenges
 from bot.store.tables.core_schema import deck_reports, deck_versions
 from tests.bot.busy_readers import stuck
@@ -64,8 +64,8 @@ def read(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     real = table.workers.parse
 
     async def noted(
-        member: int | None, parser: Callable[..., Reading], text: str, game: str | None
-    ) -> Reading:
+        member: int | None, parser: Callable[..., DeckReading], text: str, game: str | None
+    ) -> DeckReading:
         texts.append(text)
         return await real(member, parser, text, game)
 

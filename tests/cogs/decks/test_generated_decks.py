@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 import engine
-from bot.decks.catalog import full_key
+from bot.decks.catalog import offer_key
 from bot.decks.styles import LEAST_SEED, MOST_SEED, styles
 from engine.decks import Style
 from tests.bot.matches.games import GAME as PLAIN_GAME
@@ -81,7 +81,7 @@ async def test_what_is_shown_is_kept_after_a_restart_and_only_once(table: Table)
 
 
 async def test_another_roll_takes_the_place_of_the_first_however_often_one_presses(table: Table):
-    result = await generate(table, style=full_key(KEY, OTHER))
+    result = await generate(table, style=offer_key(KEY, OTHER))
     first = seed_shown(result)
     assert f"**{title(first, OTHER)}**" in private(result)
     await at_once(table.env, *(press(table, result, "Roll again") for _ in range(2)))

@@ -10,7 +10,7 @@ import simcord
 
 import engine
 from bot.base.refusals import Refusal
-from bot.decks.card_search.indexed_card import indexed
+from bot.decks.card_search.indexed_card import index_cards
 from bot.decks.icon_names import icons_like
 from bot.store.decks.deck_rows import save_power
 from cogs.decks.controllers.icon_choice import known_icon
@@ -151,5 +151,5 @@ def test_cards_are_searched_for_by_what_is_printed_on_them() -> None:
         GAME.deck_sheet(GAME.parse_deck(text))
         for text in (PLAIN, GAME.with_icon(PLAIN, CARD, FIRST))
     ]
-    keys = [[card.key for card in indexed(GAME.key, sheet.cards)] for sheet in sheets]
+    keys = [[card.key for card in index_cards(GAME.key, sheet.cards)] for sheet in sheets]
     assert keys[0] == keys[1]

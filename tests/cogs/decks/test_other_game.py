@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from bot.decks import deck_validation
-from bot.decks.deck_validation import read
+from bot.decks.deck_validation import read_deck_text
 from tests.cogs.decks.deck_answers import private
 from tests.conftest import Table
 
@@ -28,27 +28,27 @@ async def upload(table: Table, text: str, game: str):
 def test_a_starter_deck_is_known_for_what_it_is(given: str, real: str, some: slice) -> None:
     ready = engine.games()[real].starters()[some]
     for starter in ready:
-        assert read(starter.text, given).other == real
+        assert read_deck_text(starter.text, given).other == real
     for starter in ready[:2]:
         mistaken = starter.text.replace("e", "o", 5)
-        assert read(mistaken, given).other in (real, "")
+        assert read_deck_text(mistaken, given).other in (real, "")
 
 
 @pytest.mark.parametrize("some", STARTERS)
 @pytest.mark.parametrize("game", TITLES)
 def test_what_is_of_the_game_or_of_none_looks_like_no_others(game: str, some: slice) -> None:
     for starter in engine.games()[game].starters()[some]:
-        assert read(starter.text, game).other == ""
-        assert read(starter.text.replace("e", "o", 5), game).other == ""
+        assert read_deck_text(starter.text, game).other == ""
+        assert read_deck_text(starter.text.replace("e", "o", 5), game).other == ""
     for text in ("", "x", "hello world", '"' * 6000, "{" * 5000, "\u202e火" * 500):
-        assert read(text, game).other == ""
+        assert read_deck_text(text, game).other == ""
 
 
 def test_no_other_game_is_asked_when_there_is_no_time_left(monkeypatch: pytest.MonkeyPatch) -> None:
     first, second, *_ = TITLES
     text = engine.games()[second].starters()[0].text
     monkeypatch.setattr(deck_validation, "LOOKING_SECONDS", -1)
-    assert read(text, first).other == ""
+    assert read_deck_text(text, first).other == ""
 
 
 async def test_a_press_chooses_the_other_game_also_after_a_restart_and_once(table: Table) -> None:

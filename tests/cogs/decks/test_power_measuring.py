@@ -13,8 +13,8 @@ import simcord
 
 import engine
 from bot.base.settings import Settings
-from bot.decks.deck_validation import read
-from bot.decks.power_process import Measuring
+from bot.decks.deck_validation import read_deck_text
+from bot.decks.power_process import DeckMeasurement
 from bot.jobs import InProcessJobs
 from bot.store.decks.deck_rows import save_power
 from engine.decks import Power
@@ -49,15 +49,15 @@ def long_enough() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Measuring]]:
+def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[DeckMeasurement]]:
     """The measurements of a test, none of which goes on in the next."""
-    made: list[Measuring] = []
+    made: list[DeckMeasurement] = []
 
-    def begin(*args: Any) -> Measuring:
-        made.append(Measuring(*args))
+    def begin(*args: Any) -> DeckMeasurement:
+        made.append(DeckMeasurement(*args))
         return made[-1]
 
-    monkeypatch.setattr("bot.decks.power_job.Measuring", begin)
+    monkeypatch.setattr("bot.decks.power_job.DeckMeasurement", begin)
     yield made
     for one in made:
         one.stop()
@@ -216,7 +216,7 @@ async def test_one_message_shows_how_it_goes_and_can_stop_it_after_a_restart(
 
 @pytest.mark.parametrize("matches", [ENDLESS])
 async def test_deleting_a_deck_or_the_end_of_the_bot_ends_its_measurement(
-    table: Table, begun: list[Measuring]
+    table: Table, begun: list[DeckMeasurement]
 ):
     carol = table.guild.add_member(table.env.create_user("carol"))
     mine, theirs = await shown(table, table.alice, ONE), await shown(table, table.bob, OTHER)
@@ -259,7 +259,7 @@ async def test_if_measuring_fails_it_says_so_and_can_be_tried_again(
 
 async def test_an_old_button_measures_nothing_that_is_known_or_no_deck_any_more(table: Table):
     mine = await shown(table, table.alice, ONE)
-    sha256 = read(ONE, GAME.key).sha256
+    sha256 = read_deck_text(ONE, GAME.key).sha256
     async with table.bot.store.write() as connection:
         await save_power(connection, GAME.key, sha256, Power(51.25, 2.95, 1104), 0)
     await table.alice.click(mine, label="Measure power")

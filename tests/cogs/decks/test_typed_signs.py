@@ -6,8 +6,8 @@ import pytest
 from simcord import InteractionResult
 
 import engine
-from bot.decks.deck_reports import packed, unpacked
-from bot.decks.deck_validation import read
+from bot.decks.deck_reports import pack_reading, unpack_reading
+from bot.decks.deck_validation import read_deck_text
 from engine.card_files.typed_signs import straightened, typed_signs
 from tests.bot.deck_texts import LEGAL, NAME
 from tests.cogs.decks.deck_answers import private
@@ -42,15 +42,15 @@ STARTERS = [
 @pytest.mark.parametrize(("key", "text"), STARTERS)
 def test_a_starter_deck_from_a_phone_is_legal_once_its_signs_are_fixed(key: str, text: str):
     phone = as_on_a_phone(text)
-    read(text)  # the grammars are loaded when they are first needed
+    read_deck_text(text)  # the grammars are loaded when they are first needed
     for game in (key, None):
-        reading = read(phone, game)
+        reading = read_deck_text(phone, game)
         assert not reading.legal
         assert (reading.game, reading.typed_signs) == (key, quotes(text))
         assert reading.sheet.name == engine.games()[key].parse_deck(text).name
-        assert read(straightened(phone), game).legal
-    assert read(text, key).typed_signs == 0
-    assert unpacked(packed(reading).report, phone) == reading
+        assert read_deck_text(straightened(phone), game).legal
+    assert read_deck_text(text, key).typed_signs == 0
+    assert unpack_reading(pack_reading(reading).report, phone) == reading
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ import simcord
 from sqlalchemy import func, select
 
 import bot.store.decks.deck_verdicts
-from bot.decks.deck_reports import packed
-from bot.decks.deck_validation import Reading, read
+from bot.decks.deck_reports import pack_reading
+from bot.decks.deck_validation import DeckReading, read_deck_text
 from bot.store.decks.deck_reports import save_report
 from bot.store.decks.deck_verdicts import begin_telling
 from bot.store.settings.preferences import change_preferences
@@ -62,7 +62,7 @@ async def test_each_owner_is_told_of_all_their_decks_once_one_after_the_other(
     hostile = BOBS.replace("power", "<@1>**powre", 1)
     await keep_legal(table, table.bob.id, hostile, "@everyone **me**")
     await upgrade(table)
-    before = replace(packed(read(SHORT, GAME.key)), rules_version=0)
+    before = replace(pack_reading(read_deck_text(SHORT, GAME.key)), rules_version=0)
     async with table.bot.store.write() as connection:
         await save_report(connection, draft.version_id, before)
     await table.restart()
@@ -112,7 +112,7 @@ async def test_nobody_is_told_before_all_decks_are_read(
     told_before: list[str] = []
     real = table.workers.parse
 
-    async def look_first(*call: Any) -> Reading:
+    async def look_first(*call: Any) -> DeckReading:
         upkeep: Any = table.bot.get_cog("deck upkeep")
         upkeep.job.wake()
         await asyncio.sleep(0.1)

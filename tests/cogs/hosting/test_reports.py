@@ -8,7 +8,7 @@ import simcord
 from sqlalchemy import select
 
 from bot.discord_api.discord_calls import PAUSES
-from bot.store.limits.member_reports import Report, add_report
+from bot.store.limits.member_reports import MemberReport, add_report
 from bot.store.settings.guild_settings import change_guild
 from bot.store.tables.core_schema import reports
 from cogs.hosting.controllers.report_delivery import LOST_SECONDS, ReportDelivery
@@ -152,7 +152,7 @@ async def test_a_worker_that_knows_no_server_finds_its_owner(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = int(table.env.now().timestamp())
-    one = Report("deck", "P1", table.bob.id, table.guild.id, made, "It is rude.")
+    one = MemberReport("deck", "P1", table.bob.id, table.guild.id, made, "It is rude.")
     await table.bot.store.run(add_report, one)
     monkeypatch.setattr(table.bot, "get_guild", lambda _: None)
     assert await table.bot.shared(ReportDelivery).send(one)

@@ -6,14 +6,14 @@ from types import SimpleNamespace
 from typing import Any
 
 from bot.base.discord_text import one_line
-from bot.decks.deck_validation import Reading, read
-from bot.decks.shared_decks import Sharing
+from bot.decks.deck_validation import DeckReading, read_deck_text
+from bot.decks.shared_decks import DeckSharing
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.decks.deck_rows import Eligibility, StoredDeck
 from cogs.decks.controllers.deck_page import laid_out
 from cogs.decks.layouts.deck_text import heading
 
-ALONE = Sharing(None, ())
+ALONE = DeckSharing(None, ())
 """A deck that is no copy and was never shared."""
 
 POWER_MATCHES = 1000
@@ -21,10 +21,10 @@ POWER_MATCHES = 1000
 
 def stored(
     text: str, name: str = "Storm", game: str | None = None, **columns: Any
-) -> tuple[StoredDeck, Reading]:
+) -> tuple[StoredDeck, DeckReading]:
     """Returns a deck of that text as it is stored, changed in `columns`, and what reading it
     gives."""
-    reading = read(text, game)
+    reading = read_deck_text(text, game)
     sheet = reading.sheet
     given: dict[str, Any] = {
         "id": 5,
@@ -52,14 +52,14 @@ async def deck_page(
     *,
     said: str = "",
     page: int = 0,
-    sharing: Sharing = ALONE,
+    sharing: DeckSharing = ALONE,
     **columns: Any,
 ) -> OutgoingMessage:
     """Returns a page about a deck of that text, as its owner sees it; `said` stands above it
     instead of the deck's name."""
     deck, reading = stored(text, name, game, **columns)
 
-    async def about(_: StoredDeck) -> Sharing:
+    async def about(_: StoredDeck) -> DeckSharing:
         return sharing
 
     bot: Any = SimpleNamespace(

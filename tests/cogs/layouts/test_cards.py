@@ -8,8 +8,8 @@ import pytest
 
 import engine
 from bot.decks.card_search.card_search_service import DeckReference, FoundCard
-from bot.decks.card_search.indexed_card import indexed, term_key
-from bot.decks.card_search.query import Query, search_text
+from bot.decks.card_search.indexed_card import index_cards, term_key
+from bot.decks.card_search.query import CardQuery, search_text
 from bot.discord_api.discord_calls import OutgoingMessage
 from cogs.cards.layouts import card_page, cards_message
 from rendering import CARDS_ON_A_PAGE
@@ -23,11 +23,11 @@ def found(game: str = GAME.key, *decks: DeckReference) -> Sequence[FoundCard]:
     """Returns the cards of the game's first two starter decks, as if those decks had them."""
     rules = engine.games()[game]
     sheets = [rules.deck_sheet(rules.parse_deck(one.text)) for one in rules.starters()[:2]]
-    cards = [card for sheet in sheets for card in indexed(game, sheet.cards)]
+    cards = [card for sheet in sheets for card in index_cards(game, sheet.cards)]
     return [FoundCard(card, frozenset(), decks) for card in cards]
 
 
-def shown(query: Query, cards: Sequence[FoundCard], page: int = 0) -> OutgoingMessage:
+def shown(query: CardQuery, cards: Sequence[FoundCard], page: int = 0) -> OutgoingMessage:
     terms = {term_key(term): term for term in ("monster", "**x**\n@here")}
     return cards_message(query, cards, page, terms)[0]
 
@@ -35,7 +35,7 @@ def shown(query: Query, cards: Sequence[FoundCard], page: int = 0) -> OutgoingMe
 def test_found_cards_come_in_pages(screen: Callable[..., None]) -> None:
     cards = found()
     assert len(cards) > 2 * CARDS_ON_A_PAGE
-    query = Query(GAME.key, kind=term_key("monster"))
+    query = CardQuery(GAME.key, kind=term_key("monster"))
     first = shown(query, cards)
     screen("cards-first", first)
     second, second_shown = cards_message(query, cards, 1, {})
@@ -46,14 +46,14 @@ def test_found_cards_come_in_pages(screen: Callable[..., None]) -> None:
 
 
 def test_what_was_looked_for_is_said() -> None:
-    query = Query(GAME.key, search_text("Rat"), kind=term_key("monster"), cost=3)
+    query = CardQuery(GAME.key, search_text("Rat"), kind=term_key("monster"), cost=3)
     head = text_of(shown(query, found()[:1])).splitlines()[0]
     assert head == "**Cards of Cardfinity**: monster, cost 3, “rat” · 1 card"
 
 
 @pytest.mark.parametrize("text", ["*" * 40, "@everyone <@1>", "``"])
 def test_what_was_typed_formats_and_calls_nobody(text: str) -> None:
-    nothing = shown(Query(GAME.key, search_text(text), kind=term_key("**x**\n@here")), ())
+    nothing = shown(CardQuery(GAME.key, search_text(text), kind=term_key("**x**\n@here")), ())
     words = text_of(nothing)
     assert r"\*\*x\*\* \@here" in words
     assert "<@1>" not in words.replace(r"\<\@1\>", "")
@@ -64,13 +64,13 @@ def test_what_was_typed_formats_and_calls_nobody(text: str) -> None:
 def test_a_cards_name_formats_nothing() -> None:
     first = GAME.deck_sheet(GAME.parse_deck(LEGAL)).cards[0].face.name
     text = LEGAL.replace(f'"{first}"', '"*Bold* @here"')
-    card = indexed(GAME.key, GAME.deck_sheet(GAME.parse_deck(text)).cards)[0]
-    listed = text_of(shown(Query(GAME.key), [FoundCard(card, frozenset(), ())]))
+    card = index_cards(GAME.key, GAME.deck_sheet(GAME.parse_deck(text)).cards)[0]
+    listed = text_of(shown(CardQuery(GAME.key), [FoundCard(card, frozenset(), ())]))
     assert r"- **\*Bold\* \@here**" in listed
 
 
 def test_a_card_is_told_to_its_last_word(screen: Callable[..., None]) -> None:
-    screen("card", card_page(GAME.key, found(GAME.key, OWN)[0], (Query(GAME.key, "rat"), 2)))
+    screen("card", card_page(GAME.key, found(GAME.key, OWN)[0], (CardQuery(GAME.key, "rat"), 2)))
 
 
 @pytest.mark.parametrize("game", engine.games())

@@ -11,11 +11,11 @@ import engine
 from bot.base.refusals import Refusal
 from bot.decks.card_search.indexed_card import names_of
 from bot.decks.collection import starters
-from bot.decks.deck_validation import read
-from bot.decks.shared_decks import Sharing
+from bot.decks.deck_validation import read_deck_text
+from bot.decks.shared_decks import DeckSharing
 from bot.discord_api.discord_calls import CONTENT_LIMIT
 from bot.store.decks.deck_rows import StoredDeck
-from bot.store.decks.shared_decks import Origin, Post
+from bot.store.decks.shared_decks import CopyOrigin, DeckPost
 from cogs.decks.controllers.collection import list_message
 from cogs.decks.controllers.deletion import question
 from cogs.decks.controllers.starter_decks import offer
@@ -44,7 +44,7 @@ from tests.cogs.matches.reading import buttons, marks, menus, parts, text_of
 
 PLAIN = GAME.parse_deck(LEGAL).undescribed
 MEASURED = next(game for game in engine.games().values() if game.measures)
-POST = Post("4F7K2M", 10, 20, 30, 7, 1, "Alice", shared=0)
+POST = DeckPost("4F7K2M", 10, 20, 30, 7, 1, "Alice", shared=0)
 HOSTILE = "@everyone <@1> **bold** `code` [x](https://example.com) \u202e\u200bend"
 MARKUP = ("**bold**", "`code`", "[x](", "<@1>", "\u202e", "\u200b")
 
@@ -217,18 +217,18 @@ async def test_a_large_deck_has_pages() -> None:
 
 
 async def test_a_copy_names_its_author_and_offers_what_is_newer() -> None:
-    copy = Origin(10, 6, 1, "", 2, "Bob *B*")
-    page = await deck_page(LEGAL, sharing=Sharing(copy, ()))
+    copy = CopyOrigin(10, 6, 1, "", 2, "Bob *B*")
+    page = await deck_page(LEGAL, sharing=DeckSharing(copy, ()))
     assert "-# Copied from Bob \\*B\\*, version 1." in text_of(page)
     assert "Take the newer version" not in buttons(page)
-    newer = Origin(10, 6, 1, "", 2, "Bob *B*", newer=(9, 3))
-    page = await deck_page(LEGAL, sharing=Sharing(newer, ()))
+    newer = CopyOrigin(10, 6, 1, "", 2, "Bob *B*", newer=(9, 3))
+    page = await deck_page(LEGAL, sharing=DeckSharing(newer, ()))
     assert "🆕 Bob \\*B\\* shares a newer version of it: 3." in text_of(page)
     assert "Take the newer version" in buttons(page)
 
 
 async def test_a_deck_says_where_it_is_shared_in_an_older_version() -> None:
-    page = await deck_page(LEGAL, sharing=Sharing(None, ((POST, 1),)))
+    page = await deck_page(LEGAL, sharing=DeckSharing(None, ((POST, 1),)))
     assert (
         "-# Shared as version 1 [in this message](https://discord.com/channels/10/20/30): "
         "“Bring up to date” there shows this."
@@ -296,7 +296,7 @@ async def test_an_unknown_icon_in_a_text_is_warned_about_in_its_place() -> None:
 
 async def test_an_order_for_cards_is_read_and_its_cards_are_named() -> None:
     game = next(game for game in engine.games().values() if game.styles())
-    reading = read('deck: "Chance"\ngenerate 20 seed 42\n', game.key)
+    reading = read_deck_text('deck: "Chance"\ngenerate 20 seed 42\n', game.key)
     third = reading.sheet.cards[2]
     assert third.face.title == "Korbin the Wrathful #42.3"
     assert text_of(card_message(third)).startswith(r"**Korbin the Wrathful \#42.3**")

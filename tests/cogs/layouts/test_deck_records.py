@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bot.decks.deck_record import DeckRecord, Score, record_of
-from bot.store.decks.deck_results import Results
+from bot.decks.deck_record import DeckRecord, DeckScore, record_of
+from bot.store.decks.deck_results import DeckResults
 from cogs.decks.controllers.deck_record import record_message
 from engine.players import Player
 from tests.bot.deck_texts import LEGAL
@@ -15,12 +15,12 @@ from tests.cogs.matches.reading import text_of
 DECK, _ = stored(LEGAL)
 
 
-def won(count: int, version: int = 1, went_first: Player | None = "A") -> Results:
+def won(count: int, version: int = 1, went_first: Player | None = "A") -> DeckResults:
     """Returns so many matches that the deck's owner won in seat A."""
-    return Results(version, "A", went_first, "A", None, None, count)
+    return DeckResults(version, "A", went_first, "A", None, None, count)
 
 
-def record_lines(*results: Results) -> Sequence[str]:
+def record_lines(*results: DeckResults) -> Sequence[str]:
     return text_of(record_message(DECK, record_of(results))).splitlines()
 
 
@@ -40,7 +40,7 @@ def test_matches_that_are_in_no_row_are_counted_below_the_rows(
 
 
 def test_an_opponents_deck_is_named_and_its_name_mentions_nobody() -> None:
-    ten = Score(won=10)
+    ten = DeckScore(won=10)
     hostile = "@everyone **`x`** <@1>"
     shown = DeckRecord(ten, [(1, ten)], 0, ten, None, 0, 0, [(hostile, ten)], 0)
     *_, row = text_of(record_message(DECK, shown)).splitlines()

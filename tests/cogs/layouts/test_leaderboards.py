@@ -8,7 +8,7 @@ from collections.abc import Callable
 from bot.app.client import Deckhand
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.matches.match_clocks import ClockKey
-from bot.store.ratings.leaderboard import BoardKey
+from bot.store.ratings.leaderboard import LeaderboardKey
 from cogs.ratings.controllers.leaderboard import board_message, usual_board
 from tests.bot.matches.games import GAME
 from tests.bot.ratings.ended import GUILD, between, played
@@ -23,7 +23,7 @@ async def shown(
     bot: Deckhand, user: int = ALICE, pace: ClockKey = "live", page: int = 0
 ) -> OutgoingMessage:
     """Returns a page of the leaderboard at that pace, as the user sees it."""
-    return await board_message(asking(bot, user), BoardKey(GUILD, GAME.key, pace), page)
+    return await board_message(asking(bot, user), LeaderboardKey(GUILD, GAME.key, pace), page)
 
 
 def lines(message: OutgoingMessage) -> list[tuple[int | None, str, int]]:
@@ -109,7 +109,7 @@ async def test_without_a_clock_it_is_the_one_of_most_rated_matches(offline: Deck
     few = [between(number, 2 * number, 2 * number + 1, clock="live") for number in (1, 2)]
     many = [between(number, 30 + number % 2, 32, clock="daily") for number in range(3, 6)]
     await played(offline.store, [*few, *many])
-    assert await usual_board(offline, GUILD, GAME.key) == BoardKey(GUILD, GAME.key, "daily")
+    assert await usual_board(offline, GUILD, GAME.key) == LeaderboardKey(GUILD, GAME.key, "daily")
     assert {name for _, name, _ in lines(await shown(offline, pace="daily"))} == {
         "Player 30",
         "Player 31",

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.store.privacy.user_deletion import Held
+from bot.store.privacy.user_deletion import StoredAmounts
 from cogs.privacy.controllers import question
 from tests.cogs.matches.reading import buttons, text_of
 
-NOTHING = Held(0, 0, 0, 0, 0, 0, 0)
+NOTHING = StoredAmounts(0, 0, 0, 0, 0, 0, 0)
 
 
 def test_the_question_says_what_goes_and_what_stays(screen: Callable[..., None]) -> None:
-    held = Held(decks=2, running=1, finished=3, practice=1, challenges=2, tournaments=1, others=0)
+    held = StoredAmounts(
+        decks=2, running=1, finished=3, practice=1, challenges=2, tournaments=1, others=0
+    )
     asked = question(held)
     screen("privacy-question", asked)
     said = text_of(asked)
@@ -25,7 +27,9 @@ def test_the_question_says_what_goes_and_what_stays(screen: Callable[..., None])
 
 
 def test_whoever_only_practises_gives_nothing_up() -> None:
-    said = text_of(question(Held(0, 0, 0, practice=2, challenges=0, tournaments=0, others=1)))
+    said = text_of(
+        question(StoredAmounts(0, 0, 0, practice=2, challenges=0, tournaments=0, others=1))
+    )
     assert "2 practice matches." in said
     assert "**Gone:** your settings" in said
     assert "**Stays:** tournaments that you played in." in said
@@ -34,7 +38,9 @@ def test_whoever_only_practises_gives_nothing_up() -> None:
 
 
 def test_one_deck_and_one_match_are_one() -> None:
-    said = text_of(question(Held(1, 0, 1, practice=0, challenges=0, tournaments=0, others=0)))
+    said = text_of(
+        question(StoredAmounts(1, 0, 1, practice=0, challenges=0, tournaments=0, others=0))
+    )
     assert "**Gone:** 1 deck and where you shared it, your settings" in said
     assert (
         "**Stays:** 1 match and the ratings that came of it, because it is your opponent's too, "

@@ -9,7 +9,7 @@ import pytest
 
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matchmaking.service import Standing
-from bot.store.matchmaking.queue import NewsKind, QueuePairRow, QueueRow
+from bot.store.matchmaking.queue import QueueNoticeKind, QueuePairRow, QueueRow
 from cogs.queue.layouts.queue_messages import (
     found_message,
     news_message,
@@ -77,7 +77,9 @@ def test_who_is_found_an_opponent_has_the_button_to_begin(screen: Callable[..., 
         ("begun", "Your match has begun. [Go to the board](https://discord.com/x).", []),
     ],
 )
-def test_what_became_of_waiting_is_told(kind: NewsKind, expected: str, offered: list[str]) -> None:
+def test_what_became_of_waiting_is_told(
+    kind: QueueNoticeKind, expected: str, offered: list[str]
+) -> None:
     place = PLACE if offered else None
     told = news_message(kind, place, "https://discord.com/x")
     assert text_of(told).startswith(expected)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.deals.verification import Finding
+from bot.deals.verification import VerificationFinding
 from bot.discord_api.discord_calls import OutgoingFile
 from bot.tournaments.draw_verification import DrawFinding
 from cogs.matches.deals.layouts.verification_report import findings_message
@@ -18,8 +18,8 @@ PARTS = OutgoingFile("parts.json", b"{}")
 
 def test_a_match_that_does_not_agree_says_what_differs() -> None:
     found = (
-        Finding("commitment", False, DIFFERS),
-        Finding("play", True, "all 31 choices lead where they led"),
+        VerificationFinding("commitment", False, DIFFERS),
+        VerificationFinding("play", True, "all 31 choices lead where they led"),
     )
     said = text_of(findings_message(row_of("cardfinity", 0), found, ()))
     assert f"❌ **Commitment**: {DIFFERS}." in said

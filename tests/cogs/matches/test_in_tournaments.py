@@ -7,8 +7,8 @@ from typing import Any
 
 from bot.base.current_time import now
 from bot.matches.beginning.rematch import CHOOSING_SECONDS
-from bot.store.matches.stopped_time import give_time_back, pause
-from bot.store.tournaments.pairing_context import show_again
+from bot.store.matches.stopped_time import give_time_back, tournament_pause
+from bot.store.tournaments.pairing_context import mark_matches_to_refresh
 from cogs.matches.commands import ROUND_SECONDS
 from tests.bot.matches.tournament import Cup, enter
 from tests.cogs.matches.duel import Duel, begin, show
@@ -40,7 +40,7 @@ async def test_while_a_tournament_is_paused_no_time_is_shown_and_none_runs(table
     assert "runs out" in await listed(table)
     await cup.change(paused=(await duel.row()).created)
     async with table.bot.store.write() as connection:
-        await show_again(connection, cup.id)
+        await mark_matches_to_refresh(connection, cup.id)
     await table.env.advance_time(700)
     assert (await duel.row()).state == "running"
     board = text_of(await duel.board())
@@ -61,7 +61,7 @@ async def test_the_next_game_waits_until_a_paused_tournament_goes_on(table: Tabl
     await table.env.advance_time(2 * CHOOSING_SECONDS)
     assert "The next game has begun" not in text_of(await duel.board())
     async with table.bot.store.write() as connection:
-        await give_time_back(connection, pause(cup.id, paused, now()))
+        await give_time_back(connection, tournament_pause(cup.id, paused, now()))
     await cup.change(paused=None)
     await table.env.advance_time(CHOOSING_SECONDS + ROUND_SECONDS)
     following = await next_game(duel)

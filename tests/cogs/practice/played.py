@@ -8,7 +8,7 @@ import engine
 from bot.base.current_time import now
 from bot.matches.beginning.match_creation import MatchOptions, PlayerRef
 from bot.matches.choices.option_groups import offers
-from bot.store.matches.match_rows import note_shown
+from bot.store.matches.match_rows import note_match_shown
 from bot.store.matches.rematches import RematchRow, save_rematch
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.duel import Duel
@@ -39,7 +39,7 @@ async def over(table: Table, key: str = GAME.key) -> Duel:
         )
     assert snapshot.public.waiting_for is not None
     await services.matches.concede(row.id, row.users[snapshot.public.waiting_for])
-    await table.bot.store.run(note_shown, row.id, snapshot.number + 1)
+    await table.bot.store.run(note_match_shown, row.id, snapshot.number + 1)
     return Duel(table, row.id, None, table.channel)
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import insert
 
 import engine
 from bot.ratings.puzzle_ladder import exchange_once
-from bot.store.decks.power_measurements import add_measurement, want
+from bot.store.decks.power_measurements import add_measurement, add_measurement_wish
 from bot.store.exercises.puzzle_attempts import (
     PuzzleKey,
     PuzzleReport,
@@ -103,7 +103,7 @@ async def everything(table: Table) -> Duel:
         await save_blocks(connection, table.bot.user.id, {table.alice.id})
         await save_queue_alert(connection, QueueAlert(table.alice.id, guild, (GAME.key,)))
         measurement = await add_measurement(connection, GAME.key, "0" * 64, now)
-        await want(connection, table.alice.id, measurement, 4)
+        await add_measurement_wish(connection, table.alice.id, measurement, 4)
         await add_export(connection, table.alice.id, "member", "", "a token", now + 900, now)
         await save_review(connection, ReviewRow(over.id, "A", table.alice.id, 1, "{}", now))
         puzzle = PuzzleKey(GAME.key, "3f9a1c")

@@ -68,7 +68,7 @@ async def test_what_cannot_be_made_is_said(
     async def fail(*_: object) -> None:
         raise ValueError("broken")
 
-    monkeypatch.setattr("cogs.privacy.commands.export", fail)
+    monkeypatch.setattr("cogs.privacy.commands.export_member_data", fail)
     waiting = await asked(table)
     assert "something broke on my side" in waiting.content
     assert "could not be made" in caplog.text

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.store.exercises.puzzle_attempts import Attempt, PuzzleKey, attempt_of
+from bot.store.exercises.puzzle_attempts import PuzzleAttempt, PuzzleKey, attempt_of
 from bot.store.matches.match_rows import MatchRow
 from engine.exercise import WantedFacts
 from tests.bot.exercises.examples import CHARGE, FEED_RAT, PLAY_TRAP, option_with
@@ -55,7 +55,7 @@ async def press(table: Table, row: MatchRow, **button: str) -> InteractionResult
     return result
 
 
-async def attempt(table: Table, row: MatchRow) -> Attempt:
+async def attempt(table: Table, row: MatchRow) -> PuzzleAttempt:
     """What is stored of Alice's attempt at the puzzle that the match is."""
     key = PuzzleKey.of(await stored(table, row.id))
     assert key is not None

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import discord
 import simcord
 
-from bot.store.tournaments.tournament_rows import How
+from bot.store.tournaments.tournament_rows import PairingDecision
 from tests.cogs.matches.reading import text_of
 from tests.cogs.tournaments.crossroads import lose
 from tests.cogs.tournaments.playing import Cup, said
@@ -22,7 +22,7 @@ class Noted:
     round: int
     winner: str
     loser: str
-    how: How | None = "played"
+    how: PairingDecision | None = "played"
 
 
 @dataclass
@@ -41,7 +41,7 @@ class Scorebook:
             for pairing in await self.cup.undecided()
         ]
 
-    async def note(self, loser: str, how: How = "played") -> None:
+    async def note(self, loser: str, how: PairingDecision = "played") -> None:
         """They are to lose at the table where they sit."""
         there = await self.cup.whole()
         [(a, b)] = [pair for pair in await self.tables() if loser in pair]

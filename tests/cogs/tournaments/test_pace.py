@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from discord.http import Route
 
-from bot.store.tournaments.pairings import running_in
+from bot.store.tournaments.pairings import running_matches_of_tournament
 from cogs.tournaments.jobs import round_job
 from cogs.ui.pace import Pace
 from tests.cogs.matches.reading import text_of
@@ -42,7 +42,7 @@ def edits(cup: Cup, announcement: int) -> int:
 async def under_way(cup: Cup) -> int:
     """How many matches run."""
     async with cup.table.bot.store.read() as connection:
-        return len(await running_in(connection, cup.id))
+        return len(await running_matches_of_tournament(connection, cup.id))
 
 
 async def test_a_round_opens_table_by_table_says_how_far_it_is_and_ends_as_slowly(table: Table):

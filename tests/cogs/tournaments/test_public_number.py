@@ -12,7 +12,7 @@ import pytest
 from discord.utils import time_snowflake, utcnow
 
 from bot.base.current_time import now
-from bot.deals.draws import commitment_to, sealed
+from bot.deals.draws import commitment_to, seal_deals
 from bot.processes.background_process import BackgroundProcess
 from bot.store.tournaments.tournament_draws import DrawRow, change_draw, get_draw, inputs_of
 from bot.tournaments import draw_service, late_entry
@@ -80,7 +80,7 @@ async def test_the_fingerprint_comes_first_then_the_number_then_the_draw(table: 
     assert not there.rounds
     async with table.bot.store.read() as connection:
         field = (await inputs_of(connection, cup.id))[AT_START]["field"]
-    hashes = sealed(draw.key, draw.rounds, draw.tables, draw.deals).rounds
+    hashes = seal_deals(draw.key, draw.rounds, draw.tables, draw.deals).rounds
     assert commitment_to(cup.id, SOURCE, there.row.seed, field, hashes) == draw.commitment
 
     stranger = await table.bob.slash(cup.channel, "tournament number", number="0000")

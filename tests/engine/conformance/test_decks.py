@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.decks.deck_validation import read
+from bot.decks.deck_validation import read_deck_text
 from engine import games
 from engine.core.randomness import seed_from_int
 from engine.decks import Deck
@@ -33,7 +33,7 @@ def test_a_ready_deck_may_be_played_rated_and_nobody_need_be_asked(key: str) -> 
         assert deck.source == starter.text
         assert list(game.own_cards(deck)) == []
         assert game.unfit_for_rated(deck) == ""
-        assert read(starter.text, key).unfit == ""
+        assert read_deck_text(starter.text, key).unfit == ""
         assert not game.is_touched(deck, game.rules_version)
 
 
@@ -122,7 +122,7 @@ def test_a_deck_is_unfit_that_an_opponent_would_be_asked_about(
     key: str, data: st.DataObject
 ) -> None:
     text = data.draw(deck_texts(key))
-    reading = read(text, key)
+    reading = read_deck_text(text, key)
     assert reading.legal
     assert bool(reading.unfit) == bool(reading.own)
     assert reading.unfit == games()[key].unfit_for_rated(games()[key].parse_deck(text))

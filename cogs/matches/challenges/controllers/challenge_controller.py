@@ -12,9 +12,9 @@ from bot.app.servers import channel_there
 from bot.base.anonymisation import mention
 from bot.base.discord_text import plain
 from bot.base.refusals import Refusal
-from bot.decks.collection import starter
+from bot.decks.collection import find_starter
 from bot.decks.deck_verdicts import check_legal, check_texts
-from bot.decks.modes import brought
+from bot.decks.modes import find_deck_or_mode
 from bot.discord_api.discord_calls import (
     CallOutcome,
     OutgoingMessage,
@@ -102,7 +102,9 @@ class ChallengeController:
             settings = await guild_settings(connection, guild)
         _check_place(interaction, settings)
         check_permissions(interaction)
-        mine = await brought(self._bot.decks, interaction.user.id, request.deck, request.mode)
+        mine = await find_deck_or_mode(
+            self._bot.decks, interaction.user.id, request.deck, request.mode
+        )
         deck = mine.deck
         await defer_to_read(interaction, deck)
         if not mine.mode:
@@ -267,7 +269,7 @@ class ChallengeController:
             await defer_to_read(interaction, deck, update=True)
             return deck
         await defer(interaction, update=True)
-        game, ready = starter(chosen)
+        game, ready = find_starter(chosen)
         kept = await self._bot.decks.keep(
             user, ready.text, game=game, unnamed=ready.title, replace=False
         )

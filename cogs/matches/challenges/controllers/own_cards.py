@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from bot.app.client import Deckhand
 from bot.base.discord_text import counted, escaped, plain, whole_lines
-from bot.decks.deck_validation import Reading
+from bot.decks.deck_validation import DeckReading
 from bot.discord_api.discord_calls import OutgoingFile
 from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.layouts.deck_text import power_words
@@ -51,7 +51,7 @@ async def drawn_cards(bot: Deckhand, deck: StoredDeck, own: OwnCards) -> OwnCard
     return replace(own, pictures=pictures, words="", in_full=in_full)
 
 
-async def _pictures(bot: Deckhand, reading: Reading) -> tuple[OutgoingFile, ...]:
+async def _pictures(bot: Deckhand, reading: DeckReading) -> tuple[OutgoingFile, ...]:
     cards = tuple(card for card in reading.sheet.cards if card.face in reading.own and card.count)
     sheet = replace(
         reading.sheet,

@@ -14,7 +14,7 @@ from bot.matches.live.lookup import seat_of
 from bot.matches.match_refusals import NoSuchMatch
 from bot.matches.match_service import MatchService
 from bot.store.matches.deck_cuts import asked_to_cut
-from bot.store.matches.match_rows import MatchRow, note_shown, save_board_message
+from bot.store.matches.match_rows import MatchRow, note_match_shown, save_board_message
 from cogs.matches.deals.controllers.cut_messages import CutPanels
 from cogs.matches.deals.layouts.cutting import (
     YOU_CUT,
@@ -77,7 +77,7 @@ class CutController:
         be dealt now."""
         if row.cutting != "committing":
             if row.pending_refresh is not None:
-                await self._bot.store.run(note_shown, row.id, row.pending_refresh)
+                await self._bot.store.run(note_match_shown, row.id, row.pending_refresh)
             return True
         if not has_table(row):
             await open_table(self._bot, row)

@@ -11,8 +11,8 @@ from bot.app.client import Deckhand
 from bot.base.current_time import now
 from bot.base.fair_turns import FairTurns
 from bot.base.refusals import Refusal
-from bot.deals.computer_choices import recompute
-from bot.deals.verification import to_verify, verify
+from bot.deals.computer_choices import recompute_computer_choices
+from bot.deals.verification import match_to_verify, verify_match
 from bot.discord_api.discord_calls import OutgoingMessage, defer, respond
 from bot.matches.beginning.drawn_match import draw_finding
 from bot.matches.match_refusals import too_slow, void
@@ -90,8 +90,8 @@ class VerificationController:
             choices = await choices_from(connection, row.id, 0)
             beginning = await beginning_of(connection, row)
             drawn = await draw_finding(connection, row)
-        match = to_verify(row, sources, choices, beginning)
-        found = await self._workers.replay(interaction.user.id, verify, match)
+        match = match_to_verify(row, sources, choices, beginning)
+        found = await self._workers.replay(interaction.user.id, verify_match, match)
         found = replace(found, findings=[*found.findings, *drawn])
         if match.about.computer is not None:
             async with (
@@ -99,7 +99,9 @@ class VerificationController:
                 self._turns.turn(interaction.user.id) as turn,
             ):
                 began = time.monotonic()
-                computers = await recompute(match, self._thinking, RECOMPUTING_SECONDS)
+                computers = await recompute_computer_choices(
+                    match, self._thinking, RECOMPUTING_SECONDS
+                )
                 turn.seconds = time.monotonic() - began
             found = replace(found, findings=[*found.findings, *computers])
         parts = await asyncio.to_thread(parts_files, row, sources)

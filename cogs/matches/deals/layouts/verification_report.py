@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.base.discord_text import escaped, whole_lines
-from bot.deals.verification import Finding, ToVerify, Verification, all_agree
-from bot.deals.verification_text import SUBJECTS, as_text
+from bot.deals.verification import MatchToVerify, Verification, VerificationFinding, all_agree
+from bot.deals.verification_text import SUBJECTS, verification_text
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingFile, OutgoingMessage
 from bot.store.matches.match_rows import MatchRow
 
@@ -19,15 +19,18 @@ VERDICTS = {
 
 
 def verification_message(
-    row: MatchRow, match: ToVerify, found: Verification, parts: Sequence[OutgoingFile]
+    row: MatchRow, match: MatchToVerify, found: Verification, parts: Sequence[OutgoingFile]
 ) -> OutgoingMessage:
     """What was found of a match that is open."""
-    files = (OutgoingFile(f"verified-{row.id}.txt", as_text(match, found).encode()), *parts)
+    files = (
+        OutgoingFile(f"verified-{row.id}.txt", verification_text(match, found).encode()),
+        *parts,
+    )
     return findings_message(row, found.findings, files)
 
 
 def findings_message(
-    row: MatchRow, findings: Sequence[Finding], files: Sequence[OutgoingFile]
+    row: MatchRow, findings: Sequence[VerificationFinding], files: Sequence[OutgoingFile]
 ) -> OutgoingMessage:
     """Returns all that was found, a line each, with the files."""
     lines = [
@@ -39,5 +42,5 @@ def findings_message(
     return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), files=(*files,))
 
 
-def _line(finding: Finding) -> str:
+def _line(finding: VerificationFinding) -> str:
     return f"{MARKS[finding.agrees]} **{SUBJECTS[finding.subject]}**: {escaped(finding.words)}."

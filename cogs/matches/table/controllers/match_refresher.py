@@ -27,7 +27,7 @@ from bot.matches.live.snapshot import Snapshot, next_moment
 from bot.matches.match_refusals import BeingCut, MatchTooOld, MatchVoid, NoSuchMatch
 from bot.matches.match_service import MatchService
 from bot.store.database.conflicts import retry_on_conflict
-from bot.store.matches.match_rows import get_match, matches_to_refresh, note_shown
+from bot.store.matches.match_rows import get_match, matches_to_refresh, note_match_shown
 from bot.store.running_matches.proposals import proposals_of
 from cogs.matches.series.controllers.prompts import Prompts
 from cogs.matches.table.controllers.board_updater import BoardUpdater
@@ -333,7 +333,7 @@ class MatchRefresher(MatchDisplay):
     async def _note_shown(self, snapshot: Snapshot) -> bool:
         """False where the store knows of something newer."""
         async with self._bot.store.write(brief=True) as connection:
-            return await note_shown(connection, snapshot.row.id, snapshot.number)
+            return await note_match_shown(connection, snapshot.row.id, snapshot.number)
 
     async def _look_again(self, snapshot: Snapshot) -> None:
         """Shows what another process has changed and might have shown before this one."""
@@ -358,7 +358,7 @@ class MatchRefresher(MatchDisplay):
         if row.too_slow and not await self._calls.show_proposals(row, proposals):
             return
         if row.pending_refresh is not None:
-            await self._bot.store.run(note_shown, match_id, row.pending_refresh)
+            await self._bot.store.run(note_match_shown, match_id, row.pending_refresh)
 
     def _retry_later(self, match_id: str) -> None:
         """Tries again after a while what Discord did not take; where many matches wait for that,

@@ -13,7 +13,12 @@ from typing import Final
 
 from bot.app.client import Deckhand
 from bot.cluster.process_messages import MATCH_CHANGED
-from bot.store.matches.match_rows import MatchRow, get_match, number_of_choices, show_again
+from bot.store.matches.match_rows import (
+    MatchRow,
+    get_match,
+    mark_match_to_refresh,
+    number_of_choices,
+)
 from cogs.matches.table.controllers import hands_elsewhere
 from cogs.matches.table.controllers.hand_updater import HandUpdater
 from cogs.matches.table.controllers.hands_elsewhere import PanelNews
@@ -78,7 +83,7 @@ class MatchesElsewhere:
 
     async def show_board(self, match_id: str) -> None:
         """Has another process put a board up to date or back, and waits a while for that."""
-        await self._bot.store.run(show_again, match_id)
+        await self._bot.store.run(mark_match_to_refresh, match_id)
         self.tell(match_id, asked=True)
         for _ in range(LOOKS):
             await asyncio.sleep(LOOK_SECONDS)
@@ -102,5 +107,5 @@ class MatchesElsewhere:
         if self._left.get(match_id) == number:
             del self._left[match_id]
         if newest > number:
-            await self._bot.store.run(show_again, match_id)
+            await self._bot.store.run(mark_match_to_refresh, match_id)
             self.tell(match_id)

@@ -21,7 +21,7 @@ from bot.cli.doctor.doctor_command import examine
 from bot.cli.doctor.finding import Finding
 from bot.cli.doctor.this_machine import database, disk, file_modes, fonts, forbidden_words
 from bot.decks.collection import _version
-from bot.decks.deck_validation import read
+from bot.decks.deck_validation import read_deck_text
 from bot.discord_api.permissions import INTENTS, INVITATION
 from bot.store import Store
 from bot.store.decks.deck_rows import add_deck, add_version
@@ -152,7 +152,7 @@ def test_a_sound_database_is_said_to_be_so(database_url: str) -> None:
 
 
 async def fill(url: str) -> None:
-    store, version = await Store.open(url), _version(read(LEGAL))
+    store, version = await Store.open(url), _version(read_deck_text(LEGAL))
     async with store.write() as connection:
         for member, decks in ((7, 1), (8, 3), (9, 0), (0, 9)):
             for number in range(decks):

@@ -14,14 +14,14 @@ from bot.base.refusals import Refusal
 from bot.decks.card_search import card_search_service
 from bot.decks.card_search.card_search_service import (
     GONE,
-    Asker,
     CardSearch,
+    CardSearcher,
     FoundCard,
-    search,
-    terms_of,
+    card_terms,
+    search_cards,
 )
 from bot.decks.card_search.indexed_card import IndexedCard
-from bot.decks.card_search.query import Query, search_text, term_key
+from bot.decks.card_search.query import CardQuery, search_text, term_key
 from bot.decks.collection import Decks
 from bot.decks.shared_decks import SharedDecks
 from bot.processes.workers import Workers
@@ -35,14 +35,14 @@ ALICE, BOB = 1, 2
 SECRET = "Unheard Lantern of Velm"
 HIDDEN = LEGAL.replace(f'"{NAME}" by', '"Hidden Away" by')
 
-base_of = cache(card_search_service.base_of)
+base_of = cache(card_search_service.game_cards)
 
 
 class SameProcess:
     """Stands in for workers: indexes a game's cards once for all tests."""
 
     async def parse(self, _member: int, work: Callable[[str], Any], game: str) -> Any:
-        assert work is card_search_service.base_of
+        assert work is card_search_service.game_cards
         return base_of(game)
 
 
@@ -57,9 +57,9 @@ def cards(store: Store, decks: Decks) -> CardSearch:
     return CardSearch(store, workers, decks)
 
 
-def asker(member: int, guild: int | None = GUILD, *channels: int) -> Asker:
+def asker(member: int, guild: int | None = GUILD, *channels: int) -> CardSearcher:
     """Returns a member who sees those channels of the server."""
-    return Asker(member, guild, lambda channel: channel in channels)
+    return CardSearcher(member, guild, lambda channel: channel in channels)
 
 
 def with_card(text: str, name: str) -> str:
@@ -70,7 +70,9 @@ def with_card(text: str, name: str) -> str:
 
 async def titles(every: Mapping[str, FoundCard], game: str, **asked: Any) -> list[str]:
     """Returns the titles of the cards that are found, the best first."""
-    return [one.card.sheet.face.title for one in await search(every, Query(game, **asked))]
+    return [
+        one.card.sheet.face.title for one in await search_cards(every, CardQuery(game, **asked))
+    ]
 
 
 # What everybody finds
@@ -86,7 +88,7 @@ async def test_all_cards_of_the_sets_and_ready_decks_are_found(
         faces |= {card.face for card in rules.deck_sheet(rules.parse_deck(starter.text)).cards}
     every = await cards.cards(asker(ALICE), game)
     assert len(every) == len(faces)
-    assert len(await search(every, Query(game))) == len(faces)
+    assert len(await search_cards(every, CardQuery(game))) == len(faces)
 
 
 @pytest.mark.parametrize("game", engine.games())
@@ -95,16 +97,16 @@ async def test_what_is_suggested_finds_just_the_cards_that_are_so(
 ) -> None:
     every = await cards.cards(asker(ALICE), game)
     for what in ("kind", "family", "ability"):
-        terms = terms_of(every, what)
+        terms = card_terms(every, what)
         assert terms or what == "family", "only families may be missing from a game"
         for term in terms[:3]:
-            found = await search(every, Query(game, **{what: term_key(term)}))
+            found = await search_cards(every, CardQuery(game, **{what: term_key(term)}))
             assert 0 < len(found) <= len(every)
             assert all(term in said_of(one.card, what) for one in found)
         assert not await titles(every, game, **{what: term_key("no such thing")})
     costs = sorted({cost for one in every.values() for cost in one.costs})
     for cost in costs[:2]:
-        found = await search(every, Query(game, cost=cost))
+        found = await search_cards(every, CardQuery(game, cost=cost))
         assert found
         assert all(cost in one.costs for one in found)
     assert not await titles(every, game, cost=9999)
@@ -145,7 +147,7 @@ async def test_nobody_finds_what_is_in_anothers_private_deck(
     kept = await decks.keep(BOB, with_card(HIDDEN, SECRET))
     assert kept.reading.legal
     mine = await cards.cards(asker(BOB), GAME.key)
-    [found] = await search(mine, Query(GAME.key, search_text(SECRET)))
+    [found] = await search_cards(mine, CardQuery(GAME.key, search_text(SECRET)))
     [deck] = found.decks
     assert (deck.source, deck.name, deck.about) == ("own", "Hidden Away", "yours")
     theirs = await cards.cards(asker(ALICE), GAME.key)
@@ -193,16 +195,16 @@ async def test_a_deck_shared_in_a_channel_is_found_by_those_who_see_the_channel(
     assert not await seen(asker(ALICE, GUILD + 1, team, public))
     await shared.share(kept.deck, "Bob", GUILD, public)
     assert await seen(asker(ALICE, GUILD, public))
-    [found] = await search(
+    [found] = await search_cards(
         await cards.cards(asker(ALICE, GUILD, public), GAME.key),
-        Query(GAME.key, search_text(SECRET)),
+        CardQuery(GAME.key, search_text(SECRET)),
     )
     assert [(one.name, one.about) for one in found.decks] == [("Hidden Away", "Bob, shared here")]
     own = await cards.cards(asker(BOB, GUILD, public), GAME.key)
     assert [one.about for one in own[found.card.key].decks] == ["yours"], "listed once"
 
 
-async def sees(cards: CardSearch, who: Asker) -> bool:
+async def sees(cards: CardSearch, who: CardSearcher) -> bool:
     """Whether the secret card is found."""
     return bool(await titles(await cards.cards(who, GAME.key), GAME.key, text=search_text(SECRET)))
 

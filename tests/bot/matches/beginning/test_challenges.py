@@ -10,13 +10,13 @@ import pytest
 from bot.base.refusals import Refusal
 from bot.matches.beginning.challenges import Challenges
 from bot.matches.beginning.match_creation import PlayerRef
-from bot.privacy.deletion import forget
+from bot.privacy.deletion import delete_member_data
 from bot.store import Store
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.limits.member_blocks import blocked_by, save_blocks
 from bot.store.matches.challenges import ChallengeRow
 from bot.store.matches.match_rows import MatchRow, matches_of
-from bot.store.privacy.user_deletion import held_about
+from bot.store.privacy.user_deletion import stored_amounts
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import ALICE, BOB, Clock, begin, store_deck
 
@@ -170,10 +170,10 @@ async def test_a_block_outlasts_the_data_of_who_is_blocked(
 ) -> None:
     blocked = BOB if who_blocks == ALICE else ALICE
     await store.run(save_blocks, who_blocks.id, {blocked.id})
-    await forget(store, blocked.id, 0)
+    await delete_member_data(store, blocked.id, 0)
     async with store.read() as connection:
         assert not await blocked_by(connection, who_blocks.id)
-        assert not (await held_about(connection, blocked.id)).anything
+        assert not (await stored_amounts(connection, blocked.id)).anything
     await store.run(save_blocks, who_blocks.id, {77})
     deck = await store_deck(store, ALICE.id, ALICES)
     with pytest.raises(Refusal, match="takes no challenges"):
@@ -182,7 +182,7 @@ async def test_a_block_outlasts_the_data_of_who_is_blocked(
 
 async def test_who_comes_back_can_be_unblocked(store: Store, challenges: Challenges) -> None:
     await store.run(save_blocks, BOB.id, {ALICE.id})
-    await forget(store, ALICE.id, 0)
+    await delete_member_data(store, ALICE.id, 0)
     carol = PlayerRef(77, "Carol")
     deck = await store_deck(store, ALICE.id, ALICES)
     await challenges.make(ALICE, carol, GUILD, CHANNEL, deck)

@@ -20,8 +20,8 @@ from bot.store import Store
 from bot.store.cluster.leases import LAPSED_MS, LEASE_MS, PROCESS, add_process
 from bot.store.database.migration import newest_version
 from bot.store.matches.deck_cuts import CUT_SECONDS
-from bot.store.matches.match_rows import MatchRow, show_again
-from bot.store.privacy.departed_servers import note_back, note_left
+from bot.store.matches.match_rows import MatchRow, mark_match_to_refresh
+from bot.store.privacy.departed_servers import note_server_back, note_server_left
 from bot.store.tables.core_schema import guilds, leases
 from bot.store.tables.match_schema import choices
 from bot.store.tournaments.tournament_rows import change_tournament, get_pairing
@@ -101,7 +101,7 @@ async def test_it_is_dealt_half_a_minute_after_the_commitment_stands(match: Wait
 async def test_what_else_is_to_be_shown_changes_nothing(match: Waiting) -> None:
     await match.deck_cuts.committed(match.id)
     await match.pass_time(10)
-    await match.store.run(show_again, match.id)
+    await match.store.run(mark_match_to_refresh, match.id)
     assert not await match.deck_cuts.committed(match.id)
     await match.deck_cuts.cut(match.id, ALICE.id, "7")
     await match.pass_time(20)
@@ -169,10 +169,10 @@ async def test_where_the_bot_has_left_it_is_dealt_when_it_is_back(match: Waiting
     await match.store.run(insert_guild, guild)
     await match.deck_cuts.committed(match.id)
     await match.pass_time(10)
-    await match.store.run(note_left, guild, match.now())
+    await match.store.run(note_server_left, guild, match.now())
     await match.pass_time(100)
     assert not await match.is_dealt()
-    await match.store.run(note_back, guild, match.now())
+    await match.store.run(note_server_back, guild, match.now())
     await match.pass_time(CUT_SECONDS - 11)
     assert not await match.is_dealt()
     await match.pass_time(1)

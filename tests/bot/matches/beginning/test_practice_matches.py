@@ -22,7 +22,7 @@ from bot.matches.hints import Hints
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import CannotThink, TooLate
 from bot.matches.match_service import MatchService
-from bot.privacy.deletion import forget
+from bot.privacy.deletion import delete_member_data
 from bot.processes.background_process import BackgroundProcess
 from bot.processes.thinking import Thinking
 from bot.processes.time_limits import Died, TooSlow
@@ -243,7 +243,7 @@ async def test_who_is_forgotten_leaves_no_practice_match_behind(store: Store, th
     row = await begin(store)
     over = await play(*services(store, thinking), row)
     assert over.row.state == "over"
-    forgotten = await forget(store, ALICE.id, 2_000_000)
+    forgotten = await delete_member_data(store, ALICE.id, 2_000_000)
     assert forgotten.matches == []
     async with store.read() as connection:
         assert await get_match(connection, row.id) is None

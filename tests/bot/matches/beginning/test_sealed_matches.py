@@ -11,7 +11,7 @@ from bot.matches.choices.early_choices import FIRST_NUMBER
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import CannotTakeBack, NotPlaying, TooLate
 from bot.matches.match_service import MatchService
-from bot.privacy.export import export
+from bot.privacy.export import export_member_data
 from bot.store import Store
 from bot.store.matches.match_rows import choices_from
 from bot.store.running_matches.early_choices import early_choices_of
@@ -234,5 +234,5 @@ async def test_ones_own_data_holds_what_one_has_chosen_early_and_nobody_elses(
 ) -> None:
     await match.leave_out("B", 0)
     for player, chosen in (("A", []), ("B", [[0, 0]])):
-        [entry] = (await export(match.store, USERS[player]))["matches"]
+        [entry] = (await export_member_data(match.store, USERS[player]))["matches"]
         assert [choice[:2] for choice in entry["your_early_choices"]] == chosen

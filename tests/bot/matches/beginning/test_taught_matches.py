@@ -8,7 +8,7 @@ import pytest
 
 from bot.matches.beginning.practice_request import PracticeRequest
 from bot.matches.match_refusals import MatchOver, NotPlaying
-from bot.privacy.export import export
+from bot.privacy.export import export_member_data
 from bot.processes.workers import Workers
 from bot.store import Store
 from bot.store.matches.match_rows import MatchRow
@@ -29,7 +29,7 @@ async def practise(room: Practice) -> MatchRow:
 
 async def exported(room: Practice) -> list[Any]:
     """What the export says of Alice's matches: whether each explains the game to her."""
-    document = await export(room.store, ALICE.id)
+    document = await export_member_data(room.store, ALICE.id)
     return [one["explained"] for one in document["matches"]]
 
 

@@ -13,7 +13,12 @@ from bot.matches.match_refusals import MatchOver, MatchVoid, NotPlaying
 from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.matches.match_rows import MatchRow, get_match
-from bot.store.running_matches.absences import AbsenceRow, get_absence, matches_waiting, note_back
+from bot.store.running_matches.absences import (
+    AbsenceRow,
+    get_absence,
+    matches_waiting,
+    note_player_back,
+)
 from bot.tournaments.after_match import after_match
 from engine.players import Player, opponent
 from tests.bot.deck_texts import ALICES, BOBS
@@ -119,7 +124,7 @@ async def test_nobody_but_the_other_decides(left: Left) -> None:
 
 async def test_nothing_is_decided_once_they_are_back(left: Left) -> None:
     left.now.seconds += CLAIM_SECONDS
-    await left.store.run(note_back, await left.absence())
+    await left.store.run(note_player_back, await left.absence())
     for decide in (left.live.endings.end_left, left.live.endings.claim_left):
         with pytest.raises(Refusal, match="Your opponent is there again"):
             await decide(left.id, USERS[left.other])
@@ -171,5 +176,5 @@ async def test_matches_that_have_waited_are_looked_at_the_latest_first(left: Lef
     assert await waiting(999_999) == []
     assert await waiting(1_000_099) == [(second.id, 1_000_000)]
     assert await waiting(1_000_100) == [(third.id, 1_000_100), (second.id, 1_000_000)]
-    await left.store.run(note_back, await left.absence())
+    await left.store.run(note_player_back, await left.absence())
     assert left.id in [match_id for match_id, _ in await waiting(1_000_099)]

@@ -16,20 +16,20 @@ from bot.store.exercises.daily_puzzles import (
     servers_without,
 )
 from bot.store.exercises.puzzle_attempts import (
-    Attempt,
+    PuzzleAttempt,
     PuzzleKey,
     PuzzleReport,
     add_puzzle_report,
     attempt_of,
     attempts_of,
-    called_wrong,
     note_attempt,
-    note_back,
     note_ended,
     note_result,
     note_shared,
+    note_take_back,
     puzzle_reports_by,
     puzzle_reports_in,
+    puzzles_reported,
     save_vote,
     votes_for,
 )
@@ -49,19 +49,19 @@ async def test_an_attempt_is_kept_until_the_next_one(store: Store) -> None:
     await store.run(note_attempt, 1, ONE, "FIRST2", NOON)
     await store.run(note_result, 1, ONE, "lost", (1000, 950))
     for _ in range(2):
-        await store.run(note_back, 1, ONE)
+        await store.run(note_take_back, 1, ONE)
     await store.run(note_ended, 1, ONE, NOON + 60)
     await store.run(save_vote, 1, ONE, -1)
     async with store.read() as connection:
         kept = await attempt_of(connection, 1, ONE)
-    assert kept == Attempt(
+    assert kept == PuzzleAttempt(
         1, "game", "one", "FIRST2", NOON, NOON + 60, "lost", 2, before=1000, after=950, vote=-1
     )
     await store.run(note_attempt, 1, ONE, "SECND2", NOON + 90)
     async with store.read() as connection:
         anew = await attempt_of(connection, 1, ONE)
         assert await attempt_of(connection, 2, ONE) is None
-    assert anew == Attempt(1, "game", "one", "SECND2", NOON + 90, result="lost", vote=-1)
+    assert anew == PuzzleAttempt(1, "game", "one", "SECND2", NOON + 90, result="lost", vote=-1)
 
 
 async def test_attempts_are_a_users_own_and_the_oldest_comes_first(store: Store) -> None:
@@ -115,9 +115,9 @@ async def test_a_puzzle_is_called_wrong_once_by_each(store: Store) -> None:
             "one": ["second", ""],
             "two": ["third"],
         }
-        assert await called_wrong(connection, "game", 2, NOON + 9) == {"one"}
-        assert await called_wrong(connection, "game", 3, NOON + 9) == set()
-        assert await called_wrong(connection, "game", 2, NOON + 3) == set()
+        assert await puzzles_reported(connection, "game", 2, NOON + 9) == {"one"}
+        assert await puzzles_reported(connection, "game", 3, NOON + 9) == set()
+        assert await puzzles_reported(connection, "game", 2, NOON + 3) == set()
         lately = await puzzle_reports_by(connection, 2, since=NOON + 3)
         assert [one.puzzle for one in lately] == ["two"]
         assert len(await puzzle_reports_by(connection, 2)) == 2

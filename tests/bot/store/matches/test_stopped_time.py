@@ -14,13 +14,13 @@ from bot.store.matches.match_rows import add_match
 from bot.store.matches.stopped_time import (
     CLOCKS,
     NEVER_STOPPED,
-    Stop,
+    StopCause,
     StoppedTime,
     give_time_back,
-    left_server,
     organiser_call,
     outage,
-    pause,
+    server_absence,
+    tournament_pause,
 )
 from bot.store.tables.core_schema import queue, queue_pairs
 from bot.store.tables.match_schema import absences, matches, metadata, rematches
@@ -42,8 +42,8 @@ LOST = 100
 NOW = NOON + 1000
 STOPS: Mapping[str, StoppedTime] = {
     "Outage": outage(LOST, NOW),
-    "Left server": left_server(GUILD, NOW - LOST, NOW),
-    "Pause": pause(ID, NOW - LOST, NOW),
+    "Left server": server_absence(GUILD, NOW - LOST, NOW),
+    "Pause": tournament_pause(ID, NOW - LOST, NOW),
     "Organiser call": organiser_call("MATCH3", LOST),
 }
 COLUMNS = {
@@ -138,7 +138,7 @@ async def test_what_stops_a_clock_is_what_the_table_says(store: Store, stop: str
     before = await times(store)
     async with store.write() as connection:
         if stop == "Pause":
-            await give_time_back(connection, pause("SOON", NOW - LOST, NOW))
+            await give_time_back(connection, tournament_pause("SOON", NOW - LOST, NOW))
         await give_time_back(connection, STOPS[stop])
     after = await times(store)
     moved = {name for name in after if before[name] != after[name]}
@@ -159,7 +159,7 @@ async def test_what_stops_a_clock_is_what_the_table_says(store: Store, stop: str
 
 
 def test_the_documented_table_is_the_one_that_is_used() -> None:
-    titles: dict[str, Stop] = {"Outage": "outage", "Left server": "left server"}
+    titles: dict[str, StopCause] = {"Outage": "outage", "Left server": "left server"}
     titles |= {"Pause": "pause", "Organiser call": "organiser call"}
     table = {
         clock: {
@@ -201,7 +201,7 @@ async def test_time_of_a_pause_within_a_call_is_given_back_once(store: Store) ->
     await set_up(store)
     await call(store, NOON + 100, NOON + 700)
     async with store.write() as connection:
-        await give_time_back(connection, pause(ID, NOON + 300, NOON + 500))
+        await give_time_back(connection, tournament_pause(ID, NOON + 300, NOON + 500))
     cup = await there(store)
     [deadline] = (await times(store))["clocks.deadline"]
     assert deadline == NOON + 50 + 600

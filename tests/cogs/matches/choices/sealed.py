@@ -6,7 +6,7 @@ from typing import Any
 
 from simcord.results import InteractionResult
 
-from bot.decks.modes import brought
+from bot.decks.modes import find_deck_or_mode
 from bot.store.matches.match_rows import matches_of
 from engine.players import Player
 from tests.cogs.matches.duel import Duel, begin_with
@@ -25,7 +25,7 @@ async def challenge(table: Table, **options: object) -> InteractionResult:
 
 async def begin(table: Table, mode: str = f"{GAME.key}/sealed", **terms: Any) -> Duel:
     """Begins a match in that mode without a press. `terms` are those of `MatchOptions`."""
-    mine = await brought(table.bot.decks, table.alice.id, None, mode)
+    mine = await find_deck_or_mode(table.bot.decks, table.alice.id, None, mode)
     return await begin_with(table, mine.deck, mine.deck, mode=mine.mode, **terms)
 
 

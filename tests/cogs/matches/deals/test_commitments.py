@@ -8,7 +8,7 @@ from bot.base.settings import Settings
 from bot.deals.deal_parts import ASKED, NOBODY, recorded_parts
 from bot.matches import pace
 from bot.store.matches.deck_cuts import CUT_SECONDS
-from bot.store.matches.match_rows import show_again
+from bot.store.matches.match_rows import mark_match_to_refresh
 from bot.store.tables.match_schema import choices
 from tests.cogs.matches.deals.cut_matches import (
     all_matches,
@@ -72,7 +72,7 @@ async def test_where_the_thread_takes_none_it_stands_in_the_channel(table: Table
     assert (row.cutting, row.table_channel) == ("open", table.channel.id)
     [stands] = [one for one in table.channel.history() if row.commitment in one.content]
     assert "cut the deck" in stands.content
-    await table.bot.store.run(show_again, row.id)
+    await table.bot.store.run(mark_match_to_refresh, row.id)
     await show(table, row.id)
     assert (await only_match(table)).pending_refresh is None
     assert [one.id for one in table.channel.history() if row.commitment in one.content] == [

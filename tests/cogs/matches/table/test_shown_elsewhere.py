@@ -11,7 +11,7 @@ import pytest
 from bot.base.current_time import now
 from bot.base.shard_layout import ShardLayout
 from bot.matches import pace
-from bot.store.matches.match_rows import show_again
+from bot.store.matches.match_rows import mark_match_to_refresh
 from cogs.matches.table.controllers.hands_elsewhere import KIND, PanelNews, digest
 from engine.players import Player
 from tests.bot.deck_texts import CYCLERS
@@ -125,7 +125,7 @@ async def test_what_is_pending_is_shown_when_a_server_is_gained_and_no_hand_come
     assert dms(duel, mover) == sent + 1
     gain(table, epoch=2)
     async with table.bot.store.write() as connection:
-        await show_again(connection, duel.id)
+        await mark_match_to_refresh(connection, duel.id)
     look_at_what_is_behind(table)
     await found(duel)
     assert dms(duel, mover) == sent + 1

@@ -11,7 +11,7 @@ from engine.text.sentences import Sentence
 
 
 @dataclass(frozen=True, slots=True)
-class About:
+class MatchSummary:
     """What anybody may know of a match: by which version of its game's `rules` it was played, who
     sat where, when it began and ended (seconds since 1970), who won and how. It was practice where
     there is the `level` of the computer, which sat at `computer`; it may have been played on from
@@ -32,9 +32,9 @@ class About:
     origin: str = ""
 
 
-def about_match(row: MatchRow, outcome: Sentence = ()) -> About:
+def match_summary(row: MatchRow, outcome: Sentence = ()) -> MatchSummary:
     """The same of a match as it is stored; how it came to its end is told by its `outcome`."""
-    return About(
+    return MatchSummary(
         match=row.id,
         game=row.game,
         rules=row.rules_version,
