@@ -28,7 +28,9 @@ from engine.games.chaos.printer import print_card, print_cards
 from tests.sometimes import amount
 
 FIRST = 200
-PRINTED = "import sys; from tests.engine.chaos.test_generator import digest; print(digest())"
+PRINTED = (
+    "import sys; from tests.engine.chaos.generator.test_generator import digest; print(digest())"
+)
 
 
 def digest() -> str:
