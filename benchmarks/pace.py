@@ -17,7 +17,7 @@ from typing import Final
 
 from benchmarks.figures import Figure
 from benchmarks.play import begin
-from bot.processes.garbage_collector import settle
+from bot.processes.garbage_collector import prepare_collector
 from engine import games
 from engine.game import Game
 
@@ -107,7 +107,7 @@ def _run(module: str, *arguments: str) -> list[float]:
 
 
 if __name__ == "__main__":
-    settle()  # as the bot's processes do
+    prepare_collector()  # as the bot's processes do
     what, chosen, amount = sys.argv[1:]
     if what == "play":
         print(pace(games()[chosen], float(amount)))

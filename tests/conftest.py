@@ -277,7 +277,7 @@ def thinks_in_turn(as_shipped: bool) -> Iterator[Callable[[], None]]:
     real = background_process.prepare_in_background
     with pytest.MonkeyPatch.context() as patch:
         if not as_shipped:
-            patch.setattr(background_process, "prepare_in_background", preparation.prepare)
+            patch.setattr(background_process, "prepare_in_background", preparation.prepare_process)
         yield real
 
 

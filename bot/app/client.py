@@ -24,17 +24,17 @@ from bot.base.duty import Duty
 from bot.base.forbidden_words import ForbiddenWords
 from bot.base.measurements import measure_here
 from bot.base.settings import Settings, faces_folder
-from bot.base.shutdown import cancelled, stage
+from bot.base.shutdown import cancel_tasks, run_stage
 from bot.cluster.process_messages import ProcessMessages
-from bot.cluster.readiness import STORE_SECONDS, what_is_missing
+from bot.cluster.readiness import STORE_SECONDS, readiness_problem
 from bot.cluster.shared_shards import SharedShards
 from bot.decks.collection import Decks
-from bot.discord_api.command_tree import TOLD, CommandTree
+from bot.discord_api.command_tree import COMMANDS_SYNCED, CommandTree
 from bot.discord_api.emoji import emoji_table
 from bot.discord_api.emoji_sync import EmojiSync
 from bot.discord_api.permissions import INTENTS
 from bot.discord_api.refused_requests import RefusedRequests, request_trace
-from bot.discord_api.starting_requests import patient
+from bot.discord_api.starting_requests import with_retries
 from bot.jobs import Jobs, jobs_on
 from bot.jobs.job import JobState
 from bot.processes import garbage_collector
@@ -97,7 +97,7 @@ class Deckhand(commands.AutoShardedBot):
         )
         self.http.http_trace = request_trace(RefusedRequests())
         requesting: Any = self.http
-        requesting.request = patient(requesting.request, lambda: not self.is_ready())
+        requesting.request = with_retries(requesting.request, lambda: not self.is_ready())
         self.settings = settings
         self.duty = Duty()
         self._shares = shares
@@ -169,9 +169,9 @@ class Deckhand(commands.AutoShardedBot):
                 self.settings,
                 self.services.presses,
             )
-        await self.serve_status(partial(what_is_missing, self, self.store))
+        await self.serve_status(partial(readiness_problem, self, self.store))
         await self.add_commands()
-        self.process_messages.add_handler(TOLD, self._learn_links)
+        self.process_messages.add_handler(COMMANDS_SYNCED, self._learn_links)
         await self.tree.sync_if_changed(self.store, self.jobs)
         if self._own_workers:  # else whoever lent them has more in this process
             self._settling = asyncio.create_task(self._settle())
@@ -222,7 +222,7 @@ class Deckhand(commands.AutoShardedBot):
         """Gets everything ready that would hold up the first who need it."""
         if missing := missing_fonts():
             log.error(NO_FONTS, ", ".join(missing))
-        await asyncio.to_thread(garbage_collector.settle)
+        await asyncio.to_thread(garbage_collector.prepare_collector)
         await asyncio.sleep(WARM_UP_AFTER_SECONDS)  # who waited for the start comes first
         try:
             await self.workers.warm_up()
@@ -280,26 +280,26 @@ class Deckhand(commands.AutoShardedBot):
         await asyncio.shield(self._closing)
 
     async def _close(self) -> None:
-        await stage("signs and links", cancelled(self._emoji, self._learning), 1.0)
+        await run_stage("signs and links", cancel_tasks(self._emoji, self._learning), 1.0)
         if self._sharing is not None:
-            await stage("giving up shards", self._sharing.keeper.close(), 4.0)
+            await run_stage("giving up shards", self._sharing.keeper.close(), 4.0)
         if self._opened:
             self.process_messages.stop_listening()
-            await stage("ending jobs", self.jobs.close(), 3.0)
-            await stage("answering", all_answered(), 4.0)
-            await stage("showing what has changed", self._remove_commands(), SHOWING_SECONDS)
-        await stage("leaving Discord", super().close(), 3.0)
+            await run_stage("ending jobs", self.jobs.close(), 3.0)
+            await run_stage("answering", all_answered(), 4.0)
+            await run_stage("showing what has changed", self._remove_commands(), SHOWING_SECONDS)
+        await run_stage("leaving Discord", super().close(), 3.0)
         if not self._opened:
             return
         self._opened = False
-        await stage("settling", cancelled(self._settling), 1.0)
+        await run_stage("settling", cancel_tasks(self._settling), 1.0)
         if self._status is not None:
-            await stage("closing the status server", self._status.close(), 2.0)
+            await run_stage("closing the status server", self._status.close(), 2.0)
         if self._lag is not None:
             self._lag.stop()
-        await stage("ending processes", self._end_processes(), 4.0)
-        await stage("telling other processes", self.process_messages.close(), 1.0)
-        await stage("closing the store", self.store.close(), 2.0)
+        await run_stage("ending processes", self._end_processes(), 4.0)
+        await run_stage("telling other processes", self.process_messages.close(), 1.0)
+        await run_stage("closing the store", self.store.close(), 2.0)
 
     async def _remove_commands(self) -> None:
         for name in tuple(self.cogs):

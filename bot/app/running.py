@@ -14,13 +14,13 @@ import uvloop
 
 from bot.app.client import Deckhand, create_bot
 from bot.app.logs import set_up_logging
-from bot.app.service_manager import reporting
-from bot.app.status_server import Unservable
+from bot.app.service_manager import reporting_readiness
+from bot.app.status_server import PortUnusable
 from bot.app.upgrade import may_start
 from bot.app.worker_process import WorkerProcess
 from bot.base.forbidden_words import UnreadableWords
 from bot.base.settings import POSTGRESQL, Settings
-from bot.base.shutdown import END_SECONDS, cancelled, end_at_last, stage
+from bot.base.shutdown import END_SECONDS, cancel_tasks, end_at_last, run_stage
 from bot.cluster.agreement import OtherLayout
 from bot.store.cluster.sole_process import AlreadyRuns, sole_process
 from bot.store.database.conflicts import DatabaseAway
@@ -83,7 +83,7 @@ def run(settings: Settings, *, stop_matches: bool = False) -> int:
         said = NOT_USABLE.format(database=settings.database_name, why=error.reason)
         print(said, file=sys.stderr)
         return 1
-    except (AlreadyRuns, OtherLayout, Unservable, UnreadableWords) as error:
+    except (AlreadyRuns, OtherLayout, PortUnusable, UnreadableWords) as error:
         print(error, file=sys.stderr)
         return 1
     except (discord.DiscordServerError, discord.GatewayNotFound, aiohttp.ClientError) as error:
@@ -116,15 +116,15 @@ async def _serve(bot: Deckhand, token: str) -> None:
     async with bot:
         running = asyncio.create_task(_start(bot, token, worker))
         waiting = asyncio.create_task(told.wait())
-        async with reporting(bot.wait_until_settled):
+        async with reporting_readiness(bot.wait_until_settled):
             await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
         waiting.cancel()
         worker.stop()
         if told.is_set():
             end_at_last(HAND_OVER_SECONDS + END_SECONDS)
-            await stage("handing over", bot.leave(), HAND_OVER_SECONDS)
+            await run_stage("handing over", bot.leave(), HAND_OVER_SECONDS)
         end_at_last(END_SECONDS)
-        await stage("ending what runs", cancelled(running), RUNNING_SECONDS)
+        await run_stage("ending what runs", cancel_tasks(running), RUNNING_SECONDS)
         await worker.close()
         await bot.close()  # last: what still runs would go on without store and connections
         if running.done() and not running.cancelled():

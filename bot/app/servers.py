@@ -21,7 +21,7 @@ _NEEDED = {
 }
 
 
-class OneOfSeveral(Protocol):
+class ServerClient(Protocol):
     """A client that knows the servers of its `duty`, and no others."""
 
     duty: Duty
@@ -33,14 +33,14 @@ class OneOfSeveral(Protocol):
 
 
 def channel_there(
-    client: OneOfSeveral, guild: int, channel: int | None
+    client: ServerClient, guild: int, channel: int | None
 ) -> discord.abc.GuildChannel | None:
     """The channel of a server of this process, or None where none is set or it was deleted."""
     host = client.get_guild(guild)
     return None if host is None or channel is None else host.get_channel(channel)
 
 
-def role_there(client: OneOfSeveral, guild: int, role: int | None) -> discord.Role | None:
+def role_there(client: ServerClient, guild: int, role: int | None) -> discord.Role | None:
     """The role of a server of this process, or None where none is set or it was deleted."""
     host = client.get_guild(guild)
     return None if host is None or role is None else host.get_role(role)
@@ -78,7 +78,7 @@ def can_be_mentioned(role: discord.Role) -> bool:
     return role.mentionable or role.guild.me.guild_permissions.mention_everyone
 
 
-async def notifies(
+async def may_mention_role(
     client: discord.Client, role: discord.Role, channel: discord.abc.GuildChannel
 ) -> bool:
     """Whether a mention of a role in a channel notifies its members: no role can be mentioned
@@ -93,7 +93,7 @@ def is_organiser(member: discord.Member, role: discord.Role | None) -> bool:
     return named or member.guild_permissions.administrator
 
 
-def channel_trouble(client: OneOfSeveral, guild: int, channel: int) -> str | None:
+def channel_trouble(client: ServerClient, guild: int, channel: int) -> str | None:
     """Why no message can be sent to a channel of a server of this process, in words: it was
     deleted, or the bot may not write there. None where one can, or that is not known."""
     host = client.get_guild(guild)
@@ -108,31 +108,31 @@ def channel_trouble(client: OneOfSeveral, guild: int, channel: int) -> str | Non
     return f"I can't write in {found.mention}"
 
 
-async def has_channel(client: OneOfSeveral, guild: int, channel: int | None) -> bool:
+async def has_channel(client: ServerClient, guild: int, channel: int | None) -> bool:
     """Whether a channel is set for a server and there. Discord is asked where another process has
     the server; where it does not say, the channel is taken to be there."""
-    if channel is None or client.duty.has(guild):
+    if channel is None or client.duty.has_server(guild):
         return channel_there(client, guild, channel) is not None
     asked = await attempt_paced(lambda: client.http.get_channel(channel))
     return asked.outcome is not CallOutcome.GONE
 
 
-async def has_role(client: OneOfSeveral, guild: int, role: int | None) -> bool:
+async def has_role(client: ServerClient, guild: int, role: int | None) -> bool:
     """The same for a role."""
-    if role is None or client.duty.has(guild):
+    if role is None or client.duty.has_server(guild):
         return role_there(client, guild, role) is not None
     asked = await attempt_paced(lambda: client.http.get_roles(guild))
     return asked.value is None or any(int(one["id"]) == role for one in asked.value)
 
 
-async def has_left(client: OneOfSeveral, guild: int, user: int) -> bool:
+async def has_left(client: ServerClient, guild: int, user: int) -> bool:
     """Whether a user is not in a server any more, as far as Discord says."""
     return await is_member(client, guild, user) is False
 
 
-async def is_member(client: OneOfSeveral, guild: int, user: int) -> bool | None:
+async def is_member(client: ServerClient, guild: int, user: int) -> bool | None:
     """Whether a user is in a server; None where Discord does not say."""
-    if client.duty.has(guild) and client.get_guild(guild) is None:
+    if client.duty.has_server(guild) and client.get_guild(guild) is None:
         return None
 
     async def ask() -> bool:
@@ -148,11 +148,11 @@ async def is_member(client: OneOfSeveral, guild: int, user: int) -> bool | None:
 
 
 async def presence_in(
-    client: OneOfSeveral, guild: int, channel: int | None, user: int
+    client: ServerClient, guild: int, channel: int | None, user: int
 ) -> Presence | None:
     """Returns whether a user is in a server and sees that channel of it (None: any); None if
     Discord doesn't say. What members see in servers of other processes isn't known."""
-    host = client.get_guild(guild) if client.duty.has(guild) else None
+    host = client.get_guild(guild) if client.duty.has_server(guild) else None
     if host is None:
         there = await is_member(client, guild, user)
         return None if there is None else "there" if there else "left"
@@ -189,7 +189,7 @@ def sees_channel(user: discord.abc.User, channel: int) -> bool:
     return allowed.view_channel
 
 
-def lacking(channel: discord.abc.GuildChannel) -> list[str]:
+def missing_permissions(channel: discord.abc.GuildChannel) -> list[str]:
     """What the bot may not do in a channel and has to, in words."""
     mine = channel.permissions_for(channel.guild.me)
     return [words for name, words in _NEEDED.items() if not getattr(mine, name)]

@@ -14,7 +14,7 @@ READY, ALIVE, STOPPING = "READY=1", "WATCHDOG=1", "STOPPING=1"
 
 
 @asynccontextmanager
-async def reporting(ready: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
+async def reporting_readiness(ready: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
     """Tells that the program is ready when `ready` has returned, from then on that its event loop
     is alive, where somebody watches that, and at the end of the block that it stops."""
     telling = asyncio.create_task(_tell(ready))
@@ -22,19 +22,19 @@ async def reporting(ready: Callable[[], Awaitable[None]]) -> AsyncIterator[None]
         yield
     finally:
         telling.cancel()
-        notify(STOPPING)
+        notify_manager(STOPPING)
 
 
 async def _tell(ready: Callable[[], Awaitable[None]]) -> None:
     await ready()
-    notify(READY)
+    notify_manager(READY)
     if watched := watchdog_seconds():
         while True:
-            notify(ALIVE)
+            notify_manager(ALIVE)
             await asyncio.sleep(watched / 2)
 
 
-def notify(state: str) -> None:
+def notify_manager(state: str) -> None:
     """Sends a line to the service manager, as a datagram. One that is not there or too busy misses
     it: nothing here waits or fails for that."""
     address = os.environ.get("NOTIFY_SOCKET")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from bot.app.servers import OneOfSeveral, has_channel, has_left, presence_in
+from bot.app.servers import ServerClient, has_channel, has_left, presence_in
 from bot.backups.daily import DailyBackups
 from bot.base.current_time import now
 from bot.base.forbidden_words import ForbiddenWords
@@ -17,7 +17,7 @@ from bot.decks.member_texts import MemberTexts
 from bot.decks.power_job import MEASURE, measurement_job
 from bot.decks.power_queue import PowerQueue
 from bot.decks.shared_decks import SharedDecks
-from bot.discord_api.file_delivery import Exports
+from bot.discord_api.file_delivery import FileDelivery
 from bot.exercises.learning_offers import LearningOffers
 from bot.exercises.missions import Missions
 from bot.exercises.puzzles import Puzzles
@@ -40,7 +40,7 @@ from bot.matchmaking.alerts import QueueAlerts
 from bot.matchmaking.service import Matchmaking
 from bot.privacy.departed_servers import DepartedServers
 from bot.processes.background_process import BackgroundProcess
-from bot.processes.thinking import Thinking
+from bot.processes.thinking import ComputerThinking
 from bot.processes.workers import Workers
 from bot.replays.playing_on import PlayingOn
 from bot.replays.replay_service import Replays
@@ -69,7 +69,7 @@ class Services:
     cards: CardSearch
     shared: SharedDecks
     power: PowerQueue
-    exports: Exports
+    exports: FileDelivery
     presses: PressTimes
     matches: MatchService
     replays: Replays
@@ -79,7 +79,7 @@ class Services:
     exercises: Exercises
     puzzles: Puzzles
     background: BackgroundProcess
-    thinking: Thinking
+    thinking: ComputerThinking
     computer: ComputerTurns
     hints: Hints
     practice_requests: PracticeRequests
@@ -107,7 +107,7 @@ class Services:
 
 
 def make_services(
-    client: OneOfSeveral,
+    client: ServerClient,
     store: Store,
     workers: Workers,
     settings: Settings,
@@ -131,7 +131,7 @@ def make_services(
         return next((player for player in PLAYERS if row.users[player] in away), None)
 
     background, cutting = BackgroundProcess(), settings.cutting
-    thinking = Thinking(background)
+    thinking = ComputerThinking(background)
     replays, requests = Replays(store, workers), PracticeRequests(store, decks)
     practice = PracticeMatches(store, now, settings.practice_matches)
     jobs.add(measurement_job(store, background, settings.power_matches))
@@ -144,7 +144,7 @@ def make_services(
         cards=CardSearch(store, workers, decks),
         shared=SharedDecks(store, decks, now, texts),
         power=PowerQueue(store, measure),
-        exports=Exports(store, jobs),
+        exports=FileDelivery(store, jobs),
         presses=PressTimes(),
         matches=matches,
         replays=replays,

@@ -22,7 +22,7 @@ NOT_THIS_HOST: Final = (
 )
 
 
-class Unservable(Exception):
+class PortUnusable(Exception):
     """Nothing can be served at an address; the text says which, and why."""
 
 
@@ -61,7 +61,9 @@ class StatusServer:
             await web.TCPSite(self._runner, host, port).start()
         except OSError as error:
             await self._runner.cleanup()
-            raise Unservable(f"Nothing can be served at {host}:{port}: {error.strerror}") from error
+            raise PortUnusable(
+                f"Nothing can be served at {host}:{port}: {error.strerror}"
+            ) from error
 
     async def close(self) -> None:
         """Serves no more."""

@@ -48,12 +48,12 @@ HOW_TO_START: Final = (
 )
 
 
-class CannotTell(Exception):
+class UpgradeUnknown(Exception):
     """It cannot be told what would become of matches; its text says why."""
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class UpgradeOutlook:
     """What this program would do with a database: `version` is what its schema has now (None where
     there are no matches yet), `running` how many matches run, and `stopped` those of them that
     would be stopped, the oldest first."""
@@ -75,7 +75,7 @@ def upgrade(settings: Settings, *, check: bool = False, stop_matches: bool = Fal
     nothing is migrated then."""
     try:
         found = asyncio.run(outlook(settings.database_url))
-    except CannotTell as reason:
+    except UpgradeUnknown as reason:
         print(reason, file=sys.stderr)
         return 2
     print(*_report(found, settings.database_name), sep="\n", flush=True)
@@ -99,7 +99,7 @@ def may_start(settings: Settings) -> bool:
     says on standard error why not."""
     try:
         found = asyncio.run(outlook(settings.database_url, casual=False))
-    except CannotTell as reason:
+    except UpgradeUnknown as reason:
         print(reason, file=sys.stderr)
         return False
     if not found.forbidding:
@@ -108,26 +108,26 @@ def may_start(settings: Settings) -> bool:
     return False
 
 
-async def outlook(url: str, *, casual: bool = True) -> Outlook:
+async def outlook(url: str, *, casual: bool = True) -> UpgradeOutlook:
     """What this program would do with the database at `url`, in which nothing changes. `casual`
     says whether matches matter that are neither rated nor of a tournament. Raises CannotTell."""
     rules = dict(engine.rules_versions())
     try:
         if not is_there(url):
-            return Outlook(None, 0, ())
+            return UpgradeOutlook(None, 0, ())
         async with read_only(url) as source:
             version = await version_of(source)
             if version is None:
-                return Outlook(None, 0, ())
+                return UpgradeOutlook(None, 0, ())
             if not is_known(version):
-                raise CannotTell(str(NewerDatabase(version)))
+                raise UpgradeUnknown(str(NewerDatabase(version)))
             running = await count_running(source)
             is_older = version != newest_version()
             to_look_at = running and (is_older or await matches_to_check(source, rules))
         stopped = await _stopped(url, version, rules, casual=casual) if to_look_at else ()
     except (DatabaseAway, DBAPIError, OSError) as error:
-        raise CannotTell(UNREADABLE.format(why=error.__cause__ or error)) from error
-    return Outlook(version, running, stopped)
+        raise UpgradeUnknown(UNREADABLE.format(why=error.__cause__ or error)) from error
+    return UpgradeOutlook(version, running, stopped)
 
 
 async def _stopped(
@@ -157,7 +157,7 @@ def _counts(row: MatchRow) -> bool:
     return row.rated or row.pairing is not None
 
 
-def _report(found: Outlook, database: str) -> Sequence[str]:
+def _report(found: UpgradeOutlook, database: str) -> Sequence[str]:
     """Lines for the host."""
     words = {"database": database, "version": found.version, "newest": newest_version()}
     if found.version is None:

@@ -55,10 +55,18 @@ class DailyBackups:
         self._jobs = jobs
         self._clock = clock
         jobs.add(
-            Job(BACK_UP, self.make, tries=3, pause=60, lock="all", queueing_lock="all", long=True)
+            Job(
+                BACK_UP,
+                self.back_up_now,
+                tries=3,
+                pause=60,
+                lock="all",
+                queueing_lock="all",
+                long=True,
+            )
         )
 
-    async def look(self) -> None:
+    async def back_up_if_due(self) -> None:
         """Has a copy be made where a day has passed since the latest one. The first is made a day
         after the bot has first been there."""
         if self._kept == 0:
@@ -69,7 +77,7 @@ class DailyBackups:
         elif self._clock() - latest >= DAY_SECONDS:
             await self._jobs.defer(BACK_UP)
 
-    async def make(self) -> None:
+    async def back_up_now(self) -> None:
         """The job. Does nothing where another has just done it. Raises NotYet."""
         now, latest = self._clock(), await self._latest()
         if latest is not None and now - latest < DAY_SECONDS:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bot.backups.failures import NotBackedUp, NotRestored
-from bot.backups.sqlite_files import NEWER, NOT_OURS, PART, TABLES, look_for
+from bot.backups.sqlite_files import NEWER, NOT_OURS, PART, TABLES, require_file
 from bot.store.database.conninfo import conninfo_of
 from bot.store.database.migration import BUSY_SECONDS, is_known, newest_version
 
@@ -43,7 +43,7 @@ def dump_to(url: str, target: Path) -> None:
         waiting = f"--lock-wait-timeout={BUSY_SECONDS * 1000}"
         _call(DUMP, url, "--format=custom", waiting, f"--file={part}")
         part.replace(target)
-    except (_Failed, OSError) as error:
+    except (_ProgramFailed, OSError) as error:
         raise NotBackedUp(str(error)) from error
     finally:
         with suppress(OSError):  # why it could not be made is what matters
@@ -53,11 +53,11 @@ def dump_to(url: str, target: Path) -> None:
 def version_in(file: Path) -> str:
     """The version of the schema that a copy has. Raises NotRestored unless it is a whole copy of a
     database that this program can use."""
-    look_for(file)
+    require_file(file)
     try:
         told = _run(RESTORE, "--data-only", "--table=alembic_version", "--file=-", str(file))
         tables = set(TABLE.findall(_run(RESTORE, "--list", str(file))))
-    except _Failed as error:
+    except _ProgramFailed as error:
         raise NotRestored(str(error)) from error
     found = VERSION.search(told)
     if found is None or not tables >= TABLES:
@@ -78,11 +78,11 @@ def put_back(url: str, file: Path, there: str | None) -> None:
     whole = ("--no-owner", "--single-transaction", "--exit-on-error")
     try:
         _call(RESTORE, url, *whole, *emptied, str(file))
-    except _Failed as error:
+    except _ProgramFailed as error:
         raise NotRestored(str(error)) from error
 
 
-class _Failed(Exception):
+class _ProgramFailed(Exception):
     """A program is missing or has failed; its text says why."""
 
 
@@ -101,7 +101,7 @@ def _run(program: str, *arguments: str, secret: Mapping[str, str] | None = None)
     """What a program says on standard output. Raises _Failed."""
     found = shutil.which(program)
     if found is None:
-        raise _Failed(MISSING.format(program=program))
+        raise _ProgramFailed(MISSING.format(program=program))
     command: Sequence[str] = [found, "--no-password", *arguments]
     if program == RESTORE and not any(one.startswith("--dbname") for one in arguments):
         command = [found, *arguments]
@@ -115,5 +115,5 @@ def _run(program: str, *arguments: str, secret: Mapping[str, str] | None = None)
         check=False,
     )
     if done.returncode:
-        raise _Failed(f"{program} has failed: {done.stderr.strip() or done.returncode}")
+        raise _ProgramFailed(f"{program} has failed: {done.stderr.strip() or done.returncode}")
     return done.stdout

@@ -64,7 +64,7 @@ def _copied(source: Path, target: Path) -> Iterator[Path]:
         with closing(_reading(source)) as there, closing(sqlite3.connect(part)) as copy:
             _transfer(there, copy)
             copy.execute("PRAGMA journal_mode=DELETE")  # without files beside it
-            if (why := _unsound(copy)) is not None:
+            if (why := _integrity_problem(copy)) is not None:
                 raise NotBackedUp(UNSOUND.format(file=source, why=why))
         _sync(part)
         yield part
@@ -74,7 +74,7 @@ def _copied(source: Path, target: Path) -> Iterator[Path]:
                 _with(part, ending).unlink(missing_ok=True)
 
 
-def look_for(file: Path) -> None:
+def require_file(file: Path) -> None:
     """Raises NotRestored unless there is such a file."""
     try:
         there = file.is_file()
@@ -84,12 +84,12 @@ def look_for(file: Path) -> None:
         raise NotRestored(NO_SUCH.format(file=file))
 
 
-def check(file: Path) -> None:
+def check_copy(file: Path) -> None:
     """Raises NotRestored unless a file is a whole database that this program can use."""
-    look_for(file)
+    require_file(file)
     try:
         with closing(_reading(file)) as there:
-            if (why := _unsound(there)) is not None:
+            if (why := _integrity_problem(there)) is not None:
                 raise NotRestored(UNSOUND.format(file=file, why=why))
             row = there.execute("SELECT version_num FROM alembic_version").fetchone()
             tables = {name for [name] in there.execute("SELECT name FROM sqlite_master")}
@@ -141,7 +141,7 @@ def is_damaged(file: Path) -> bool:
     """Whether what is in a file cannot be read as a database, or not all of it."""
     try:
         with closing(_reading(file)) as there:
-            return _unsound(there) is not None
+            return _integrity_problem(there) is not None
     except sqlite3.OperationalError:  # it is locked, for example
         return False
     except sqlite3.DatabaseError:
@@ -165,7 +165,7 @@ def _is_held(status: int) -> bool:
     return status & 0xFF in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 
 
-def _unsound(connection: sqlite3.Connection) -> str | None:
+def _integrity_problem(connection: sqlite3.Connection) -> str | None:
     """What is wrong with a database; None where nothing is."""
     [found] = connection.execute("PRAGMA integrity_check(1)").fetchone()
     return None if found == "ok" else found

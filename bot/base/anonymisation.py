@@ -6,7 +6,7 @@ import secrets
 
 from bot.base.computer import COMPUTER_NAME, is_computer
 
-NAME = "a former member"
+FORMER_MEMBER_NAME = "a former member"
 """What they are called from then on."""
 
 GONE = "Your opponent has left Deckhand, so there is nobody to play against."
@@ -21,14 +21,14 @@ def new_pseudonym() -> int:
     return -1 - secrets.randbelow(2**62)
 
 
-def is_former(user: int) -> bool:
+def is_former_member(user: int) -> bool:
     """Whether that is nobody on Discord any more: they cannot be called or played against."""
     return user < 0
 
 
-def mention(user: int) -> str:
+def mention_of(user: int) -> str:
     """Returns the mention of a member; for a former member and for the computer, whom nobody can
     call, the name."""
-    if is_former(user):
-        return NAME
+    if is_former_member(user):
+        return FORMER_MEMBER_NAME
     return COMPUTER_NAME if is_computer(user) else f"<@{user}>"

@@ -41,14 +41,14 @@ class CallPace:
         self._came = itertools.count()
         self._timer: asyncio.TimerHandle | None = None
 
-    def limit(self, calls: int, seconds: float = math.inf) -> None:
+    def set_limit(self, calls: int, seconds: float = math.inf) -> None:
         """Lets so many calls be made from now on, or as many as ever where those are less, and
         `FEW` once so many seconds have passed: then this process was paused, and others make them.
         Those just made count."""
         self._calls = calls
         self._known_until = _now() + seconds
 
-    async def turn(self, *, later: bool = False) -> None:
+    async def wait_for_turn(self, *, later: bool = False) -> None:
         """Returns when one more call may be made. One that nobody waits for gives way to what is
         urgent."""
         await give_way()

@@ -12,7 +12,7 @@ from bot.base.shard_layout import ShardLayout
 
 
 @dataclass(frozen=True, slots=True)
-class Scope:
+class ShardScope:
     """Ranges of shards: those `held` of a `layout`. A query is built once for each scope."""
 
     layout: ShardLayout
@@ -48,11 +48,11 @@ class Duty:
         return self.scope.is_shared
 
     @property
-    def scope(self) -> Scope:
+    def scope(self) -> ShardScope:
         """Returns the ranges that this process holds now."""
-        return Scope(self.layout, self.held)
+        return ShardScope(self.layout, self.held)
 
-    def has(self, guild: int | None) -> bool:
+    def has_server(self, guild: int | None) -> bool:
         """Whether a server, or what belongs to none, is this process' to see to."""
         return self.layout.range_of(guild) in self.held
 
@@ -60,11 +60,11 @@ class Duty:
         """The lease by which this process sees to a server; None where it has none."""
         return self.leases.get(self.layout.range_of(guild))
 
-    def of(self, guild: int | None) -> Duty:
+    def for_server(self, guild: int | None) -> Duty:
         """Whoever has that server: the range of shards that it is in, and no other."""
-        return self.only(self.layout.range_of(guild))
+        return self.for_range(self.layout.range_of(guild))
 
-    def only(self, number: int) -> Duty:
+    def for_range(self, number: int) -> Duty:
         """One range and no other, whoever has it."""
         one = Duty(self.layout)
         one.held = frozenset({number})

@@ -25,7 +25,7 @@ class Turn:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class _Waiting:
+class _WaitingRequest:
     member: Member
     admitted: asyncio.Future[None]
 
@@ -42,7 +42,7 @@ class FairTurns:
     def __init__(self, places: int, now: Callable[[], float] = time.monotonic) -> None:
         self._free = places
         self._now = now
-        self._waiting: list[_Waiting] = []
+        self._waiting: list[_WaitingRequest] = []
         self._served: set[Member] = set()
         self._slow_until: dict[Member, float] = {}
 
@@ -57,7 +57,7 @@ class FairTurns:
             self._leave(member, turn.seconds)
 
     async def _wait(self, member: Member) -> None:
-        waiting = _Waiting(member, asyncio.get_running_loop().create_future())
+        waiting = _WaitingRequest(member, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
         self._admit()
         try:
@@ -87,7 +87,7 @@ class FairTurns:
             self._free -= 1
             first.admitted.set_result(None)
 
-    def _rank(self, waiting: _Waiting) -> int:
+    def _rank(self, waiting: _WaitingRequest) -> int:
         if waiting.member is None:
             return 2
         return int(self._is_slow(waiting.member))

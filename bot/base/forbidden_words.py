@@ -16,7 +16,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final, Self
 
-from bot.base.look_alikes import by_letter, by_looks, folded
+from bot.base.look_alikes import by_letter, by_looks, fold_look
 
 UNREADABLE: Final = (
     "The file of forbidden words, {path}, cannot be read: {why}. See DECKHAND_FORBIDDEN_WORDS."
@@ -65,13 +65,13 @@ _REPEATS: Final = 4
 _REPEATED: Final = re.compile(rf"(.)\1{{{_REPEATS},}}")
 
 
-def bare(text: str) -> str:
+def folded_text(text: str) -> str:
     r"""Returns the text without capitals, accents, special forms of letters and what can't be seen.
 
     >>> bare("\uff26r\xe9\u200bll"), bare("STRASSE") == bare("stra\xdfe")
     ('frell', True)
     """
-    return folded(text, by_letter)[0]
+    return fold_look(text, by_letter)[0]
 
 
 class UnreadableWords(Exception):
@@ -87,7 +87,7 @@ class FoundWord:
 
 
 @dataclass(frozen=True, slots=True)
-class _Word:
+class _ForbiddenWord:
     """A word of a list. `pattern` fits all ways to write it and has a group for each letter, which
     stands in the word as often as `times` says. On the list it is written in `parts`."""
 
@@ -111,19 +111,21 @@ class ForbiddenWords:
     """A list of words; `*` in one stands for any letters, also none."""
 
     def __init__(self, words: Iterable[str] = ()) -> None:
-        self._words: defaultdict[str, list[_Word]] = defaultdict(list)
+        self._words: defaultdict[str, list[_ForbiddenWord]] = defaultdict(list)
         self._parts = 1
         self._longest = 1
         wild: list[str] = []
         exact: list[str] = []
         for word in words:
-            for written in dict.fromkeys(folded(word, look)[0] for look in (by_looks, by_letter)):
+            for written in dict.fromkeys(
+                fold_look(word, look)[0] for look in (by_looks, by_letter)
+            ):
                 parts = _PART.findall(written)
                 is_plain = not _UNSPACED.fullmatch(written) and all(map(_TOKEN.fullmatch, parts))
                 if not written.strip("* "):
                     continue
                 if is_plain:
-                    self._add(bare(word), len(parts), "".join(map(_spelled, parts)))
+                    self._add(folded_text(word), len(parts), "".join(map(_spelled, parts)))
                 elif re.fullmatch(r"[^\W_]*(\*[^\W_]*)+", written):
                     wild.append(_wild_pattern(written))
                 else:
@@ -143,33 +145,35 @@ class ForbiddenWords:
             why = getattr(error, "strerror", None) or error
             raise UnreadableWords(UNREADABLE.format(path=path, why=why)) from error
         stripped = (line.strip() for line in text.splitlines())
-        return cls(word for word in stripped if bare(word).strip("* ") and word[0] != "#")
+        return cls(word for word in stripped if folded_text(word).strip("* ") and word[0] != "#")
 
     def __bool__(self) -> bool:
         return bool(self._words or self._wild or self._exact)
 
     def found_in(self, text: str) -> str | None:
         """Returns the first forbidden word in a text, None if there is none."""
-        found = self.find(text)
+        found = self.find_forbidden(text)
         return found and found.word
 
-    def find(self, text: str, known: Container[str] = ()) -> FoundWord | None:
+    def find_forbidden(self, text: str, known: Container[str] = ()) -> FoundWord | None:
         """Returns the first forbidden word in a text, and how it is written there; None if there is
         none. The tokens (`tokens_of`) that are `known` count for none."""
         if not self:
             return None
         for look in (by_looks,) if text.isascii() else (by_looks, by_letter):
-            shown, places = folded(text, look)
+            shown, places = fold_look(text, look)
             for word, start, end in self._found(shown, known):
                 written = text[places[start] : places[end - 1] + 1]
-                return FoundWord(word or bare(written), written)
+                return FoundWord(word or folded_text(written), written)
         return None
 
     def _add(self, word: str, parts: int, letters: str) -> None:
         runs = [(letter, len([*same])) for letter, same in groupby(letters)]
         pattern = "".join(f"({_class(letter)}{{{times},}})" for letter, times in runs)
         times = tuple(times for _, times in runs)
-        one = _Word(word, parts, re.compile(pattern), times, any(map(str.isalpha, letters)))
+        one = _ForbiddenWord(
+            word, parts, re.compile(pattern), times, any(map(str.isalpha, letters))
+        )
         self._words[_key(letters)].append(one)
         self._parts = max(self._parts, parts)
         self._longest = max(self._longest, 2 * len(letters))
@@ -241,8 +245,8 @@ class ForbiddenWords:
 
 
 def tokens_of(text: str) -> frozenset[str]:
-    """Returns the words of a text as `ForbiddenWords.find` compares them."""
-    shown, _ = folded(text, by_looks)
+    """Returns the words of a text as `ForbiddenWords.find_forbidden` compares them."""
+    shown, _ = fold_look(text, by_looks)
     return frozenset(
         shown[start:end]
         for found in _TOKEN.finditer(shown)

@@ -38,7 +38,7 @@ def _table() -> Mapping[str, str]:
 _LETTERS: Final = _table()
 
 
-def folded(text: str, look: Look) -> tuple[str, Sequence[int]]:
+def fold_look(text: str, look: Look) -> tuple[str, Sequence[int]]:
     """Returns the text in small letters as it is compared, and for each character of that the place
     in the text that it comes from."""
     shapes: list[str] = []

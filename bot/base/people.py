@@ -15,31 +15,31 @@ _NUMBERED = re.compile(r" \(\d+\)$")
 def told_apart(names: Sequence[str]) -> list[str]:
     """Returns the names, no two alike: names that look the same all get a number, as in "Alex (1)"
     and "Alex (2)"."""
-    bearers = Counter(_look(name) for name in names)
+    bearers = Counter(_folded_name(name) for name in names)
     taken = {look for look, number in bearers.items() if number == 1}
     found: list[str] = []
     for name in names:
         apart, number = name, 0
-        while bearers[_look(name)] > 1 and (not number or _look(apart) in taken):
+        while bearers[_folded_name(name)] > 1 and (not number or _folded_name(apart) in taken):
             number += 1
             apart = f"{name} ({number})"
-        taken.add(_look(apart))
+        taken.add(_folded_name(apart))
         found.append(apart)
     return found
 
 
-def named(names: Sequence[str], typed: str) -> list[int]:
+def find_named(names: Sequence[str], typed: str) -> list[int]:
     """Returns the places of the names that `typed` may mean. Of names that were told apart, it may
     be either the whole name or the name without its number."""
-    wanted = _look(typed)
+    wanted = _folded_name(typed)
     return [
         place
         for place, name in enumerate(names)
-        if wanted in (_look(name), _look(_NUMBERED.sub("", name)))
+        if wanted in (_folded_name(name), _folded_name(_NUMBERED.sub("", name)))
     ]
 
 
-def _look(name: str) -> str:
+def _folded_name(name: str) -> str:
     """Returns what two names share if readers can't tell them apart: invisible characters, width,
     case and outer spaces make no difference."""
     return name_key(clean(name)).strip()

@@ -37,7 +37,7 @@ TOLD_SECONDS: Final = 1.0
 """From how wrong a clock on the log says so."""
 
 
-class Unanswerable(Refusal):
+class PressTooOld(Refusal):
     """The press is too old to be answered: it is not taken, and nobody could be told."""
 
     def __init__(self) -> None:
@@ -58,7 +58,7 @@ class PressTimes:
         self._fastest: list[tuple[float, float]] = []
         self._told = 0.0
 
-    def note(self, interaction: int) -> None:
+    def note_arrival(self, interaction: int) -> None:
         """Notes the id of an interaction that has just come: the delays of the fastest, one for
         each half of the window, are what others are measured against."""
         at, delay = self._monotonic(), self._delay(interaction)
@@ -72,9 +72,9 @@ class PressTimes:
             return
         self._tell_offset(interaction)
 
-    def check(self, interaction: discord.Interaction[Any]) -> Check:
+    def check_age_of(self, interaction: discord.Interaction[Any]) -> Check:
         """What raises Unanswerable as soon as the press is too old."""
-        self.note(interaction.id)
+        self.note_arrival(interaction.id)
 
         def check() -> None:
             deferred = interaction.response.is_done()
@@ -86,13 +86,13 @@ class PressTimes:
                     age,
                     click.seconds if click else 0.0,
                 )
-                raise Unanswerable
+                raise PressTooOld
 
         return check
 
     def age(self, interaction: int) -> float:
         """For how many seconds an interaction has been on its way, here included."""
-        self.note(interaction)
+        self.note_arrival(interaction)
         return self._age(interaction)
 
     def is_late(self, interaction: int) -> bool:

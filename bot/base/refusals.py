@@ -16,5 +16,5 @@ class Refusal(Exception):
     """
 
 
-def allow() -> None:
+def allow_all() -> None:
     """The check that refuses nothing."""

@@ -23,7 +23,7 @@ END_SECONDS: Final = 34.0
 stages of `bot.app.client` may take together."""
 
 
-async def stage(name: str, work: Coroutine[Any, Any, object], seconds: float) -> None:
+async def run_stage(name: str, work: Coroutine[Any, Any, object], seconds: float) -> None:
     """Returns when `work` is done, or after so many seconds: then it is cancelled, and the log says
     what was still running. What it raises is logged."""
     task = asyncio.create_task(work, name=name)
@@ -36,7 +36,7 @@ async def stage(name: str, work: Coroutine[Any, Any, object], seconds: float) ->
         log.error("%s failed", name, exc_info=error)
 
 
-async def cancelled(*tasks: asyncio.Task[Any] | None) -> None:
+async def cancel_tasks(*tasks: asyncio.Task[Any] | None) -> None:
     """Cancels tasks, those that there are, and returns when they have ended. Once may not do:
     asyncio.wait_for() of Python 3.11 loses it where what it waits for has just ended."""
     while left := [task for task in tasks if task is not None and not task.done()]:
@@ -54,13 +54,13 @@ def end_at_last(seconds: float) -> None:
 
 def _where_tasks_are() -> str:
     tasks = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
-    lines = [f"  {task.get_name()}: {_where(task)}" for task in tasks[:MOST_TASKS]]
+    lines = [f"  {task.get_name()}: {_where_task_is(task)}" for task in tasks[:MOST_TASKS]]
     if len(tasks) > MOST_TASKS:
         lines.append(f"  and {len(tasks) - MOST_TASKS} more")
     return "\n".join(lines)
 
 
-def _where(task: asyncio.Task[Any]) -> str:
+def _where_task_is(task: asyncio.Task[Any]) -> str:
     """The functions that wait for each other in a task, the outermost first, each with its line."""
     places: list[str] = []
     awaited: Any = task.get_coro()

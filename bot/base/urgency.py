@@ -21,17 +21,17 @@ LOOK_SECONDS: Final = 0.003
 """How often it looks meanwhile; an answer takes about 10 ms."""
 
 
-class Urgency(IntEnum):
+class TaskUrgency(IntEnum):
     """Who waits; the smaller goes first."""
 
     MEMBER = 0
     NOBODY = 1
 
 
-_urgency: ContextVar[Urgency] = ContextVar("urgency", default=Urgency.MEMBER)
+_urgency: ContextVar[TaskUrgency] = ContextVar("urgency", default=TaskUrgency.MEMBER)
 
 
-def urgency_here() -> Urgency:
+def urgency_here() -> TaskUrgency:
     """Who waits for what is being done."""
     return _urgency.get()
 
@@ -40,7 +40,7 @@ def urgency_here() -> Urgency:
 def unhurried() -> Iterator[None]:
     """What is done in this block, or by tasks that begin in it, lets what members wait for go
     first."""
-    before = _urgency.set(Urgency.NOBODY)
+    before = _urgency.set(TaskUrgency.NOBODY)
     try:
         yield
     finally:
@@ -66,7 +66,7 @@ def urgent() -> Iterator[None]:
 async def give_way() -> None:
     """Returns at once where somebody waits for what is done here; else when no urgent block is
     running, at the latest after GIVING_WAY_SECONDS."""
-    if urgency_here() is Urgency.MEMBER:
+    if urgency_here() is TaskUrgency.MEMBER:
         return
     loop = asyncio.get_running_loop()
     until = loop.time() + GIVING_WAY_SECONDS

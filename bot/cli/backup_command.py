@@ -74,14 +74,14 @@ def restore(settings: Settings, name: str) -> int:
 
 def _restore_file(file: Path, url: str) -> None:
     database = file_of(url)
-    sqlite_files.check(file)
+    sqlite_files.check_copy(file)
     if database.exists():
         try:
             asyncio.run(_stopped_version(url))
             before = _unused(database)
             back_up(url, before)
             print(KEPT.format(file=before))
-        except (Unreadable, NotBackedUp) as why:
+        except (UnreadableCopy, NotBackedUp) as why:
             if not sqlite_files.is_damaged(database):
                 raise
             aside = sqlite_files.put_in_place(file, database)
@@ -108,7 +108,7 @@ def _unused(beside: Path) -> Path:
     return next(file for name in names if not (file := beside.with_name(name)).exists())
 
 
-class Unreadable(NotRestored):
+class UnreadableCopy(NotRestored):
     """The database cannot be read at all."""
 
 
@@ -120,7 +120,7 @@ async def _stopped_version(url: str) -> str | None:
             version = await version_of(connection)
             noted = None if version is None else await latest_heartbeat(connection)
     except (DatabaseAway, DBAPIError, OSError) as error:
-        raise Unreadable(AWAY.format(why=error.__cause__ or error)) from error
+        raise UnreadableCopy(AWAY.format(why=error.__cause__ or error)) from error
     ago = current_time.now() - int(noted or 0)
     if ago <= LONGEST_SECONDS:
         raise NotRestored(RUNNING.format(seconds=max(ago, 0)))

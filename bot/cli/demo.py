@@ -144,7 +144,7 @@ async def demo(port: int | None = None) -> AsyncIterator[str]:
                 height=HEIGHT,
                 port=port,
             ) as preview:
-                page = Shown(env, channel, (alice, bob), preview)
+                page = DemoChannel(env, channel, (alice, bob), preview)
                 take_turns(page)
                 clock = asyncio.create_task(keep_time(page))
                 try:
@@ -185,7 +185,7 @@ async def welcome(bot: Deckhand, guild: int, channel: int) -> None:
 
 
 @dataclass(slots=True)
-class Shown:
+class DemoChannel:
     """The channel as the page shows it. Who holds `turn` does something there, nobody else.
 
     `latest` is what it `said` when the page last showed what there is.
@@ -207,7 +207,7 @@ class Shown:
         }
 
 
-def take_turns(page: Shown) -> None:
+def take_turns(page: DemoChannel) -> None:
     """Has what a visitor does wait for its turn. While the clock moves the page would refuse it,
     take its outcome for uncertain, and do nothing more until it is loaded again. SimCord has no
     public way to be asked to wait, so this wraps the method that its page calls."""
@@ -222,7 +222,7 @@ def take_turns(page: Shown) -> None:
     page.preview._action = in_turn  # pyright: ignore[reportAttributeAccessIssue]
 
 
-async def keep_time(page: Shown) -> None:
+async def keep_time(page: DemoChannel) -> None:
     """Moves the simulated clock in step with the real one, between the members' actions, and has
     the page count how long it is to a moment ("in 9 minutes") from there.
 

@@ -36,7 +36,7 @@ _AHEAD: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPuzzle:
     """A puzzle as its line says, and the definitions of its cards by name."""
 
     line: Mapping[str, Any]
@@ -44,12 +44,12 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class ComputerMatch:
     """What came of a match: its puzzles, how many more the second solver refused, and the CPU
     seconds that it took."""
 
     number: int
-    puzzles: Sequence[Found]
+    puzzles: Sequence[FoundPuzzle]
     refused: int
     seconds: float
 
@@ -74,7 +74,7 @@ def make(
         print(f"{path} has puzzles of another game.", file=sys.stderr)
         return 2
     with path.open("a", encoding="utf-8") as out:
-        written = _Written(out, kept, wanted)
+        written = _WrittenPuzzles(out, kept, wanted)
         if kept is None:
             written.write(first_line(game, games()[game].rules_version))
         return _filled(written, game, seed, jobs, seconds)
@@ -98,19 +98,19 @@ def check_file(file: str) -> int:
     return 1 if wrong else 0
 
 
-def of_match(game: str, seed: int, number: int) -> Match:
+def of_match(game: str, seed: int, number: int) -> ComputerMatch:
     """Makes the puzzles of a match, and checks each."""
-    began, found, refused = time.process_time(), list[Found](), 0
+    began, found, refused = time.process_time(), list[FoundPuzzle](), 0
     for puzzle in puzzles_of_match(game, number, seed, Limits()):
         line, cards = puzzle.written(), puzzle.definitions
         if check_puzzle(exercise_of(line, game, [*cards.values()])):
             refused += 1
         else:
-            found.append(Found(line, cards))
-    return Match(number, found, refused, time.process_time() - began)
+            found.append(FoundPuzzle(line, cards))
+    return ComputerMatch(number, found, refused, time.process_time() - began)
 
 
-class _Written:
+class _WrittenPuzzles:
     """The file that is written, and what it has."""
 
     def __init__(self, out: Any, kept: PuzzleFile | None, wanted: int) -> None:
@@ -137,7 +137,7 @@ class _Written:
         self._out.write(line + "\n")
         self._out.flush()
 
-    def add(self, found: Found) -> None:
+    def add(self, found: FoundPuzzle) -> None:
         """Writes a puzzle, unless it has that one, or one that is hardly another."""
         line, solution = found.line, _solution(found.line)
         differs = any(self._cards.get(n, text) != text for n, text in found.definitions.items())
@@ -158,7 +158,9 @@ def _solution(line: Mapping[str, Any]) -> str:
     return repr(sorted(own))
 
 
-def _filled(written: _Written, game: str, seed: int, jobs: int | None, seconds: int | None) -> int:
+def _filled(
+    written: _WrittenPuzzles, game: str, seed: int, jobs: int | None, seconds: int | None
+) -> int:
     began, spent, refused, matches, status = time.monotonic(), 0.0, 0, 0, 1
     try:
         for match in () if written.is_full else _matches(game, seed, written.next_match, jobs):
@@ -178,7 +180,7 @@ def _filled(written: _Written, game: str, seed: int, jobs: int | None, seconds: 
     return 0 if written.is_full else status
 
 
-def _matches(game: str, seed: int, first: int, jobs: int | None) -> Iterator[Match]:
+def _matches(game: str, seed: int, first: int, jobs: int | None) -> Iterator[ComputerMatch]:
     """Yields what comes of the matches from `first` on, in their order."""
     work = partial(of_match, game, seed)
     processes = jobs or os.cpu_count() or 1
@@ -186,7 +188,7 @@ def _matches(game: str, seed: int, first: int, jobs: int | None) -> Iterator[Mat
         yield from map(work, count(first))
         return
     pool = ProcessPoolExecutor(processes, initializer=_leave_interrupts)
-    numbers, ahead = count(first), list[Future[Match]]()
+    numbers, ahead = count(first), list[Future[ComputerMatch]]()
     try:
         while True:
             while len(ahead) < processes * _AHEAD:

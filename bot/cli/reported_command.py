@@ -19,7 +19,7 @@ from engine.puzzles.check import check_puzzle
 
 
 @dataclass(frozen=True, slots=True)
-class Reported:
+class ReportedPuzzle:
     """What members of a store have said of the puzzles of a game, by the ids of those: what is
     wrong with them, and how many like and dislike them; and where they stand on the ladder."""
 
@@ -45,7 +45,7 @@ def list_reported(settings: Settings, game: str | None) -> int:
     return 0
 
 
-def lines_of(one: Reported, puzzles: Mapping[str, Exercise]) -> Iterator[str]:
+def lines_of(one: ReportedPuzzle, puzzles: Mapping[str, Exercise]) -> Iterator[str]:
     """Yields what there is to say of the reported puzzles of a game, in lines for a terminal. What
     the second solver says of each is computed for it."""
     often = sorted(one.reports, key=lambda puzzle: (-len(one.reports[puzzle]), puzzle))
@@ -66,10 +66,10 @@ def lines_of(one: Reported, puzzles: Mapping[str, Exercise]) -> Iterator[str]:
         yield from (f"  second solver: {mistake}" for mistake in mistakes or ["nothing is wrong"])
 
 
-async def _read(url: str, games: Sequence[str]) -> Sequence[Reported]:
+async def _read(url: str, games: Sequence[str]) -> Sequence[ReportedPuzzle]:
     async with existing(url) as store, store.read() as connection:
         return [
-            Reported(
+            ReportedPuzzle(
                 game,
                 await puzzle_reports_in(connection, game),
                 await votes_for(connection, game),

@@ -13,7 +13,7 @@ from dotenv import dotenv_values, set_key
 
 from bot.base.settings import ENV_FILE, Settings, data_folder
 from bot.discord_api.permissions import NEEDED, invitation_link
-from bot.discord_api.token_check import Application, Unreachable, WrongToken, application_of
+from bot.discord_api.token_check import Application, DiscordUnreachable, WrongToken, application_of
 
 TOKEN = "DECKHAND_TOKEN"
 TRIES = 3
@@ -91,7 +91,7 @@ def _ask(kept: str, *, offline: bool) -> tuple[str, Application | None]:
                 return token, asyncio.run(application_of(token))
             except WrongToken:
                 mistake = REFUSED
-            except Unreachable as reason:
+            except DiscordUnreachable as reason:
                 _offer_to_keep(reason)
                 return token, None
         if left:
@@ -109,7 +109,7 @@ def _read_token(*, has_one: bool) -> str:
     return getpass.getpass(f"Token{keep}, not shown: ").strip()
 
 
-def _offer_to_keep(reason: Unreachable) -> None:
+def _offer_to_keep(reason: DiscordUnreachable) -> None:
     """Asks whether to keep a token that could not be checked. Raises _GivenUp if not."""
     print(UNREACHABLE.format(reason=reason), file=sys.stderr)
     if not sys.stdin.isatty():

@@ -14,7 +14,7 @@ from bot.cli.replay_command import record_bytes
 from bot.deals.computer_choices import recompute_computer_choices
 from bot.deals.verification import MatchToVerify, Verification, verify_match
 from bot.deals.verification_text import verification_text
-from bot.processes.thinking import Thinking
+from bot.processes.thinking import ComputerThinking
 from bot.replays.record import OpenRecord, read
 from bot.replays.record_verification import to_verify_record
 from engine.registry import games
@@ -62,7 +62,7 @@ async def _verified(match: MatchToVerify) -> Verification:
     found = verify_match(match)
     if match.about.computer is None:
         return found
-    thinking = Thinking()
+    thinking = ComputerThinking()
     try:
         computers = await recompute_computer_choices(match, thinking)
     finally:

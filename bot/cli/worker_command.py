@@ -17,15 +17,15 @@ import uvloop
 from bot.app.client import Deckhand
 from bot.app.logs import set_up_logging
 from bot.app.running import NOT_USABLE, WRONG_TOKEN, token_of
-from bot.app.status_server import Unservable
+from bot.app.status_server import PortUnusable
 from bot.base.forbidden_words import UnreadableWords
 from bot.base.refusals import Refusal
 from bot.base.settings import POSTGRESQL, Settings
-from bot.base.shutdown import END_SECONDS, cancelled, end_at_last
+from bot.base.shutdown import END_SECONDS, cancel_tasks, end_at_last
 from bot.cluster.process_messages import MATCH_CHANGED
-from bot.cluster.readiness import what_a_worker_lacks
+from bot.cluster.readiness import worker_readiness_problem
 from bot.cluster.worker_lease import WorkerLease
-from bot.discord_api.command_tree import TOLD
+from bot.discord_api.command_tree import COMMANDS_SYNCED
 from bot.processes.background_process import take_low_priority
 from bot.store.database.conflicts import DatabaseAway
 
@@ -44,9 +44,9 @@ class JobClient(Deckhand):
         """Opens the store, makes the services, and serves the status."""
         await self.open()
         tell = self.process_messages.send
-        self.tree.when_told = lambda: tell(TOLD)
+        self.tree.when_told = lambda: tell(COMMANDS_SYNCED)
         self.services.computer.when_done = lambda match_id, _: tell(MATCH_CHANGED, match_id)
-        await self.serve_status(partial(what_a_worker_lacks, self.store))
+        await self.serve_status(partial(worker_readiness_problem, self.store))
 
 
 def work(settings: Settings, *, with_input: bool = False) -> int:
@@ -71,7 +71,7 @@ def work(settings: Settings, *, with_input: bool = False) -> int:
         said = NOT_USABLE.format(database=settings.database_name, why=error.reason)
         print(said, file=sys.stderr)
         return 1
-    except (Unservable, UnreadableWords) as error:
+    except (PortUnusable, UnreadableWords) as error:
         print(error, file=sys.stderr)
         return 1
     except (OSError, Refusal) as reason:
@@ -105,7 +105,7 @@ async def _work(client: JobClient, token: str, *, with_input: bool) -> None:
         try:
             await worker.run()
         finally:
-            await cancelled(keeping)
+            await cancel_tasks(keeping)
             await lease.leave()
 
 

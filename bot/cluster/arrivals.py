@@ -46,16 +46,16 @@ class Arrivals:
             _drop_older(self._kept[number], MOMENT_SECONDS)
             self._kept[number].append((time.monotonic(), interaction))
 
-    def keep(self, number: int) -> None:
+    def hold_back(self, number: int) -> None:
         """Keeps what comes for a range that this process is about to hold, or to give away."""
         self._leases.pop(number, None)
         self._kept.setdefault(number, deque())
 
-    def taken(self, number: int) -> Collection[int]:
+    def recently_taken(self, number: int) -> Collection[int]:
         """The ids of the interactions of a range that this process has taken on just now."""
         return [*self._lately_taken(number)]
 
-    def begin(self, number: int, lease: Lease, others: Collection[int] = ()) -> None:
+    def begin_answering(self, number: int, lease: Lease, others: Collection[int] = ()) -> None:
         """Answers what comes for a range from now on, and what was kept, but for what `others` have
         taken on."""
         self._leases[number] = lease
@@ -65,7 +65,7 @@ class Arrivals:
         for _, interaction in kept:
             self._take(number, interaction)
 
-    def end(self, number: int) -> None:
+    def end_answering(self, number: int) -> None:
         """Answers nothing of a range any more."""
         for of_range in (self._leases, self._kept, self._taken, self._others):
             of_range.pop(number, None)

@@ -13,10 +13,17 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot.base.call_pace import FEW, pace_here
 from bot.base.duty import Duty
 from bot.base.lease import Lease
-from bot.base.shutdown import cancelled
+from bot.base.shutdown import cancel_tasks
 from bot.cluster.arrivals import Arrivals
 from bot.cluster.call_shares import process_calls
-from bot.cluster.lease_plan import Ask, Claim, alive, holders, next_step, staying
+from bot.cluster.lease_plan import (
+    AskForLease,
+    ClaimLease,
+    alive_processes,
+    lease_holders,
+    next_step,
+    staying_processes,
+)
 from bot.cluster.process_messages import ProcessMessages
 from bot.cluster.steady_clock import steady_seconds
 from bot.store import Store
@@ -59,11 +66,11 @@ DISCONNECT_SECONDS: Final = 2.0
 CONFIRM_SECONDS: Final = 1.0
 """How long an interaction waits for it to be sure whose it is."""
 
-CHANGED: Final = "leases"
+LEASES_CHANGED: Final = "leases"
 """What processes tell each other when they have changed something here."""
 
 
-class Shards(Protocol):
+class ShardConnector(Protocol):
     """The connections to Discord."""
 
     async def connect(self, shards: Sequence[int]) -> None:
@@ -85,7 +92,7 @@ class LeaseKeeper:
         messages: ProcessMessages,
         duty: Duty,
         arrivals: Arrivals,
-        shards: Shards,
+        shards: ShardConnector,
         when_gained: Callable[[], None],
     ) -> None:
         self._store = store
@@ -122,7 +129,7 @@ class LeaseKeeper:
         """Whether it has not known that for so long that others may have taken over."""
         return steady_seconds() > self._renewed + (LEASE_MS + LAPSED_MS) / 1000
 
-    def check(self) -> None:
+    def check_lease(self) -> None:
         """Raises DatabaseAway where it does not: nothing is to be written then."""
         if not self.is_sure():
             raise DatabaseAway
@@ -137,7 +144,7 @@ class LeaseKeeper:
         try:
             async with asyncio.timeout(CONFIRM_SECONDS), self._turn:
                 if not self.is_sure():
-                    await self._look()
+                    await self._read_leases()
         except (DatabaseAway, SQLAlchemyError, TimeoutError):
             log.warning("it cannot be known which shards are this process'", exc_info=True)
 
@@ -152,8 +159,8 @@ class LeaseKeeper:
         """Takes its share of the ranges from now on, unless it has left already."""
         if self._closed:
             return
-        self._messages.add_handler(CHANGED, lambda _: self._wanted.set())
-        self._task = asyncio.create_task(self._keep(), name="leases")
+        self._messages.add_handler(LEASES_CHANGED, lambda _: self._wanted.set())
+        self._task = asyncio.create_task(self._keep_leases(), name="leases")
 
     async def leave(self) -> None:
         """Hands over what this process holds, as far as others take it, and gives up the rest."""
@@ -175,7 +182,7 @@ class LeaseKeeper:
         if self._closed:
             return
         self._closed = True
-        await cancelled(self._task)
+        await cancel_tasks(self._task)
         for number in {*self._duty.leases, *self._asked}:
             self._lose(number)
         if self._under_way:
@@ -187,11 +194,11 @@ class LeaseKeeper:
         except (DatabaseAway, SQLAlchemyError):
             log.warning("the leases of this process lapse by themselves")
 
-    async def _keep(self) -> None:
+    async def _keep_leases(self) -> None:
         while True:
             try:
                 async with self._turn:
-                    rows = await self._look()
+                    rows = await self._read_leases()
                     await self._step(rows)
             except (DatabaseAway, SQLAlchemyError) as error:
                 self._failed = steady_seconds()
@@ -205,7 +212,7 @@ class LeaseKeeper:
                 pass
             self._wanted.clear()
 
-    async def _look(self) -> Sequence[LeaseRow]:
+    async def _read_leases(self) -> Sequence[LeaseRow]:
         """Renews what is due, and takes note of what was gained and lost."""
         began = steady_seconds()
         held: Mapping[str, Lease] | None = None
@@ -220,7 +227,7 @@ class LeaseKeeper:
         if held is not None:
             self._renewed = began
         self._share_calls(rows, began)
-        has_heirs = bool(staying(rows) - {self.owner})
+        has_heirs = bool(staying_processes(rows) - {self.owner})
         ranges = {self._names[row.name]: row for row in rows if row.name in self._names}
         for number in {*self._duty.leases, *self._duty.held, *self._asked}:
             row, lease = ranges.get(number), self._duty.leases.get(number)
@@ -234,17 +241,17 @@ class LeaseKeeper:
                 self._take_on(number, row)
             elif row.next_owner == self.owner and number not in self._asked:
                 self._asked.add(number)
-                self._arrivals.keep(number)
+                self._arrivals.hold_back(number)
                 self._connect(number, self._prepare(number))
         if self._leaving and not (has_heirs and self._duty.leases):
             self._left.set()
         return rows
 
     def _share_calls(self, rows: Sequence[LeaseRow], now: float) -> None:
-        is_new = now < self._came + NEW_SECONDS and alive(rows) - {self.owner}
+        is_new = now < self._came + NEW_SECONDS and alive_processes(rows) - {self.owner}
         left = self._renewed + LEASE_MS / 1000 - now
         calls = FEW if is_new else process_calls(rows, self._duty.layout.ranges)
-        pace_here().limit(calls, left)
+        pace_here().set_limit(calls, left)
 
     async def _step(self, rows: Sequence[LeaseRow]) -> None:
         for row in rows:
@@ -259,18 +266,18 @@ class LeaseKeeper:
             return
         sure = steady_seconds() > self._failed + SURE_AFTER_SECONDS
         step = next_step(rows, self._names, self.owner, may_take_over=sure)
-        others = alive(rows) - {self.owner}
-        is_idle = step is None and holders(rows, self._names) <= others
+        others = alive_processes(rows) - {self.owner}
+        is_idle = step is None and lease_holders(rows, self._names) <= others
         self._idle = min(self._idle, steady_seconds()) if is_idle else inf
-        if isinstance(step, Claim):
+        if isinstance(step, ClaimLease):
             async with self._store.agree() as connection:
                 lease = await claim_lease(connection, step.row, self.owner)
             if lease is not None:
                 log.info("took %s", lease.name)
                 self._wanted.set()
-        elif isinstance(step, Ask):
+        elif isinstance(step, AskForLease):
             async with self._store.agree() as connection:
-                asked = await ask_for_lease(connection, step.row, self.owner, alive(rows))
+                asked = await ask_for_lease(connection, step.row, self.owner, alive_processes(rows))
             if asked:
                 self._wanted.set()
 
@@ -278,7 +285,7 @@ class LeaseKeeper:
         """Holds a range from now on: its shards were connected for that, or are now."""
         self._asked.discard(number)
         lease = self._duty.leases[number] = row.lease
-        self._arrivals.begin(number, lease, row.answered)
+        self._arrivals.begin_answering(number, lease, row.answered)
         if number in self._connected:
             self._gain(number)
         else:
@@ -309,17 +316,17 @@ class LeaseKeeper:
         lease = self._duty.leases.get(number)
         if lease is None:
             return
-        self._arrivals.keep(number)
+        self._arrivals.hold_back(number)
         try:
             async with self._store.agree() as connection:
-                taken = self._arrivals.taken(number)
+                taken = self._arrivals.recently_taken(number)
                 given = await hand_over_lease(connection, lease, list(taken))
         except (DatabaseAway, SQLAlchemyError):
             log.warning("%s may have been handed over", lease.name)
             del self._duty.leases[number]  # the next look at the leases says what became of it
             return
         if not given:
-            self._arrivals.begin(number, lease)
+            self._arrivals.begin_answering(number, lease)
             return
         self._changed()
         log.info("handed over %s", lease.name)
@@ -331,7 +338,7 @@ class LeaseKeeper:
         self._asked.discard(number)
         self._connected.discard(number)
         self._duty.held -= {number}
-        self._arrivals.end(number)
+        self._arrivals.end_answering(number)
         if (task := self._connecting.pop(number, None)) is not None:
             task.cancel()
         self._begin(self._shards.disconnect(self._duty.layout.shards_of(number)))
@@ -351,4 +358,4 @@ class LeaseKeeper:
             log.error("shards could not be connected or left", exc_info=error)
 
     def _changed(self) -> None:
-        self._messages.send(CHANGED)
+        self._messages.send(LEASES_CHANGED)

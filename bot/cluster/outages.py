@@ -33,11 +33,11 @@ def beat_seconds(layout: ShardLayout) -> int:
     return BEAT_SECONDS if layout.ranges == 1 else SHARED_BEAT_SECONDS
 
 
-def was_away(noted: str | None, now: int, layout: ShardLayout = EVERYTHING.layout) -> int:
+def seconds_away(noted: str | None, now: int, layout: ShardLayout = EVERYTHING.layout) -> int:
     """For how many seconds the bot was away before `now` (seconds since 1970), by the heartbeat
     that was `noted` last for a range; 0 if it was there."""
     grace = GRACE_SECONDS if layout.ranges == 1 else SHARED_GRACE_SECONDS
-    return _away(noted, now, beat_seconds(layout) + grace)
+    return _seconds_over(noted, now, beat_seconds(layout) + grace)
 
 
 async def make_up_for_outage(
@@ -50,7 +50,9 @@ async def make_up_for_outage(
     """
     noted = await read_heartbeats(connection, duty.layout, duty.held)
     for number, value in noted.items():
-        await _make_up(connection, duty.only(number), value, was_away(value, now, duty.layout), now)
+        await _make_up(
+            connection, duty.for_range(number), value, seconds_away(value, now, duty.layout), now
+        )
 
 
 async def take_over(connection: AsyncConnection, now: int, duty: Duty) -> None:
@@ -58,24 +60,24 @@ async def take_over(connection: AsyncConnection, now: int, duty: Duty) -> None:
     `now` (seconds since 1970): another may have given back some of it."""
     noted = await read_heartbeats(connection, duty.layout, duty.held)
     for number, value in noted.items():
-        away = _away(value, now, beat_seconds(duty.layout) + 1)
-        await _make_up(connection, duty.only(number), value, away, now)
+        away = _seconds_over(value, now, beat_seconds(duty.layout) + 1)
+        await _make_up(connection, duty.for_range(number), value, away, now)
 
 
-async def beat(connection: AsyncConnection, now: int, duty: Duty = EVERYTHING) -> None:
+async def write_heartbeat(connection: AsyncConnection, now: int, duty: Duty = EVERYTHING) -> None:
     """Notes that the bot is there `now`. Gives back the time since it last was, if need be."""
     noted = await read_heartbeats(connection, duty.layout, duty.held)
     for number in sorted(duty.held):
         value = noted.get(number)
-        away = was_away(value, now, duty.layout)
+        away = seconds_away(value, now, duty.layout)
         if away:
-            await _make_up(connection, duty.only(number), value, away, now)
+            await _make_up(connection, duty.for_range(number), value, away, now)
         else:
             key = heartbeat_key(duty.layout, number)
             await swap_value(connection, key, value, str(now))
 
 
-def _away(noted: str | None, now: int, longest: int) -> int:
+def _seconds_over(noted: str | None, now: int, longest: int) -> int:
     away = 0 if noted is None else now - int(noted)
     return away if away > longest else 0
 

@@ -18,7 +18,7 @@ STORE_SECONDS: Final = 2.0
 """How long the store may take for one line."""
 
 
-class Connecting(Protocol):
+class ShardedClient(Protocol):
     """A client that has shards, and sees to those of its `duty`."""
 
     duty: Duty
@@ -29,7 +29,7 @@ class Connecting(Protocol):
     def is_ready(self) -> bool: ...
 
 
-def connected(client: Connecting) -> bool:
+def is_connected(client: ShardedClient) -> bool:
     """Whether members can reach the bot, as far as this process sees to them: deadlines must not
     run out while they cannot."""
     there, duty = client.shards, client.duty
@@ -39,14 +39,14 @@ def connected(client: Connecting) -> bool:
     return bool(wanted) and all(shard in there and not there[shard].is_closed() for shard in wanted)
 
 
-async def what_is_missing(client: Connecting, store: Store) -> str | None:
+async def readiness_problem(client: ShardedClient, store: Store) -> str | None:
     """Why members cannot be served, in a few words; None where they can."""
-    if not (client.is_ready() and connected(client)):
+    if not (client.is_ready() and is_connected(client)):
         return "not connected to Discord"
-    return await what_a_worker_lacks(store)
+    return await worker_readiness_problem(store)
 
 
-async def what_a_worker_lacks(store: Store) -> str | None:
+async def worker_readiness_problem(store: Store) -> str | None:
     """The same of a process that does jobs and is not connected to Discord."""
     return None if await store_answers(store) else "the database does not answer"
 

@@ -79,7 +79,7 @@ class SharedShards:
 
         parsers[INTERACTION] = arrive
         await keeper.sign_in()
-        store.may_write = keeper.check
+        store.may_write = keeper.check_lease
         return cls(client, store, keeper, limits["max_concurrency"])
 
     def start(self) -> None:

@@ -45,7 +45,7 @@ class WorkerLease:
             if not await renew_leases(connection, self._name):
                 await add_process(connection, self._name, WORKER)
             rows = await all_leases(connection)
-        pace_here().limit(worker_calls(rows))
+        pace_here().set_limit(worker_calls(rows))
         layout = layout_among(rows)
         if layout is not None:
             self._duty.layout, self._duty.held = layout, frozenset(range(layout.ranges))

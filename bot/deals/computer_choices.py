@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.deals.verification import MatchToVerify, VerificationFinding, computers_choices
-from bot.processes.thinking import Thinking
-from bot.processes.time_limits import Died, TooSlow
+from bot.processes.thinking import ComputerThinking
+from bot.processes.time_limits import ProcessDied, TooSlow
 from engine.practice.advice import VERSION
 from engine.practice.levels import LEVELS, Level
 
@@ -22,7 +22,7 @@ MOST_PLACES: Final = 5
 
 
 async def recompute_computer_choices(
-    match: MatchToVerify, thinking: Thinking, seconds: float = MOST_SECONDS
+    match: MatchToVerify, thinking: ComputerThinking, seconds: float = MOST_SECONDS
 ) -> Sequence[VerificationFinding]:
     """Recomputes every choice of the computer from its seat's view and its own seed; nothing is
     found where two people played. Choices that a clock has hurried are passed over, and counted;
@@ -46,10 +46,10 @@ async def recompute_computer_choices(
             continue
         record = match.record(choice.number)
         try:
-            advice = await thinking.again(
+            advice = await thinking.advise_again(
                 record, match.about.computer, level_of(match.about.level), seed
             )
-        except (Died, TooSlow, RuntimeError):
+        except (ProcessDied, TooSlow, RuntimeError):
             late += 1
             continue
         if advice.hurried:

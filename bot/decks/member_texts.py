@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 import engine
 from bot.base.discord_text import code_block, cut, plain
-from bot.base.forbidden_words import ForbiddenWords, FoundWord, bare, tokens_of
+from bot.base.forbidden_words import ForbiddenWords, FoundWord, folded_text, tokens_of
 from bot.base.refusals import Refusal
 from bot.decks.deck_text import NAME_LENGTH
 from bot.decks.deck_validation import DeckReading
@@ -102,7 +102,7 @@ class TextRules:
 
     def _refused(self, where: str, text: str, known: Container[str] = ()) -> str | None:
         for whose, words in ((HOST, self.host), (SERVER, self.server)):
-            if found := words.find(text, known):
+            if found := words.find_forbidden(text, known):
                 return HAS_WORD.format(
                     where=where, word=plain(found.word), written=_written(found), whose=whose
                 )
@@ -162,5 +162,5 @@ def _line_of(text: str, reading: DeckReading) -> int:
 
 
 def _written(found: FoundWord) -> str:
-    same = bare(found.written) == found.word
+    same = folded_text(found.written) == found.word
     return "" if same else WRITTEN.format(written=plain(found.written))

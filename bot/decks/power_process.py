@@ -11,7 +11,7 @@ from typing import Final
 
 import engine
 from bot.processes.background_process import BackgroundProcess
-from bot.processes.time_limits import Died, TooSlow
+from bot.processes.time_limits import ProcessDied, TooSlow
 from engine.decks import Power
 
 SEED: Final = 0
@@ -70,7 +70,7 @@ class DeckMeasurement:
                 measured = await self._process.measure(
                     GIVEN_UP_SECONDS, measure_slice, self._wanted, begins
                 )
-            except Died:
+            except ProcessDied:
                 deaths += 1
                 if deaths == MOST_DEATHS:
                     self._fail("the process died")

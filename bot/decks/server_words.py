@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from bot.base.discord_text import one_line, plain
-from bot.base.forbidden_words import bare
+from bot.base.forbidden_words import folded_text
 from bot.base.refusals import Refusal
 
 MOST_WORDS: Final = 100
@@ -35,9 +35,9 @@ def server_words(typed: str) -> str:
     words: dict[str, str] = {}
     for line in _APART.split(typed):
         if word := one_line(line):
-            words.setdefault(bare(word), word)
+            words.setdefault(folded_text(word), word)
     for word in words.values():
-        letters = bare(word).replace("*", "").strip()
+        letters = folded_text(word).replace("*", "").strip()
         if len(word) > LONGEST_WORD:
             raise Refusal(TOO_LONG.format(word=plain(word, LONGEST_WORD), most=LONGEST_WORD))
         if not letters or (len(letters) == 1 and (letters.isascii() or "*" in word)):

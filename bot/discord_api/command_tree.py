@@ -27,11 +27,11 @@ from bot.store.database.key_value import read_value, save_value
 
 log = logging.getLogger(__name__)
 
-TELL: Final = "command synchronisation"
+SYNC_COMMANDS: Final = "command synchronisation"
 KEY: Final = "commands of "
 """What begins the keys under which hashes are kept of what Discord was told: a bot's id follows."""
 
-TOLD: Final = "commands"
+COMMANDS_SYNCED: Final = "commands"
 """What processes tell each other when Discord was told the commands."""
 
 BROKEN = "Sorry, something broke on my side. Please try it once more."
@@ -58,7 +58,7 @@ class CommandTree(app_commands.CommandTree[Any]):
         whether it is carried out. Who is blocked is told so."""
         begin_click(interaction.id, member=interaction.user.id)
         try:
-            self.client.services.host_blocks.check(interaction)
+            self.client.services.host_blocks.refuse_blocked(interaction)
         except Refusal as refusal:
             if interaction.type is not discord.InteractionType.autocomplete:
                 await respond(interaction, OutgoingMessage(str(refusal)))
@@ -76,7 +76,7 @@ class CommandTree(app_commands.CommandTree[Any]):
     def add_job(self, store: Store, jobs: Jobs) -> None:
         """Lets it be asked for that Discord is told commands."""
         tell = partial(self._tell_if_changed, store)
-        jobs.add(Job(TELL, tell, tries=20, lock="all", queueing_lock="{fingerprint}"))
+        jobs.add(Job(SYNC_COMMANDS, tell, tries=20, lock="all", queueing_lock="{fingerprint}"))
 
     async def sync_if_changed(self, store: Store, jobs: Jobs) -> None:
         """Has Discord be told the commands unless it has these very ones already. It has them then
@@ -90,9 +90,9 @@ class CommandTree(app_commands.CommandTree[Any]):
             log.warning("Discord does not say which commands it has: %s", why)
             are_known = False
         if not are_known:
-            await jobs.defer(TELL, commands=mine, fingerprint=fingerprint)
+            await jobs.defer(SYNC_COMMANDS, commands=mine, fingerprint=fingerprint)
             with suppress(TimeoutError):
-                await asyncio.wait_for(jobs.finish(TELL), TELLING_SECONDS)
+                await asyncio.wait_for(jobs.finish(SYNC_COMMANDS), TELLING_SECONDS)
 
     def as_told(self) -> Commands:
         """The commands as Discord is told them."""

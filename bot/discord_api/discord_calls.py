@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 import aiohttp
 import discord
 
-from bot.base.anonymisation import is_former
+from bot.base.anonymisation import is_former_member
 from bot.base.call_pace import pace_here
 from bot.base.clicks import click_here
 from bot.base.computer import is_computer
@@ -238,7 +238,7 @@ async def attempt_paced(call: Callable[[], Awaitable[T]], *, later: bool = False
     interaction. `later` lets others go first."""
 
     async def in_turn() -> T:
-        await pace_here().turn(later=later)
+        await pace_here().wait_for_turn(later=later)
         return await call()
 
     return await attempt_call(in_turn)
@@ -459,7 +459,7 @@ def allowed_mentions_of(*called: int, role: int | None = None) -> discord.Allowe
 
 
 def _mentionable(called: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(user for user in called if not is_former(user) and not is_computer(user))
+    return tuple(user for user in called if not is_former_member(user) and not is_computer(user))
 
 
 async def open_direct(client: discord.Client, user: int) -> CallResult[discord.DMChannel]:

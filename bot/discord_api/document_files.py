@@ -15,7 +15,7 @@ LIMIT = 8_000_000
 """How many bytes a file may have; Discord takes 10 MiB where nobody pays."""
 
 
-def packed(
+def pack_document(
     document: Mapping[str, Any], limit: int = LIMIT, name: str = NAME
 ) -> Sequence[OutgoingFile]:
     """The document as one JSON file of that `name`; where it has more than `limit` bytes, as a zip

@@ -38,15 +38,15 @@ class EmojiTable:
         self._in_words: set[int] = set()
         self.lost = False
 
-    def signs(self, reader: int | None = None) -> Signs:
+    def signs_of_reader(self, reader: int | None = None) -> Signs:
         """What texts for that member may have beside their words, or (None) texts for everybody."""
         return NO_SIGNS if reader in self._in_words else self._signs
 
-    def replace(self, signs: Signs) -> None:
+    def replace_signs(self, signs: Signs) -> None:
         """Has these in place of all that there were."""
         self._signs = {} if self.lost else dict(signs)
 
-    def read_by(self, members: Collection[int]) -> None:
+    def set_members_in_words(self, members: Collection[int]) -> None:
         """Says who plays in words."""
         self._in_words = set(members)
 
@@ -54,7 +54,7 @@ class EmojiTable:
         """Notes that a member plays in words from now on, or no longer does."""
         (self._in_words.add if prefers else self._in_words.discard)(member)
 
-    def lose(self) -> None:
+    def drop_all_signs(self) -> None:
         """Has no more signs until the next start."""
         if not self.lost:
             self._signs, self.lost = {}, True
@@ -75,7 +75,7 @@ def emoji_table() -> EmojiTable:
 
 def signs_for(reader: int | None = None) -> Signs:
     """What texts for that member, or (None) for everybody, may have beside their words."""
-    return emoji_table().signs(reader)
+    return emoji_table().signs_of_reader(reader)
 
 
 def with_sign(signs: Signs, sign: str, words: str) -> str:
@@ -95,7 +95,7 @@ def refuses_emoji(error: BaseException) -> bool:
         return False
     if not _OF_EMOJI.search(error.text):
         return False
-    emoji_table().lose()
+    emoji_table().drop_all_signs()
     return True
 
 
@@ -106,12 +106,14 @@ def without_lost_emoji(view: Sendable) -> Sendable:
             control = item.item if isinstance(item, discord.ui.DynamicItem) else item
             if isinstance(control, discord.ui.Select):
                 for option in control.options:
-                    option.emoji = _kept(option.emoji)
+                    option.emoji = _without_lost(option.emoji)
             elif isinstance(control, discord.ui.Button):
-                control.emoji = _kept(control.emoji)
+                control.emoji = _without_lost(control.emoji)
     return view
 
 
-def _kept(emoji: discord.PartialEmoji | discord.Emoji | None) -> discord.PartialEmoji | None:
+def _without_lost(
+    emoji: discord.PartialEmoji | discord.Emoji | None,
+) -> discord.PartialEmoji | None:
     """The emoji, if it is none that has to be known to Discord."""
     return emoji if isinstance(emoji, discord.PartialEmoji) and emoji.id is None else None

@@ -22,7 +22,7 @@ import engine
 from bot.base.call_pace import pace_here
 from bot.base.current_time import now
 from bot.discord_api.emoji import EmojiTable
-from bot.processes.drawing_turns import Urgency
+from bot.processes.drawing_turns import DrawingUrgency
 from bot.processes.workers import Workers
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
@@ -71,7 +71,7 @@ class EmojiSync:
         are wanted. Where Discord refuses, it says so in one line and leaves it at that."""
         try:
             async with self._store.read() as connection:
-                self._table.read_by(await members_in_words(connection))
+                self._table.set_members_in_words(await members_in_words(connection))
             found = await self._found()
             await ready()
             wanted = await self._drawn()
@@ -84,17 +84,17 @@ class EmojiSync:
 
     async def _found(self) -> Sequence[discord.Emoji]:
         """The emoji of ours that Discord has, which are used from now on."""
-        await pace_here().turn(later=True)
+        await pace_here().wait_for_turn(later=True)
         every = await self._client.fetch_application_emojis()
         found = [one for one in every if _OURS.fullmatch(one.name)]
-        self._table.replace({_sign(one): str(one) for one in found})
+        self._table.replace_signs({_sign(one): str(one) for one in found})
         return found
 
     async def _drawn(self) -> Mapping[str, SignPicture]:
         """The pictures of all signs, by the names of their emoji."""
         signs: dict[str, SignPicture] = {}
         for key in engine.games():
-            async with self._workers.drawing_turns.turn(Urgency.NOBODY):
+            async with self._workers.drawing_turns.turn(DrawingUrgency.NOBODY):
                 signs |= await self._workers.draw(sign_pictures, key)
         return {f"dh_{sign}_{one.fingerprint}": one for sign, one in signs.items()}
 
@@ -114,15 +114,15 @@ class EmojiSync:
         soon as it is there, so that none is deleted that still stands on new messages."""
         using = {_sign(one): str(one) for one in found}
         using |= {_sign(one): str(one) for one in found if one.name in wanted}
-        self._table.replace(using)
+        self._table.replace_signs(using)
         missing, left_over = _missing(wanted, found), _left_over(wanted, found)
         for name in missing:
             await self._wait()
             made = await self._client.create_application_emoji(name=name, image=wanted[name].data)
             using[_sign(made)] = str(made)
-            self._table.replace(using)
+            self._table.replace_signs(using)
         kept = {sign: text for sign, text in using.items() if text.split(":")[1] in wanted}
-        self._table.replace(kept)
+        self._table.replace_signs(kept)
         for emoji in left_over:
             await self._wait()
             with suppress(discord.NotFound):
@@ -133,7 +133,7 @@ class EmojiSync:
     async def _wait(self) -> None:
         await asyncio.sleep(self._pause)
         await self._claim()
-        await pace_here().turn(later=True)
+        await pace_here().wait_for_turn(later=True)
 
     @property
     def _key(self) -> str:

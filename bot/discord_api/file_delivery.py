@@ -54,20 +54,20 @@ Say = Callable[[str], OutgoingMessage]
 
 
 @dataclass(frozen=True, slots=True)
-class _Kind:
+class _FileKind:
     client: discord.Client
     make: Make
     say: Say
     job: str
 
 
-class Exports:
+class FileDelivery:
     """What members are to be handed. Cogs say how each kind is made."""
 
     def __init__(self, store: Store, jobs: Jobs) -> None:
         self._store = store
         self._jobs = jobs
-        self._kinds: dict[ExportKind, _Kind] = {}
+        self._kinds: dict[ExportKind, _FileKind] = {}
         for name in (HAND_OVER, HAND_OVER_LATER):
             job = Job(
                 name,
@@ -81,7 +81,7 @@ class Exports:
             )
             jobs.add(job)
 
-    def add(
+    def add_kind(
         self,
         kind: ExportKind,
         client: discord.Client,
@@ -93,9 +93,11 @@ class Exports:
         """Says how a kind is made, and which `client` hands it over. `say` makes messages of words,
         for a reply that Discord lets no plain text take the place of. What takes `long` to make
         keeps nothing else waiting."""
-        self._kinds[kind] = _Kind(client, make, say, HAND_OVER_LATER if long else HAND_OVER)
+        self._kinds[kind] = _FileKind(client, make, say, HAND_OVER_LATER if long else HAND_OVER)
 
-    async def ask(self, user: int, kind: ExportKind, reply: PrivateReply, about: str = "") -> None:
+    async def request_file(
+        self, user: int, kind: ExportKind, reply: PrivateReply, about: str = ""
+    ) -> None:
         """Has something be handed to a user: in place of a private reply, which waits for it, or as
         a direct message where that can be edited no more. Raises Refusal where they have asked
         too often within an hour."""

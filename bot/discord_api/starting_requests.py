@@ -23,7 +23,7 @@ PAUSES: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 Request = Callable[..., Awaitable[Any]]
 
 
-def patient(request: Request, is_starting: Callable[[], bool]) -> Request:
+def with_retries(request: Request, is_starting: Callable[[], bool]) -> Request:
     """The same request, made anew while the bot is starting and Discord fails. Raises what the last
     try raises."""
 

@@ -26,7 +26,7 @@ class WrongToken(Exception):
     """Discord does not know the token."""
 
 
-class Unreachable(Exception):
+class DiscordUnreachable(Exception):
     """Discord did not say whether it knows the token; the argument is why."""
 
 
@@ -47,8 +47,8 @@ async def log_in(client: discord.Client, token: str) -> None:
     except discord.LoginFailure as error:
         raise WrongToken from error
     except TimeoutError as error:
-        raise Unreachable(f"no answer within {ANSWER_SECONDS} seconds") from error
+        raise DiscordUnreachable(f"no answer within {ANSWER_SECONDS} seconds") from error
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-        raise Unreachable(cut(str(error), REASON_LENGTH)) from error
+        raise DiscordUnreachable(cut(str(error), REASON_LENGTH)) from error
     except (KeyError, TypeError) as error:  # the sign-in page of some network, for example
-        raise Unreachable("something else answered in its place") from error
+        raise DiscordUnreachable("something else answered in its place") from error

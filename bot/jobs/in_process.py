@@ -11,7 +11,7 @@ from bot.jobs.job import Arguments, Job, Jobs
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Wanted:
+class _QueuedJob:
     """A job that was asked for."""
 
     job: Job
@@ -31,7 +31,7 @@ class InProcessJobs(Jobs):
 
     def __init__(self) -> None:
         super().__init__()
-        self._tasks: dict[_Wanted, asyncio.Task[None]] = {}
+        self._tasks: dict[_QueuedJob, asyncio.Task[None]] = {}
         self._last: dict[str, asyncio.Task[None]] = {}
         self._waiting: set[str] = set()
         self._long = asyncio.Semaphore(1)
@@ -43,7 +43,7 @@ class InProcessJobs(Jobs):
 
     def defer_soon(self, name: str, **arguments: Any) -> None:
         """Has a job be done."""
-        wanted = _Wanted(self._kinds[name], arguments)
+        wanted = _QueuedJob(self._kinds[name], arguments)
         if self._closed or wanted.queueing_lock in self._waiting:
             return
         self._waits(wanted)
@@ -69,11 +69,11 @@ class InProcessJobs(Jobs):
             task.cancel()
         await self._finish(lambda _: True)
 
-    async def _finish(self, fits: Callable[[_Wanted], bool]) -> None:
+    async def _finish(self, fits: Callable[[_QueuedJob], bool]) -> None:
         while tasks := [task for wanted, task in self._tasks.items() if fits(wanted)]:
             await asyncio.wait(tasks)
 
-    async def _do(self, wanted: _Wanted, before: asyncio.Task[None] | None) -> None:
+    async def _do(self, wanted: _QueuedJob, before: asyncio.Task[None] | None) -> None:
         """Does a job after the one `before` that has the same lock, until it succeeds or was tried
         often enough."""
         if before is not None:
@@ -92,26 +92,26 @@ class InProcessJobs(Jobs):
             await asyncio.sleep(pause)
         self._tasks.pop(wanted, None)  # at once: the same may be wanted again soon
 
-    async def _attempt(self, wanted: _Wanted) -> None:
+    async def _attempt(self, wanted: _QueuedJob) -> None:
         if wanted.job.long:
             async with self._long:
                 await self._begin(wanted)
         else:
             await self._begin(wanted)
 
-    async def _begin(self, wanted: _Wanted) -> None:
+    async def _begin(self, wanted: _QueuedJob) -> None:
         self._waits_no_more(wanted)
         await wanted.job.attempt(wanted.arguments)
 
-    def _waits(self, wanted: _Wanted) -> None:
+    def _waits(self, wanted: _QueuedJob) -> None:
         if wanted.queueing_lock is not None:
             self._waiting.add(wanted.queueing_lock)
 
-    def _waits_no_more(self, wanted: _Wanted) -> None:
+    def _waits_no_more(self, wanted: _QueuedJob) -> None:
         if wanted.queueing_lock is not None:
             self._waiting.discard(wanted.queueing_lock)
 
-    def _forget(self, wanted: _Wanted, task: asyncio.Task[None]) -> None:
+    def _forget(self, wanted: _QueuedJob, task: asyncio.Task[None]) -> None:
         """Forgets a job whose task has ended, also one that was cancelled before it began."""
         self._tasks.pop(wanted, None)
         if wanted.lock is not None and self._last.get(wanted.lock) is task:

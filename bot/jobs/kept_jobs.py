@@ -51,13 +51,13 @@ class KeptJobs(Jobs):
             timeout=CONNECT_SECONDS * 2,
         )
         self.app: Final = App(connector=connector)
-        self.app.job_manager = _Manager(connector)
+        self.app.job_manager = _JobManager(connector)
         self._asking: set[asyncio.Task[None]] = set()
 
     def add(self, job: Job) -> None:
         """Lets a kind of job be asked for, and be done by workers."""
         super().add(job)
-        self.app.task(name=job.name, queue=job.name, retry=_Retries(job))(_work_of(job))
+        self.app.task(name=job.name, queue=job.name, retry=_RetryStrategy(job))(_work_of(job))
 
     def names(self, *, long: bool) -> list[str]:
         """The kinds of jobs that take long, or those that do not. Each has a queue of that name: a
@@ -118,7 +118,7 @@ class KeptJobs(Jobs):
                 await asyncio.sleep(AGAIN_SECONDS)
 
 
-class _Manager(JobManager):
+class _JobManager(JobManager):
     """The library's, but for a job that is to be tried again while the same waits already: that one
     is enough, and the database would refuse another."""
 
@@ -136,7 +136,7 @@ class _Manager(JobManager):
             await self.finish_job(job, Status.ABORTED, delete_job=True)
 
 
-class _Retries(BaseRetryStrategy):
+class _RetryStrategy(BaseRetryStrategy):
     """When a job is tried again: as its kind says, but at once where its worker was told to end."""
 
     def __init__(self, job: Job) -> None:

@@ -21,7 +21,7 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.base.refusals import Refusal
-from bot.base.shutdown import cancelled
+from bot.base.shutdown import cancel_tasks
 from bot.jobs.kept_jobs import KeptJobs
 from bot.store import Store
 
@@ -76,7 +76,7 @@ class JobWorker:
         async with self._app.open_async():
             rescuing = asyncio.create_task(self._rescue(), name="giving jobs back")
             await asyncio.gather(self._do(AT_ONCE, long=False), self._do(1, long=True))
-            await cancelled(rescuing)
+            await cancel_tasks(rescuing)
 
     async def _do(self, at_once: int, *, long: bool) -> None:
         """Does jobs, some at a time; where the database is lost, from the beginning again."""

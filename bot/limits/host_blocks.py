@@ -65,14 +65,14 @@ class HostBlocks:
         self.users: AbstractSet[int] = frozenset()
         self.guilds: AbstractSet[int] = frozenset()
 
-    async def read(self) -> None:
+    async def load_blocks(self) -> None:
         """Looks again who is blocked."""
         async with self._store.read() as connection:
             found = await all_host_blocks(connection)
         self.users = {block.id for block in found if block.kind == "user"}
         self.guilds = {block.id for block in found if block.kind == "guild"}
 
-    def check(self, interaction: discord.Interaction[Any]) -> None:
+    def refuse_blocked(self, interaction: discord.Interaction[Any]) -> None:
         """Raises Refusal where a command, press or typed text comes from somebody who is blocked,
         or from a server that is, and does not only go on with what runs."""
         if interaction.guild_id in self.guilds:

@@ -11,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
 from bot.base.lease import lease_here
-from bot.base.refusals import Check, allow
-from bot.cluster.outages import make_up_for_outage, was_away
+from bot.base.refusals import Check, allow_all
+from bot.cluster.outages import make_up_for_outage, seconds_away
 from bot.matches.choices.auto_pass_store import auto_pass_of
 from bot.matches.live.absences import plays_again
 from bot.matches.live.clock_service import is_out_of_time, move_clock, note_done
@@ -60,7 +60,7 @@ async def commit(
     after_match: AfterMatch,
     keep: Keep | None = None,
     *,
-    in_time: Check = allow,
+    in_time: Check = allow_all,
     timed: bool = True,
     settled: bool = False,
     duty: Duty = EVERYTHING,
@@ -95,7 +95,7 @@ async def commit(
             in_time()
             if stored is not None and stored.is_lost:
                 raise LeaseLost
-            if stored is not None and was_away(stored.heartbeat, now, duty.layout):
+            if stored is not None and seconds_away(stored.heartbeat, now, duty.layout):
                 raise _WasAway
             if stored is None or stored.row.state != "running":
                 raise Stale
@@ -159,7 +159,7 @@ async def commit(
         raise TooLate from error
     except _WasAway:
         # In a transaction of its own: it locks the heartbeat first, then many matches.
-        await store.run(make_up_for_outage, now, duty.of(live.row.guild))
+        await store.run(make_up_for_outage, now, duty.for_server(live.row.guild))
         raise Stale from None
     return live.take_over(after, context)
 

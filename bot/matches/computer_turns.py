@@ -30,8 +30,8 @@ from bot.matches.match_refusals import (
     TooLate,
 )
 from bot.matches.match_service import MatchService
-from bot.processes.thinking import Thinking
-from bot.processes.time_limits import Died, TooSlow
+from bot.processes.thinking import ComputerThinking
+from bot.processes.time_limits import ProcessDied, TooSlow
 from bot.store import Store
 from bot.store.matches.practice_matches import practice_ids
 from engine.players import Player
@@ -64,7 +64,7 @@ class ComputerTurns:
         self,
         store: Store,
         matches: MatchService,
-        thinking: Thinking,
+        thinking: ComputerThinking,
         jobs: Jobs,
         duty: Duty = EVERYTHING,
     ) -> None:
@@ -126,7 +126,7 @@ class ComputerTurns:
         for attempt in range(TRIES):
             try:
                 return await self._take_turn(match_id)
-            except (Died, TooSlow, RuntimeError):
+            except (ProcessDied, TooSlow, RuntimeError):
                 log.exception("the computer could not think in match %s", match_id)
                 await asyncio.sleep(RETRY_SECONDS * (attempt + 1))
         snapshot = await self._matches.current(match_id)

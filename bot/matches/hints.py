@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from bot.matches.match_refusals import CannotThink, TooLate
 from bot.matches.match_service import MatchService
-from bot.processes.thinking import Thinking
-from bot.processes.time_limits import Died, TooSlow
+from bot.processes.thinking import ComputerThinking
+from bot.processes.time_limits import ProcessDied, TooSlow
 from engine.core.randomness import SEED_BYTES
 from engine.players import Player
 from engine.practice.advice import Advice
@@ -31,7 +31,7 @@ class Hint:
 class Hints:
     """Hints in the matches of one process. They know what the player may know, and no more."""
 
-    def __init__(self, matches: MatchService, thinking: Thinking) -> None:
+    def __init__(self, matches: MatchService, thinking: ComputerThinking) -> None:
         self._matches = matches
         self._thinking = thinking
 
@@ -44,7 +44,7 @@ class Hints:
         seed = snapshot.row.computer_seed or bytes(SEED_BYTES)
         try:
             advice = await self._thinking.advise(record, seat, LEVEL, seed, explain=True)
-        except (Died, TooSlow, RuntimeError) as error:
+        except (ProcessDied, TooSlow, RuntimeError) as error:
             log.exception("no hint could be thought of in match %s", match_id)
             raise CannotThink from error
         return Hint(snapshot.number, advice)

@@ -11,7 +11,7 @@ from typing import TypeVar
 from bot.base.clicks import note_match
 from bot.base.duty import EVERYTHING, Duty
 from bot.base.fair_turns import FairTurns
-from bot.base.refusals import Check, Refusal, allow
+from bot.base.refusals import Check, Refusal, allow_all
 from bot.cluster.outages import make_up_for_outage
 from bot.matches.beginning.deck_cuts import deal_now
 from bot.matches.commit import AfterMatch, Keep, Stale, commit
@@ -159,7 +159,7 @@ class MatchAccess:
             return False
         now = self.now()
         async with self._store.write() as connection:
-            await make_up_for_outage(connection, now, self._duty.of(live.row.guild))
+            await make_up_for_outage(connection, now, self._duty.for_server(live.row.guild))
             stored = await get_stored_match(connection, live.row.id)
         if stored is None or stored.clock is None or not is_out_of_time(stored, now):
             return False
@@ -171,7 +171,7 @@ class MatchAccess:
         return True
 
     async def commit(
-        self, live: LiveMatch, play: Play, keep: Keep | None = None, in_time: Check = allow
+        self, live: LiveMatch, play: Play, keep: Keep | None = None, in_time: Check = allow_all
     ) -> Snapshot:
         """Stores what `play` makes of the match, and what `keep` stores, as one. Raises OutOfTime,
         with nothing changed, where the time is up."""
@@ -187,7 +187,7 @@ class MatchAccess:
         now: int,
         keep: Keep | None = None,
         *,
-        in_time: Check = allow,
+        in_time: Check = allow_all,
         timed: bool = True,
         settled: bool = False,
     ) -> Snapshot:

@@ -10,7 +10,7 @@ from functools import partial
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
-from bot.base.refusals import Check, allow
+from bot.base.refusals import Check, allow_all
 from bot.matches.choices.auto_pass import AutoPassMode
 from bot.matches.choices.auto_pass_store import save_auto_pass, save_pays_unasked, save_stops
 from bot.matches.choices.stops import Stops
@@ -123,7 +123,7 @@ class MatchService:
         user: int,
         number: int,
         option: int,
-        in_time: Check = allow,
+        in_time: Check = allow_all,
         *,
         sure: Sure = "no",
         hurried: bool = False,
@@ -153,7 +153,7 @@ class MatchService:
         user: int,
         number: int,
         options: Sequence[int],
-        in_time: Check = allow,
+        in_time: Check = allow_all,
         *,
         sure: Sure = "no",
     ) -> tuple[Snapshot, Sequence[Option]]:
@@ -180,7 +180,7 @@ class MatchService:
         return await self._access.use(match_id, take, number=number)
 
     async def step_back(
-        self, match_id: str, user: int, number: int, in_time: Check = allow
+        self, match_id: str, user: int, number: int, in_time: Check = allow_all
     ) -> Snapshot:
         """Takes back the latest step of what a user is announcing at the decision of that number,
         and tells nobody. Raises what `choose` does."""
@@ -197,7 +197,7 @@ class MatchService:
         return await self._access.use(match_id, take, number=number)
 
     async def take_back_turn(
-        self, match_id: str, user: int, choices: int, in_time: Check = allow
+        self, match_id: str, user: int, choices: int, in_time: Check = allow_all
     ) -> Snapshot:
         """Takes back a user's latest turn in a practice match, as it was after so many choices,
         whatever has followed. Raises NotPlaying, MatchOver, TooLate where it has been taken back
@@ -222,7 +222,7 @@ class MatchService:
         return await self._access.use(match_id, take)
 
     async def take_back_own(
-        self, match_id: str, user: int, choices: int, in_time: Check = allow
+        self, match_id: str, user: int, choices: int, in_time: Check = allow_all
     ) -> Snapshot:
         """Takes back a user's latest own choice in a puzzle, as it was after so many choices,
         whatever has followed. Raises NotPlaying, MatchOver, TooLate where something has been taken
@@ -250,13 +250,13 @@ class MatchService:
 
         return await self._access.use(match_id, take)
 
-    async def stop_teaching(self, match_id: str, user: int, in_time: Check = allow) -> Snapshot:
+    async def stop_teaching(self, match_id: str, user: int, in_time: Check = allow_all) -> Snapshot:
         """Has a match explain the game to the user no more, nor any that they begin later. Raises
         NotPlaying or MatchOver."""
         keep = partial(stop_teaching, match_id=match_id, user=user)
         return await self._note(match_id, user, keep, in_time)
 
-    async def go_on(self, match_id: str, user: int, in_time: Check = allow) -> Snapshot:
+    async def go_on(self, match_id: str, user: int, in_time: Check = allow_all) -> Snapshot:
         """Brings a practice match back that was put aside. Raises NotPlaying or MatchOver."""
         keep = partial(bring_back, match_id=match_id)
         return await self._note(match_id, user, keep, in_time, seat_in_running)
@@ -289,7 +289,7 @@ class MatchService:
 
         return await self._access.use(match_id, take)
 
-    async def concede(self, match_id: str, user: int, in_time: Check = allow) -> Snapshot:
+    async def concede(self, match_id: str, user: int, in_time: Check = allow_all) -> Snapshot:
         """Gives the match to the user's opponent, also where they may still cut the deck. Raises
         NotPlaying, MatchOver, TooLate, and EndedWhilePaused where the match was paused."""
 
@@ -312,7 +312,9 @@ class MatchService:
             await self.paused.concede(match_id, user, in_time)
             raise EndedWhilePaused from None
 
-    async def give_up_puzzle(self, match_id: str, user: int, in_time: Check = allow) -> Snapshot:
+    async def give_up_puzzle(
+        self, match_id: str, user: int, in_time: Check = allow_all
+    ) -> Snapshot:
         """Ends a puzzle that the user plays. Raises NoPuzzle for any other match, and what
         `concede` raises."""
         try:
@@ -329,7 +331,7 @@ class MatchService:
         user: int,
         mode: AutoPassMode,
         number: int | None = None,
-        in_time: Check = allow,
+        in_time: Check = allow_all,
     ) -> Snapshot:
         """Changes where a user is asked who could only pass, and passes where that says so.
 
@@ -375,7 +377,7 @@ class MatchService:
         return await self._access.use(match_id, change)
 
     async def set_stops(
-        self, match_id: str, user: int, stops: Stops, *, always: bool, in_time: Check = allow
+        self, match_id: str, user: int, stops: Stops, *, always: bool, in_time: Check = allow_all
     ) -> Snapshot:
         """Changes the steps in which a user wants to be asked, in this match or (`always`) in all
         of its game, and passes where nobody is to be asked any more. Raises NotPlaying or

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.base.anonymisation import DECK_NAME, NAME, new_pseudonym
+from bot.base.anonymisation import DECK_NAME, FORMER_MEMBER_NAME, new_pseudonym
 from bot.decks.deck_text import deck_key
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
@@ -45,7 +45,7 @@ async def delete_member_data(store: Store, user: int, now: int) -> MemberDeletio
     What others need of it stays under a name and number that lead to nobody; see
     `delete_user_data`. Harmless where nothing is stored (any more). Raises StillPlaying where a
     match runs."""
-    becomes = FormerMember(new_pseudonym(), NAME, DECK_NAME, deck_key(DECK_NAME))
+    becomes = FormerMember(new_pseudonym(), FORMER_MEMBER_NAME, DECK_NAME, deck_key(DECK_NAME))
     async with store.write() as connection:
         waiting = await waiting_challenges(connection, user)
         if running := await running_matches(connection, user):
@@ -58,5 +58,5 @@ async def delete_member_data(store: Store, user: int, now: int) -> MemberDeletio
 
 def _ended(row: ChallengeRow, user: int) -> ChallengeRow:
     if row.challenger == user:
-        return replace(row, state="cancelled", challenger_name=NAME)
-    return replace(row, state="declined", opponent_name=NAME)
+        return replace(row, state="cancelled", challenger_name=FORMER_MEMBER_NAME)
+    return replace(row, state="declined", opponent_name=FORMER_MEMBER_NAME)

@@ -17,8 +17,8 @@ from typing import Final, ParamSpec, TypeVar
 
 from bot.base.measurements import measurements_here
 from bot.base.urgent_turns import UrgentTurns
-from bot.processes.preparation import prepare
-from bot.processes.time_limits import Died, LimitedProcess, TooSlow
+from bot.processes.preparation import prepare_process
+from bot.processes.time_limits import LimitedProcess, ProcessDied, TooSlow
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -33,7 +33,7 @@ PATIENT_SECONDS: Final = 60.0
 """How long the last in order waits for a turn."""
 
 
-class _Urgency(IntEnum):
+class _ThinkingUrgency(IntEnum):
     """Who waits for a thought; the smaller goes first."""
 
     MEMBER = 0
@@ -60,13 +60,13 @@ class BackgroundProcess:
         """What a function returns that has so many seconds, which waiting for others is no part of.
         Where the process dies meanwhile it is called once more. Raises what `LimitedProcess.call`
         raises, and Died after `close`."""
-        return await self._think(_Urgency.COMPUTER, seconds, work, *args, **kwargs)
+        return await self._think(_ThinkingUrgency.COMPUTER, seconds, work, *args, **kwargs)
 
     async def think_first(
         self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """The same for what a member waits for, who has pressed something."""
-        return await self._think(_Urgency.MEMBER, seconds, work, *args, **kwargs)
+        return await self._think(_ThinkingUrgency.MEMBER, seconds, work, *args, **kwargs)
 
     async def think_last(
         self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
@@ -76,14 +76,14 @@ class BackgroundProcess:
         async with AsyncExitStack() as turn:
             try:
                 async with asyncio.timeout(PATIENT_SECONDS):
-                    await turn.enter_async_context(self._turns.turn(_Urgency.NOBODY))
+                    await turn.enter_async_context(self._turns.turn(_ThinkingUrgency.NOBODY))
             except TimeoutError:
                 raise TooSlow from None
             return await self._call(seconds, work, *args, **kwargs)
 
     async def _think(
         self,
-        urgency: _Urgency,
+        urgency: _ThinkingUrgency,
         seconds: float,
         work: Callable[P, T],
         *args: P.args,
@@ -94,7 +94,7 @@ class BackgroundProcess:
         try:
             with measurements_here().job("thinking"):
                 async with self._turns.turn(urgency):
-                    with suppress(Died):
+                    with suppress(ProcessDied):
                         return await self._call(seconds, work, *args, **kwargs)
                     return await self._call(seconds, work, *args, **kwargs)
         finally:
@@ -116,7 +116,7 @@ class BackgroundProcess:
     ) -> T:
         with self._lock:
             if self._closed:
-                raise Died
+                raise ProcessDied
             if self._process is None:
                 self._process = LimitedProcess(prepare_in_background)
         return (await self._process.call(seconds, work, *args, **kwargs)).value
@@ -132,7 +132,7 @@ class BackgroundProcess:
 def prepare_in_background() -> None:
     """What the process does first."""
     _take_the_lowest_priority()
-    prepare()
+    prepare_process()
 
 
 def take_low_priority() -> None:

@@ -10,7 +10,7 @@ SECONDS_A_STEP: Final = 1.0
 second goes before whatever somebody asks for then."""
 
 
-class Urgency(IntEnum):
+class DrawingUrgency(IntEnum):
     """What waits for a picture; the smaller goes first."""
 
     PRESSED = 0

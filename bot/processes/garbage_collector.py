@@ -18,7 +18,7 @@ every 5 seconds, and the slowest clicks were those that it met: a third of the s
 """
 
 
-def settle() -> None:
+def prepare_collector() -> None:
     """Freezes a process that plays or reads decks. Blocks for half a second: call it once, when the
     process has started.
 
@@ -30,10 +30,10 @@ def settle() -> None:
         deck = game.parse_deck(starter.text)
         game.check_deck(deck)
         game.own_cards(deck)
-    freeze()
+    freeze_objects()
 
 
-def freeze() -> None:
+def freeze_objects() -> None:
     """Takes everything there is by now out of the collector's sight, and sets how often it looks
     at the rest.
 

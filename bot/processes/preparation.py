@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 
 @cache
-def prepare() -> None:
+def prepare_process() -> None:
     """Loads games, grammars, fonts and colours. Blocks for a second the first time; in a copy of a
     process that has done it there is nothing left to do. Where nothing can be drawn, as a font is
     missing, it goes without: the process may have other things to do."""
@@ -23,10 +23,10 @@ def prepare() -> None:
         warm_up()
     except Exception:
         log.exception("nothing can be drawn")
-    garbage_collector.settle()
+    garbage_collector.prepare_collector()
 
 
 def prepare_to_draw(faces: Path | None) -> None:
     """The same, for a process that draws: it keeps cards in a folder, if there is one."""
-    prepare()
+    prepare_process()
     card_face.cache.keep_in(None if faces is None else FaceFolder(faces))

@@ -5,6 +5,6 @@ Such a process can only be told which modules to import (`bot.processes.start_me
 
 from __future__ import annotations
 
-from bot.processes.preparation import prepare
+from bot.processes.preparation import prepare_process
 
-prepare()
+prepare_process()

@@ -20,7 +20,7 @@ freezes what is there by then (`bot.processes.garbage_collector`)."""
 
 
 @cache
-def processes() -> ForkServerContext | SpawnContext:
+def process_context() -> ForkServerContext | SpawnContext:
     """What processes are made with.
 
     Where the system has it, each is a copy of one that has everything loaded already: it starts in

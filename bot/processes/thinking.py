@@ -43,7 +43,7 @@ KEPT: Final = 20
 """How many matches the process remembers, so that it need not play them again."""
 
 
-class Thinking:
+class ComputerThinking:
     """Asks the background process; `close()` it at the end where it was made here."""
 
     def __init__(self, process: BackgroundProcess | None = None) -> None:
@@ -58,10 +58,14 @@ class Thinking:
         think = self._process.think_first if explain else self._process.think
         return await think(KILLED_AFTER, _advise, record, player, level, seed, explain)
 
-    async def again(self, record: Record, player: Player, level: Level, seed: bytes) -> Advice:
+    async def advise_again(
+        self, record: Record, player: Player, level: Level, seed: bytes
+    ) -> Advice:
         """What it would have chosen then, with more time than it had; after all who wait for what
         it chooses now. Raises TooSlow, Died, RuntimeError."""
-        return await self._process.think_last(KILLED_AFTER, _again, record, player, level, seed)
+        return await self._process.think_last(
+            KILLED_AFTER, _advise_again, record, player, level, seed
+        )
 
     async def let_be(self, record: Record, player: Player) -> int:
         """What is taken in the player's seat, which the match waits for, where they add nothing to
@@ -79,25 +83,25 @@ class Thinking:
 
 
 def _advise(record: Record, player: Player, level: Level, seed: bytes, explain: bool) -> Advice:
-    known = knowledge_of(_matches.of(record), player)
+    known = knowledge_of(_matches.match_of(record), player)
     advice = advice_from(known, level, seed, _out_of_time(SECONDS, WAITED_SECONDS))
     if not explain:
         return advice
     return with_reason(known, advice, seed, _out_of_time(REASON_SECONDS, WAITED_SECONDS))
 
 
-def _again(record: Record, player: Player, level: Level, seed: bytes) -> Advice:
+def _advise_again(record: Record, player: Player, level: Level, seed: bytes) -> Advice:
     out_of_time = _out_of_time(SECONDS_AGAIN, WAITED_SECONDS_AGAIN)
-    return advise(_matches.of(record), player, level, seed, out_of_time)
+    return advise(_matches.match_of(record), player, level, seed, out_of_time)
 
 
 def _let_be(record: Record, player: Player) -> int:
-    return passing_option(_matches.of(record), player)
+    return passing_option(_matches.match_of(record), player)
 
 
 def _reply(record: Record) -> int:
     out_of_time = _out_of_time(SECONDS, WAITED_SECONDS)
-    return best_reply(_matches.of(record), out_of_time=out_of_time)
+    return best_reply(_matches.match_of(record), out_of_time=out_of_time)
 
 
 def _out_of_time(seconds: float, waited: float) -> Callable[[], bool]:
@@ -107,13 +111,13 @@ def _out_of_time(seconds: float, waited: float) -> Callable[[], bool]:
     return lambda: time.process_time() > end or time.monotonic() > latest
 
 
-class _Matches:
+class _RememberedMatches:
     """The matches that were thought about last, as they stood, by what they began from."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Record, Match] = OrderedDict()
 
-    def of(self, record: Record) -> Match:
+    def match_of(self, record: Record) -> Match:
         """The match of that record, played on from where it was known where that is possible."""
         origin = replace(record, choices=())
         match = self._kept.pop(origin, None)
@@ -128,4 +132,4 @@ class _Matches:
         return match
 
 
-_matches = _Matches()
+_matches = _RememberedMatches()

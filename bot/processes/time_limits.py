@@ -18,8 +18,8 @@ from typing import Any, Final, Generic, ParamSpec, TypeVar
 from pebble import CONSTS, ProcessExpired, ProcessFuture, ProcessPool
 
 from bot.base.refusals import Refusal
-from bot.processes.preparation import prepare
-from bot.processes.start_method import processes
+from bot.processes.preparation import prepare_process
+from bot.processes.start_method import process_context
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -48,12 +48,12 @@ class TooSlow(Exception):
     """Work took longer than allowed."""
 
 
-class Died(Exception):
+class ProcessDied(Exception):
     """A process ended by itself, or was killed from outside."""
 
 
 @dataclass(frozen=True, slots=True)
-class Done(Generic[T]):
+class WorkResult(Generic[T]):
     """What work returned, and how long it took: waiting for its process is not counted."""
 
     value: T
@@ -69,7 +69,9 @@ class LimitedProcess:
     after what it does.
     """
 
-    def __init__(self, prepared: Callable[[], None] = prepare, *, waits: bool = False) -> None:
+    def __init__(
+        self, prepared: Callable[[], None] = prepare_process, *, waits: bool = False
+    ) -> None:
         self._prepared = prepared
         self._lock = Lock()
         self._pool: ProcessPool | None = None
@@ -80,7 +82,7 @@ class LimitedProcess:
 
     async def call(
         self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
-    ) -> Done[T]:
+    ) -> WorkResult[T]:
         """Has the process call a function, which is told by its name; arguments and result are
         pickled. The next call waits for this one; where the caller is cancelled the process is
         killed, like one that takes longer than so many seconds.
@@ -88,27 +90,27 @@ class LimitedProcess:
         Raises TooSlow, Died where the process died meanwhile, a Refusal that the function raised,
         and RuntimeError where it raised anything else.
         """
-        job = partial(_run, work, *args, **kwargs)
+        job = partial(_run_work, work, *args, **kwargs)
         answer = await self._answer(job, seconds) or await self._answer(job, seconds)
         if answer is None:
-            raise Died
+            raise ProcessDied
         if isinstance(answer, Exception):
             raise answer
         return answer
 
     async def _answer(
-        self, job: Callable[[], Done[T] | Exception], seconds: float
-    ) -> Done[T] | Exception | None:
+        self, job: Callable[[], WorkResult[T] | Exception], seconds: float
+    ) -> WorkResult[T] | Exception | None:
         """What a job comes to. None where the process had died before it was given the job."""
         pool = self._pool
         if pool is None or not pool.active:
             pool = await asyncio.to_thread(self._start)
         if pool is None:
             return None
-        future: ProcessFuture[Done[T] | Exception] | None = None
+        future: ProcessFuture[WorkResult[T] | Exception] | None = None
         try:
             future = pool.schedule(job, timeout=seconds)
-            self._keep(future, pool)
+            self._note_waiting(future, pool)
             async with asyncio.timeout(START_SECONDS + seconds):
                 return await asyncio.wrap_future(future)
         except TimeoutError:
@@ -120,7 +122,7 @@ class LimitedProcess:
         except ProcessExpired:
             # It may have died while it wrote or held a lock: its successor would wait for ever.
             await asyncio.to_thread(self._replace, pool)
-            raise Died from None
+            raise ProcessDied from None
         except RuntimeError:
             await asyncio.to_thread(self._replace, pool)
             return None
@@ -130,7 +132,7 @@ class LimitedProcess:
                 raise
             return None  # the pool was stopped, for the sake of another call
 
-    def _keep(self, future: ProcessFuture[Any], pool: ProcessPool) -> None:
+    def _note_waiting(self, future: ProcessFuture[Any], pool: ProcessPool) -> None:
         """Notes that somebody waits, until they have an answer or the pool is stopped."""
         self._waiting.add(future)
         future.add_done_callback(self._waiting.discard)
@@ -146,7 +148,7 @@ class LimitedProcess:
             if self._pool is not None and not self._pool.active:
                 self._drop(self._pool)
             if self._pool is None:
-                pool = ProcessPool(1, initializer=self._prepared, context=processes())
+                pool = ProcessPool(1, initializer=self._prepared, context=process_context())
                 with suppress(BrokenProcessPool):
                     self._pool = pool if pool.active else None
             return self._pool
@@ -161,7 +163,7 @@ class LimitedProcess:
     def _drop(self, pool: ProcessPool) -> None:
         """Stops a pool. Pebble answers none of those who wait for it: they are cancelled."""
         self._pool = None
-        _stop(pool)
+        _stop_pool(pool)
         for future in list(self._waiting):
             future.cancel()
 
@@ -178,12 +180,12 @@ class LimitedProcess:
                 self._drop(pool)
 
 
-def _stop(pool: ProcessPool) -> None:
+def _stop_pool(pool: ProcessPool) -> None:
     pool.stop()
     pool.join()
 
 
-def _run(work: Callable[..., T], *args: Any, **kwargs: Any) -> Done[T] | Exception:
+def _run_work(work: Callable[..., T], *args: Any, **kwargs: Any) -> WorkResult[T] | Exception:
     """What the process does. Exceptions are returned, lest they are taken for Pebble's."""
     began = time.monotonic()
     try:
@@ -192,4 +194,4 @@ def _run(work: Callable[..., T], *args: Any, **kwargs: Any) -> Done[T] | Excepti
         return refusal
     except Exception as error:
         return RuntimeError(f"{work.__qualname__} failed: {error!r}")
-    return Done(value, time.monotonic() - began)
+    return WorkResult(value, time.monotonic() - began)

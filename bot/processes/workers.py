@@ -20,16 +20,16 @@ import engine
 from bot.base.fair_turns import FairTurns, Turn
 from bot.base.measurements import measurements_here
 from bot.base.urgent_turns import UrgentTurns
-from bot.processes.drawing_turns import SECONDS_A_STEP, Urgency
+from bot.processes.drawing_turns import SECONDS_A_STEP, DrawingUrgency
 from bot.processes.preparation import prepare_to_draw
 from bot.processes.time_limits import (
     DRAWING_SECONDS,
     READING_SECONDS,
     REPLAY_SECONDS,
-    Died,
-    Done,
     LimitedProcess,
+    ProcessDied,
     TooSlow,
+    WorkResult,
 )
 from rendering.draw.face_folder import FaceFolder
 from rendering.kept_pictures import forget_pictures
@@ -74,10 +74,12 @@ class Workers:
         measurements_here().picture(done.seconds)
         return done.value
 
-    async def _paint(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Done[T]:
+    async def _paint(
+        self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> WorkResult[T]:
         try:
             return await self._painter.call(DRAWING_SECONDS, work, *args, **kwargs)
-        except Died:
+        except ProcessDied:
             log.warning("the process that draws died; the picture is drawn again")
             return await self._painter.call(DRAWING_SECONDS, work, *args, **kwargs)
 
@@ -85,7 +87,7 @@ class Workers:
         """Draws pictures of every game while nobody waits for one, so that the first of a game
         takes no longer than others. Raises what `draw` raises."""
         for key in engine.games():
-            async with self.drawing_turns.turn(Urgency.NOBODY):
+            async with self.drawing_turns.turn(DrawingUrgency.NOBODY):
                 await self.draw(warm_up, key)
 
     async def parse(
@@ -116,9 +118,9 @@ class Workers:
         """Drops what is kept of pictures, in memory and on disk: somebody's words or portrait may
         be on it."""
         try:
-            async with self.drawing_turns.turn(Urgency.ASKED):
+            async with self.drawing_turns.turn(DrawingUrgency.ASKED):
                 await self._paint(forget_pictures)
-        except (TooSlow, Died, RuntimeError):
+        except (TooSlow, ProcessDied, RuntimeError):
             log.exception("the process that draws could not drop what it keeps")
         if self._faces is not None:
             await asyncio.to_thread(FaceFolder(self._faces).clear)
@@ -146,7 +148,7 @@ async def _in_turn(
     try:
         done = await process.call(seconds, work.func, *work.args, **work.keywords)
         turn.seconds = done.seconds
-    except (TooSlow, Died) as error:
+    except (TooSlow, ProcessDied) as error:
         turn.seconds = seconds
         log.warning("%s was given up: it took too long", work.func.__qualname__)
         raise TooSlow from error

@@ -18,7 +18,7 @@ from typing import Final
 import engine
 from bot.decks.power_process import GIVEN_UP_SECONDS, MOST_DEATHS, SLICE_SECONDS
 from bot.processes.background_process import BackgroundProcess
-from bot.processes.time_limits import Died
+from bot.processes.time_limits import ProcessDied
 from engine.players import Player
 from engine.record import Record
 from engine.review.review import Review, review
@@ -119,7 +119,7 @@ async def _reviewed(process: BackgroundProcess, wanted: Wanted, stopped: Event) 
     while not stopped.is_set():
         try:
             found = await process.measure(GIVEN_UP_SECONDS, review_on, wanted, begins)
-        except Died:
+        except ProcessDied:
             deaths += 1
             if deaths == MOST_DEATHS:
                 raise
@@ -128,4 +128,4 @@ async def _reviewed(process: BackgroundProcess, wanted: Wanted, stopped: Event) 
         begins = begins and found is None  # None: somebody was thinking meanwhile
         if found:
             return found[0]
-    raise Died
+    raise ProcessDied

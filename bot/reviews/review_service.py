@@ -13,7 +13,7 @@ from bot.base.refusals import Refusal
 from bot.matches.live.lookup import check_over, existing_match, seat_of
 from bot.matches.match_service import MatchService
 from bot.processes.background_process import BackgroundProcess
-from bot.processes.time_limits import Died, TooSlow
+from bot.processes.time_limits import ProcessDied, TooSlow
 from bot.reviews.review_process import review_in_background
 from bot.store import Store
 from bot.store.matches.match_rows import MatchRow, choices_from
@@ -72,7 +72,7 @@ class Reviews:
             unasked = frozenset(one.number for one in choices if one.forced)
             try:
                 made = await review_in_background(self._process, match_id, record, seat, unasked)
-            except (Died, TooSlow, RuntimeError) as error:
+            except (ProcessDied, TooSlow, RuntimeError) as error:
                 log.exception("match %s could not be reviewed", match_id)
                 raise Refusal(FAILED) from error
         now = current_time.now()

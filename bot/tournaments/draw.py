@@ -14,7 +14,7 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.anonymisation import is_former
+from bot.base.anonymisation import is_former_member
 from bot.deals.draws import DrawField, commitment_to, draw_seed, seal_deals
 from bot.store.tournaments.pairings import change_entrants
 from bot.store.tournaments.tournament_draws import DrawRow, Inputs, add_draw, inputs_of, save_inputs
@@ -105,7 +105,7 @@ def numbered(row: TournamentRow, playing: Sequence[EntrantRow]) -> Mapping[int, 
 
 def _has_lot(row: TournamentRow, one: EntrantRow) -> bool:
     """Whether a lot can be drawn: not by the id of a member whose data were deleted."""
-    return bool(row.drawing) or not is_former(one.user)
+    return bool(row.drawing) or not is_former_member(one.user)
 
 
 async def _give_numbers(

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.anonymisation import is_former
+from bot.base.anonymisation import is_former_member
 from bot.base.discord_text import counted
 from bot.deals.draws import commitment_to, match_secret, seal_deals
 from bot.matches.beginning.drawn_match import match_ids, secret_of
@@ -149,7 +149,7 @@ def _numbers(it: DrawToVerify) -> Iterator[DrawFinding]:
 
 
 def _can_draw(it: DrawToVerify, one: EntrantRow) -> bool:
-    return bool(it.there.row.drawing) or not is_former(one.user)
+    return bool(it.there.row.drawing) or not is_former_member(one.user)
 
 
 # Rounds

@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.decks.modes import mode_title
 from bot.discord_api.discord_calls import OutgoingFile
-from bot.discord_api.document_files import packed
+from bot.discord_api.document_files import pack_document
 from bot.store import Store
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tournaments.audit_log import AuditEntry, audit_log_of
@@ -91,7 +91,7 @@ def exported(record: Record) -> tuple[Sequence[OutgoingFile], Sequence[OutgoingF
     is too large for one, and tables of players, results and the log. Blocks."""
     ranked = standings(record.tournament)
     name = f"tournament-{record.tournament.row.id}"
-    return packed(_document(record, ranked), name=name), [
+    return pack_document(_document(record, ranked), name=name), [
         OutgoingFile(f"{name}-players.csv", _players_sheet(record.tournament, ranked)),
         OutgoingFile(f"{name}-results.csv", _results_sheet(record.tournament)),
         OutgoingFile(f"{name}-log.csv", _log_sheet(record)),

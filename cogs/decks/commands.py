@@ -119,7 +119,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
         async with answering(
             interaction, OutgoingFile(TYPED, typed["text"].encode("utf-8", "replace"))
         ):
-            self.bot.services.host_blocks.check(interaction)
+            self.bot.services.host_blocks.refuse_blocked(interaction)
             deck_id, game = about
             await defer(interaction)
             name = typed.get("name", "")

@@ -31,8 +31,8 @@ class Backups(commands.Cog):
     async def look(self) -> None:
         """What fails is tried again in the next round: an exception here would be the last."""
         try:
-            if self.bot.duty.has(None):
-                await self.bot.services.backups.look()
+            if self.bot.duty.has_server(None):
+                await self.bot.services.backups.back_up_if_due()
         except Exception:
             log.exception("looking for the daily backup failed")
 

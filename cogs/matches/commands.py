@@ -154,7 +154,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         if not data["custom_id"].startswith(MODAL):
             return
         async with answering(interaction):
-            self.bot.services.host_blocks.check(interaction)
+            self.bot.services.host_blocks.refuse_blocked(interaction)
             match_id = data["custom_id"].removeprefix(MODAL)
             await self.cuts.cut(interaction, match_id, fields(data)[FIELD])
 
@@ -194,7 +194,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
     @commands.Cog.listener("on_interaction")
     async def note_press(self, interaction: Command) -> None:
         """Measures how long interactions are on their way."""
-        self.bot.services.presses.note(interaction.id)
+        self.bot.services.presses.note_arrival(interaction.id)
 
     @commands.Cog.listener("on_message")
     async def hear(self, message: discord.Message) -> None:

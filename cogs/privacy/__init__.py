@@ -12,7 +12,7 @@ from cogs.privacy.jobs import Leaving
 
 def add_jobs(bot: Deckhand) -> None:
     """Called where jobs are asked for, and where they are done."""
-    bot.services.exports.add("member", bot, partial(member_export, bot))
+    bot.services.exports.add_kind("member", bot, partial(member_export, bot))
 
 
 async def setup(bot: Deckhand) -> None:

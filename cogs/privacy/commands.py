@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.app.client import Deckhand
 from bot.discord_api.discord_calls import OutgoingMessage, defer, respond
-from bot.discord_api.document_files import packed
+from bot.discord_api.document_files import pack_document
 from bot.discord_api.private_replies import PrivateReply
 from bot.privacy.export import export_member_data
 from bot.store.privacy.pending_exports import ExportRow
@@ -25,7 +25,7 @@ Command = discord.Interaction[Deckhand]
 async def member_export(bot: Deckhand, row: ExportRow) -> Sequence[OutgoingMessage]:
     """Everything that is stored about who asked for it, as messages with a file each."""
     document = await export_member_data(bot.store, row.user)
-    files = await asyncio.to_thread(packed, document)
+    files = await asyncio.to_thread(pack_document, document)
     first = "Here is everything I store about you. The file says itself what is what."
     return [
         OutgoingMessage("It goes on here:" if number else first, files=(file,))
@@ -44,7 +44,7 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What I kno
         async with answering(interaction):
             await defer(interaction)
             reply = PrivateReply.to(interaction)
-            await self.bot.services.exports.ask(interaction.user.id, "member", reply)
+            await self.bot.services.exports.request_file(interaction.user.id, "member", reply)
 
     async def cog_load(self) -> None:
         """Has all be handed over that was asked for before a restart."""

@@ -63,14 +63,14 @@ class Leaving(commands.Cog):
         What fails is done in the next round: an exception here would be the last of it.
         """
         try:
-            if self.bot.duty.has(None):
+            if self.bot.duty.has_server(None):
                 await self.bot.services.portraits.delete_old()
                 await self.bot.store.run(delete_acts, now() - HOUR)
                 await self.bot.store.run(forget_former_players, now())
             if not self._compared:
                 await self._compare()
             for guild in await self.departures.overdue():
-                if self.bot.duty.has(guild) and self.bot.get_guild(guild) is None:
+                if self.bot.duty.has_server(guild) and self.bot.get_guild(guild) is None:
                     await self.departures.delete(guild, self.bot.shared(MatchDisplay).forget)
         except Exception:
             log.exception("looking after servers failed")
@@ -82,5 +82,5 @@ class Leaving(commands.Cog):
 
     async def _compare(self) -> None:
         present = {guild.id for guild in self.bot.guilds}
-        await self.departures.compare(present, self.bot.duty.has)
+        await self.departures.compare(present, self.bot.duty.has_server)
         self._compared = True

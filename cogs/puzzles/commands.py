@@ -53,7 +53,7 @@ class Puzzles(commands.Cog):
         if not data["custom_id"].startswith(MODAL):
             return
         async with answering(interaction):
-            self.bot.services.host_blocks.check(interaction)
+            self.bot.services.host_blocks.refuse_blocked(interaction)
             reason = fields(data)[FIELD][:LONGEST_REASON]
             await self.controller.report(interaction, data["custom_id"].removeprefix(MODAL), reason)
 

@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from bot.app.client import Deckhand
 from bot.base.current_time import now
-from bot.cluster.readiness import connected
+from bot.cluster.readiness import is_connected
 from bot.matchmaking.queue_upkeep import PAIR_EVERY
 from bot.store.matches.match_clocks import ClockKey
 from cogs.queue.controllers.queue_alerts import MODAL, AlertController
@@ -78,12 +78,12 @@ class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
         if interaction.type is discord.InteractionType.modal_submit and data["custom_id"] == MODAL:
             typed = fields(data)
             async with answering(interaction):
-                self.bot.services.host_blocks.check(interaction)
+                self.bot.services.host_blocks.refuse_blocked(interaction)
                 await self.alerts.set_hours(interaction, typed["hours"], typed["zone"])
 
     async def process_due(self) -> float | None:
         """One round. Gives back in how many seconds the next is due."""
-        if not connected(self.bot):
+        if not is_connected(self.bot):
             return PAIR_EVERY
         work = await self.matchmaking.process_due()
         for found in work.calls:

@@ -15,7 +15,7 @@ from cogs.ui.controls import handle_presses
 def add_jobs(bot: Deckhand) -> None:
     """Called where jobs are asked for, and where they are done."""
     make = partial(review_export, bot)
-    bot.services.exports.add("review", bot, make, words_message, long=True)
+    bot.services.exports.add_kind("review", bot, make, words_message, long=True)
 
 
 async def setup(bot: Deckhand) -> None:

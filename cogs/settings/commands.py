@@ -48,7 +48,7 @@ class SettingsCommands(commands.GroupCog, name="settings", description="How thin
         async with answering(
             interaction, OutgoingFile(WORDS_FILE, typed.encode("utf-8", "replace"))
         ):
-            self.bot.services.host_blocks.check(interaction)
+            self.bot.services.host_blocks.refuse_blocked(interaction)
             await take_words(interaction, typed)
 
     @app_commands.command(description="This server's channels, clock and rules (administrators)")

@@ -28,7 +28,7 @@ from cogs.ui.controls import handle_presses
 
 def add_jobs(bot: Deckhand) -> None:
     """Called where jobs are asked for, and where they are done."""
-    bot.services.exports.add("tournament", bot, partial(audit_log.tournament_export, bot))
+    bot.services.exports.add_kind("tournament", bot, partial(audit_log.tournament_export, bot))
 
 
 async def setup(bot: Deckhand) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.app.client import Deckhand
-from bot.base.anonymisation import is_former, mention
+from bot.base.anonymisation import is_former_member, mention_of
 from bot.base.computer import is_computer
 from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, SendResult, open_direct
 from bot.store.settings.preferences import preferences_of
@@ -29,7 +29,7 @@ async def notify(
     only. Nobody is there to call (CLOSED) where a member had their data deleted. `tried` is since
     when the message may have been sent before (seconds since 1970, None: it cannot have been): then
     it is not sent where it stands already."""
-    if is_former(user) or is_computer(user):
+    if is_former_member(user) or is_computer(user):
         return SendResult(CallOutcome.CLOSED)
     async with bot.store.read() as connection:
         wishes = (await preferences_of(connection, user))[user]
@@ -40,5 +40,5 @@ async def notify(
             if sent.outcome not in _CLOSED:
                 return sent
     place = bot.get_partial_messageable(channel, guild_id=guild)
-    mentioning = replace(outgoing, content=f"{mention(user)} {outgoing.content}")
+    mentioning = replace(outgoing, content=f"{mention_of(user)} {outgoing.content}")
     return await send_once(bot, place, mentioning, user, since=tried)

@@ -14,8 +14,8 @@ from typing import Final
 import discord
 
 from bot.app.client import Deckhand
-from bot.app.servers import guild_now, is_organiser, notifies, text_channel_now
-from bot.base.anonymisation import is_former, mention
+from bot.app.servers import guild_now, is_organiser, may_mention_role, text_channel_now
+from bot.base.anonymisation import is_former_member, mention_of
 from bot.discord_api.discord_calls import (
     CallOutcome,
     OutgoingMessage,
@@ -54,16 +54,21 @@ async def call_organisers(
     place = await text_channel_now(guild, row.channel)
     channel = bot.get_partial_messageable(row.channel, guild_id=row.guild)
     organisers = await _known_organisers(bot, row, guild, role)
-    if everyone and role is not None and place is not None and await notifies(bot, role, place):
+    if (
+        everyone
+        and role is not None
+        and place is not None
+        and await may_mention_role(bot, role, place)
+    ):
         maker = [one.id for one in organisers if one.id == row.organiser]
-        words = _to(" ".join([f"<@&{role.id}>", *map(mention, maker)]), outgoing)
+        words = _to(" ".join([f"<@&{role.id}>", *map(mention_of, maker)]), outgoing)
         sent = await send_once(bot, channel, words, *maker, since=since, role=role.id)
         if sent.done or sent.outcome is CallOutcome.DOWN:
             return sent
     there = [one for one in organisers if place and place.permissions_for(one).view_channel]
     called = [one.id for one in (there if everyone else there[:1])]
     if called:
-        words = _to(" ".join(map(mention, called)), outgoing)
+        words = _to(" ".join(map(mention_of, called)), outgoing)
         sent = await send_once(bot, channel, words, *called, since=since)
         if sent.done or sent.outcome is CallOutcome.DOWN:
             return sent
@@ -88,7 +93,7 @@ async def _known_organisers(
     found: dict[int, discord.Member] = {}
     for user in [*candidates, guild.owner_id]:
         is_owner = user == guild.owner_id
-        if user is None or is_former(user) or user in found:
+        if user is None or is_former_member(user) or user in found:
             continue
         if is_owner or len(found) < MOST_CALLED:
             member = (await attempt_paced(lambda user=user: guild.fetch_member(user))).value

@@ -62,7 +62,7 @@ class Control(discord.ui.DynamicItem[Part], template=r"(?!)"):
     async def callback(self, interaction: Interaction) -> None:
         """Called by the library; see `pressed`."""
         async with answering(interaction):
-            interaction.client.services.host_blocks.check(interaction)
+            interaction.client.services.host_blocks.refuse_blocked(interaction)
             await self.pressed(interaction)
 
     async def pressed(self, interaction: Interaction) -> None:

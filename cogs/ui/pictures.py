@@ -11,7 +11,7 @@ import discord
 
 from bot.base.clicks import asking_member
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, redraw, respond
-from bot.processes.drawing_turns import Urgency
+from bot.processes.drawing_turns import DrawingUrgency
 from bot.processes.workers import Workers
 from rendering import Picture
 
@@ -30,7 +30,7 @@ async def drawn(
 ) -> tuple[OutgoingFile, ...]:
     """The picture to attach, drawn in its turn; nothing, and a word in the log, if drawing fails:
     what the message says is worth sending without it."""
-    async with workers.drawing_turns.turn(Urgency.ASKED, asking_member()):
+    async with workers.drawing_turns.turn(DrawingUrgency.ASKED, asking_member()):
         return await drawn_now(workers, draw, *args, **kwargs)
 
 

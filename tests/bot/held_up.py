@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.processes.background_process import BackgroundProcess
-from bot.processes.time_limits import Died
+from bot.processes.time_limits import ProcessDied
 
 
 class Gate:
@@ -31,7 +31,7 @@ class Gate:
         if not self._open.wait(0.1):
             return None
         if self.died:
-            raise Died
+            raise ProcessDied
         return await MEASURE(process, seconds, work, *args)
 
 

@@ -60,7 +60,7 @@ class TwoProcesses:
 @contextmanager
 def two_processes() -> Iterator[TwoProcesses]:
     """Starts both, and ends them."""
-    context = start_method.processes()
+    context = start_method.process_context()
     barrier = context.Barrier(2)
     with ProcessPoolExecutor(2, context, _meet_at, (barrier,)) as pool:
         yield TwoProcesses(pool)

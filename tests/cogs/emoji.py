@@ -22,7 +22,7 @@ async def use_signs(table: Table, *names: str) -> Mapping[str, str]:
             name=f"dh_{name}_000000", image=file.getvalue()
         )
         made[name] = str(emoji)
-    emoji_table().replace(made)
+    emoji_table().replace_signs(made)
     return made
 
 

@@ -18,7 +18,7 @@ def move_elsewhere(table: Table) -> simcord.GuildHandle:
     duty.layout = ShardLayout(2, 2)
     duty.held = frozenset({0, 1} - {duty.layout.range_of(guild.id)})
     table.bot._connection._remove_guild(guild_of(table))
-    assert not duty.has(guild.id)
+    assert not duty.has_server(guild.id)
     return guild
 
 

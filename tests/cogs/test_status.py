@@ -12,7 +12,7 @@ from sqlalchemy import text
 from bot.app.status_server import NO_METRICS
 from bot.base.settings import Settings
 from bot.discord_api.discord_calls import OutgoingMessage, send_message
-from bot.processes.drawing_turns import Urgency
+from bot.processes.drawing_turns import DrawingUrgency
 from tests.bot.status_client import Http, free_port
 from tests.cogs.matches.duel import Duel, begin
 from tests.conftest import Table
@@ -102,7 +102,7 @@ async def test_clicks_calls_and_waiting_pictures_are_counted(
     assert told['deckhand_clicks_total{kind="application_command",outcome="refused"}'] == 1
     assert told['deckhand_clicks_total{kind="application_command",outcome="failed"}'] == 1
     workers = table.bot.workers
-    async with workers.drawing_turns.turn(Urgency.HAND):
+    async with workers.drawing_turns.turn(DrawingUrgency.HAND):
         tasks = [asyncio.create_task(workers.warm_up()) for _ in range(2)]
         await asyncio.sleep(0)
         assert (await http.figures())["deckhand_pictures_waiting"] == 2

@@ -8,7 +8,7 @@ import discord
 import pytest
 
 import bot.cli.demo
-from bot.cli.demo import Shown, keep_time
+from bot.cli.demo import DemoChannel, keep_time
 from tests.conftest import Table
 
 LOOK_SECONDS = 0.02
@@ -22,7 +22,7 @@ async def test_what_came_by_itself_is_shown(table: Table, monkeypatch: pytest.Mo
     async with table.env.preview(
         table.channel, viewers=[table.alice, table.bob], layout="channel"
     ) as preview:
-        page = Shown(table.env, table.channel, (table.alice, table.bob), preview)
+        page = DemoChannel(table.env, table.channel, (table.alice, table.bob), preview)
         clock = asyncio.create_task(keep_time(page))
         message = await channel.send("Time is nearly up.")
         for _ in range(MOST_LOOKS):

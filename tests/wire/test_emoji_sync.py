@@ -77,10 +77,10 @@ async def test_a_first_start_gives_discord_every_sign(
 ) -> None:
     await bot.start()
     assert names(world) == emoji_names(signs)
-    assert bot.table.signs().keys() == signs.keys()
+    assert bot.table.signs_of_reader().keys() == signs.keys()
     ids = {name: f"<:{one['name']}:{one['id']}>" for one in world.hub.app_emojis.values()
            for name in signs if one["name"].startswith(f"dh_{name}_")}  # fmt: skip
-    assert bot.table.signs() == ids
+    assert bot.table.signs_of_reader() == ids
     world.assert_clean(allow=())
 
 
@@ -102,7 +102,7 @@ async def test_a_second_start_asks_once_and_changes_nothing(
     later = world.requests(f"* {EMOJI}*")[made:]
     assert [call.key for call in later] == [LIST]
     assert names(world) == before
-    assert again.table.signs() == bot.table.signs()
+    assert again.table.signs_of_reader() == bot.table.signs_of_reader()
 
 
 async def test_what_is_there_is_used_before_anything_is_drawn(
@@ -118,7 +118,7 @@ async def test_what_is_there_is_used_before_anything_is_drawn(
     running = asyncio.create_task(EmojiSync(client, store, workers, table, 0.0).run(ready))
     async with within(WITHIN, "the sync to be ready"):
         await reached.wait()
-    assert table.signs() == {"kind_spell": f"<:dh_kind_spell_000000:{FIRST_ID}>"}
+    assert table.signs_of_reader() == {"kind_spell": f"<:dh_kind_spell_000000:{FIRST_ID}>"}
     running.cancel()
 
 
@@ -132,7 +132,7 @@ async def test_a_sign_that_looks_otherwise_now_is_replaced(
     assert names(world) == emoji_names(signs)
     changes = [call.key for call in world.requests(f"* {EMOJI}*") if call.method != "GET"]
     assert changes == [CREATE, DELETE]
-    assert old in bot.table.signs()[old[3:-7]]
+    assert old in bot.table.signs_of_reader()[old[3:-7]]
 
 
 async def test_a_sign_that_is_not_wanted_any_more_is_deleted(
@@ -141,7 +141,7 @@ async def test_a_sign_that_is_not_wanted_any_more_is_deleted(
     keep_emoji(world, "dh_game_of_old_abcdef", *emoji_names(signs))
     await bot.start()
     assert names(world) == emoji_names(signs)
-    assert "game_of_old" not in bot.table.signs()
+    assert "game_of_old" not in bot.table.signs_of_reader()
 
 
 async def test_emoji_of_somebody_else_stay(
@@ -151,7 +151,7 @@ async def test_emoji_of_somebody_else_stay(
     keep_emoji(world, *theirs)
     await bot.start()
     assert names(world) == sorted([*theirs, *emoji_names(signs)])
-    assert bot.table.signs().keys() == signs.keys()
+    assert bot.table.signs_of_reader().keys() == signs.keys()
 
 
 @pytest.mark.parametrize("route", [LIST, CREATE])
@@ -160,7 +160,7 @@ async def test_where_discord_refuses_words_stand_alone_and_one_line_says_so(
 ) -> None:
     world.faults.error(route, 403, code=50001, times=-1)
     await bot.start()
-    assert bot.table.signs() == {}
+    assert bot.table.signs_of_reader() == {}
     assert names(world) == []
     [line] = [one.getMessage() for one in caplog.records if one.levelno >= logging.WARNING]
     assert line.startswith("Discord takes no emoji: 403")
@@ -173,7 +173,7 @@ async def test_what_was_taken_before_a_refusal_is_used(bot: Bot, world: World) -
         world.faults.error(CREATE, 400, code=30008, times=-1)
 
     await asyncio.gather(bot.start(0.01), refuse_after(3))
-    assert len(bot.table.signs()) == len(world.hub.app_emojis) >= 3
+    assert len(bot.table.signs_of_reader()) == len(world.hub.app_emojis) >= 3
 
 
 async def test_of_two_processes_one_does_it_and_both_have_the_signs(
@@ -187,7 +187,7 @@ async def test_of_two_processes_one_does_it_and_both_have_the_signs(
     await asyncio.gather(first.start(), second.start())
     assert len(world.requests(CREATE)) == len(signs)
     assert names(world) == emoji_names(signs)
-    assert first.table.signs() == second.table.signs()
+    assert first.table.signs_of_reader() == second.table.signs_of_reader()
     world.assert_clean(allow=())
 
 

@@ -13,10 +13,10 @@ import aiohttp
 import discord
 
 from bot.base.discord_text import counted
-from bot.cli.doctor.finding import Finding
+from bot.cli.doctor.finding import CheckResult
 from bot.cli.doctor.reachable_people import ServerPlaces, calls_to_people
 from bot.discord_api.permissions import INTENTS, NEEDED
-from bot.discord_api.token_check import Unreachable, WrongToken, log_in
+from bot.discord_api.token_check import DiscordUnreachable, WrongToken, log_in
 
 APART_SECONDS: Final = 10
 """By so much the clocks may differ, of which Discord tells whole seconds."""
@@ -50,7 +50,7 @@ NOT_WRITABLE: Final = (
 
 
 @dataclass
-class Clock:
+class MachineClock:
     """By how many seconds this machine is ahead of Discord; None before Discord was asked."""
 
     ahead: float | None = None
@@ -78,13 +78,13 @@ async def at_discord(
     told: dict[str, str],
     reports: int | None,
     servers: Sequence[ServerPlaces] = (),
-) -> Sequence[Finding]:
+) -> Sequence[CheckResult]:
     """All of that. `commands` are those of this program, of which `fingerprint` is a hash, `told`
     the hashes of what Discord was told, by the bots' ids, and `reports` is the host's channel for
     what members report. In these `servers` people are called."""
     if not token:
-        return [Finding("token", False, NO_TOKEN)]
-    clock = Clock()
+        return [CheckResult("token", False, NO_TOKEN)]
+    clock = MachineClock()
     async with discord.Client(intents=discord.Intents.none()) as client:
         client.http.http_trace = clock.trace()
         try:
@@ -94,14 +94,14 @@ async def at_discord(
             called = await calls_to_people(client, servers)
             of_reports = [] if reports is None else [await report_channel(client, reports)]
         except WrongToken:
-            return [Finding("token", False, UNKNOWN_TOKEN)]
-        except (Unreachable, discord.HTTPException, aiohttp.ClientError, OSError) as why:
-            return [Finding("token", False, UNREACHABLE.format(why=why))]
+            return [CheckResult("token", False, UNKNOWN_TOKEN)]
+        except (DiscordUnreachable, discord.HTTPException, aiohttp.ClientError, OSError) as why:
+            return [CheckResult("token", False, UNREACHABLE.format(why=why))]
         assert client.user is not None
         assert client.application is not None
         names = {one["name"] for one in theirs}
         return [
-            Finding("token", True, f"it is that of {client.user.name}"),
+            CheckResult("token", True, f"it is that of {client.user.name}"),
             permissions(guilds),
             called,
             intents(INTENTS, client.application.flags),
@@ -111,7 +111,7 @@ async def at_discord(
         ]
 
 
-def permissions(guilds: Sequence[Any]) -> Finding:
+def permissions(guilds: Sequence[Any]) -> CheckResult:
     """Whether the bot may do in each server what it needs."""
     lacking: list[str] = []
     for guild in guilds:
@@ -121,16 +121,16 @@ def permissions(guilds: Sequence[Any]) -> Finding:
             lacking.append(f"{guild['name']} lacks {', '.join(missing)}")
     if not lacking:
         seen = f"all there in {counted(len(guilds), 'server', 'servers')}"
-        return Finding("permissions", True, seen)
+        return CheckResult("permissions", True, seen)
     more = f"; and {len(lacking) - NAMED} more" if len(lacking) > NAMED else ""
-    return Finding("permissions", False, "; ".join(lacking[:NAMED]) + more)
+    return CheckResult("permissions", False, "; ".join(lacking[:NAMED]) + more)
 
 
 def _missing(granted: discord.Permissions) -> list[str]:
     return [words for name, words in NEEDED.items() if not getattr(granted, name)]
 
 
-def intents(wanted: discord.Intents, flags: discord.ApplicationFlags) -> Finding:
+def intents(wanted: discord.Intents, flags: discord.ApplicationFlags) -> CheckResult:
     """Whether the bot may hear of what it has to."""
     off = [
         name
@@ -138,21 +138,21 @@ def intents(wanted: discord.Intents, flags: discord.ApplicationFlags) -> Finding
         if getattr(wanted, name) and not any(getattr(flags, one) for one in switches)
     ]
     seen = SWITCHED_OFF.format(names=", ".join(off)) if off else SWITCHED_ON
-    return Finding("intents", not off, seen)
+    return CheckResult("intents", not off, seen)
 
 
 def synchronised(
     theirs: set[str], commands: Sequence[Any], fingerprint: str, told: str | None
-) -> Finding:
+) -> CheckResult:
     """Whether Discord has the commands of this program."""
     if told is None:
-        return Finding("commands", not theirs, NOT_SAME if theirs else NEVER_TOLD)
+        return CheckResult("commands", not theirs, NOT_SAME if theirs else NEVER_TOLD)
     if told != fingerprint or theirs != {one["name"] for one in commands}:
-        return Finding("commands", False, NOT_SAME)
-    return Finding("commands", True, SAME.format(number=len(commands)))
+        return CheckResult("commands", False, NOT_SAME)
+    return CheckResult("commands", True, SAME.format(number=len(commands)))
 
 
-async def report_channel(client: discord.Client, channel: int) -> Finding:
+async def report_channel(client: discord.Client, channel: int) -> CheckResult:
     """Whether the bot may write in the channel to which what members report is sent too."""
     assert client.user is not None
     try:
@@ -162,19 +162,19 @@ async def report_channel(client: discord.Client, channel: int) -> Finding:
             await guild.fetch_member(client.user.id)
         )
     except (discord.NotFound, discord.Forbidden, discord.InvalidData):
-        return Finding("report channel", False, NOT_SEEN.format(channel=channel))
+        return CheckResult("report channel", False, NOT_SEEN.format(channel=channel))
     if not (mine.view_channel and mine.send_messages):
-        return Finding("report channel", False, NOT_WRITABLE.format(channel=channel))
-    return Finding("report channel", True, f"the bot may write in {channel}")
+        return CheckResult("report channel", False, NOT_WRITABLE.format(channel=channel))
+    return CheckResult("report channel", True, f"the bot may write in {channel}")
 
 
-def same_time(ahead: float | None) -> Finding:
+def same_time(ahead: float | None) -> CheckResult:
     """Whether this machine's clock goes as Discord's does."""
     if ahead is None:
-        return Finding("clock", False, "Discord did not say what time it is")
+        return CheckResult("clock", False, "Discord did not say what time it is")
     side = "ahead of" if ahead > 0 else "behind"
     seen = f"{abs(ahead):.0f} s {side} Discord's"
-    return Finding("clock", abs(ahead) <= APART_SECONDS, seen)
+    return CheckResult("clock", abs(ahead) <= APART_SECONDS, seen)
 
 
 async def _guilds(client: discord.Client) -> Sequence[Any]:

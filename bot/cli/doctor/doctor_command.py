@@ -15,7 +15,7 @@ from bot.app.client import Deckhand
 from bot.app.logs import OURS
 from bot.base.settings import Settings
 from bot.cli.doctor.at_discord import at_discord
-from bot.cli.doctor.finding import Finding
+from bot.cli.doctor.finding import CheckResult
 from bot.cli.doctor.reachable_people import ServerPlaces, places_of_servers
 from bot.cli.doctor.this_machine import database, disk, file_modes, fonts, forbidden_words
 from bot.discord_api.command_tree import KEY, fingerprint_of
@@ -36,7 +36,7 @@ def examine(settings: Settings) -> int:
     return int(not all(one.is_well for one in found))
 
 
-async def _examine(settings: Settings) -> Sequence[Finding]:
+async def _examine(settings: Settings) -> Sequence[CheckResult]:
     token = settings.token.get_secret_value().strip() if settings.token else None
     commands = await _commands(settings)
     told = await _told(settings.database_url)

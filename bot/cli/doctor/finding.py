@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class CheckResult:
     """Whether it is as the bot needs it, and what was seen, in a sentence."""
 
     what: str

@@ -11,7 +11,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.discord_text import counted
-from bot.cli.doctor.finding import Finding
+from bot.cli.doctor.finding import CheckResult
 from bot.store.tables.core_schema import guilds
 from bot.store.tables.tournament_schema import tournaments
 from bot.store.tournaments.tournament_rows import ACTIVE
@@ -62,14 +62,14 @@ async def places_of_servers(connection: AsyncConnection) -> Sequence[ServerPlace
     ]
 
 
-async def calls_to_people(client: discord.Client, servers: Sequence[ServerPlaces]) -> Finding:
+async def calls_to_people(client: discord.Client, servers: Sequence[ServerPlaces]) -> CheckResult:
     """Whether organisers' roles can be mentioned, and channels take messages."""
     problems = [one for server in servers[:LOOKED_AT] for one in await _problems(client, server)]
     seen = f"looked at {counted(min(len(servers), LOOKED_AT), 'server')}"
     if not problems:
-        return Finding("calls to people", True, seen)
+        return CheckResult("calls to people", True, seen)
     more = f"; and {len(problems) - NAMED} more" if len(problems) > NAMED else ""
-    return Finding("calls to people", False, "; ".join(problems[:NAMED]) + more)
+    return CheckResult("calls to people", False, "; ".join(problems[:NAMED]) + more)
 
 
 async def _problems(client: discord.Client, server: ServerPlaces) -> Sequence[str]:

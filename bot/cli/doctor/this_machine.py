@@ -18,7 +18,7 @@ from bot.backups.daily import LATEST
 from bot.backups.postgresql_dumps import DUMP
 from bot.base.forbidden_words import ForbiddenWords, UnreadableWords
 from bot.base.settings import ENV_FILE, Settings, data_folder
-from bot.cli.doctor.finding import Finding
+from bot.cli.doctor.finding import CheckResult
 from bot.store.database.conflicts import DatabaseAway
 from bot.store.database.key_value import read_value
 from bot.store.database.migration import is_known, newest_version
@@ -56,20 +56,20 @@ LARGEST_SPACES: Final = "of {most} MiB that each member has, most is used by {me
 NO_COPY_YET: Final = "the first daily one is made a day after the first start"
 
 
-async def database(settings: Settings) -> Sequence[Finding]:
+async def database(settings: Settings) -> Sequence[CheckResult]:
     """The database, and the copies of it. Nothing in it changes."""
     url, words = settings.database_url, {"database": settings.database_name}
     words["newest"] = newest_version()
     if not is_there(url):
-        return [Finding("database", True, NO_FILE.format(**words))]
+        return [CheckResult("database", True, NO_FILE.format(**words))]
     try:
         async with read_only(url) as connection:
             version = await version_of(connection)
             if version is None:
-                return [Finding("database", True, EMPTY.format(**words))]
+                return [CheckResult("database", True, EMPTY.format(**words))]
             words["version"] = version
             if not is_known(version):
-                return [Finding("database", False, NEWER.format(**words))]
+                return [CheckResult("database", False, NEWER.format(**words))]
             wrong = await _wrong_with(connection) if is_sqlite(url) else None
             copies = await _copies(connection, settings)
             is_newest = version == newest_version()
@@ -77,14 +77,14 @@ async def database(settings: Settings) -> Sequence[Finding]:
             space = await _space(connection) if is_newest else ()
     except (DatabaseAway, DBAPIError, OSError) as error:
         seen = UNREACHABLE.format(**words, why=error.__cause__ or error)
-        return [Finding("database", False, seen)]
+        return [CheckResult("database", False, seen)]
     if wrong is not None:
-        return [Finding("database", False, DAMAGED.format(**words, why=wrong)), copies]
+        return [CheckResult("database", False, DAMAGED.format(**words, why=wrong)), copies]
     seen = (CURRENT if is_newest else OLDER).format(**words)
-    found = [Finding("database", True, seen + SOUND * is_sqlite(url)), copies]
+    found = [CheckResult("database", True, seen + SOUND * is_sqlite(url)), copies]
     found += space
     if paused:
-        found.append(Finding("matches", False, PAUSED.format(matches=", ".join(paused))))
+        found.append(CheckResult("matches", False, PAUSED.format(matches=", ".join(paused))))
     return found
 
 
@@ -97,29 +97,29 @@ async def _wrong_with(connection: AsyncConnection) -> str | None:
     return None if row is None else f"a row of {row[0]} refers to one of {row[2]} that is not there"
 
 
-async def _space(connection: AsyncConnection) -> Sequence[Finding]:
+async def _space(connection: AsyncConnection) -> Sequence[CheckResult]:
     """The members whose decks take most room; the host may want to talk to them."""
     largest = await largest_spaces(connection, LARGEST)
     if not largest:
         return []
     told = (f"member {one.member} {mebibytes(one.total)} MiB" for one in largest)
     seen = LARGEST_SPACES.format(most=mebibytes(BYTES_EACH), members=", ".join(told))
-    return [Finding("decks", True, seen)]
+    return [CheckResult("decks", True, seen)]
 
 
-async def _copies(connection: AsyncConnection, settings: Settings) -> Finding:
+async def _copies(connection: AsyncConnection, settings: Settings) -> CheckResult:
     if not is_sqlite(settings.database_url) and shutil.which(DUMP) is None:
-        return Finding("backups", settings.backups == 0, NO_PROGRAM)
+        return CheckResult("backups", settings.backups == 0, NO_PROGRAM)
     if settings.backups == 0:
-        return Finding("backups", True, NO_COPIES)
+        return CheckResult("backups", True, NO_COPIES)
     noted = await read_value(connection, LATEST)
     if noted is None:
-        return Finding("backups", True, NO_COPY_YET)
+        return CheckResult("backups", True, NO_COPY_YET)
     when = datetime.fromtimestamp(int(noted), UTC).isoformat(" ", "minutes")
-    return Finding("backups", True, LATEST_COPY.format(when=when))
+    return CheckResult("backups", True, LATEST_COPY.format(when=when))
 
 
-def forbidden_words(settings: Settings) -> Sequence[Finding]:
+def forbidden_words(settings: Settings) -> Sequence[CheckResult]:
     """The file of words that names may not have, where the host has one."""
     file = settings.forbidden_words
     if file is None:
@@ -127,20 +127,20 @@ def forbidden_words(settings: Settings) -> Sequence[Finding]:
     try:
         ForbiddenWords.of_file(file)
     except UnreadableWords as error:
-        return [Finding("forbidden words", False, str(error))]
-    return [Finding("forbidden words", True, f"they stand in {file}")]
+        return [CheckResult("forbidden words", False, str(error))]
+    return [CheckResult("forbidden words", True, f"they stand in {file}")]
 
 
-def fonts() -> Finding:
+def fonts() -> CheckResult:
     """The fonts that pictures are drawn with."""
     wrong = unreadable_fonts()
     if wrong:
         seen = f"{', '.join(wrong)} cannot be used: install the program anew"
-        return Finding("fonts", False, seen)
-    return Finding("fonts", True, "all are there")
+        return CheckResult("fonts", False, seen)
+    return CheckResult("fonts", True, "all are there")
 
 
-def file_modes(settings: Settings) -> Finding:
+def file_modes(settings: Settings) -> CheckResult:
     """Looks whether other users can read the settings or the database, in which hands and decks
     are."""
     files = [Path(ENV_FILE), data_folder() / ENV_FILE]
@@ -149,15 +149,15 @@ def file_modes(settings: Settings) -> Finding:
         files += [file.with_name(file.name + end) for end in ("", "-wal", "-shm")]
     there = [file for file in dict.fromkeys(files) if file.exists()]
     wrong = [str(file) for file in there if file.stat().st_mode & BY_OTHERS]
-    return Finding("files", not wrong, OPEN.format(files=" ".join(wrong)) if wrong else CLOSED)
+    return CheckResult("files", not wrong, OPEN.format(files=" ".join(wrong)) if wrong else CLOSED)
 
 
-def disk(settings: Settings) -> Finding:
+def disk(settings: Settings) -> CheckResult:
     """Room where the bot stores things."""
     url = settings.database_url
     folder = file_of(url).parent if is_sqlite(url) else data_folder()
     free = shutil.disk_usage(_nearest(folder)).free
-    return Finding("disk", free >= LEAST_BYTES, f"{free >> 20:,} MiB are free in {folder}")
+    return CheckResult("disk", free >= LEAST_BYTES, f"{free >> 20:,} MiB are free in {folder}")
 
 
 def _nearest(folder: Path) -> Path:

@@ -38,7 +38,7 @@ class DeckFigures:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class CompareReport:
     """What came of so many matches: the share that the first deck won, and between which bounds it
     lies in truth (95 %); the share won by whoever took the first turn, None where no match says who
     did; how many turns both players had on average; and both decks."""
@@ -57,11 +57,11 @@ class Report:
 
 def report_of(
     decks: tuple[DeckChoice, DeckChoice], played: Sequence[PlayedMatch], level: Level, seed: int
-) -> Report:
+) -> CompareReport:
     """Returns what came of the matches, at least one, in the order of their numbers."""
     share, least, most = interval([result_of(one, seat_of(n)) for n, one in enumerate(played)])
     first = [result_of(one, one.first) for one in played if one.first is not None]
-    return Report(
+    return CompareReport(
         game=decks[0].game.key,
         level=level,
         seed=seed,
@@ -113,7 +113,7 @@ def card_rows(
     return sorted(rows, key=lambda row: (-row.drawn, row.name))
 
 
-def report_lines(report: Report) -> Iterator[str]:
+def report_lines(report: CompareReport) -> Iterator[str]:
     """Yields the report: who won how often, and a table for each deck."""
     one, other = (deck.deck for deck in report.decks)
     matches = counted(report.matches, "match", "matches")

@@ -18,7 +18,7 @@ well be chosen to be discarded, to pay with, or to be changed where it is."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Chosen:
+class _ChosenOption:
     """A card that its player chose in their hand: how many of that title they held then and had on
     the table, how many events there were, and whether it was chosen to be played."""
 
@@ -37,7 +37,7 @@ class HandWatch:
         self.drawn: set[str] = set()
         self.played: set[str] = set()
         self._player: Player = player
-        self._chosen: list[_Chosen] = []
+        self._chosen: list[_ChosenOption] = []
 
     def look(self, view: View, events: Sequence[Event], *, settled: bool) -> None:
         """Notes what the player's view shows. `settled` says that nothing that was chosen is still
@@ -63,14 +63,14 @@ class HandWatch:
         face = zone.cards[place.index].face
         held, laid = self.held(view)[face.title], _laid(view, self._player)[face.title]
         to_play = decision.kind in _PLAYS
-        self._chosen.append(_Chosen(face.title, face.name, held, laid, events, to_play))
+        self._chosen.append(_ChosenOption(face.title, face.name, held, laid, events, to_play))
 
     def held(self, view: View) -> Counter[str]:
         """Returns how many cards of each title lie in the player's hand."""
         zones = [zone for zone in view.side(self._player).zones if zone.style == "hand"]
         return Counter(card.face.title for zone in zones for card in zone.cards or ())
 
-    def _drew(self, chosen: _Chosen, events: Sequence[Event]) -> int:
+    def _drew(self, chosen: _ChosenOption, events: Sequence[Event]) -> int:
         """Returns how many cards of that name the player has drawn since."""
         seen = (event.seen_by(self._player) for event in _told_since(events, chosen.events))
         drawn = [one.facts for one in seen if one.kind == EventKind.DRAW]

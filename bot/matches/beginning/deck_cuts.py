@@ -147,7 +147,7 @@ class DeckCuts:
                 return None
 
         async def check(connection: AsyncConnection) -> bool:
-            await make_up_for_outage(connection, now, self._duty.of(row.guild))
+            await make_up_for_outage(connection, now, self._duty.for_server(row.guild))
             return await is_to_deal(connection, match_id, now, committed=committed)
 
         return await deal_now(self._store, row, now, check)

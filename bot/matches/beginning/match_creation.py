@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import engine
-from bot.base.anonymisation import GONE, is_former, mention
+from bot.base.anonymisation import GONE, is_former_member, mention_of
 from bot.base.computer import is_computer
 from bot.base.ids import new_id
 from bot.base.refusals import Refusal
@@ -166,10 +166,10 @@ async def keep_begun(
     for player in begun.row.users.values():
         if is_computer(player):
             continue
-        if is_former(player):
+        if is_former_member(player):
             raise Refusal(GONE)
         if await count_matches_of(connection, player) >= RUNNING_EACH:
-            raise Refusal(f"{mention(player)} is in {RUNNING_EACH} matches already.")
+            raise Refusal(f"{mention_of(player)} is in {RUNNING_EACH} matches already.")
     if begun.row.rated:
         for player, user in begun.row.users.items():
             name = begun.row.name_a if player == "A" else begun.row.name_b

@@ -13,7 +13,7 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.anonymisation import GONE, is_former
+from bot.base.anonymisation import GONE, is_former_member
 from bot.base.discord_text import plain
 from bot.base.duty import EVERYTHING, Duty
 from bot.base.refusals import Refusal
@@ -271,7 +271,7 @@ class Rematches:
         """What state it is in, where a player may ask for a rematch now. Raises Refusal."""
         if row.pairing is not None:
             raise Refusal(_NO_REMATCH)
-        if is_former(row.users[opponent(seat)]):
+        if is_former_member(row.users[opponent(seat)]):
             raise Refusal(GONE)
         state = self._state(rematch)
         mine = rematch is not None and rematch.offered_by == seat

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.anonymisation import is_former
+from bot.base.anonymisation import is_former_member
 from bot.base.computer import is_computer
 from bot.store.limits.host_blocks import find_host_block
 from bot.store.limits.member_blocks import are_apart
@@ -82,7 +82,7 @@ async def lacking(
     people = [user for user in users if not is_computer(user)]
     if guild is None or not needs.member:
         return {}
-    found: dict[int, Presence] = dict.fromkeys(filter(is_former, people), "left")
+    found: dict[int, Presence] = dict.fromkeys(filter(is_former_member, people), "left")
     asked = [user for user in people if user not in found]
     place = channel if needs.sees else None
     for first in range(0, len(asked), ASKED_AT_ONCE):

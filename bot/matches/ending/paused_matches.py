@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.refusals import Check, Refusal, allow
+from bot.base.refusals import Check, Refusal, allow_all
 from bot.matches.commit import AfterMatch
 from bot.matches.ending.proposal_service import NO_DRAW
 from bot.matches.live.lookup import seat_of
@@ -45,7 +45,7 @@ class PausedMatches:
         self._now = now
         self._after_match = after_match
 
-    async def concede(self, match_id: str, user: int, in_time: Check = allow) -> None:
+    async def concede(self, match_id: str, user: int, in_time: Check = allow_all) -> None:
         """Gives the match to the user's opponent."""
 
         async def give_up(connection: AsyncConnection, stored: StoredMatch) -> None:
@@ -67,7 +67,7 @@ class PausedMatches:
         await self._change(match_id, end, settled=True)
 
     async def propose_draw(
-        self, match_id: str, user: int, in_time: Check = allow
+        self, match_id: str, user: int, in_time: Check = allow_all
     ) -> ProposalRow | None:
         """Offers a draw to the user's opponent, and returns the offer; accepts theirs, and returns
         None. Raises StillProposed, and Refusal where it would be pestering."""
@@ -88,7 +88,7 @@ class PausedMatches:
         return await self._change(match_id, ask, in_time)
 
     async def answer_draw(
-        self, match_id: str, user: int, number: int, agrees: bool, in_time: Check = allow
+        self, match_id: str, user: int, number: int, agrees: bool, in_time: Check = allow_all
     ) -> ProposalRow:
         """Answers the draw that the user's opponent offered at that number, and returns what became
         of it. Raises NoLongerProposed, and Refusal where it is the user's own offer."""
@@ -105,7 +105,7 @@ class PausedMatches:
         return await self._change(match_id, reply, in_time)
 
     async def withdraw_draw(
-        self, match_id: str, user: int, number: int, in_time: Check = allow
+        self, match_id: str, user: int, number: int, in_time: Check = allow_all
     ) -> ProposalRow:
         """Takes back the draw that the user offered at that number, and returns what became of it.
         Raises NoLongerProposed."""
@@ -123,7 +123,7 @@ class PausedMatches:
         self,
         match_id: str,
         change: Change[T],
-        in_time: Check = allow,
+        in_time: Check = allow_all,
         *,
         settled: bool = False,
     ) -> T:

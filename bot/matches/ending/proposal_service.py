@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 
-from bot.base.refusals import Check, Refusal, allow
+from bot.base.refusals import Check, Refusal, allow_all
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.proposals import NoLongerProposed, propose, settle, to_answer
 from bot.matches.live.snapshot import Snapshot
@@ -42,7 +42,7 @@ class ProposalService:
         self._access = access
 
     async def propose(
-        self, match_id: str, user: int, kind: Proposed, in_time: Check = allow
+        self, match_id: str, user: int, kind: Proposed, in_time: Check = allow_all
     ) -> Snapshot:
         """Proposes a draw, or to take back the latest choice, to the user's opponent.
 
@@ -76,7 +76,7 @@ class ProposalService:
         kind: Proposed,
         number: int,
         agrees: bool,
-        in_time: Check = allow,
+        in_time: Check = allow_all,
     ) -> Snapshot:
         """Answers what the user's opponent proposed at the decision of that number.
 
@@ -96,7 +96,7 @@ class ProposalService:
         return await self._access.use(match_id, reply)
 
     async def withdraw(
-        self, match_id: str, user: int, kind: Proposed, number: int, in_time: Check = allow
+        self, match_id: str, user: int, kind: Proposed, number: int, in_time: Check = allow_all
     ) -> Snapshot:
         """Takes back what the user proposed at the decision of that number. Raises NotPlaying,
         MatchOver, and NoLongerProposed."""

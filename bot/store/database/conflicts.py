@@ -19,7 +19,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 from sqlalchemy.exc import DBAPIError, OperationalError
 
 from bot.base.refusals import Refusal
-from bot.base.urgency import Urgency, urgency_here
+from bot.base.urgency import TaskUrgency, urgency_here
 
 log = logging.getLogger(__name__)
 
@@ -164,7 +164,7 @@ def _in_our_words_of_sqlite(error: DBAPIError | sqlite3.Error) -> Exception | No
     """The same of SQLite's. Where another process writes, nobody is kept waiting who is waited for
     on Discord; all else is done again."""
     lacks = what_sqlite_lacks(error)
-    if isinstance(lacks, DatabaseBusy) and urgency_here() is not Urgency.MEMBER:
+    if isinstance(lacks, DatabaseBusy) and urgency_here() is not TaskUrgency.MEMBER:
         return Conflict()
     return lacks
 

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.base.measurements import measurements_here
-from bot.base.refusals import Check, allow
+from bot.base.refusals import Check, allow_all
 from bot.base.urgency import urgency_here
 from bot.base.urgent_turns import UrgentTurns
 from bot.store.database.conflicts import in_our_words, retry_on_conflict, why_not_opened
@@ -44,7 +44,7 @@ class Store:
         if engine.dialect.name != "sqlite":
             self._reads = engine.execution_options(isolation_level="REPEATABLE READ")
         self._one_writer = UrgentTurns(1)
-        self.may_write: Check = allow
+        self.may_write: Check = allow_all
 
     @classmethod
     async def open(cls, url: str) -> Store:

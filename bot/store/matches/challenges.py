@@ -11,7 +11,7 @@ from sqlalchemy import Row, bindparam, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.dml import ReturningUpdate
 
-from bot.base.duty import EVERYTHING, Duty, Scope
+from bot.base.duty import EVERYTHING, Duty, ShardScope
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.tables.match_schema import challenges
 
@@ -119,7 +119,7 @@ async def lapse_challenges(
 
 
 @lru_cache(maxsize=16)
-def _lapse_query(scope: Scope) -> ReturningUpdate[*tuple[Any, ...]]:
+def _lapse_query(scope: ShardScope) -> ReturningUpdate[*tuple[Any, ...]]:
     over = challenges.c.state.in_(WAITING), challenges.c.expires <= bindparam("now")
     lapsed = update(challenges).where(*over, scope.covers(challenges.c.guild))
     return lapsed.values(state="lapsed").returning(challenges)

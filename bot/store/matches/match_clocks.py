@@ -10,7 +10,7 @@ from typing import Any, Literal
 from sqlalchemy import Select, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.duty import EVERYTHING, Duty, Scope
+from bot.base.duty import EVERYTHING, Duty, ShardScope
 from bot.store.matches.paused_tournaments import paused_pairings
 from bot.store.tables.core_schema import guilds
 from bot.store.tables.match_schema import clocks, matches
@@ -108,18 +108,18 @@ async def next_clock_due(
 
 
 @lru_cache(maxsize=16)
-def _due_query(scope: Scope) -> Select[*tuple[Any, ...]]:
+def _due_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
     due = _ticking(select(clocks), scope).where(clocks.c.due <= bindparam("now"))
     return due.order_by(clocks.c.deadline, clocks.c.match_id)
 
 
 @lru_cache(maxsize=16)
-def _next_due_query(scope: Scope) -> Select[int | None]:
+def _next_due_query(scope: ShardScope) -> Select[int | None]:
     earliest = select(func.min(clocks.c.due))
     return _ticking(earliest, scope).where(clocks.c.due > bindparam("after"))
 
 
-def _ticking(query, scope: Scope):
+def _ticking(query, scope: ShardScope):
     left = select(guilds.c.id).where(guilds.c.left.is_not(None))
     going_on = or_(
         matches.c.pairing.is_(None),

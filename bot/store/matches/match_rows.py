@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.duty import EVERYTHING, Duty, Scope
+from bot.base.duty import EVERYTHING, Duty, ShardScope
 from bot.base.people import told_apart
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.tables.core_schema import deck_versions
@@ -357,7 +357,7 @@ async def matches_to_refresh(
 
 
 @lru_cache(maxsize=16)
-def _refresh_query(scope: Scope) -> Select[str]:
+def _refresh_query(scope: ShardScope) -> Select[str]:
     waiting = matches.c.pending_refresh.is_not(None), scope.covers(matches.c.guild)
     in_any_order = select(matches.c.id).where(*waiting).order_by(func.random())
     return in_any_order.limit(bindparam("most", type_=Integer))

@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import RowMapping, Select, and_, bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.duty import EVERYTHING, Duty, Scope
+from bot.base.duty import EVERYTHING, Duty, ShardScope
 from bot.store.tables.core_schema import queue, queue_alerts
 
 
@@ -67,7 +67,7 @@ async def alerts_for_those_waiting(
 
 
 @lru_cache(maxsize=16)
-def _wanted_query(scope: Scope) -> Select[*tuple[Any, ...]]:
+def _wanted_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
     waiting = select(queue.c.guild).where(queue.c.pair.is_(None))
     lately = select(queue_alerts.c.user).where(queue_alerts.c.told > bindparam("told_before"))
     there = select(queue.c.user).where(queue.c.guild == queue_alerts.c.guild)

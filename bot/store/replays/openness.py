@@ -8,7 +8,7 @@ from typing import Final
 from sqlalchemy import ColumnElement, Select, and_, insert, join, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.anonymisation import is_former
+from bot.base.anonymisation import is_former_member
 from bot.base.computer import COMPUTER
 from bot.store.matches.challenges import WAITING as TO_BE_ANSWERED
 from bot.store.matches.match_rows import MatchRow
@@ -82,7 +82,7 @@ async def awaits_rematch(connection: AsyncConnection, row: MatchRow, now: int) -
     computer; with decks that the bot brings, the next match has others."""
     if row.state != "over" or row.is_practice or row.pairing is not None or row.mode:
         return False
-    if any(is_former(user) for user in row.users.values()):
+    if any(is_former_member(user) for user in row.users.values()):
         return False
     if (row.ended or 0) <= now - OFFERED_SECONDS:
         return False

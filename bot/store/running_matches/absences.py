@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.duty import EVERYTHING, Duty, Scope
+from bot.base.duty import EVERYTHING, Duty, ShardScope
 from bot.store.matches.paused_tournaments import not_paused
 from bot.store.tables.core_schema import guilds
 from bot.store.tables.match_schema import absences, choices, matches
@@ -98,7 +98,7 @@ async def matches_waiting(
 
 
 @lru_cache(maxsize=16)
-def _waiting_query(scope: Scope) -> Select[str, int, int, int, int]:
+def _waiting_query(scope: ShardScope) -> Select[str, int, int, int, int]:
     since = _waiting_since()
     known = select(absences.c.match_id).where(absences.c.state == "away")
     left = select(guilds.c.id).where(guilds.c.left.is_not(None))

@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, and_, bindparam, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.duty import EVERYTHING, Duty, Scope
+from bot.base.duty import EVERYTHING, Duty, ShardScope
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tables.core_schema import guilds
 from bot.store.tables.match_schema import choices, matches, rematches
@@ -133,7 +133,7 @@ async def matches_to_end(
 
 
 @lru_cache(maxsize=16)
-def _to_end_query(scope: Scope) -> Select[*tuple[Any, ...]]:
+def _to_end_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
     at = and_(
         tournament_rounds.c.tournament == pairings.c.tournament,
         tournament_rounds.c.number == pairings.c.round,

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 from sqlalchemy import Row, Select, and_, bindparam, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.duty import EVERYTHING, Duty, Scope
+from bot.base.duty import EVERYTHING, Duty, ShardScope
 from bot.base.people import told_apart
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.tables.core_schema import guilds
@@ -313,7 +313,7 @@ async def active_tournaments(
 
 
 @lru_cache(maxsize=16)
-def _active_query(scope: Scope) -> Select[*tuple[Any, ...]]:
+def _active_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
     uncrowned = and_(tournaments.c.state == "over", tournaments.c.crowned.is_(None))
     unshown = or_(tournaments.c.shown != tournaments.c.changes, uncrowned)
     left = select(guilds.c.id).where(guilds.c.left.is_not(None))

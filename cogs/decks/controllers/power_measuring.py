@@ -130,7 +130,7 @@ class PowerController(commands.Cog, name="power"):
     async def _round(self) -> float | None:
         watches = list(self._watches.values())
         standings = await self._line.look({watch.measurement for watch in watches})
-        if self._bot.duty.has(None):
+        if self._bot.duty.has_server(None):
             self._line.begin_again(standings.values(), also_moving=self._just_started)
             self._just_started = False
         shown = (self._show(watch, standings.get(watch.measurement)) for watch in watches)

@@ -17,7 +17,7 @@ from bot.base.refusals import Refusal
 from bot.decks.deck_text import NAME_LENGTH
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, redraw, respond
 from bot.limits.hourly_limits import EXPORTS_PER_HOUR, count_act
-from bot.processes.drawing_turns import Urgency
+from bot.processes.drawing_turns import DrawingUrgency
 from bot.processes.workers import Workers
 from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.layouts.deck_text import file_name, heading
@@ -85,7 +85,7 @@ async def _file(workers: Workers, sheet: DeckSheet, game: str, paper: Paper) -> 
     drawn: list[PrintedCard] = []
     try:
         for start in range(0, len(cards), DRAWN_AT_ONCE):
-            async with workers.drawing_turns.turn(Urgency.ASKED, asking_member()):
+            async with workers.drawing_turns.turn(DrawingUrgency.ASKED, asking_member()):
                 few = cards[start : start + DRAWN_AT_ONCE]
                 drawn += await workers.draw(draw_printed_cards, few, sheet.game)
         return await asyncio.to_thread(printed_deck, sheet, game, paper, drawn)

@@ -53,13 +53,13 @@ class DeckRevalidation(commands.Cog, name="deck upkeep"):
     @tasks.loop(count=1)
     async def _read_again(self) -> None:
         """Rests after each deck as long as reading it took, for the sake of who plays meanwhile."""
-        if not self._bot.duty.has(None):
+        if not self._bot.duty.has_server(None):
             return
         outdated = await self._bot.decks.outdated()
         if outdated:
             log.info("%d decks are read again by the rules of today", len(outdated))
         for version_id in outdated:
-            if not self._bot.duty.has(None):
+            if not self._bot.duty.has_server(None):
                 return
             began = time.monotonic()
             try:
@@ -78,7 +78,7 @@ class DeckRevalidation(commands.Cog, name="deck upkeep"):
 
     async def _tell_next(self) -> float | None:
         """Tells the next owner, once all decks are read; says when to go on."""
-        if not (self._all_read and self._bot.duty.has(None)):
+        if not (self._all_read and self._bot.duty.has_server(None)):
             return None
         async with self._bot.store.read() as connection:
             owners = await owners_to_tell(connection)
@@ -93,7 +93,11 @@ class DeckRevalidation(commands.Cog, name="deck upkeep"):
     @commands.Cog.listener()
     async def on_ranges_gained(self) -> None:
         """Called when other servers are this process' to see to, which another has had or none."""
-        if self._bot.duty.has(None) and not self._all_read and not self._read_again.is_running():
+        if (
+            self._bot.duty.has_server(None)
+            and not self._all_read
+            and not self._read_again.is_running()
+        ):
             self._read_again.start()
 
     @commands.Cog.listener()
@@ -102,7 +106,7 @@ class DeckRevalidation(commands.Cog, name="deck upkeep"):
     ) -> None:
         """Tells whoever takes no direct messages; what did not fit is tried to be told as usual."""
         user = interaction.user.id
-        may_be_closed = user in self._closed or not self._bot.duty.has(None)
+        may_be_closed = user in self._closed or not self._bot.duty.has_server(None)
         if may_be_closed and await self._teller.tell_in(interaction) is CallOutcome.DONE:
             self._closed.discard(user)
             self.job.wake()

@@ -65,7 +65,7 @@ class UpgradeNotices:
         async with self._turn:
             async with self._bot.store.read() as connection:
                 told = await verdicts_for(connection, interaction.user.id)
-            if not self._bot.duty.has(None):
+            if not self._bot.duty.has_server(None):
                 told = [one for one in told if one.begun is None]
             return await self._send(told, lambda outgoing: respond(interaction, outgoing))
 

@@ -34,7 +34,7 @@ class Blocking(commands.Cog):
 
     async def cog_load(self) -> None:
         """Knows who is blocked before anybody can press anything, and keeps looking."""
-        await self.blocks.read()
+        await self.blocks.load_blocks()
         self._job.start()
 
     async def cog_unload(self) -> None:
@@ -43,13 +43,13 @@ class Blocking(commands.Cog):
 
     async def _look(self) -> float:
         """One round. Gives back in how many seconds the next is due."""
-        await self.blocks.read()
+        await self.blocks.load_blocks()
         self._turned_out &= self.blocks.users
         for user in self.blocks.users - self._turned_out:
             await self._turn_out(user)
             self._turned_out.add(user)
         for guild in self.bot.guilds:
-            if guild.id in self.blocks.guilds and self.bot.duty.has(guild.id):
+            if guild.id in self.blocks.guilds and self.bot.duty.has_server(guild.id):
                 await _leave(self.bot, guild)
         return host_blocks.LOOK_SECONDS
 

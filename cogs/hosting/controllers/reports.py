@@ -95,7 +95,7 @@ class Reporting(commands.Cog):
         if found is None:
             return
         async with answering(interaction):
-            self.bot.services.host_blocks.check(interaction)
+            self.bot.services.host_blocks.refuse_blocked(interaction)
             kind = cast("ReportKind", found[1])
             await self._report(interaction, kind, found[2], fields(data)["reason"])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.base.anonymisation import mention
+from bot.base.anonymisation import mention_of
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.absences import AbsenceRow
@@ -33,7 +33,7 @@ def absence_message(row: MatchRow, absence: AbsenceRow) -> OutgoingMessage:
         return OutgoingMessage(f"**{left}** had left the server. The match has ended.")
     if absence.state == "back":
         return OutgoingMessage(f"**{left}** had left the server and is back. The match goes on.")
-    called = f"{mention(row.users[opponent(absence.player)])}, **{left}** has left the server"
+    called = f"{mention_of(row.users[opponent(absence.player)])}, **{left}** has left the server"
     if row.pairing is not None:
         return OutgoingMessage(
             f"{called}. The organiser has been told and says what becomes of the match."

@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.base.anonymisation import mention
+from bot.base.anonymisation import mention_of
 from bot.base.discord_text import plain
 from bot.decks.modes import game_and_mode, mode_words
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
@@ -63,7 +63,7 @@ def challenge_message(
     waits = row.state in WAITING
     card = discord.ui.Container[Any](accent_colour=RUNNING if waits else OVER)
     challenger, opponent = plain(row.challenger_name), plain(row.opponent_name)
-    invited = mention(row.opponent) if row.state == "open" else f"**{opponent}**"
+    invited = mention_of(row.opponent) if row.state == "open" else f"**{opponent}**"
     what = with_sign(signs_for(), game_sign(row.game), game_and_mode(row.game, row.mode))
     said = f"### {what}\n**{challenger}** challenges {invited} to a match."
     said += "".join(f"\n{line}" for line in (mode_words(row.game, row.mode), _terms(row)) if line)
@@ -104,7 +104,7 @@ def _asks_for(row: ChallengeRow, own: OwnCards | None) -> str:
     if row.state == "asked":
         return (
             f"**{opponent}** would accept with a deck that has **{own.count}**. {fair} "
-            f"{mention(row.challenger)}, do you agree to play against this?"
+            f"{mention_of(row.challenger)}, do you agree to play against this?"
         )
     return (
         f"**{challenger}**'s deck has **{own.count}**. {fair} who accepts agrees to play "

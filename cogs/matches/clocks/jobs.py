@@ -11,8 +11,14 @@ import logging
 from collections.abc import Callable
 
 from bot.app.client import Deckhand
-from bot.cluster.outages import BEAT_SECONDS, beat, beat_seconds, make_up_for_outage, take_over
-from bot.cluster.readiness import connected
+from bot.cluster.outages import (
+    BEAT_SECONDS,
+    beat_seconds,
+    make_up_for_outage,
+    take_over,
+    write_heartbeat,
+)
+from bot.cluster.readiness import is_connected
 from bot.matches.live.clock_service import take_due
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import MatchVoid
@@ -69,7 +75,7 @@ class ClockJob:
 
     async def _beat(self) -> float:
         if self._connected:
-            await self._bot.store.run(beat, self._now(), self._bot.duty)
+            await self._bot.store.run(write_heartbeat, self._now(), self._bot.duty)
         return beat_seconds(self._bot.duty.layout)
 
     async def _settle_due(self) -> float:
@@ -114,4 +120,4 @@ class ClockJob:
 
     @property
     def _connected(self) -> bool:
-        return connected(self._bot)
+        return is_connected(self._bot)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import discord
 
 from bot.app.client import Deckhand
-from bot.base.anonymisation import mention
+from bot.base.anonymisation import mention_of
 from bot.base.discord_text import thread_name
 from bot.decks.modes import game_and_mode
 from bot.discord_api.discord_calls import CallOutcome, CallResult, OutgoingMessage
@@ -80,7 +80,7 @@ def announcement(row: MatchRow, source: str) -> OutgoingMessage:
     rated = "rated" if row.rated else "not rated"
     lines = (
         f"### {game_and_mode(row.game, row.mode)}",
-        f"{mention(row.player_a)} vs {mention(row.player_b)}",
+        f"{mention_of(row.player_a)} vs {mention_of(row.player_b)}",
         f"{title}: {blurb} · {rated}",
         source,
         f"-# Match {row.id}",

@@ -97,7 +97,7 @@ class CardWriting(commands.Cog):
             return
         typed = fields(data).get(FIELD, "")
         async with answering(interaction, OutgoingFile(TYPED, typed.encode("utf-8", "replace"))):
-            self.bot.services.host_blocks.check(interaction)
+            self.bot.services.host_blocks.refuse_blocked(interaction)
             await self._writing.take(interaction, found["game"], found["mission"], typed)
 
 

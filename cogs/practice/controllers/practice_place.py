@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import discord
 
-from bot.app.servers import channel_there, lacking, sees_channel
+from bot.app.servers import channel_there, missing_permissions, sees_channel
 from bot.base.refusals import Refusal
 from bot.store.settings.guild_settings import GuildRow
 from cogs.ui.board_permissions import check_permissions
@@ -39,7 +39,7 @@ def practice_place(interaction: Interaction, settings: GuildRow | None) -> Pract
     place = channel_there(interaction.client, settings.id, settings.matches_channel)
     if place is not None and place.id not in (here, getattr(parent, "id", None)):
         return PracticePlace(settings, _matches_channel(interaction, place))
-    if isinstance(parent, discord.TextChannel) and not lacking(parent):
+    if isinstance(parent, discord.TextChannel) and not missing_permissions(parent):
         return PracticePlace(settings, parent.id)
     check_permissions(interaction)
     return PracticePlace(settings, here)
@@ -48,7 +48,7 @@ def practice_place(interaction: Interaction, settings: GuildRow | None) -> Pract
 def _matches_channel(interaction: Interaction, place: discord.abc.GuildChannel) -> int:
     if not sees_channel(interaction.user, place.id):
         raise Refusal(f"Matches are played in {place.mention} here, which you do not see.")
-    if missing := lacking(place):
+    if missing := missing_permissions(place):
         raise Refusal(
             f"Matches are played in {place.mention} here, and I may not {' and '.join(missing)} "
             "there. Ask who runs this server."

@@ -38,7 +38,7 @@ class ReviewController:
         assert row is not None
         await respond(interaction, waiting_message(row))
         reply = PrivateReply.to(interaction)
-        await self._bot.services.exports.ask(user, "review", reply, match_id)
+        await self._bot.services.exports.request_file(user, "review", reply, match_id)
 
 
 async def review_export(bot: Deckhand, row: ExportRow) -> Sequence[OutgoingMessage]:

@@ -9,7 +9,7 @@ import discord
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app.client import Deckhand
-from bot.app.servers import can_be_mentioned, channel_there, lacking, role_there
+from bot.app.servers import can_be_mentioned, channel_there, missing_permissions, role_there
 from bot.base.discord_text import counted
 from bot.base.refusals import Refusal
 from bot.decks.server_words import MOST_WORDS, server_words
@@ -166,7 +166,7 @@ class ChannelMenu(
         channel = channel_there(interaction.client, cast("int", interaction.guild_id), chosen)
         if channel is None:
             raise Refusal("I do not see that channel. Give me access to it, or choose another.")
-        if missing := lacking(channel):
+        if missing := missing_permissions(channel):
             raise Refusal(
                 f"I may not {' and '.join(missing)} in {channel.mention}. Allow me that, or choose "
                 "another channel."
@@ -373,5 +373,5 @@ def _add(
 
 
 def _troubled(channel: discord.abc.GuildChannel) -> str:
-    missing = lacking(channel)
+    missing = missing_permissions(channel)
     return f"⚠️ I may not {' and '.join(missing)} there any more." if missing else ""

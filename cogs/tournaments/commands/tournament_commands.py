@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.app.client import Deckhand
 from bot.base.current_time import now
-from bot.cluster.readiness import connected
+from bot.cluster.readiness import is_connected
 from bot.matches.live.snapshot import Snapshot
 from bot.store.tournaments.tournament_rows import active_tournaments
 from bot.tournaments.creation import LARGEST, LONGEST_NAME, LONGEST_SOURCE
@@ -122,7 +122,7 @@ class Tournaments(
         if match_id is None and undone is None:
             return
         async with answering(interaction):
-            self.bot.services.host_blocks.check(interaction)
+            self.bot.services.host_blocks.refuse_blocked(interaction)
             reason = fields(data)["reason"]
             if undone is not None:
                 await self.organiser_controller.undo(interaction, *undone, reason)
@@ -131,7 +131,7 @@ class Tournaments(
 
     async def process_due(self) -> float | None:
         """One round. Gives back in how many seconds the next is due."""
-        if not connected(self.bot):
+        if not is_connected(self.bot):
             return LONGEST
         async with self.bot.store.read() as connection:
             active = await active_tournaments(connection, self.bot.duty)

@@ -87,7 +87,9 @@ async def show_export(interaction: Press, typed: str | None) -> None:
     row = await find(interaction, typed, ended=True)
     await defer(interaction)
     exports = interaction.client.services.exports
-    await exports.ask(interaction.user.id, "tournament", PrivateReply.to(interaction), row.id)
+    await exports.request_file(
+        interaction.user.id, "tournament", PrivateReply.to(interaction), row.id
+    )
 
 
 async def tournament_export(bot: Deckhand, row: ExportRow) -> Sequence[OutgoingMessage]:

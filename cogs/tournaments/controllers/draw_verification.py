@@ -19,7 +19,7 @@ from bot.discord_api.discord_calls import (
     defer,
     respond,
 )
-from bot.processes.time_limits import Died, TooSlow
+from bot.processes.time_limits import ProcessDied, TooSlow
 from bot.store.tournaments.tournament_rows import TournamentRow
 from bot.tournaments.draw_verification import (
     DrawFinding,
@@ -72,7 +72,7 @@ class DrawVerification:
         try:
             row = await find(interaction, typed, ended=True)
             await respond(interaction, await self._verified(row.id))
-        except (TooSlow, Died) as error:
+        except (TooSlow, ProcessDied) as error:
             raise Refusal(TOO_SLOW) from error
         finally:
             self._asking.discard(user)

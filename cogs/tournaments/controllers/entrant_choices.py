@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.app.client import Deckhand
 from bot.base.discord_text import plain
-from bot.base.people import named
+from bot.base.people import find_named
 from bot.base.refusals import Refusal
 from bot.store.tournaments.tournament_rows import (
     EntrantRow,
@@ -82,7 +82,9 @@ async def winners(interaction: Command, typed: str) -> Choices:
 def entrant_of(there: Tournament, typed: str) -> EntrantRow:
     """Returns the entrant who was picked from the list, or whose name was typed, or else their id.
     Raises Refusal if that is nobody or may be several."""
-    meant = {there.field[place].id for place in named([one.name for one in there.field], typed)}
+    meant = {
+        there.field[place].id for place in find_named([one.name for one in there.field], typed)
+    }
     meant |= {one.id for one in there.field if typed.strip() == _CODE.format(one.id)}
     meant = meant or {one.id for one in there.field if typed.strip() == str(one.id)}
     if len(meant) != 1:
@@ -114,7 +116,7 @@ def result_of(there: Tournament, pairing: PairingRow, winner: str, games: str | 
 def _named(there: Tournament, pairing: PairingRow, typed: str) -> PairingWinner | None:
     """Returns which of the two has that name; None if neither has, or both."""
     two = [one for seat in PLAYERS if (one := pairing.entrant(seat)) is not None]
-    found = named([there.by_id[one].name for one in two], typed)
+    found = find_named([there.by_id[one].name for one in two], typed)
     return PLAYERS[found[0]] if len(found) == 1 else None
 
 

@@ -9,7 +9,13 @@ from typing import Any, Final
 import discord
 
 from bot.app.client import Deckhand
-from bot.app.servers import channel_trouble, guild_now, lacking, me_now, text_channel_now
+from bot.app.servers import (
+    channel_trouble,
+    guild_now,
+    me_now,
+    missing_permissions,
+    text_channel_now,
+)
 from bot.base.discord_text import cut, plain
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import (
@@ -80,7 +86,7 @@ def paused_message(bot: Deckhand, row: TournamentRow, words: str) -> OutgoingMes
     items: list[Control[Any]] = [ResumeButton(row.id)]
     guild = bot.get_guild(row.guild)
     channels = [] if guild is None else guild.text_channels
-    free = [one for one in channels if one.id != row.channel and not lacking(one)]
+    free = [one for one in channels if one.id != row.channel and not missing_permissions(one)]
     if free:
         items.append(MoveMenu(row.id, free[:MOST_CHANNELS]))
     return OutgoingMessage(words, controls(*items))

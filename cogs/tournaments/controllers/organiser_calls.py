@@ -7,7 +7,7 @@ import re
 import discord
 
 from bot.app.client import Deckhand
-from bot.base.anonymisation import mention
+from bot.base.anonymisation import mention_of
 from bot.base.discord_text import cut, plain
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import (
@@ -130,7 +130,7 @@ def _answer(sent: SendResult, call: OrganiserCall) -> str:
     match sent.reach:
         case Reach.HEARD:
             one = len(sent.users) == 1
-            whom = f"{' '.join(map(mention, sent.users))} {'is' if one else 'are'}"
+            whom = f"{' '.join(map(mention_of, sent.users))} {'is' if one else 'are'}"
             whom = "The organisers are" if sent.role is not None else whom
             return CALLED.format(whom=whom, until=call.until)
         case Reach.SHOWN:

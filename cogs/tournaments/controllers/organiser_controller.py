@@ -11,7 +11,7 @@ import discord
 
 from bot.app.client import Deckhand
 from bot.app.servers import channel_trouble, presence_in
-from bot.base.anonymisation import mention
+from bot.base.anonymisation import mention_of
 from bot.base.discord_text import counted, plain
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import (
@@ -143,7 +143,7 @@ class OrganiserController:
             words = f"{words}: table {again.number} of round {again.round} is played again."
         self._changed()
         await respond(interaction, OutgoingMessage(words))
-        mentioned = " ".join(mention(user) for user in called)
+        mentioned = " ".join(mention_of(user) for user in called)
         await send_message(self._channel(row), OutgoingMessage(f"{mentioned} {words}"), *called)
 
     async def ask_drop(self, interaction: Command, typed_entrant: str, typed: str | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.app.client import Deckhand
-from bot.app.servers import guild_now, is_organiser, lacking, role_there
+from bot.app.servers import guild_now, is_organiser, missing_permissions, role_there
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import attempt_paced
 from bot.matches.beginning.match_creation import PlayerRef
@@ -63,7 +63,7 @@ def tournament_place(interaction: Command) -> discord.TextChannel:
     channel = None if number is None else interaction.guild.get_channel(number)
     if not isinstance(channel, discord.TextChannel):
         raise Refusal(NO_PLACE)
-    if missing := lacking(channel):
+    if missing := missing_permissions(channel):
         raise Refusal(
             f"A tournament needs me to {' and '.join(missing)}: I may not in {channel.mention}. "
             "Allow me that, or try another channel."

@@ -10,7 +10,7 @@ import discord
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app.client import Deckhand
-from bot.base.anonymisation import mention
+from bot.base.anonymisation import mention_of
 from bot.base.discord_text import counted, plain, thread_name
 from bot.decks.modes import game_and_mode
 from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, Reach
@@ -153,7 +153,7 @@ def _call(row: MatchRow, seated: _Seated) -> OutgoingMessage:
     rated = "rated" if row.rated else "not rated"
     lines = [
         f"### {plain(tournament.name)} · round {pairing.round} · table {pairing.number}",
-        f"{mention(row.player_a)} vs {mention(row.player_b)}",
+        f"{mention_of(row.player_a)} vs {mention_of(row.player_b)}",
         f"{game_and_mode(row.game, row.mode)} · {games} · {title}: {blurb} · {rated}",
     ]
     if seated.round.deadline is not None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import engine
-from bot.base.anonymisation import mention
+from bot.base.anonymisation import mention_of
 from bot.base.discord_text import plain, whole_lines
 from bot.discord_api.discord_calls import CONTENT_LIMIT
 from bot.store.tournaments.tournament_rows import PairingRow, Tournament
@@ -93,7 +93,7 @@ def winner_words(tournament: Tournament, link: Link) -> Notice:
     """Names the winner, with where everybody came in."""
     everybody = placed(tournament)
     first = [one for one in everybody if one.place == 1]
-    crowned = " and ".join(mention(one.user) for one in first)
+    crowned = " and ".join(mention_of(one.user) for one in first)
     verb = "win" if len(first) > 1 else "wins"
     name = plain(tournament.row.name)
     lines = [f"{one.place}\\. {plain(one.name)}" for one in everybody]
@@ -113,7 +113,7 @@ def calling(heading: str, users: Sequence[int], why: str = "") -> Sequence[Notic
     notices: list[Notice] = []
     words, called = f"{heading}\n", list[int]()
     for user in users:
-        whom = f"{mention(user)} "
+        whom = f"{mention_of(user)} "
         if len(called) == CALLED or len(words) + len(whom) + len(why) > CONTENT_LIMIT:
             notices.append(Notice(words + why, called))
             words, called = "", []

@@ -10,7 +10,7 @@ import discord
 
 import engine
 from bot.app.client import Deckhand
-from bot.base.anonymisation import mention
+from bot.base.anonymisation import mention_of
 from bot.base.discord_text import counted, plain
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.discord_api.permissions import THREADS
@@ -94,7 +94,7 @@ def late_message(row: TournamentRow, user: int) -> OutgoingMessage:
     them."""
     come = "Come in" if row.mode else "Choose your deck"
     words = (
-        f"{mention(user)}, an organiser has added you to **{plain(row.name)}**. {come}: you play "
+        f"{mention_of(user)}, an organiser has added you to **{plain(row.name)}**. {come}: you play "
         "from the next round on, and the rounds so far count as lost."
     )
     return OutgoingMessage(words, controls(JoinLateButton(row.id, user)))

@@ -10,7 +10,7 @@ import simcord
 
 from bot.app.client import command_modules, create_bot
 from bot.base.settings import Settings
-from bot.processes.time_limits import Died
+from bot.processes.time_limits import ProcessDied
 from bot.processes.workers import Workers
 from tests.bot.deck_texts import LEGAL
 from tests.conftest import Table
@@ -42,7 +42,7 @@ async def test_closing_goes_on_where_who_closes_is_cancelled(settings: Settings,
     closing.cancel()
     await asyncio.wait([closing])
     await bot.close()
-    with pytest.raises(Died):
+    with pytest.raises(ProcessDied):
         await bot.services.background.think(1.0, os.getpid)
     await world.shutdown()
 

@@ -67,9 +67,9 @@ async def test_a_call_that_waits_for_the_own_pace_is_measured(
     metrics: Metrics, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock, pace = Time(monkeypatch), CallPace(1)
-    await pace.turn()
+    await pace.wait_for_turn()
     assert told(metrics, 'deckhand_rate_limit_wait_seconds_count{limit="own pace"}') is None
-    waiting = asyncio.create_task(pace.turn())
+    waiting = asyncio.create_task(pace.wait_for_turn())
     await asyncio.sleep(0)
     await clock.period()
     await waiting

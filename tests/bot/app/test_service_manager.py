@@ -12,7 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.service_manager import ALIVE, READY, STOPPING, notify, reporting, watchdog_seconds
+from bot.app.service_manager import (
+    ALIVE,
+    READY,
+    STOPPING,
+    notify_manager,
+    reporting_readiness,
+    watchdog_seconds,
+)
 from tests.bot.waiting import PATIENCE
 
 
@@ -53,7 +60,7 @@ async def test_it_is_told_of_the_start_and_the_end(manager: socket.socket):
     async def ready() -> None:
         await connected.wait()
 
-    async with reporting(ready):
+    async with reporting_readiness(ready):
         await turns()
         assert heard(manager) == []
         connected.set()
@@ -76,7 +83,7 @@ async def test_who_watches_is_told_twice_in_the_time_that_the_bot_has(
 
     monkeypatch.setenv("WATCHDOG_USEC", "30000000")
     monkeypatch.setattr("bot.app.service_manager.asyncio.sleep", sleep)
-    async with reporting(ready):
+    async with reporting_readiness(ready):
         deadline = time.monotonic() + PATIENCE
         while waited.count(15.0) < 3:
             assert time.monotonic() < deadline, f"it only waited for {waited}"
@@ -96,12 +103,12 @@ def test_another_process_is_watched(monkeypatch: pytest.MonkeyPatch):
 
 def test_nobody_has_to_listen(manager: socket.socket, monkeypatch: pytest.MonkeyPatch):
     manager.close()
-    notify(READY)
+    notify_manager(READY)
     monkeypatch.delenv("NOTIFY_SOCKET")
-    notify(READY)
+    notify_manager(READY)
 
 
 def test_one_that_does_not_read_holds_nothing_up(manager: socket.socket):
     for _ in range(2000):
-        notify(ALIVE)
+        notify_manager(ALIVE)
     assert 0 < len(heard(manager)) < 2000

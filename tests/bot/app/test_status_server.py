@@ -8,7 +8,7 @@ import socket
 import aiohttp
 import pytest
 
-from bot.app.status_server import StatusServer, Unservable, is_own
+from bot.app.status_server import PortUnusable, StatusServer, is_own
 from tests.bot.status_client import Http, free_port
 
 
@@ -31,7 +31,7 @@ async def test_a_port_that_another_program_has_is_named() -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        with pytest.raises(Unservable, match=f"127.0.0.1:{port}.*address already in use"):
+        with pytest.raises(PortUnusable, match=f"127.0.0.1:{port}.*address already in use"):
             await StatusServer(nothing_missing, None).open("127.0.0.1", port)
 
 

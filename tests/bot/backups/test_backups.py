@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from bot.backups import postgresql_dumps, sqlite_files
 from bot.backups.copies import file_of
 from bot.backups.failures import NotBackedUp, NotRestored
-from bot.backups.sqlite_files import check, copy_to, put_back
+from bot.backups.sqlite_files import check_copy, copy_to, put_back
 from bot.base import current_time
 from bot.base.settings import Settings
 from bot.cli.backup_command import backup, restore
@@ -180,7 +180,7 @@ def test_nor_does_what_is_of_no_version(sqlite_url: str, tmp_path: Path, version
         connection.execute("INSERT INTO alembic_version VALUES (?)", (version,))
         connection.commit()
     with pytest.raises(NotRestored, match="is no database of Deckhand"):
-        check(copy)
+        check_copy(copy)
 
 
 def test_a_bot_that_runs_is_not_disturbed(
@@ -354,7 +354,7 @@ def test_nor_is_a_database_written_that_another_holds(sqlite_url: str, tmp_path:
     with held(file_of(sqlite_url)), pytest.raises(NotRestored, match="another program holds"):
         put_back(tmp_path / "copy", file_of(sqlite_url))
     with held(tmp_path / "copy"), pytest.raises(NotRestored, match="another program holds"):
-        check(tmp_path / "copy")
+        check_copy(tmp_path / "copy")
 
 
 def test_nor_is_one_of_postgresql_waited_for(

@@ -96,11 +96,11 @@ async def test_the_first_is_made_a_day_after_the_first_start(
     backups = await make()
     for passed in (0, DAY_SECONDS // 2, DAY_SECONDS - 1):
         day.now = NOON + passed
-        await backups.look()
+        await backups.back_up_if_due()
     await asyncio.sleep(0.1)
     assert not folder.exists()
     day.now = NOON + DAY_SECONDS
-    await backups.look()
+    await backups.back_up_if_due()
     [name] = await copies(folder, 1)
     assert name.startswith("deckhand-2027-01-16.")
 
@@ -111,13 +111,13 @@ async def test_of_several_processes_one_makes_it(
 ) -> None:
     one = await make()
     other = one if database_url.startswith("sqlite") else await make()
-    await one.look()
+    await one.back_up_if_due()
     day.now += DAY_SECONDS
-    await asyncio.gather(one.look(), other.look())
+    await asyncio.gather(one.back_up_if_due(), other.back_up_if_due())
     await copies(folder, 1)
     before = next(folder.iterdir()).stat()
     await asyncio.sleep(0.3)
-    await asyncio.gather(one.make(), other.make(), other.look())
+    await asyncio.gather(one.back_up_now(), other.back_up_now(), other.back_up_if_due())
     await asyncio.sleep(0.3)
     after = next(folder.iterdir()).stat()
     assert (before.st_ino, before.st_mtime_ns) == (after.st_ino, after.st_mtime_ns)
@@ -127,7 +127,7 @@ async def test_the_last_are_kept_and_nothing_else_is_touched(
     make: Make, day: Day, folder: Path
 ) -> None:
     backups = await make(kept=3)
-    await backups.look()
+    await backups.back_up_if_due()
     folder.mkdir()
     others = [folder / "my own.db", folder / "my own.db.part"]
     left = [folder / f"deckhand-2026-12-31.db.part{ending}" for ending in ("", "-journal")]
@@ -136,7 +136,7 @@ async def test_the_last_are_kept_and_nothing_else_is_touched(
         file.touch()
     for _ in range(5):
         day.now += DAY_SECONDS
-        await backups.make()
+        await backups.back_up_now()
     names = await copies(folder, 3)
     assert [name[9:19] for name in names] == ["2027-01-18", "2027-01-19", "2027-01-20"]
     assert all(file.exists() for file in others)
@@ -145,9 +145,9 @@ async def test_the_last_are_kept_and_nothing_else_is_touched(
 
 async def test_who_wants_none_has_none(make: Make, day: Day, folder: Path) -> None:
     backups = await make(kept=0)
-    await backups.look()
+    await backups.back_up_if_due()
     day.now += 9 * DAY_SECONDS
-    await backups.look()
+    await backups.back_up_if_due()
     await asyncio.sleep(0.1)
     assert not folder.exists()
 
@@ -158,9 +158,9 @@ async def test_where_there_is_no_room_the_log_says_so_and_it_is_tried_again(
     backups = await make()
     await backups._store.run(save_value, "latest daily backup", "0")
     folder.write_text("a file stands in the way")
-    await backups.look()
+    await backups.back_up_if_due()
     said = "the daily backup was not made"
     await wait_until(lambda: said in caplog.text, "the log to say that there is no room")
     folder.unlink()
-    await backups.make()
+    await backups.back_up_now()
     await copies(folder, 1)

@@ -11,7 +11,7 @@ from tests.bot.loop_time import Time
 
 
 async def made(pace: CallPace, calls: list[str], what: str, *, later: bool = False) -> None:
-    await pace.turn(later=later)
+    await pace.wait_for_turn(later=later)
     calls.append(what)
 
 
@@ -47,7 +47,7 @@ async def test_another_limit_counts_the_calls_that_were_just_made(
     time, pace, calls = Time(monkeypatch), CallPace(4), list[str]()
     for number in range(2):
         await made(pace, calls, str(number))
-    pace.limit(3)
+    pace.set_limit(3)
     tasks = [asyncio.create_task(made(pace, calls, str(number))) for number in range(2, 6)]
     await asyncio.sleep(0)
     assert len(calls) == 3
@@ -60,12 +60,12 @@ async def test_a_process_that_was_paused_makes_few_calls_until_it_knows_of_the_o
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     time, pace, calls = Time(monkeypatch), CallPace(10), list[str]()
-    pace.limit(8, 5.0)
+    pace.set_limit(8, 5.0)
     time.now += 6.0
     tasks = [asyncio.create_task(made(pace, calls, str(number))) for number in range(12)]
     await asyncio.sleep(0)
     assert len(calls) == FEW
-    pace.limit(5, 5.0)
+    pace.set_limit(5, 5.0)
     await time.period()
     assert len(calls) == FEW + 5
     await time.period()

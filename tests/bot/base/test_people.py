@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.base.people import named, told_apart
+from bot.base.people import find_named, told_apart
 from bot.matches.beginning.match_creation import MatchOptions, PlayerRef, Seat, new_match
 
 
@@ -30,10 +30,10 @@ def test_names_that_look_the_same_are_numbered(names: Sequence[str], apart: Sequ
 
 def test_a_name_without_its_number_may_be_several_people() -> None:
     names = ["Alex", "Alex (2)", "2"]
-    assert named(names, "alex") == [0, 1]
-    assert named(names, "Alex (2)") == [1]
-    assert named(names, "2") == [2]
-    assert named(names, "Eve") == []
+    assert find_named(names, "alex") == [0, 1]
+    assert find_named(names, "Alex (2)") == [1]
+    assert find_named(names, "2") == [2]
+    assert find_named(names, "Eve") == []
 
 
 def test_two_of_the_same_name_are_told_apart_in_a_match() -> None:
@@ -44,4 +44,4 @@ def test_two_of_the_same_name_are_told_apart_in_a_match() -> None:
 
 @pytest.mark.parametrize("typed", ["O\u2019Neil", "o\u02bcneil ", "O'Ne\u200bil"])
 def test_a_player_is_found_whichever_apostrophe_is_typed(typed: str):
-    assert named(["Ann", "O'Neil"], typed) == [1]
+    assert find_named(["Ann", "O'Neil"], typed) == [1]

@@ -45,5 +45,5 @@ async def test_the_database_finds_the_same(database_url: str) -> None:
             duty.held = frozenset({held})
             async with store.read() as connection:
                 found = await connection.scalars(select(guild).where(duty.covers(guild)))
-            assert set(found) == {one for one in servers if duty.has(one)}
+            assert set(found) == {one for one in servers if duty.has_server(one)}
     await store.close()

@@ -11,7 +11,7 @@ from contextlib import suppress
 import pytest
 
 from bot.base.clicks import all_answered, begin_click
-from bot.base.shutdown import cancelled, stage
+from bot.base.shutdown import cancel_tasks, run_stage
 from tests.repository import ROOT
 
 SOON = 10.0
@@ -29,7 +29,7 @@ async def test_a_stage_that_takes_too_long_is_given_up_and_the_log_says_where_it
         await never()
 
     async with asyncio.timeout(SOON):
-        await stage("showing", show(), 0.05)
+        await run_stage("showing", show(), 0.05)
     (record,) = caplog.records
     assert "showing takes longer than 0.05 s" in record.getMessage()
     assert "show:" in record.getMessage()
@@ -47,7 +47,7 @@ async def test_a_stage_is_given_up_that_does_not_hear_that_it_is(
                 await enough.wait()
 
     async with asyncio.timeout(SOON):
-        await stage("leaving", deaf(), 0.05)
+        await run_stage("leaving", deaf(), 0.05)
     enough.set()
     assert "leaving takes longer" in caplog.text
 
@@ -56,7 +56,7 @@ async def test_what_fails_in_a_stage_is_logged(caplog: pytest.LogCaptureFixture)
     async def fail() -> None:
         raise ValueError("a reason")
 
-    await stage("closing", fail(), SOON)
+    await run_stage("closing", fail(), SOON)
     assert "closing failed" in caplog.text
     assert "a reason" in caplog.text
 
@@ -73,7 +73,7 @@ async def test_who_loses_that_it_is_cancelled_is_cancelled_again() -> None:
     task = asyncio.create_task(forgetful())
     await asyncio.sleep(0)
     async with asyncio.timeout(SOON):
-        await cancelled(task, None)
+        await cancel_tasks(task, None)
     assert lost.is_set()
     assert task.cancelled()
 

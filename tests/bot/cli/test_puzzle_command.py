@@ -16,7 +16,7 @@ import pytest
 
 from bot.cli import puzzle_command
 from bot.cli.command_line import main as deckhand
-from bot.cli.puzzle_command import Found, Match
+from bot.cli.puzzle_command import ComputerMatch, FoundPuzzle
 from engine import games
 from engine.puzzle_files import PuzzleFile
 
@@ -26,7 +26,7 @@ EACH = 2
 """Puzzles that a match brings."""
 
 
-def of_match(game: str, seed: int, number: int) -> Match:
+def of_match(game: str, seed: int, number: int) -> ComputerMatch:
     """Stands in for the maker of puzzles: match 1 brings nothing, the others two each. An earlier
     match takes longer than a later one."""
     assert (game, seed) == (GAME.key, 7)
@@ -34,10 +34,12 @@ def of_match(game: str, seed: int, number: int) -> Match:
     time.sleep(0.05 if number == 0 else 0.0)
     lines = [*READY.lines.values()][number * EACH : (number + 1) * EACH]
     found = [
-        Found({**line, "match": number}, {name: READY.cards[name] for name in line["cards"]})
+        FoundPuzzle({**line, "match": number}, {name: READY.cards[name] for name in line["cards"]})
         for line in lines
     ]
-    return Match(number, [], 2, 0.5) if number == 1 else Match(number, found, 0, 0.5)
+    return (
+        ComputerMatch(number, [], 2, 0.5) if number == 1 else ComputerMatch(number, found, 0, 0.5)
+    )
 
 
 @pytest.fixture(autouse=True)

@@ -46,7 +46,7 @@ def direct(number: int) -> dict[str, Any]:
 
 def test_only_what_comes_for_a_range_that_it_holds_is_answered() -> None:
     process = Process()
-    process.arrivals.begin(1, LEASE)
+    process.arrivals.begin_answering(1, LEASE)
     for arrived in (press(1), press(2, shard=0), direct(3)):
         process.arrivals.arrive(arrived)
     assert process.answered == [1]
@@ -56,7 +56,7 @@ def test_only_what_comes_for_a_range_that_it_holds_is_answered() -> None:
 
 def test_what_comes_twice_is_answered_once() -> None:
     process = Process()
-    process.arrivals.begin(1, LEASE)
+    process.arrivals.begin_answering(1, LEASE)
     for _ in range(2):
         process.arrivals.arrive(press(1))
     assert process.answered == [1]
@@ -64,26 +64,26 @@ def test_what_comes_twice_is_answered_once() -> None:
 
 def test_direct_messages_are_those_of_shard_0() -> None:
     process = Process()
-    process.arrivals.begin(0, LEASE)
+    process.arrivals.begin_answering(0, LEASE)
     process.arrivals.arrive(direct(1))
     assert process.answered == [1]
 
 
 def test_each_is_answered_once_while_a_range_is_handed_over() -> None:
     before, after = Process(), Process()
-    before.arrivals.begin(1, LEASE)
-    after.arrivals.keep(1)  # its shards are connected: both hear of everything now
+    before.arrivals.begin_answering(1, LEASE)
+    after.arrivals.hold_back(1)  # its shards are connected: both hear of everything now
     for number in (1, 2):
         before.arrivals.arrive(press(number))
         after.arrivals.arrive(press(number))
     before.arrivals.arrive(press(3))  # and the other hears of it later
-    before.arrivals.keep(1)
-    taken = before.arrivals.taken(1)
+    before.arrivals.hold_back(1)
+    taken = before.arrivals.recently_taken(1)
     for number in (4, 5):
         before.arrivals.arrive(press(number))
         after.arrivals.arrive(press(number))
-    after.arrivals.begin(1, LEASE, taken)
-    before.arrivals.end(1)
+    after.arrivals.begin_answering(1, LEASE, taken)
+    before.arrivals.end_answering(1)
     after.arrivals.arrive(press(3))
     for process in (before, after):
         process.arrivals.arrive(press(6))
@@ -92,20 +92,20 @@ def test_each_is_answered_once_while_a_range_is_handed_over() -> None:
 
 def test_what_was_kept_is_answered_where_nobody_took_the_range() -> None:
     process = Process()
-    process.arrivals.begin(1, LEASE)
-    process.arrivals.keep(1)
+    process.arrivals.begin_answering(1, LEASE)
+    process.arrivals.hold_back(1)
     process.arrivals.arrive(press(1))
     assert process.answered == []
-    process.arrivals.begin(1, LEASE)
+    process.arrivals.begin_answering(1, LEASE)
     assert process.answered == [1]
 
 
 def test_what_was_kept_for_too_long_cannot_be_answered(clock: list[float]) -> None:
     process = Process()
-    process.arrivals.keep(1)
+    process.arrivals.hold_back(1)
     process.arrivals.arrive(press(1))
     clock[0] = 2.0
     process.arrivals.arrive(press(2))
     clock[0] = 3.0
-    process.arrivals.begin(1, LEASE)
+    process.arrivals.begin_answering(1, LEASE)
     assert process.answered == [2]

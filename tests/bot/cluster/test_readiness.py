@@ -9,7 +9,7 @@ import pytest
 
 from bot.base.duty import Duty
 from bot.base.shard_layout import ShardLayout
-from bot.cluster.readiness import connected
+from bot.cluster.readiness import is_connected
 
 
 @dataclass
@@ -48,13 +48,13 @@ def test_the_shards_of_what_it_holds_have_to_be_open(
     duty = Duty(ShardLayout(6, 3))
     duty.held = frozenset(held)
     shards = {number: Shard(number in closed) for number in range(4)}
-    assert connected(Client(duty, shards)) == is_connected
+    assert is_connected(Client(duty, shards)) == is_connected
 
 
 def test_the_one_process_has_all_shards() -> None:
     client = Client(Duty())
-    assert not connected(client)
+    assert not is_connected(client)
     client.shards = {0: Shard(), 1: Shard()}
-    assert connected(client)
+    assert is_connected(client)
     client.shards[1].closed = True
-    assert not connected(client)
+    assert not is_connected(client)

@@ -15,7 +15,7 @@ from bot.matches.computer_turns import ComputerTurns, waits_for_computer
 from bot.matches.match_service import MatchService
 from bot.privacy.export import export_member_data
 from bot.processes.background_process import BackgroundProcess
-from bot.processes.thinking import Thinking
+from bot.processes.thinking import ComputerThinking
 from bot.store import Store
 from bot.store.matches.match_rows import MatchRow
 from bot.tournaments.after_match import after_match
@@ -62,7 +62,7 @@ async def begin(store: Store, key: str, level: Level) -> MatchRow:
     return await PracticeMatches(store, Clock(), 5).start(ALICE, terms, 10, 20)
 
 
-async def played(store: Store, row: MatchRow, thinking: Thinking) -> None:
+async def played(store: Store, row: MatchRow, thinking: ComputerThinking) -> None:
     """Alice plays more or less at random, with a restart and turns taken back, to the end; or she
     gives up."""
     luck = Random(5)
@@ -107,14 +107,14 @@ async def test_what_it_chose_follows_from_the_record(
     store: Store, process: BackgroundProcess, key: str, level: Level
 ):
     row = await begin(store, key, level)
-    await played(store, row, Thinking(process))
+    await played(store, row, ComputerThinking(process))
     over, decks, choices = await recorded(store, row.id)
     assert over.state == "over"
     assert sum(choice.option == TAKE_BACK_TURN for choice in choices) == len(BACK)
     assert len(recomputed(over, decks, choices)) > 5
 
 
-class Hasty(Thinking):
+class Hasty(ComputerThinking):
     """Thinking on so slow a machine that the clock always cuts it."""
 
     async def advise(
@@ -138,7 +138,7 @@ async def test_the_seed_is_told_once_the_match_is_over(store: Store, process: Ba
     document = await export_member_data(store, ALICE.id)
     assert document["matches"][0]["computer"] is None
     assert row.computer_seed.hex() not in json.dumps(document)
-    await played(store, row, Thinking(process))
+    await played(store, row, ComputerThinking(process))
     over, decks, choices = await recorded(store, row.id)
     [told] = (await export_member_data(store, ALICE.id))["matches"]
     computer = told["computer"]

@@ -30,7 +30,7 @@ from bot.matches.beginning.practice import PracticeMatches, PracticeTerms
 from bot.matches.computer_turns import ComputerTurns
 from bot.matches.match_service import MatchService
 from bot.processes.background_process import BackgroundProcess
-from bot.processes.thinking import Thinking
+from bot.processes.thinking import ComputerThinking
 from bot.replays.record import OpenRecord, written
 from bot.replays.replay_process import Stored, record_of
 from bot.store import Store
@@ -77,7 +77,7 @@ async def play_match(store: Store, process: BackgroundProcess, key: str) -> Play
     terms = PracticeTerms(key, "normal", deck.version_id, other.version_id)
     row = await PracticeMatches(store, Clock(), len(GAMES)).start(ALICE, terms, 10, 20)
     matches, luck = MatchService(store, Clock(), after_match), Random(5)
-    turns = ComputerTurns(store, matches, Thinking(process), InProcessJobs())
+    turns = ComputerTurns(store, matches, ComputerThinking(process), InProcessJobs())
     for _ in range(OWN):
         await turns.go_on()
         await turns.finish()
@@ -132,7 +132,7 @@ async def test_a_match_agrees_and_so_does_the_computer(
     verification = verify_match(match)
     assert found(verification) == ALL_AGREE
     assert verification.dealt is not None
-    [computers] = await recompute_computer_choices(match, Thinking(process))
+    [computers] = await recompute_computer_choices(match, ComputerThinking(process))
     assert computers.agrees
     own = sum(it.player == match.about.computer and not it.forced for it in match.choices)
     assert f"{own} of its choices" in computers.words
@@ -152,7 +152,7 @@ async def test_what_was_altered_is_found(match: MatchToVerify, process: Backgrou
     altered = replace(match, choices=choices)
     assert f"choice {own.number}, of B" in told(verify_match(altered), "play")
     [computers] = await recompute_computer_choices(
-        replace(match, choices=choices[: own.number + 1]), Thinking(process)
+        replace(match, choices=choices[: own.number + 1]), ComputerThinking(process)
     )
     assert not computers.agrees
     assert f"choice {own.number}: option {own.option}, not {other}" in computers.words
@@ -206,7 +206,7 @@ async def test_a_choice_that_a_clock_has_hurried_is_said_to_be_so(
     choices = list(match.choices)
     choices[own.number] = replace(own, hurried=True)
     [computers] = await recompute_computer_choices(
-        replace(match, choices=choices), Thinking(process)
+        replace(match, choices=choices), ComputerThinking(process)
     )
     assert computers.agrees
     assert "1 was hurried by a clock or made before it, and does not follow" in computers.words
@@ -221,7 +221,7 @@ async def test_of_another_version_of_the_computer_nothing_can_be_told(
     choices[own.number] = replace(own, option=own.option + 1)
     for version, words in ((0, "by a version of"), (VERSION + 1, f"by version {VERSION + 1} of")):
         older = replace(match, choices=choices, computer_version=version)
-        [computers] = await recompute_computer_choices(older, Thinking(process))
+        [computers] = await recompute_computer_choices(older, ComputerThinking(process))
         assert computers.agrees is None
         assert words in computers.words
 

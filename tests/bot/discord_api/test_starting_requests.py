@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.discord_api import starting_requests
-from bot.discord_api.starting_requests import PAUSES, patient
+from bot.discord_api.starting_requests import PAUSES, with_retries
 
 
 class Discord:
@@ -41,16 +41,16 @@ def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_what_fails_while_the_bot_starts_is_asked_again() -> None:
     failing = Discord(len(PAUSES))
-    assert await patient(failing.request, lambda: True)("me") == "me"
+    assert await with_retries(failing.request, lambda: True)("me") == "me"
     failing = Discord(2, aiohttp.ServerDisconnectedError())
-    assert await patient(failing.request, lambda: True)("me") == "me"
+    assert await with_retries(failing.request, lambda: True)("me") == "me"
     failing = Discord(len(PAUSES) + 1)
     with pytest.raises(discord.DiscordServerError):
-        await patient(failing.request, lambda: True)("me")
+        await with_retries(failing.request, lambda: True)("me")
 
 
 async def test_later_that_is_for_who_has_asked() -> None:
     failing = Discord(1)
     with pytest.raises(discord.DiscordServerError):
-        await patient(failing.request, lambda: False)("me")
+        await with_retries(failing.request, lambda: False)("me")
     assert failing.asked == 1

@@ -14,7 +14,7 @@ from bot.matches.computer_turns import ComputerTurns
 from bot.matches.exercise_start import Exercises
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_service import MatchService
-from bot.processes.thinking import Thinking
+from bot.processes.thinking import ComputerThinking
 from bot.processes.workers import Workers
 from bot.store import Store
 from bot.store.matches.match_rows import MatchRow
@@ -103,7 +103,7 @@ class Learner:
     most: int = 5
 
     def __post_init__(self) -> None:
-        self.thinking = Thinking()
+        self.thinking = ComputerThinking()
         self.restart()
 
     def restart(self) -> None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.cluster.outages import beat
+from bot.cluster.outages import write_heartbeat
 from bot.matches.clocks import (
     Clock,
     asked_next,
@@ -329,7 +329,7 @@ AWAY = 2 * 3600
 
 
 async def beating(store: Store, now: Now) -> None:
-    await store.run(beat, now())
+    await store.run(write_heartbeat, now())
 
 
 async def test_a_click_that_comes_before_anything_else_after_an_outage_is_in_time(store: Store):

@@ -16,7 +16,7 @@ from bot.matches.beginning.practice import PracticeMatches, PracticeTerms
 from bot.matches.computer_turns import ComputerTurns
 from bot.matches.match_service import MatchService
 from bot.processes.background_process import BackgroundProcess
-from bot.processes.thinking import Thinking
+from bot.processes.thinking import ComputerThinking
 from bot.store import Store
 from bot.store.matches.match_rows import MatchRow, choices_from, deck_sources
 from bot.tournaments.after_match import after_match
@@ -53,7 +53,7 @@ async def begun(store: Store, key: str, number: int) -> MatchRow:
 async def played(store: Store, row: MatchRow, process: BackgroundProcess) -> None:
     """Alice makes her choices, the computer its own, and she gives up."""
     matches = MatchService(store, Clock(), after_match)
-    turns = ComputerTurns(store, matches, Thinking(process), InProcessJobs())
+    turns = ComputerTurns(store, matches, ComputerThinking(process), InProcessJobs())
     for _ in range(CHOICES):
         await turns.go_on()
         await turns.finish()
@@ -117,7 +117,7 @@ async def test_a_database_that_fails_for_a_moment_does_not_end_its_turn(
         if computer_turns.waits_for_computer(before := await matches.current(row.id)):
             break
         await matches.concede(row.id, ALICE.id)
-    turns = ComputerTurns(store, matches, Thinking(process), InProcessJobs())
+    turns = ComputerTurns(store, matches, ComputerThinking(process), InProcessJobs())
     await rename_table(store, "choices", "gone")
     turns.look(before)
     await asyncio.sleep(0.5)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from bot.base.refusals import Refusal
-from bot.cluster.outages import beat
+from bot.cluster.outages import write_heartbeat
 from bot.matches.live.clock_service import take_due
 from bot.matches.live.match_context import context_of
 from bot.matches.match_service import MatchService
@@ -181,7 +181,7 @@ async def test_time_away_during_a_pause_is_given_back_once(store: Store, away: s
     now = Clock()
     cup, match = await enter(store, await begin_timed(store, now, "relaxed"))
     async with store.write() as connection:
-        await beat(connection, now())
+        await write_heartbeat(connection, now())
     paused = now()
     await cup.change(paused=paused)
     async with store.write() as connection:
@@ -192,7 +192,7 @@ async def test_time_away_during_a_pause_is_given_back_once(store: Store, away: s
         if away == "left":
             await note_server_back(connection, match.guild, now())
         else:
-            await beat(connection, now())
+            await write_heartbeat(connection, now())
         await give_time_back(connection, tournament_pause(cup.id, paused, now()))
     await cup.change(paused=None)
     assert (await clock_of(store, match)).deadline == now() + HOUR

@@ -16,7 +16,7 @@ from bot.matches.clocks import DEFAULT_CLOCK, ClockKey
 from bot.matches.computer_turns import ComputerTurns, waits_for_computer
 from bot.matches.match_refusals import NotPlaying, PutAside
 from bot.matches.match_service import MatchService
-from bot.processes.thinking import Thinking
+from bot.processes.thinking import ComputerThinking
 from bot.processes.workers import Workers
 from bot.store import Store
 from bot.store.matches.match_rows import MatchRow, matches_of, note_match_shown
@@ -147,7 +147,7 @@ async def test_the_computer_moves_again_once_it_is_brought_back(room: Practice) 
             row.id, ALICE.id, snapshot.number, decision.default, sure="yes"
         )
     await challenge(room)
-    thinking = Thinking()
+    thinking = ComputerThinking()
     turns = ComputerTurns(room.store, room.matches, thinking, InProcessJobs())
     await turns.go_on()
     await turns.finish()

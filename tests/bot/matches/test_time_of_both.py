@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cluster.outages import beat
+from bot.cluster.outages import write_heartbeat
 from bot.matches.beginning.challenges import Challenges
 from bot.matches.beginning.match_creation import MatchOptions
 from bot.matches.clocks import deadline_of
@@ -138,9 +138,9 @@ async def test_an_outage_costs_neither_of_them_time(choosing: Choosing) -> None:
     away = 1200
     choosing.at(50)
     await choosing.take("B", KEEP)
-    await choosing.store.run(beat, choosing.now())
+    await choosing.store.run(write_heartbeat, choosing.now())
     choosing.at(50 + away)
-    await choosing.store.run(beat, choosing.now())
+    await choosing.store.run(write_heartbeat, choosing.now())
     choosing.at(50 + away + 10)
     await choosing.take("A", KEEP)
     assert (await choosing.clock()).banks == {"A": WHOLE - 60, "B": WHOLE - 50}

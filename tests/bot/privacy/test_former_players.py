@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.base.anonymisation import NAME, is_former
+from bot.base.anonymisation import FORMER_MEMBER_NAME, is_former_member
 from bot.matches.beginning.match_creation import Begun, keep_begun
 from bot.privacy.deletion import delete_member_data
 from bot.ratings.rating_updates import recompute_ratings
@@ -46,7 +46,7 @@ async def test_a_member_who_comes_back_in_time_has_their_rating_again(store: Sto
     before, changed = await ratings_of(store), await changes(store, rows)
     await delete_member_data(store, 1, NOON)
     gone = await ratings_of(store)
-    assert {user: is_former(user) for user in gone} == {2: False, min(gone): True}
+    assert {user: is_former_member(user) for user in gone} == {2: False, min(gone): True}
     assert await count(store, "former_players") == 1
     await begin(store, over(deck, 9, 1, 3, name_a="Alice again"), NOON + DAYS - 1)
     assert await ratings_of(store) == before
@@ -57,8 +57,8 @@ async def test_a_member_who_comes_back_in_time_has_their_rating_again(store: Sto
         assert (await recompute_ratings(connection)).changed == 0
         unrated = await get_match(connection, "M8")
     assert unrated is not None
-    assert is_former(unrated.player_a)
-    assert unrated.name_a == NAME
+    assert is_former_member(unrated.player_a)
+    assert unrated.name_a == FORMER_MEMBER_NAME
     assert await changes(store, rows) == changed
 
 

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.base.anonymisation import NAME, is_former, new_pseudonym
+from bot.base.anonymisation import FORMER_MEMBER_NAME, is_former_member, new_pseudonym
 from bot.privacy.deletion import StillPlaying, delete_member_data
 from bot.ratings.rating_updates import recompute_ratings
 from bot.store import Store
@@ -27,10 +27,10 @@ async def test_ratings_are_recomputed_the_same_and_former_members_stay_apart(sto
         await delete_member_data(store, user, NOON)
     after = await standing(store)
     assert len(after) == len(before) == 4
-    former = [row for key, row in after.items() if is_former(key.user)]
-    assert [row.name for row in former] == [NAME, NAME]
+    former = [row for key, row in after.items() if is_former_member(key.user)]
+    assert [row.name for row in former] == [FORMER_MEMBER_NAME, FORMER_MEMBER_NAME]
     assert {key: row for key, row in before.items() if key.user in (3, 4)} == {
-        key: row for key, row in after.items() if not is_former(key.user)
+        key: row for key, row in after.items() if not is_former_member(key.user)
     }
     async with store.write() as connection:
         assert (await recompute_ratings(connection)).changed == 0
@@ -67,4 +67,4 @@ async def test_who_plays_is_not_forgotten_yet(store: Store) -> None:
 def test_no_two_pseudonyms_are_the_same_and_discord_has_none_of_them() -> None:
     made = {new_pseudonym() for _ in range(1000)}
     assert len(made) == 1000
-    assert all(is_former(one) and one >= -(2**63) for one in made)
+    assert all(is_former_member(one) and one >= -(2**63) for one in made)

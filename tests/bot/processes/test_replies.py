@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bot.processes.thinking import Thinking
+from bot.processes.thinking import ComputerThinking
 from tests.engine.puzzles.positions import WEAPONS, laid
 
 
 async def test_an_attack_that_would_win_is_stopped() -> None:
     position = {"A": {"weapons": ["Saber"]}, "B": {"health": 3, "weapons": ["Buckler"]}}
     match = laid("asigoc", WEAPONS, position)
-    thinking = Thinking()
+    thinking = ComputerThinking()
     said: list[str] = []
     while (decision := match.decision) is not None and match.view(None).turn == 5:
         if decision.player == "B":

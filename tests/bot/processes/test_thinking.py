@@ -15,8 +15,8 @@ import engine
 from bot.decks.power_process import SEED, DeckMeasurement, measure_slice
 from bot.processes import background_process
 from bot.processes.background_process import BackgroundProcess
-from bot.processes.thinking import Thinking
-from bot.processes.time_limits import Died, TooSlow
+from bot.processes.thinking import ComputerThinking
+from bot.processes.time_limits import ProcessDied, TooSlow
 from engine.core.randomness import SEED_BYTES
 from engine.match import Match
 from engine.practice.advice import Advice, advise
@@ -45,7 +45,9 @@ def begun(key: str, seed: int = 1) -> Match:
     return game.begin((decks[0], decks[1]), bytes([seed] * SEED_BYTES), "A")
 
 
-async def asked(thinking: Thinking, match: Match, level: Level, *, explain: bool = False) -> Advice:
+async def asked(
+    thinking: ComputerThinking, match: Match, level: Level, *, explain: bool = False
+) -> Advice:
     """What the process advises whom the match waits for."""
     assert match.decision is not None
     player = match.decision.player
@@ -59,7 +61,7 @@ def own(match: Match, level: Level, *, explain: bool = False) -> Advice:
 
 
 async def test_it_is_the_engines_advice_as_matches_of_all_games_go_on(process: BackgroundProcess):
-    thinking = Thinking(process)
+    thinking = ComputerThinking(process)
     for game in GAMES:
         match = begun(game.key)
         for _ in range(amount(6, 12)):
@@ -70,7 +72,7 @@ async def test_it_is_the_engines_advice_as_matches_of_all_games_go_on(process: B
 
 
 async def test_each_level_is_the_engines(process: BackgroundProcess):
-    thinking, match = Thinking(process), begun(MEASURED.key)
+    thinking, match = ComputerThinking(process), begun(MEASURED.key)
     for level in LEVELS:
         advice = await asked(thinking, match, level)
         if not advice.hurried:
@@ -78,7 +80,7 @@ async def test_each_level_is_the_engines(process: BackgroundProcess):
 
 
 async def test_a_match_that_went_back_is_advised_as_it_stands(process: BackgroundProcess):
-    thinking, match = Thinking(process), begun("cardfinity")
+    thinking, match = ComputerThinking(process), begun("cardfinity")
     before = match.record()
     first = await asked(thinking, match, "normal")
     for _ in range(3):
@@ -91,7 +93,7 @@ async def test_a_match_that_went_back_is_advised_as_it_stands(process: Backgroun
 
 async def test_described_positions_are_told_apart(process: BackgroundProcess):
     """Their decks and seeds may be the same."""
-    thinking = Thinking(process)
+    thinking = ComputerThinking(process)
     for hand in ("[]", '["Rat"]', '["Wolf"]'):
         laid = StartingPosition(
             '"Rat": power 2 "Wolf": power 9 tapped', f'{{"A": {{"hand": {hand}}}}}'
@@ -102,7 +104,7 @@ async def test_described_positions_are_told_apart(process: BackgroundProcess):
 
 
 async def test_who_asks_first_is_answered_first(process: BackgroundProcess):
-    thinking, answered = Thinking(process), list[int]()
+    thinking, answered = ComputerThinking(process), list[int]()
 
     async def ask(number: int) -> None:
         await asked(thinking, begun("cardfinity", number), "normal")
@@ -113,7 +115,7 @@ async def test_who_asks_first_is_answered_first(process: BackgroundProcess):
 
 
 async def test_a_hint_goes_before_what_the_computer_chooses_elsewhere(process: BackgroundProcess):
-    thinking, answered = Thinking(process), list[str]()
+    thinking, answered = ComputerThinking(process), list[str]()
 
     async def ask(number: int, *, explain: bool) -> None:
         await asked(thinking, begun("cardfinity", number), "normal", explain=explain)
@@ -129,7 +131,7 @@ async def test_a_hint_goes_before_what_the_computer_chooses_elsewhere(process: B
 
 async def test_thinking_and_measuring_change_nothing_of_each_other(process: BackgroundProcess):
     text = MEASURED.starters()[0].text
-    thinking, match = Thinking(process), begun("cardfinity")
+    thinking, match = ComputerThinking(process), begun("cardfinity")
     expected = own(match, "normal")
     measuring = DeckMeasurement(process, MEASURED.key, text, 16)
     deadline = time.monotonic() + PATIENCE
@@ -148,7 +150,7 @@ async def test_thinking_and_measuring_change_nothing_of_each_other(process: Back
 async def test_thinking_and_measuring_find_loaded_what_they_need(process: BackgroundProcess):
     """On a busy machine a process that gives way would load for seconds while somebody waits."""
     before = await process.think(PATIENCE, loaded)
-    assert await asked(Thinking(process), begun(MEASURED.key), "hard", explain=True)
+    assert await asked(ComputerThinking(process), begun(MEASURED.key), "hard", explain=True)
     wanted = (MEASURED.key, MEASURED.starters()[0].text, 2)
     assert await process.measure(PATIENCE, measure_slice, wanted, True)
     assert not await process.think(PATIENCE, loaded) - before
@@ -165,7 +167,7 @@ async def test_what_a_process_died_over_is_tried_once_more(
 async def test_those_who_wait_are_answered_where_the_process_dies_over_another(
     process: BackgroundProcess,
 ):
-    thinking, matches = Thinking(process), [begun("cardfinity", n) for n in range(4)]
+    thinking, matches = ComputerThinking(process), [begun("cardfinity", n) for n in range(4)]
     await process.think(PATIENCE, os.getpid)
     began = time.monotonic()
     dying = asyncio.create_task(process.think(PATIENCE, die))
@@ -173,7 +175,7 @@ async def test_those_who_wait_are_answered_where_the_process_dies_over_another(
     advice = await asyncio.gather(*(asked(thinking, match, "normal") for match in matches))
     assert advice == [own(match, "normal") for match in matches]
     assert time.monotonic() - began < PATIENCE / 4
-    with pytest.raises(Died):
+    with pytest.raises(ProcessDied):
         await dying
 
 
@@ -181,14 +183,14 @@ async def test_what_is_only_compared_comes_after_what_a_match_waits_for(
     process: BackgroundProcess,
 ):
     """The process is busy: the one that asked first for the sake of comparing is answered last."""
-    thinking, match, answered = Thinking(process), begun("cardfinity"), list[str]()
+    thinking, match, answered = ComputerThinking(process), begun("cardfinity"), list[str]()
 
     async def note(who: str, asking: Awaitable[object]) -> None:
         await asking
         answered.append(who)
 
     await process.think(PATIENCE, os.getpid)
-    again = thinking.again(match.record(), "A", "easy", COMPUTER_SEED)
+    again = thinking.advise_again(match.record(), "A", "easy", COMPUTER_SEED)
     async with asyncio.TaskGroup() as asking:
         asking.create_task(process.think(PATIENCE, time.sleep, 0.1))
         await asyncio.sleep(0)
@@ -230,10 +232,13 @@ async def test_after_the_end_nobody_is_left_waiting():
     await asyncio.sleep(0.1)
     await process.close()
     assert await under_way is None
-    for late in (waiting, Thinking(process).advise(begun("cardfinity").record(), "A", "easy", b"")):
-        with pytest.raises(Died):
+    for late in (
+        waiting,
+        ComputerThinking(process).advise(begun("cardfinity").record(), "A", "easy", b""),
+    ):
+        with pytest.raises(ProcessDied):
             await late
 
 
 async def test_a_process_that_never_thought_can_be_closed():
-    await Thinking().close()
+    await ComputerThinking().close()

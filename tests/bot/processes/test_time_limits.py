@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from bot.base.refusals import Refusal
-from bot.processes.time_limits import Died, LimitedProcess, TooSlow
+from bot.processes.time_limits import LimitedProcess, ProcessDied, TooSlow
 from tests.repository import ROOT
 
 LONG = 60.0
@@ -116,7 +116,7 @@ async def test_one_that_dies_at_work_takes_only_that_work_along(process: Limited
     working = asyncio.create_task(process.call(LONG, time.sleep, LONG))
     await asyncio.sleep(0.2)
     os.kill(before, signal.SIGKILL)
-    with pytest.raises(Died):
+    with pytest.raises(ProcessDied):
         await working
     assert await pid(process) != before
     await elsewhere
@@ -135,7 +135,7 @@ async def test_whoever_waits_is_answered_by_the_next_where_it_dies_over_another(
     async with asyncio.timeout(SOON):
         (after,) = set(await asyncio.gather(*waiting))
     assert after != before
-    with pytest.raises(Died):
+    with pytest.raises(ProcessDied):
         await at_work
 
 
@@ -150,7 +150,7 @@ async def test_one_that_dies_while_it_answers_blocks_no_other(
     working = asyncio.create_task(process.call(LONG, bytes, HUGE))
     await asyncio.sleep(seconds)
     os.kill(before, signal.SIGKILL)
-    with suppress(Died):  # it may have been quicker
+    with suppress(ProcessDied):  # it may have been quicker
         await working
     assert await asyncio.wait_for(pid(process), SOON) != before
 
@@ -168,7 +168,7 @@ async def test_after_the_end_nothing_is_begun():
     await pid(process)
     ending = asyncio.create_task(asyncio.to_thread(process.stop))
     await ending
-    with pytest.raises(Died):
+    with pytest.raises(ProcessDied):
         await pid(process)
 
 

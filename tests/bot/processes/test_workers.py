@@ -15,7 +15,7 @@ import pytest
 import engine
 from bot.base.fair_turns import Turn
 from bot.decks.deck_validation import read_deck_text
-from bot.processes.start_method import processes
+from bot.processes.start_method import process_context
 from bot.processes.time_limits import TooSlow
 from bot.processes.workers import Workers
 from engine.core.randomness import seed_from_int
@@ -169,10 +169,10 @@ def test_where_there_is_nothing_to_copy_processes_start_by_themselves(
 
     monkeypatch.setattr(forkserver, "ensure_running", refuse)
     before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
-    assert processes.__wrapped__().get_start_method() == "spawn"
+    assert process_context.__wrapped__().get_start_method() == "spawn"
     assert signal.pthread_sigmask(signal.SIG_BLOCK, ()) == before
 
 
 def test_where_the_system_can_they_are_copies():
     able = "forkserver" in multiprocessing.get_all_start_methods()
-    assert processes().get_start_method() == ("forkserver" if able else "spawn")
+    assert process_context().get_start_method() == ("forkserver" if able else "spawn")

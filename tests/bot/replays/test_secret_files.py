@@ -11,7 +11,7 @@ import random
 
 import pytest
 
-from bot.discord_api.document_files import packed
+from bot.discord_api.document_files import pack_document
 from bot.matches.beginning.challenges import Challenges
 from bot.matches.beginning.rematch import Rematches
 from bot.matches.match_service import MatchService
@@ -102,6 +102,6 @@ async def test_the_exports_of_the_players(store: Store, key: str) -> None:
     for player, names in known.items():
         names |= names_in(over.views[player])
         names |= names_in_events(event.seen_by(player) for event in over.events)
-        [file] = packed(await export_member_data(store, USERS[player]))
+        [file] = pack_document(await export_member_data(store, USERS[player]))
         assert row.id.encode() in file.data
         check_hidden(file.data, row, sources, (opponent(player),), names)

@@ -10,7 +10,7 @@ import pytest
 
 import engine
 from bot.processes.background_process import BackgroundProcess
-from bot.processes.time_limits import Died
+from bot.processes.time_limits import ProcessDied
 from bot.reviews.review_process import review_in_background, review_on
 from bot.reviews.review_service import packed_review, unpacked_review
 from engine.core.randomness import SEED_BYTES
@@ -78,7 +78,7 @@ async def test_where_the_process_dies_it_is_begun_anew(
         assert work is review_on
         begun.append(begins)
         if len(begun) in range(2, 2 + deaths):
-            raise Died
+            raise ProcessDied
         return await measure(seconds, work, wanted, begins)
 
     monkeypatch.setattr(process, "measure", dying)
@@ -86,7 +86,7 @@ async def test_where_the_process_dies_it_is_begun_anew(
         assert (await reviewed(process)).standings
         assert begun[:3] == [True, False, True]
     else:
-        with pytest.raises(Died):
+        with pytest.raises(ProcessDied):
             await reviewed(process)
 
 

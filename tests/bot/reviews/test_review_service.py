@@ -10,7 +10,7 @@ from bot.base.refusals import Refusal
 from bot.matches.match_refusals import NotPlaying
 from bot.matches.match_service import MatchService
 from bot.processes.background_process import BackgroundProcess
-from bot.processes.time_limits import Died
+from bot.processes.time_limits import ProcessDied
 from bot.reviews.review_service import Reviews, packed_review, unpacked_review
 from bot.store import Store
 from bot.store.replays.reviews import reviews_for
@@ -103,7 +103,7 @@ async def test_one_that_cannot_be_made_is_said_and_not_kept(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def die(*_: object) -> None:
-        raise Died
+        raise ProcessDied
 
     match_id = await over(store, live)
     monkeypatch.setattr(MAKING, die)

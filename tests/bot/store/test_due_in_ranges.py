@@ -68,7 +68,7 @@ pytestmark = pytest.mark.both_databases
 
 NOW, EARLIER = 2_000_000, 1_000_000
 LAYOUT = ShardLayout(4, 2)
-DUTIES = [Duty(LAYOUT).only(number) for number in range(LAYOUT.ranges)]
+DUTIES = [Duty(LAYOUT).for_range(number) for number in range(LAYOUT.ranges)]
 SERVERS = [((1000 + shard) << SERVERS_TO_SHARDS) + 7 for shard in (0, 3)]
 """One in each range."""
 
@@ -83,7 +83,7 @@ async def store(database_url: str) -> AsyncIterator[Store]:
     deck = (await store_deck(opened, 1, ALICES)).version_id
     async with opened.write() as connection:
         for number, guild in enumerate(SERVERS):
-            assert DUTIES[number].has(guild)
+            assert DUTIES[number].has_server(guild)
             await _add_matches(connection, number, guild, deck)
             await _add_queue(connection, number, guild, deck)
             await _add_tournaments(connection, number, guild, deck)
@@ -221,7 +221,7 @@ async def _claimed(connection: AsyncConnection, duty: Duty) -> Found:
 
 async def _anybody(connection: AsyncConnection, duty: Duty) -> Found:
     waits = await anybody_waits(connection, duty)
-    return [guild for guild in SERVERS if waits and duty.has(guild)]
+    return [guild for guild in SERVERS if waits and duty.has_server(guild)]
 
 
 async def _calls(connection: AsyncConnection, duty: Duty) -> Found:

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from bot.base.anonymisation import NAME, is_former
+from bot.base.anonymisation import FORMER_MEMBER_NAME, is_former_member
 from bot.privacy.deletion import delete_member_data
 from bot.store import Store
 from bot.store.decks.deck_rows import delete_deck, delete_versions
@@ -39,7 +39,7 @@ async def test_before_the_start_their_sign_up_goes_and_who_waits_moves_up(store:
     assert await texts(store) == {"text of 2", "text of 3"}
     async with store.read() as connection:
         log = [(entry.action, entry.name) for entry in await audit_log_of(connection, ID)]
-    assert log == [("promote", "Player 3"), ("leave", NAME)]
+    assert log == [("promote", "Player 3"), ("leave", FORMER_MEMBER_NAME)]
 
 
 async def test_while_it_runs_they_drop_out_and_lose_what_is_undecided(store: Store) -> None:
@@ -51,8 +51,8 @@ async def test_while_it_runs_they_drop_out_and_lose_what_is_undecided(store: Sto
     assert (one.winner, one.how) == ("B", "dropped")
     assert other.winner is None
     gone = after.by_id[one.entrant_a]
-    assert (gone.name, gone.dropped) == (NAME, 1)
-    assert is_former(gone.user)
+    assert (gone.name, gone.dropped) == (FORMER_MEMBER_NAME, 1)
+    assert is_former_member(gone.user)
     assert after.row.changes > before.row.changes
 
 
@@ -69,7 +69,7 @@ async def test_what_they_played_stays_once_it_is_over(store: Store) -> None:
     assert after.pairings == before.pairings
     assert after.row == before.row
     winner = after.by_id[pairing.entrant_a]
-    assert (winner.name, winner.place, winner.dropped) == (NAME, 1, None)
+    assert (winner.name, winner.place, winner.dropped) == (FORMER_MEMBER_NAME, 1, None)
     assert "text of 1" in await texts(store)
 
 
@@ -101,10 +101,13 @@ async def test_the_log_names_them_no_more(store: Store) -> None:
     await delete_member_data(store, one.user, NOON)
     async with store.read() as connection:
         [made, bye, _] = await audit_log_of(connection, ID)
-    assert (made.name, is_former(made.user)) == (NAME, True)
-    assert (bye.entrant, bye.reason) == (None, f"{NAME} and {NAME} ({NAME}) agreed")
+    assert (made.name, is_former_member(made.user)) == (FORMER_MEMBER_NAME, True)
+    assert (bye.entrant, bye.reason) == (
+        None,
+        f"{FORMER_MEMBER_NAME} and {FORMER_MEMBER_NAME} ({FORMER_MEMBER_NAME}) agreed",
+    )
     row = (await there(store)).row
-    assert (row.organiser, row.organiser_name) == (made.user, NAME)
+    assert (row.organiser, row.organiser_name) == (made.user, FORMER_MEMBER_NAME)
 
 
 async def test_who_only_ever_organised_has_something_stored_too(store: Store) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cluster.outages import beat
+from bot.cluster.outages import write_heartbeat
 from bot.matches.match_refusals import MatchOver, NoSuchMatch, NotPlaying
 from bot.store import Store
 from bot.store.tournaments.tournament_rows import Format, PairingRow
@@ -106,7 +106,7 @@ async def test_between_two_games_no_game_is_drawn(store: Store) -> None:
 async def test_an_outage_is_given_back_to_a_round(store: Store) -> None:
     cup = await one_pairing(store, round_minutes=60, no_show_minutes=None)
     async with store.write() as connection:
-        await beat(connection, cup.clock() + 600)
+        await write_heartbeat(connection, cup.clock() + 600)
     cup.clock.seconds += ROUND
     await cup.keep()
     tournament = await cup.now()
@@ -273,12 +273,12 @@ async def test_a_pause_and_an_outage_are_given_back_to_who_is_waited_for(store: 
     await cup.organiser_service.resume(ID, OLGA)
     assert await cup.keep() == 10
     async with store.write() as connection:
-        await beat(connection, cup.clock())
+        await write_heartbeat(connection, cup.clock())
     cup.clock.seconds += NO_SHOW
     await cup.keep()
     assert (await cup.pairing(pairing)).winner is None
     async with store.write() as connection:
-        await beat(connection, cup.clock())
+        await write_heartbeat(connection, cup.clock())
     cup.clock.seconds += 10
     await cup.keep()
     assert (await cup.pairing(pairing)).how == "no-show"

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.base.refusals import Refusal
-from bot.cluster.outages import BEAT_SECONDS, beat
+from bot.cluster.outages import BEAT_SECONDS, write_heartbeat
 from bot.store import Store
 from bot.store.ratings.rating_rows import RatingRow, locked_rating, save_rating
 from bot.store.tournaments.tournament_rows import change_entrant
@@ -67,7 +67,7 @@ async def test_after_an_outage_during_check_in_it_starts_later(store: Store) -> 
     cup = await event(store, 2, starts=STARTS, check_in=30)
     await check_in(cup, 1, 2)
     async with store.write() as connection:
-        await beat(connection, STARTS - 600)
+        await write_heartbeat(connection, STARTS - 600)
     cup.clock.seconds = STARTS + 100
     await cup.keep()
     row = (await cup.now()).row
@@ -75,7 +75,7 @@ async def test_after_an_outage_during_check_in_it_starts_later(store: Store) -> 
     while cup.clock() < STARTS + 700:
         cup.clock.seconds += BEAT_SECONDS
         async with store.write() as connection:
-            await beat(connection, cup.clock())
+            await write_heartbeat(connection, cup.clock())
         await cup.keep()
     assert (await cup.now()).row.began == STARTS + 700
 

@@ -152,7 +152,7 @@ async def test_a_blocked_server_is_told_so_and_left_and_left_again(table: Table)
         table, backend.guilds[table.guild.id], dict(backend.channels), dict(backend.messages)
     )
     await asyncio.to_thread(host_block_command.block, table.settings, "guild", table.guild.id)
-    await table.bot.services.host_blocks.read()
+    await table.bot.services.host_blocks.load_blocks()
     assert private(await table.bob.slash(table.channel, "deck list")) == GUILD_BLOCKED
     await table.env.advance_time(LOOK_SECONDS + 1)
     assert table.bot.get_guild(table.guild.id) is None

@@ -16,5 +16,5 @@ def use_signs(*names: str) -> dict[str, str]:
     texts, by their names."""
     ids = zip(names, count(10**18), strict=False)
     made = {name: f"<:dh_{name}_000000:{number}>" for name, number in ids}
-    emoji_table().replace(made)
+    emoji_table().replace_signs(made)
     return made

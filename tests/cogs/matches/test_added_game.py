@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.processes.time_limits import Done, LimitedProcess
+from bot.processes.time_limits import LimitedProcess, WorkResult
 from engine import games
 from tests.cogs.matches.duel import begin_by_challenge
 from tests.cogs.matches.reading import alt_texts, text_of
@@ -25,7 +25,7 @@ def added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     the games of the registry's file."""
 
     async def here(_: object, __: float, work: Callable[..., Any], *args: Any, **named: Any) -> Any:
-        return Done(work(*args, **named), 0.0)
+        return WorkResult(work(*args, **named), 0.0)
 
     monkeypatch.setattr(LimitedProcess, "call", here)
     with added_game(tmp_path):

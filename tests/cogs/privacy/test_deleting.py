@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from bot.base.anonymisation import NAME, is_former
+from bot.base.anonymisation import FORMER_MEMBER_NAME, is_former_member
 from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage
 from bot.store.matches.match_rows import matches_of
 from bot.store.tables.core_schema import deck_reports, deck_versions, queue, queue_pairs, ratings
@@ -89,7 +89,7 @@ async def test_nothing_leads_back_to_a_member_and_others_keep_what_is_theirs(tab
     # Tournaments stay whole.
     assert played is not None
     [pairing] = played.pairings
-    assert (pairing.winner, played.by_id[pairing.entrant_a].name) == ("A", NAME)
+    assert (pairing.winner, played.by_id[pairing.entrant_a].name) == ("A", FORMER_MEMBER_NAME)
     assert awaited is not None
     assert [(one.name, one.state) for one in awaited.entrants] == [("Bob", "in")]
 
@@ -103,9 +103,9 @@ async def test_matches_stay_whole_for_the_opponent_as_those_of_a_former_member(t
     await table.alice.click(first, label="Delete my data")
     row = await duel.row()
     assert (row.state, row.winner, row.ending) == ("over", "B", "conceded")
-    assert (row.name_a, row.name_b, row.player_b) == (NAME, "Bob", table.bob.id)
-    assert is_former(row.player_a)
-    assert f"{NAME} vs Bob" in text_of(await duel.board())
+    assert (row.name_a, row.name_b, row.player_b) == (FORMER_MEMBER_NAME, "Bob", table.bob.id)
+    assert is_former_member(row.player_a)
+    assert f"{FORMER_MEMBER_NAME} vs Bob" in text_of(await duel.board())
     assert "Alice" not in text_of(await duel.board())
     assert "**a former member** took it back" in text_of(posted)
     assert "Alice" not in text_of(posted)
@@ -116,7 +116,7 @@ async def test_matches_stay_whole_for_the_opponent_as_those_of_a_former_member(t
     assert again.number == before.number + 1
     logged = await table.bob.slash(duel.place, "match log", match=duel.id)
     [file] = logged.response.attachments
-    assert NAME in (await file.read()).decode()
+    assert FORMER_MEMBER_NAME in (await file.read()).decode()
     called = await notify(
         table.bot, row.player_a, OutgoingMessage("Come!"), guild=row.guild, channel=row.channel
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.base.anonymisation import NAME, is_former
+from bot.base.anonymisation import FORMER_MEMBER_NAME, is_former_member
 from tests.cogs.matches.reading import text_of
 from tests.cogs.privacy.people import traces
 from tests.cogs.tournaments.playing import begin
@@ -27,7 +27,11 @@ async def test_who_deletes_their_data_in_a_best_of_three_has_lost_it_and_drops_o
     assert after.entrant(after.winner) == (await cup.entrant(stays)).id
     assert [match.state for match in await cup.matches(pairing.id)] == ["over"]
     former = there.by_id[entrant]
-    assert (former.name, former.dropped, is_former(former.user)) == (NAME, 1, True)
+    assert (former.name, former.dropped, is_former_member(former.user)) == (
+        FORMER_MEMBER_NAME,
+        1,
+        True,
+    )
     assert there.row.state == "over"
     assert await traces(table, str(gone.id), "Member 0") == []
     shown = text_of(await cup.announcement())

@@ -9,7 +9,7 @@ import zipfile
 
 from sqlalchemy import select
 
-from bot.discord_api.document_files import packed
+from bot.discord_api.document_files import pack_document
 from bot.privacy.export_guide import ABOUT
 from bot.store.tables.match_schema import matches
 from tests.bot.deck_texts import GAME
@@ -92,12 +92,12 @@ def test_what_is_too_long_for_one_file_comes_as_several_that_hold_all_of_it():
     luck = random.Random(4)
     decks = [{"name": n, "text": luck.randbytes(400).hex()} for n in range(40)]
     document = {"about": {"user": "…"}, "user": 1, "decks": decks, "matches": [{"match": "A"}]}
-    [one] = packed(document, limit=100_000)
+    [one] = pack_document(document, limit=100_000)
     assert one.name == "deckhand-data.json"
     assert json.loads(one.data) == document
-    [one] = packed(document, limit=30_000)
+    [one] = pack_document(document, limit=30_000)
     assert one.name == "deckhand-data.zip"
-    several = packed(document, limit=8_000)
+    several = pack_document(document, limit=8_000)
     assert len(several) > 2
     assert all(len(file.data) <= 8_000 for file in several)
     parts = [

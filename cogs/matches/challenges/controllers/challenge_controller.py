@@ -9,7 +9,7 @@ import discord
 
 from bot.app.client import Deckhand
 from bot.app.servers import channel_there
-from bot.base.anonymisation import mention
+from bot.base.anonymisation import mention_of
 from bot.base.discord_text import plain
 from bot.base.refusals import Refusal
 from bot.decks.collection import find_starter
@@ -223,7 +223,7 @@ class ChallengeController:
         shown = channel.get_partial_message(row.message)
         own = await own_cards(self._bot, deck)
         await edit_message(shown, challenge_message(row, own=own))
-        words = CALLED.format(user=mention(row.challenger), url=shown.jump_url)
+        words = CALLED.format(user=mention_of(row.challenger), url=shown.jump_url)
         await send_message(channel, OutgoingMessage(words), row.challenger)
         await self._show_pictures(row, deck, own)
 

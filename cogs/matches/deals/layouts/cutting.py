@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.base.anonymisation import mention
+from bot.base.anonymisation import mention_of
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.beginning.deck_cuts import CUT_LENGTH
 from bot.store.matches.deck_cuts import PLACES
@@ -63,7 +63,7 @@ class PlaceMenu(Control[AnySelect], id=ComponentId("match:cut-place", MATCH_ID))
 
 def to_cut_message(row: MatchRow) -> OutgoingMessage:
     """The commitment of a match that is not dealt yet, to be left as it is."""
-    called = " ".join(mention(user) for user in row.users.values())
+    called = " ".join(mention_of(user) for user in row.users.values())
     words = (
         f"-# Deal of match {row.id}: SHA-256 `{commitment(row)}`\n"
         f"{called}: **cut the deck** if you like. Cards are dealt when both of you have, or within "

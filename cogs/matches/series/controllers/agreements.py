@@ -12,7 +12,7 @@ from collections.abc import Awaitable
 from dataclasses import dataclass
 
 from bot.app.services import Services
-from bot.base.anonymisation import is_former
+from bot.base.anonymisation import is_former_member
 from bot.base.refusals import Check, Refusal
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond_or_redraw
 from bot.matches.beginning.rematch import Follows
@@ -62,7 +62,7 @@ class AgreementController:
     async def propose(self, interaction: Interaction, match_id: str, kind: Proposed) -> None:
         """Proposes a draw or to take back a choice, and says so privately; accepts a draw that
         the opponent has offered. A press says so on the private message that was pressed."""
-        in_time, update = self._presses.check(interaction), interaction.message is not None
+        in_time, update = self._presses.check_age_of(interaction), interaction.message is not None
         await defer_unless_ready(self._live, interaction, match_id, update=update)
         try:
             proposing = self._live.proposals.propose(match_id, interaction.user.id, kind, in_time)
@@ -107,7 +107,7 @@ class AgreementController:
         self, interaction: Interaction, match_id: str, kind: Proposed, number: int, agrees: bool
     ) -> None:
         """The opponent's word on that, from the message that called them or their panel."""
-        in_time = self._presses.check(interaction)
+        in_time = self._presses.check_age_of(interaction)
         await defer_unless_ready(self._live, interaction, match_id, update=True)
         user = interaction.user.id
         answering = self._live.proposals.answer(match_id, user, kind, number, agrees, in_time)
@@ -143,7 +143,7 @@ class AgreementController:
     ) -> None:
         """The player takes back what they proposed; the message that was pressed says what came of
         it, also where it was answered meanwhile."""
-        in_time = self._presses.check(interaction)
+        in_time = self._presses.check_age_of(interaction)
         await defer_unless_ready(self._live, interaction, match_id, update=True)
         user = interaction.user.id
         refused: Refusal | None = None
@@ -182,7 +182,7 @@ class AgreementController:
         await defer_unless_ready(self._live, interaction, match_id, update=True)
         row = (await self._live.current(match_id)).row
         for user, version in ((row.player_a, row.deck_a), (row.player_b, row.deck_b)):
-            if not (is_former(user) or interaction.response.is_done()):
+            if not (is_former_member(user) or interaction.response.is_done()):
                 deck = await self._decks.version(version)
                 await defer_to_read(interaction, deck, update=True)
         offering = self.rematches.offer(match_id, interaction.user.id)

@@ -13,7 +13,7 @@ from typing import Any
 import discord
 
 from bot.app.client import Deckhand
-from bot.base.anonymisation import is_former
+from bot.base.anonymisation import is_former_member
 from bot.base.computer import is_computer
 from bot.discord_api.discord_calls import (
     CallOutcome,
@@ -142,7 +142,7 @@ class Prompts:
         self, row: MatchRow, user: int, outgoing: OutgoingMessage, since: int | None
     ) -> CallResult[discord.Message]:
         """Calls a user for a reason that there is `since` then."""
-        if is_former(user) or is_computer(user):
+        if is_former_member(user) or is_computer(user):
             return CallResult(CallOutcome.GONE)
         since = left_over(self._bot, since)
         return await send_once(self._bot, self._place(row), outgoing, user, since=since)

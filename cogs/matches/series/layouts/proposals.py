@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from bot.base.anonymisation import mention
+from bot.base.anonymisation import mention_of
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import MatchRow
@@ -86,7 +86,7 @@ def call_message(match: MatchRow, row: ProposalRow) -> OutgoingMessage:
     called = {"asker": names(match)[row.player], "other": names(match)[opponent(row.player)]}
     asks = _ASKS[row.kind].format(**called)
     if row.state == "open":
-        asked = f"{mention(match.users[opponent(row.player)])}, {asks}"
+        asked = f"{mention_of(match.users[opponent(row.player)])}, {asks}"
         return OutgoingMessage(asked, controls(*_answers(row)))
     outcomes = {
         "agreed": _AGREED[row.kind],

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.base.anonymisation import mention
+from bot.base.anonymisation import mention_of
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import MatchRow
@@ -145,7 +145,9 @@ def call_message(match: MatchRow, rematch: RematchRow, player: Player) -> Outgoi
     else:
         decks = "new cards" if match.mode else "the same decks"
         words = f"**{other}** offers a rematch with {decks}, until <t:{rematch.due}:t>."
-    return OutgoingMessage(f"{mention(match.users[player])}, {words}", controls(*_buttons(rematch)))
+    return OutgoingMessage(
+        f"{mention_of(match.users[player])}, {words}", controls(*_buttons(rematch))
+    )
 
 
 def _buttons(rematch: RematchRow) -> Sequence[Control[AnyButton]]:

@@ -119,7 +119,7 @@ class BoardUpdater:
     def placed(self, snapshot: Snapshot) -> Snapshot:
         """The snapshot with the place where the board is by now. The store alone knows that of a
         match that another process shows."""
-        if not self._bot.duty.has(snapshot.row.guild):
+        if not self._bot.duty.has_server(snapshot.row.guild):
             return snapshot
         board = self._board(snapshot.row)
         row = replace(snapshot.row, table_channel=board.channel, board_message=board.message)

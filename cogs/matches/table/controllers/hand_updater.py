@@ -15,7 +15,7 @@ import discord
 
 from bot.app.client import Deckhand
 from bot.app.servers import is_private
-from bot.base.anonymisation import is_former, mention
+from bot.base.anonymisation import is_former_member, mention_of
 from bot.base.computer import is_computer
 from bot.discord_api.discord_calls import (
     CallOutcome,
@@ -29,7 +29,7 @@ from bot.discord_api.discord_calls import (
 )
 from bot.discord_api.private_replies import PrivateReply, delete_reply, edit_reply, send_reply
 from bot.matches.live.snapshot import Snapshot
-from bot.processes.drawing_turns import Urgency
+from bot.processes.drawing_turns import DrawingUrgency
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.hand_messages import (
     HandMessageRow,
@@ -136,13 +136,18 @@ class HandUpdater:
         panels, panel = self._panels(snapshot, seat), HandPanel()
         of: Seat = snapshot.row.id, seat
         content = Content.of(snapshot, seat, START, note)
-        if not self._bot.duty.has(snapshot.row.guild):
+        if not self._bot.duty.has_server(snapshot.row.guild):
             panels.unread = True
         with self._telling_others(panel, content, private=True) as others:
             put = partial(respond, interaction)
-            if await self.writer.put(panel, content, put, Urgency.PRESSED) is not CallOutcome.DONE:
+            if (
+                await self.writer.put(panel, content, put, DrawingUrgency.PRESSED)
+                is not CallOutcome.DONE
+            ):
                 return
-            self.writer.draw_later(panel, content, partial(redraw, interaction), Urgency.PRESSED)
+            self.writer.draw_later(
+                panel, content, partial(redraw, interaction), DrawingUrgency.PRESSED
+            )
             await self._private.recall(snapshot.row, of, panels)
             before = panels.opened(panel, PrivateReply.to(interaction))
             await self._keep_private(of, others)
@@ -169,7 +174,7 @@ class HandUpdater:
             await self.open(interaction, snapshot, seat, note)
             return
         panels = self._panels(snapshot, seat)
-        if not self._bot.duty.has(snapshot.row.guild):
+        if not self._bot.duty.has_server(snapshot.row.guild):
             panels.note_stored(snapshot.context.hand_messages[seat])
         panel = panels.pressed(message)
         opened = panel.where_for(snapshot, seat)
@@ -193,7 +198,7 @@ class HandUpdater:
             panels.note = content.note if panels.asks_anew(latest, content) else ""
             outcome = await self._close(panel, content, change)
         else:
-            outcome = await self.writer.put_and_draw(panel, content, change, Urgency.PRESSED)
+            outcome = await self.writer.put_and_draw(panel, content, change, DrawingUrgency.PRESSED)
         taken = outcome in (CallOutcome.DONE, CallOutcome.OVERTAKEN)
         if taken and panel is panels.private:
             panels.reply = PrivateReply.to(interaction)
@@ -256,11 +261,11 @@ class HandUpdater:
             await self._close(before, content, change)
         content = replace(content, note=panels.note)
         send = partial(send_reply, self._bot, reply)
-        outcome = await self.writer.put(panel, content, send, Urgency.HAND)
+        outcome = await self.writer.put(panel, content, send, DrawingUrgency.HAND)
         if outcome is CallOutcome.DONE and panels.private is before:
             panels.sent_anew(panel)
             change = partial(edit_reply, self._bot, replace(reply, second=panel.message))
-            self.writer.draw_later(panel, content, change, Urgency.HAND)
+            self.writer.draw_later(panel, content, change, DrawingUrgency.HAND)
             self._private.keep_soon((content.snapshot.row.id, content.seat))
         return outcome
 
@@ -295,7 +300,9 @@ class HandUpdater:
             old = panels.stored
             panels.rang(panel, sent.value, snapshot.views[seat].turn)
             await self._keep(panels.stored)
-            self.writer.draw_later(panel, content, partial(edit_message, sent.value), Urgency.HAND)
+            self.writer.draw_later(
+                panel, content, partial(edit_message, sent.value), DrawingUrgency.HAND
+            )
             if closes and old.message is not None:
                 change = partial(edit_message, self._message(old))
                 await self._close(before, replace(content, note=""), change)
@@ -365,7 +372,7 @@ class HandUpdater:
         await self.writer.wait_for_picture(panel, content)
         if panel.version != version:
             return CallOutcome.OVERTAKEN
-        return await self.writer.put_and_draw(panel, content, change, Urgency.HAND)
+        return await self.writer.put_and_draw(panel, content, change, DrawingUrgency.HAND)
 
     @contextmanager
     def _telling_others(
@@ -373,7 +380,7 @@ class HandUpdater:
     ) -> Iterator[bool]:
         """Has others told what is put on a panel in here, where they show the match. Gives whether
         they do."""
-        if self._bot.duty.has(content.snapshot.row.guild):
+        if self._bot.duty.has_server(content.snapshot.row.guild):
             yield False
             return
         with self.teller.answering(content.snapshot, content.seat, panel, private=private):
@@ -427,7 +434,7 @@ class HandUpdater:
             row.table_channel or row.channel, guild_id=row.guild
         )
         words = (
-            f"{mention(row.users[seat])}, your direct messages are closed to me, so your hand "
+            f"{mention_of(row.users[seat])}, your direct messages are closed to me, so your hand "
             "stays behind “My hand”. Nobody else sees what that shows."
         )
         outgoing = OutgoingMessage(words, controls(HandButton(row.id)))
@@ -445,4 +452,4 @@ class HandUpdater:
 
 def _is_nobody(user: int) -> bool:
     """Whether there is nobody to be shown a hand: the computer, or a member who is gone."""
-    return is_computer(user) or is_former(user)
+    return is_computer(user) or is_former_member(user)

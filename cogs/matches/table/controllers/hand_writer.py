@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from bot.discord_api.discord_calls import CallOutcome, CallResult, Compose, OutgoingMessage
 from bot.matches import pace
-from bot.processes.drawing_turns import Urgency
+from bot.processes.drawing_turns import DrawingUrgency
 from cogs.matches.table.controllers.hand_messages import Content, HandPanel
 from cogs.matches.table.controllers.match_pictures import Drawn, Pictures
 from engine.players import Player
@@ -64,7 +64,7 @@ class PanelWriter:
                     await asyncio.wait(self._drawing)
 
     async def put_and_draw(
-        self, panel: HandPanel, content: Content, change: Put, urgency: Urgency
+        self, panel: HandPanel, content: Content, change: Put, urgency: DrawingUrgency
     ) -> CallOutcome:
         """Puts words and controls on a panel, and has the picture follow where it is not drawn."""
         outcome = await self.put(panel, content, change, urgency)
@@ -77,7 +77,7 @@ class PanelWriter:
         panel: HandPanel,
         content: Content,
         change: Put,
-        urgency: Urgency,
+        urgency: DrawingUrgency,
         picture: Drawn | None = None,
     ) -> CallOutcome:
         """Puts words and controls on a panel, with the `picture`, or the one that is drawn."""
@@ -127,14 +127,16 @@ class PanelWriter:
         drawn = content.key and self._pictures.drawn_hand(content.key)
         return panel.outgoing(content, picture if drawn is None else drawn)
 
-    def draw_later(self, panel: HandPanel, content: Content, change: Put, urgency: Urgency) -> None:
+    def draw_later(
+        self, panel: HandPanel, content: Content, change: Put, urgency: DrawingUrgency
+    ) -> None:
         """Has the picture follow, if it is not there yet."""
         if not panel.has_picture(content):
             drawing = self._replace_picture(panel, panel.version, content, change, urgency)
             self._begin((content.snapshot.row.id, content.seat), drawing)
 
     async def _replace_picture(
-        self, panel: HandPanel, version: int, content: Content, change: Put, urgency: Urgency
+        self, panel: HandPanel, version: int, content: Content, change: Put, urgency: DrawingUrgency
     ) -> CallOutcome:
         picture = await self._draw(panel, version, content, urgency)
         await panel.picture_may_change()
@@ -148,12 +150,12 @@ class PanelWriter:
             return
         if self._pictures.drawn_hand(content.key) is not None:
             return
-        drawing = self._draw(panel, panel.version, content, Urgency.HAND)
+        drawing = self._draw(panel, panel.version, content, DrawingUrgency.HAND)
         task = self._begin((content.snapshot.row.id, content.seat), drawing)
         await asyncio.wait([task], timeout=pace.PICTURE_SECONDS)
 
     def _draw(
-        self, panel: HandPanel, version: int, content: Content, urgency: Urgency
+        self, panel: HandPanel, version: int, content: Content, urgency: DrawingUrgency
     ) -> Coroutine[Any, Any, Drawn | None]:
         """Draws the picture, unless something else has been put on the panel by then."""
         return self._pictures.hand(

@@ -214,7 +214,7 @@ class MatchController:
 
     async def go_on_from_board(self, interaction: Interaction, match_id: str) -> None:
         """Brings a practice match back whose board was pressed, and opens its hand privately."""
-        in_time = self._presses.check(interaction)
+        in_time = self._presses.check_age_of(interaction)
         await self._lookup.get_ready(interaction, match_id, update=False)
         with suppress(MatchOver), self._lookup.noticing_void(match_id):
             going_on = self._live.go_on(match_id, interaction.user.id, in_time)
@@ -238,7 +238,7 @@ class MatchController:
     ) -> None:
         """Shows on the pressed panel what came of a choice, and what `take` says about it; then to
         everybody. A press that Discord lets nobody answer any more is not taken."""
-        in_time = self._presses.check(interaction)
+        in_time = self._presses.check_age_of(interaction)
         with urgent():
             await self._lookup.get_ready(interaction, match_id, update=True)
             try:
@@ -289,7 +289,7 @@ class MatchController:
     ) -> None:
         """Changes when the player is asked, and shows on the pressed panel what came of it."""
         note = ""
-        in_time = self._presses.check(interaction)
+        in_time = self._presses.check_age_of(interaction)
         await self._lookup.get_ready(interaction, match_id, update=True)
         try:
             with self._lookup.noticing_void(match_id):
@@ -316,7 +316,7 @@ class MatchController:
     ) -> None:
         """Changes the steps in which the player wants to be asked in the match; with None, those
         of it become those of all matches of its game."""
-        in_time = self._presses.check(interaction)
+        in_time = self._presses.check_age_of(interaction)
         snapshot = await self._lookup.look(interaction, match_id, update=True)
         seat = own_seat(snapshot, interaction)
         always = chosen is None
@@ -336,7 +336,7 @@ class MatchController:
     ) -> None:
         """Does the same for a command or its question, also for a player in no match (None)."""
         if match_id is not None:
-            in_time = self._presses.check(interaction)
+            in_time = self._presses.check_age_of(interaction)
             await self._lookup.get_ready(interaction, match_id, update=True)
             with self._lookup.noticing_void(match_id):
                 user = interaction.user.id
@@ -400,7 +400,7 @@ class MatchController:
         if not sure:
             await redraw(interaction, OutgoingMessage("Then play on. Nothing has happened."))
             return
-        in_time = self._presses.check(interaction)
+        in_time = self._presses.check_age_of(interaction)
         await self._lookup.get_ready(interaction, match_id, update=True)
         try:
             with self._lookup.noticing_void(match_id):

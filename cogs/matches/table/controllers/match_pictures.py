@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from bot.discord_api.discord_calls import OutgoingFile
 from bot.matches.ending.match_result import result_of
 from bot.matches.live.snapshot import Snapshot
-from bot.processes.drawing_turns import Urgency
+from bot.processes.drawing_turns import DrawingUrgency
 from bot.processes.workers import Workers
 from cogs.matches.choices.layouts.pool_pages import page_in
 from cogs.practice.layouts.computer_turn import board_before
@@ -70,7 +70,7 @@ class Pictures:
         snapshot: Snapshot,
         seat: Player,
         page: int,
-        urgency: Urgency,
+        urgency: DrawingUrgency,
         wanted: Callable[[], bool],
     ) -> Drawn | None:
         """A player's hand, or a page of the cards of which they keep some, for them alone; the next
@@ -99,19 +99,19 @@ class Pictures:
         """The board as everybody sees it, drawn as it is when its turn has come, and what that
         is; of a match that is over its result before it, and of a practice match how the board was
         before the computer's turn."""
-        async with self._turns.turn(Urgency.BOARD):
+        async with self._turns.turn(DrawingUrgency.BOARD):
             snapshot = newest()
             view, names, portraits = _board(snapshot)
             board = await drawn_now(self._workers, draw_board, view, names, portraits)
         if not board:
             return snapshot, board
         if (before := board_before(snapshot)) is not None:
-            async with self._turns.turn(Urgency.BOARD):
+            async with self._turns.turn(DrawingUrgency.BOARD):
                 public = _public(before)
                 drawn = await drawn_now(self._workers, draw_board, public, names, portraits)
             board = *map(_as_before, drawn), *board
         if (result := result_of(snapshot)) is not None:
-            async with self._turns.turn(Urgency.BOARD):
+            async with self._turns.turn(DrawingUrgency.BOARD):
                 board = *await drawn_now(self._workers, draw_result, result), *board
         return snapshot, board
 

@@ -63,7 +63,7 @@ class MatchesElsewhere:
 
     def has(self, row: MatchRow) -> bool:
         """Whether another process shows that match."""
-        return not self._bot.duty.has(row.guild)
+        return not self._bot.duty.has_server(row.guild)
 
     async def has_match(self, match_id: str) -> bool:
         """The same for one of which the id is known alone. One that is not there is nobody's."""

@@ -18,7 +18,7 @@ from bot.backups.copies import file_of
 from bot.base.settings import Settings
 from bot.cli.doctor.at_discord import APART_SECONDS, intents, permissions, same_time, synchronised
 from bot.cli.doctor.doctor_command import examine
-from bot.cli.doctor.finding import Finding
+from bot.cli.doctor.finding import CheckResult
 from bot.cli.doctor.this_machine import database, disk, file_modes, fonts, forbidden_words
 from bot.decks.collection import _version
 from bot.decks.deck_validation import read_deck_text
@@ -44,7 +44,7 @@ def settings_of(url: str) -> Settings:
     return Settings(_env_file=None, token=None, database=url)
 
 
-def found(url: str) -> list[Finding]:
+def found(url: str) -> list[CheckResult]:
     return [*asyncio.run(database(settings_of(url)))]
 
 
@@ -59,7 +59,7 @@ def test_a_permission_that_is_missing_is_named_with_its_server() -> None:
     assert permissions([guild("Arena", INVITATION)]).is_well
     assert permissions([guild("Arena", discord.Permissions(administrator=True))]).is_well
     wrong = permissions([guild("Arena", INVITATION), guild("Pit", less)])
-    assert wrong == Finding("permissions", False, "Pit lacks Attach Files, Embed Links")
+    assert wrong == CheckResult("permissions", False, "Pit lacks Attach Files, Embed Links")
     assert permissions([guild(f"{number}", less) for number in range(15)]).seen.endswith("5 more")
 
 
@@ -68,7 +68,7 @@ def test_intents_that_are_switched_off_are_named() -> None:
     assert intents(INTENTS, off).is_well
     wanted = discord.Intents(members=True)
     assert intents(wanted, on).is_well
-    assert intents(wanted, off) == Finding(
+    assert intents(wanted, off) == CheckResult(
         "intents", False, "switched off in the developer portal: members"
     )
 
@@ -107,8 +107,8 @@ def test_a_missing_file_of_forbidden_words_is_named(
 
 
 def test_a_clock_that_goes_wrong_is_noticed() -> None:
-    assert same_time(-2.0) == Finding("clock", True, "2 s behind Discord's")
-    assert same_time(APART_SECONDS + 1.0) == Finding("clock", False, "11 s ahead of Discord's")
+    assert same_time(-2.0) == CheckResult("clock", True, "2 s behind Discord's")
+    assert same_time(APART_SECONDS + 1.0) == CheckResult("clock", False, "11 s ahead of Discord's")
     assert not same_time(None).is_well
 
 
@@ -139,7 +139,7 @@ def test_a_database_that_others_can_read_is_noticed(tmp_path: Path) -> None:
     file.touch(0o600)
     assert file_modes(settings).is_well
     file.chmod(0o644)
-    assert file_modes(settings) == Finding(
+    assert file_modes(settings) == CheckResult(
         "files", False, f"other users of this machine can read {file}: `chmod 600 {file}`"
     )
 

@@ -9,7 +9,7 @@ from sqlalchemy import insert
 
 from bot.base.discord_text import plain
 from bot.base.refusals import Refusal
-from bot.cluster.outages import beat
+from bot.cluster.outages import write_heartbeat
 from bot.matches.beginning.challenges import Challenges
 from bot.matches.beginning.deck_cuts import CUT_LENGTH, DeckCuts
 from bot.matches.beginning.match_creation import PlayerRef, deal
@@ -55,7 +55,7 @@ class Waiting:
         """Lets so much time pass, in which the bot is there."""
         for _ in range(seconds):
             self.now.seconds += 1
-            await self.store.run(beat, self.now())
+            await self.store.run(write_heartbeat, self.now())
 
     async def is_dealt(self) -> bool:
         """Deals it if it is time."""
@@ -72,7 +72,7 @@ async def match(store: Store) -> Waiting:
     challenges = Challenges(store, Clock(), cutting=True)
     row = await challenges.make(ALICE, BOB, 10, 20, await store_deck(store, ALICE.id, ALICES))
     row = await challenges.accept(row.id, BOB.id, await store_deck(store, BOB.id, BOBS))
-    await store.run(beat, Clock()())
+    await store.run(write_heartbeat, Clock()())
     return Waiting(store, row.id)
 
 

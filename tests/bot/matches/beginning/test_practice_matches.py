@@ -24,8 +24,8 @@ from bot.matches.match_refusals import CannotThink, TooLate
 from bot.matches.match_service import MatchService
 from bot.privacy.deletion import delete_member_data
 from bot.processes.background_process import BackgroundProcess
-from bot.processes.thinking import Thinking
-from bot.processes.time_limits import Died, TooSlow
+from bot.processes.thinking import ComputerThinking
+from bot.processes.time_limits import ProcessDied, TooSlow
 from bot.store import Store
 from bot.store.matches.match_rows import MatchRow, choices_from, get_match
 from bot.store.matches.practice_matches import practice_score
@@ -50,14 +50,14 @@ async def begin(
 
 
 @pytest.fixture
-async def thinking() -> AsyncIterator[Thinking]:
+async def thinking() -> AsyncIterator[ComputerThinking]:
     """Thinking with a process of its own."""
-    own = Thinking()
+    own = ComputerThinking()
     yield own
     await own.close()
 
 
-def services(store: Store, thinking: Thinking) -> tuple[MatchService, ComputerTurns]:
+def services(store: Store, thinking: ComputerThinking) -> tuple[MatchService, ComputerTurns]:
     matches = MatchService(store, Clock(), after_match)
     return matches, ComputerTurns(store, matches, thinking, InProcessJobs())
 
@@ -79,7 +79,7 @@ async def play(matches: MatchService, turns: ComputerTurns, row: MatchRow) -> Sn
     return snapshot
 
 
-async def test_the_computer_plays_a_whole_match(store: Store, thinking: Thinking):
+async def test_the_computer_plays_a_whole_match(store: Store, thinking: ComputerThinking):
     row = await begin(store)
     assert (row.player_b, row.name_b, row.computer) == (COMPUTER, "Computer", "B")
     assert row.cutting == "", "it waits for nobody"
@@ -88,7 +88,9 @@ async def test_the_computer_plays_a_whole_match(store: Store, thinking: Thinking
     assert over.row.winner == "B"
 
 
-async def test_a_restart_in_the_middle_of_its_turn_goes_on(store: Store, thinking: Thinking):
+async def test_a_restart_in_the_middle_of_its_turn_goes_on(
+    store: Store, thinking: ComputerThinking
+):
     row = await begin(store)
     matches, _ = services(store, thinking)
     snapshot = await matches.current(row.id)
@@ -104,7 +106,7 @@ async def test_a_restart_in_the_middle_of_its_turn_goes_on(store: Store, thinkin
     assert not waits_for_computer(await matches.current(row.id))
 
 
-async def test_it_chooses_the_same_after_a_restart(store: Store, thinking: Thinking):
+async def test_it_chooses_the_same_after_a_restart(store: Store, thinking: ComputerThinking):
     row = await begin(store, "normal")
     matches, _ = services(store, thinking)
     snapshot, record = await matches.with_record(row.id)
@@ -113,14 +115,16 @@ async def test_it_chooses_the_same_after_a_restart(store: Store, thinking: Think
     assert row.computer_seed is not None
     advice: list[Advice] = []
     for _ in range(2):
-        anew = Thinking()
+        anew = ComputerThinking()
         advice.append(await anew.advise(record, seat, "normal", row.computer_seed))
         await anew.close()
     assert advice[0] == advice[1]
     assert engine.replay(record).decision is not None
 
 
-async def test_a_member_is_in_one_practice_match_at_a_time(store: Store, thinking: Thinking):
+async def test_a_member_is_in_one_practice_match_at_a_time(
+    store: Store, thinking: ComputerThinking
+):
     row = await begin(store)
     with pytest.raises(OneAtATime) as refused:
         await begin(store)
@@ -142,7 +146,9 @@ async def practise(practice: PracticeMatches, store: Store, member: PlayerRef) -
     return await practice.start(member, terms, 10, 20)
 
 
-async def test_no_more_are_played_at_once_than_the_host_allows(store: Store, thinking: Thinking):
+async def test_no_more_are_played_at_once_than_the_host_allows(
+    store: Store, thinking: ComputerThinking
+):
     practice, (matches, _) = PracticeMatches(store, Clock(), 1), services(store, thinking)
     row = await practise(practice, store, ALICE)
     with pytest.raises(Refusal, match="1 practice matches are being played already"):
@@ -171,7 +177,7 @@ async def test_a_match_that_is_left_alone_keeps_nobody_from_practising(store: St
     assert (await practice.running(ALICE.id)) == row
 
 
-async def test_two_presses_take_back_one_turn(store: Store, thinking: Thinking):
+async def test_two_presses_take_back_one_turn(store: Store, thinking: ComputerThinking):
     row = await begin(store)
     matches, turns = services(store, thinking)
     while (now := await matches.current(row.id)).public.turn < 6:
@@ -204,7 +210,7 @@ async def test_wins_and_losses_in_a_row_are_counted_up_to_two(
     assert (await matches.current(row.id)).context.practice_streak == streak
 
 
-async def test_a_streak_is_of_one_level(store: Store, thinking: Thinking):
+async def test_a_streak_is_of_one_level(store: Store, thinking: ComputerThinking):
     matches, _ = services(store, thinking)
     for level in ("easy", "normal"):
         row = await begin(store, level)
@@ -212,13 +218,13 @@ async def test_a_streak_is_of_one_level(store: Store, thinking: Thinking):
     assert (await matches.current(row.id)).context.practice_streak == -1
 
 
-async def test_a_match_in_a_direct_message_has_no_server(store: Store, thinking: Thinking):
+async def test_a_match_in_a_direct_message_has_no_server(store: Store, thinking: ComputerThinking):
     row = await begin(store, guild=None)
     over = await play(*services(store, thinking), row)
     assert (over.row.guild, over.row.state) == (None, "over")
 
 
-async def test_it_counts_nowhere_against_people(store: Store, thinking: Thinking):
+async def test_it_counts_nowhere_against_people(store: Store, thinking: ComputerThinking):
     row = await begin(store)
     matches, _ = services(store, thinking)
     await matches.concede(row.id, ALICE.id)
@@ -227,7 +233,7 @@ async def test_it_counts_nowhere_against_people(store: Store, thinking: Thinking
     assert not row.rated
 
 
-async def test_the_computer_agrees_to_no_draw(store: Store, thinking: Thinking):
+async def test_the_computer_agrees_to_no_draw(store: Store, thinking: ComputerThinking):
     row = await begin(store)
     matches, _ = services(store, thinking)
     with pytest.raises(Refusal, match=NO_DRAW.split(".")[0]):
@@ -239,7 +245,9 @@ async def test_nobody_else_sits_there(store: Store):
     assert row.seat_of(BOB.id) is None
 
 
-async def test_who_is_forgotten_leaves_no_practice_match_behind(store: Store, thinking: Thinking):
+async def test_who_is_forgotten_leaves_no_practice_match_behind(
+    store: Store, thinking: ComputerThinking
+):
     row = await begin(store)
     over = await play(*services(store, thinking), row)
     assert over.row.state == "over"
@@ -253,25 +261,25 @@ async def test_who_is_forgotten_leaves_no_practice_match_behind(store: Store, th
 async def test_a_new_process_thinks_on_where_one_has_died(store: Store):
     process = BackgroundProcess()
     matches = MatchService(store, Clock(), after_match)
-    turns = ComputerTurns(store, matches, Thinking(process), InProcessJobs())
+    turns = ComputerTurns(store, matches, ComputerThinking(process), InProcessJobs())
     row = await begin(store)
     os.kill(await process.think(60, os.getpid), signal.SIGKILL)
     assert (await play(matches, turns, row)).row.state == "over"
     await process.close()
 
 
-async def test_it_is_counted_apart_for_the_profile(store: Store, thinking: Thinking):
+async def test_it_is_counted_apart_for_the_profile(store: Store, thinking: ComputerThinking):
     await play(*services(store, thinking), await begin(store))
     async with store.read() as connection:
         assert await practice_score(connection, 10, ALICE.id) == (1, 0)
         assert await practice_score(connection, 11, ALICE.id) == (0, 0)
 
 
-class Thoughtless(Thinking):
+class Thoughtless(ComputerThinking):
     """Thinking on a machine on which no process lives."""
 
     async def advise(self, *about: Any, **wishes: Any) -> Advice:
-        raise Died
+        raise ProcessDied
 
 
 async def test_a_match_goes_on_where_nothing_can_be_thought(
@@ -284,11 +292,14 @@ async def test_a_match_goes_on_where_nothing_can_be_thought(
     assert (await play(matches, turns, row)).number > 10
 
 
-@pytest.mark.parametrize("error", [Died, TooSlow, RuntimeError])
+@pytest.mark.parametrize("error", [ProcessDied, TooSlow, RuntimeError])
 async def test_where_nothing_can_be_thought_there_is_no_hint(
-    store: Store, thinking: Thinking, caplog: pytest.LogCaptureFixture, error: type[Exception]
+    store: Store,
+    thinking: ComputerThinking,
+    caplog: pytest.LogCaptureFixture,
+    error: type[Exception],
 ):
-    class Broken(Thinking):
+    class Broken(ComputerThinking):
         async def advise(self, *about: Any, **wishes: Any) -> Advice:
             raise error
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from sqlalchemy import func, select, update
 
 from bot.base.refusals import Refusal
-from bot.cluster.outages import beat
+from bot.cluster.outages import write_heartbeat
 from bot.matches.beginning import match_creation
 from bot.matches.beginning.rematch import Follows, Rematches, choosing_seconds
 from bot.matches.live.series import REPLAYED, Series
@@ -320,7 +320,7 @@ async def test_what_follows_is_shown_again_after_a_crash(single: Table, store: S
 
 async def test_time_in_which_nobody_could_say_who_begins_is_given_back(series: Table) -> None:
     async with series.store.write() as connection:
-        await beat(connection, series.clock())
+        await write_heartbeat(connection, series.clock())
     before = await series.win("A")
     assert before is not None
     assert before.due is not None

@@ -21,7 +21,7 @@ from bot.matches.live import live_match, live_matches
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.match_refusals import EndedWhilePaused, MatchPaused, MatchTooSlow, NotPlaying
 from bot.matches.match_service import MatchService
-from bot.processes.thinking import Thinking
+from bot.processes.thinking import ComputerThinking
 from bot.store import Store
 from bot.store.matches.match_clocks import get_clock
 from bot.store.matches.match_rows import (
@@ -219,7 +219,7 @@ async def test_the_computer_leaves_a_paused_match_alone(
     async with store.write() as connection:
         await connection.execute(practice.values(computer="B", player_b=COMPUTER, level="easy"))
     no_replay()
-    turns, told = ComputerTurns(store, live, Thinking(), InProcessJobs()), []
+    turns, told = ComputerTurns(store, live, ComputerThinking(), InProcessJobs()), []
     turns.when_done = lambda match_id, snapshot: told.append((match_id, snapshot))
     async with store.read() as connection:
         assert await practice_ids(connection) == [row.id]

@@ -13,7 +13,7 @@ from bot.matches.live import work_slices
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.work_slices import MOST_FORCED
 from bot.matches.match_service import MatchService
-from bot.processes.thinking import Thinking
+from bot.processes.thinking import ComputerThinking
 from bot.store import Store
 from bot.store.matches.match_rows import ChoiceRow
 from engine.match import Match
@@ -36,7 +36,7 @@ async def press(matches: MatchService, match_id: str, at: Press):
 
 async def continued(store: Store, matches: MatchService, match_id: str):
     """The match once the table has chosen all that it chooses by itself."""
-    turns = ComputerTurns(store, matches, Thinking(), InProcessJobs())
+    turns = ComputerTurns(store, matches, ComputerThinking(), InProcessJobs())
     turns.look(await matches.current(match_id))
     await turns.finish()
     return await matches.current(match_id)

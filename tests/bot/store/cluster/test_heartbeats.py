@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from bot.base.duty import Duty
 from bot.base.shard_layout import SERVERS_TO_SHARDS, ShardLayout
-from bot.cluster.outages import beat, make_up_for_outage, take_over
+from bot.cluster.outages import make_up_for_outage, take_over, write_heartbeat
 from bot.matches.beginning.match_creation import deal, keep_begun
 from bot.matches.match_service import MatchService
 from bot.store import Store
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.both_databases
 
 LAYOUT = ShardLayout(4, 2)
 SERVERS = [((1000 + shard) << SERVERS_TO_SHARDS) + 7 for shard in (0, 3)]
-ONE, OTHER = (Duty(LAYOUT).only(number) for number in range(LAYOUT.ranges))
+ONE, OTHER = (Duty(LAYOUT).for_range(number) for number in range(LAYOUT.ranges))
 HERE, THERE = "HERE", "THERE"
 """A match in each range."""
 
@@ -61,10 +61,10 @@ async def times(store: Store) -> dict[str, int]:
 async def test_what_one_range_was_without_a_process_is_given_back_in_it_alone(store: Store) -> None:
     now = Clock()
     for duty in (ONE, OTHER):
-        await store.run(beat, now(), duty)
+        await store.run(write_heartbeat, now(), duty)
     for _ in range(5):
         now.seconds += 5
-        await store.run(beat, now(), ONE)
+        await store.run(write_heartbeat, now(), ONE)
     for duty in (ONE, OTHER):
         await store.run(make_up_for_outage, now(), duty)
     assert await times(store) == {HERE: EACH, THERE: EACH + 25}
@@ -74,18 +74,18 @@ async def test_what_one_range_was_without_a_process_is_given_back_in_it_alone(st
 
 async def test_15_seconds_without_a_beat_are_no_outage_of_a_range_and_16_are(store: Store) -> None:
     now = Clock()
-    await store.run(beat, now(), OTHER)
+    await store.run(write_heartbeat, now(), OTHER)
     now.seconds += 15
-    await store.run(beat, now(), OTHER)
+    await store.run(write_heartbeat, now(), OTHER)
     assert await times(store) == {HERE: EACH, THERE: EACH}
     now.seconds += 16
-    await store.run(beat, now(), OTHER)
+    await store.run(write_heartbeat, now(), OTHER)
     assert await times(store) == {HERE: EACH, THERE: EACH + 16}
 
 
 async def test_who_takes_a_range_over_gives_back_what_nobody_else_has(store: Store) -> None:
     now = Clock()
-    await store.run(beat, now(), OTHER)
+    await store.run(write_heartbeat, now(), OTHER)
     now.seconds += 16
     await store.run(make_up_for_outage, now(), OTHER)
     now.seconds += 10
@@ -102,9 +102,9 @@ async def test_a_choice_goes_by_the_heartbeat_of_the_range_of_its_match(
 ) -> None:
     now = Clock()
     for duty in (ONE, OTHER):
-        await store.run(beat, now(), duty)
+        await store.run(write_heartbeat, now(), duty)
     now.seconds += EACH + 20
-    await store.run(beat, now() - 1, ONE)
+    await store.run(write_heartbeat, now() - 1, ONE)
     async with store.read() as connection:
         stored = [await get_stored_match(connection, name, layout=LAYOUT) for name in (HERE, THERE)]
     assert [one and one.heartbeat for one in stored] == [str(now() - 1), str(Clock().seconds)]
@@ -124,7 +124,7 @@ async def test_a_layout_that_is_new_goes_on_from_the_latest_heartbeat(store: Sto
         await store.run(take_over, now(), Duty(layout))
         now.seconds += 5
         for number in range(layout.ranges):
-            await store.run(beat, now() - number, Duty(layout).only(number))
+            await store.run(write_heartbeat, now() - number, Duty(layout).for_range(number))
         now.seconds += 1000 * (layout.ranges > 1)
     assert await times(store) == {HERE: EACH + 2000, THERE: EACH + 2000}
 
@@ -142,7 +142,7 @@ async def test_processes_that_start_at_once_begin_alike(store: Store, database_u
 
 
 async def test_a_range_that_begins_beside_others_keeps_what_they_noted(store: Store) -> None:
-    await store.run(beat, 40, OTHER)
+    await store.run(write_heartbeat, 40, OTHER)
     await store.run(save_value, HEARTBEAT, "17")
     await store.run(begin_heartbeats, LAYOUT)
     async with store.read() as connection:

@@ -214,7 +214,12 @@ async def test_a_panel_of_before_a_restart_shows_what_was_pressed_on_it_last(
     await table.restart()
     async with table.bot.store.write() as connection:  # as a crash before the edit leaves it
         await connection.execute(update(matches).values(pending_refresh=0))
-    board, panel, waiting, real = await duel.board(), duel.panel(mover), [True], CallPace.turn
+    board, panel, waiting, real = (
+        await duel.board(),
+        duel.panel(mover),
+        [True],
+        CallPace.wait_for_turn,
+    )
 
     async def late_turn(pace: CallPace, *, later: bool = False) -> None:
         if waiting and not later:
@@ -222,7 +227,7 @@ async def test_a_panel_of_before_a_restart_shows_what_was_pressed_on_it_last(
             await asyncio.sleep(LATE)
         await real(pace, later=later)
 
-    monkeypatch.setattr(CallPace, "turn", late_turn)
+    monkeypatch.setattr(CallPace, "wait_for_turn", late_turn)
     await duel.press(mover, board, buttons(board)["Log"])
     assert not waiting
     await play_a_card(duel, mover, panel)
