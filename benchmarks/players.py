@@ -24,7 +24,7 @@ from random import Random
 from typing import Final
 
 from benchmarks.measurement import Row, print_table
-from bot.cli.terminal.win_rate import interval
+from bot.cli.terminal.compare_report import interval
 from engine import games
 from engine.core.randomness import seed_from_int
 from engine.decisions import Option

@@ -16,7 +16,7 @@ from discord.ext import commands
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.app.loop_lag import LagWatch
-from bot.app.services import Services, make_services
+from bot.app.services import Services
 from bot.app.status_server import Exposition, StatusServer
 from bot.base import current_time
 from bot.base.clicks import all_answered
@@ -147,9 +147,7 @@ class Deckhand(commands.AutoShardedBot):
         self.jobs = jobs_on(self.store, self.settings.database_url)
         self.workers = self._lent_workers or Workers(self.settings.parsers, faces=faces_folder())
         self._opened = True
-        self.services = make_services(
-            self, self.store, self.workers, self.settings, words, self.jobs
-        )
+        self.services = Services(self, self.store, self.workers, self.settings, words, self.jobs)
         self.decks = self.services.decks
         self.tree.add_job(self.store, self.jobs)
         for module in command_modules():

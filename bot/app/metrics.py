@@ -3,8 +3,9 @@ wanted only."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Summary
@@ -35,88 +36,67 @@ class Metrics(Measurements):
     ) -> None:
         self._registry = registry = CollectorRegistry()
         ProcessCollector(registry=registry)
-        self._clicks = Counter(
+        counter, gauge = partial(Counter, registry=registry), partial(Gauge, registry=registry)
+        histogram = partial(Histogram, registry=registry)
+        summary = partial(Summary, registry=registry)
+        self._clicks = counter(
             "deckhand_clicks",
             "Commands, presses and filled-in forms that were dealt with",
             ("kind", "outcome"),
-            registry=registry,
         )
-        self._answers = Histogram(
+        self._answers = histogram(
             "deckhand_answer_seconds",
             "From when the bot began with a click until Discord had the first answer, which may be "
             "that more time is needed",
             buckets=ANSWER_BUCKETS,
-            registry=registry,
         )
-        self._pictures = Histogram(
+        self._pictures = histogram(
             "deckhand_picture_seconds",
             "Drawing a picture, without waiting for the turn",
             buckets=PICTURE_BUCKETS,
-            registry=registry,
         )
-        self._calls = Counter(
+        self._calls = counter(
             "deckhand_discord_calls",
             "Calls to Discord, by how they ended after all tries",
             ("outcome",),
-            registry=registry,
         )
-        self._waits = Summary(
+        self._waits = summary(
             "deckhand_rate_limit_wait_seconds",
             "Waits of calls to Discord: for the bot's own pace, or because Discord said so",
             ("limit",),
-            registry=registry,
         )
-        self._refused = Counter(
+        self._refused = counter(
             "deckhand_refused_requests",
             "Requests that Discord has refused: it bans who makes 10,000 of them in ten minutes",
             ("status",),
-            registry=registry,
         )
-        self._lag = Histogram(
+        self._lag = histogram(
             "deckhand_event_loop_lag_seconds",
             "How much later than asked for the event loop had time, looked at twice a second",
             buckets=SHORT_BUCKETS,
-            registry=registry,
         )
-        self._transactions = Histogram(
+        self._transactions = histogram(
             "deckhand_transaction_seconds",
             "A transaction of the database, from when it wants a connection until it is on disk",
             ("kind",),
             buckets=SHORT_BUCKETS,
-            registry=registry,
         )
-        self._jobs = Summary(
-            "deckhand_job_seconds",
-            "Jobs that nobody's click waits for, by their names",
-            ("job",),
-            registry=registry,
+        self._jobs = summary(
+            "deckhand_job_seconds", "Jobs that nobody's click waits for, by their names", ("job",)
         )
-        self._failed_jobs = Counter(
-            "deckhand_failed_jobs", "Those that failed", ("job",), registry=registry
-        )
-        self._running_jobs = Gauge(
-            "deckhand_running_jobs", "Those under way", ("job",), registry=registry
-        )
-        self._kept_jobs = Gauge(
+        self._failed_jobs = counter("deckhand_failed_jobs", "Those that failed", ("job",))
+        self._running_jobs = gauge("deckhand_running_jobs", "Those under way", ("job",))
+        self._kept_jobs = gauge(
             "deckhand_kept_jobs",
             "Jobs in the database, for all workers of the bot",
             ("job", "state"),
-            registry=registry,
         )
-        Gauge(
-            "deckhand_pictures_waiting", "Pictures that wait for their turn", registry=registry
-        ).set_function(pictures_waiting)
-        Gauge(
-            "deckhand_matches_live",
-            "Running matches that this process has in memory",
-            registry=registry,
-        ).set_function(matches_live)
-
-        Gauge(
-            "deckhand_leases_held",
-            "Ranges of shards that this process sees to",
-            registry=registry,
-        ).set_function(leases_held)
+        for name, text, value in (
+            ("pictures_waiting", "Pictures that wait for their turn", pictures_waiting),
+            ("matches_live", "Running matches that this process has in memory", matches_live),
+            ("leases_held", "Ranges of shards that this process sees to", leases_held),
+        ):
+            gauge(f"deckhand_{name}", text).set_function(value)
 
     def text(self) -> bytes:
         """All metrics as of now, of the type CONTENT_TYPE."""
@@ -150,7 +130,7 @@ class Metrics(Measurements):
         self._lag.observe(seconds)
 
     @contextmanager
-    def job(self, name: str) -> Iterator[None]:
+    def job(self, name: str) -> Generator[None]:
         running, failed = self._running_jobs.labels(name), self._failed_jobs.labels(name)
         with running.track_inprogress(), failed.count_exceptions(), self._jobs.labels(name).time():
             yield

@@ -7,7 +7,7 @@ name can steer the terminal.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any, Final, TextIO, cast
 
@@ -41,7 +41,7 @@ class PrintableStream:
 
 
 @contextmanager
-def printable_output() -> Iterator[None]:
+def printable_output() -> Generator[None]:
     """Has everything printed through `PrintableStream`."""
     before = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = (cast("TextIO", PrintableStream(raw)) for raw in before)

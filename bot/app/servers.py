@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import Final, Protocol, cast
 
 import discord
 from discord.http import HTTPClient
@@ -66,7 +66,7 @@ async def text_channel_now(guild: discord.Guild, channel: int) -> discord.TextCh
 
 async def me_now(client: discord.Client, guild: discord.Guild) -> discord.Member | None:
     """The bot as a member of a server, None where Discord does not say."""
-    known: discord.Member | None = guild.me
+    known = cast(discord.Member | None, guild.me)  # None if the bot's member isn't cached
     if known is not None or client.user is None:
         return known
     me = client.user.id
@@ -115,14 +115,6 @@ async def has_channel(client: ServerClient, guild: int, channel: int | None) -> 
         return channel_there(client, guild, channel) is not None
     asked = await attempt_paced(lambda: client.http.get_channel(channel))
     return asked.outcome is not CallOutcome.GONE
-
-
-async def has_role(client: ServerClient, guild: int, role: int | None) -> bool:
-    """The same for a role."""
-    if role is None or client.duty.has_server(guild):
-        return role_there(client, guild, role) is not None
-    asked = await attempt_paced(lambda: client.http.get_roles(guild))
-    return asked.value is None or any(int(one["id"]) == role for one in asked.value)
 
 
 async def has_left(client: ServerClient, guild: int, user: int) -> bool:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 
 READY, ALIVE, STOPPING = "READY=1", "WATCHDOG=1", "STOPPING=1"
@@ -14,7 +14,7 @@ READY, ALIVE, STOPPING = "READY=1", "WATCHDOG=1", "STOPPING=1"
 
 
 @asynccontextmanager
-async def reporting_readiness(ready: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
+async def reporting_readiness(ready: Callable[[], Awaitable[None]]) -> AsyncGenerator[None]:
     """Tells that the program is ready when `ready` has returned, from then on that its event loop
     is alive, where somebody watches that, and at the end of the block that it stops."""
     telling = asyncio.create_task(_tell(ready))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 from bot.app.servers import ServerClient, has_channel, has_left, presence_in
@@ -60,141 +59,119 @@ from bot.tournaments.signup import SignUps
 from engine.players import PLAYERS, Player
 
 
-@dataclass(frozen=True, slots=True)
 class Services:
-    """What cogs call, one service for each subject. `presses` knows how long interactions are on
-    their way."""
+    """Every service of the bot, one for each subject, for cogs to call.
 
-    decks: Decks
-    cards: CardSearch
-    shared: SharedDecks
-    power: PowerQueue
-    exports: FileDelivery
-    presses: PressTimes
-    matches: MatchService
-    replays: Replays
-    reviews: Reviews
-    practice: PracticeMatches
-    playing_on: PlayingOn
-    exercises: Exercises
-    puzzles: Puzzles
-    background: BackgroundProcess
-    thinking: ComputerThinking
-    computer: ComputerTurns
-    hints: Hints
-    practice_requests: PracticeRequests
-    challenges: Challenges
-    deck_cuts: DeckCuts
-    rematches: Rematches
-    matchmaking: Matchmaking
-    queue_alerts: QueueAlerts
-    sign_ups: SignUps
-    drafts: Drafts
-    draws: Draws
-    rounds: RoundService
-    organisers: OrganiserService
-    organiser_calls: OrganiserCallService
-    no_shows: NoShows
-    tournament_channels: TournamentChannels
-    departures: DepartedServers
-    portraits: Portraits
-    missions: Missions
-    writings: Writings
-    learning_offers: LearningOffers
-    host_blocks: HostBlocks
-    texts: MemberTexts
-    backups: DailyBackups
+    `client` knows what servers are like now, and which of them this process sees to. Services add
+    their jobs to `jobs`.
+    """
 
+    def __init__(
+        self,
+        client: ServerClient,
+        store: Store,
+        workers: Workers,
+        settings: Settings,
+        words: ForbiddenWords,
+        jobs: Jobs,
+    ) -> None:
+        self._client, self._store, self._workers = client, store, workers
+        self._settings, self._jobs = settings, jobs
+        self._presence = partial(presence_in, client)
+        self.texts = MemberTexts(words)
+        self.presses = PressTimes()
+        self.exports = FileDelivery(store, jobs)
+        self.departures = DepartedServers(store, now)
+        self.host_blocks = HostBlocks(store)
+        self.backups = DailyBackups(store, settings, jobs, now)
+        self.background = BackgroundProcess()
+        self._make_deck_services()
+        self.matches = MatchService(store, now, after_match, duty=client.duty)
+        self.portraits = Portraits(store, workers, now)
+        self.replays = Replays(store, workers)
+        self.reviews = Reviews(store, self.matches, self.background)
+        self._make_computer_services()
+        self._make_match_starts()
+        self._make_tournament_services()
 
-def make_services(
-    client: ServerClient,
-    store: Store,
-    workers: Workers,
-    settings: Settings,
-    words: ForbiddenWords,
-    jobs: Jobs,
-) -> Services:
-    """Makes the services of one store, with the kinds of `jobs` that are theirs. `client` says what
-    servers are like now, and to which of them this process sees."""
-    duty, texts = client.duty, MemberTexts(words)
-    decks, matches = Decks(store, workers), MatchService(store, now, after_match, duty=duty)
+    def _make_deck_services(self) -> None:
+        store, jobs = self._store, self._jobs
 
-    left, presence = partial(has_left, client), partial(presence_in, client)
+        def measure(measurement: int) -> None:
+            jobs.defer_soon(MEASURE, measurement=measurement)
 
-    async def matches_channel(row: GuildRow) -> int | None:
-        channel = row.matches_channel
-        return channel if await has_channel(client, row.id, channel) else None
+        jobs.add(measurement_job(store, self.background, self._settings.power_matches))
+        self.power = PowerQueue(store, measure)
+        self.decks = Decks(store, self._workers)
+        self.cards = CardSearch(store, self._workers, self.decks)
+        self.shared = SharedDecks(store, self.decks, now, self.texts)
 
-    async def who_is_gone(row: MatchRow) -> Player | None:
-        users = [*row.users.values()]
-        away = await lacking("rematch", presence, row.guild, row.channel, users)
-        return next((player for player in PLAYERS if row.users[player] in away), None)
+    def _make_computer_services(self) -> None:
+        """Makes practice, missions, puzzles, and what the computer thinks in them."""
+        store, most = self._store, self._settings.practice_matches
+        self.thinking = ComputerThinking(self.background)
+        self.computer = ComputerTurns(
+            store, self.matches, self.thinking, self._jobs, self._client.duty
+        )
+        self.hints = Hints(self.matches, self.thinking)
+        self.practice = PracticeMatches(store, now, most)
+        self.practice_requests = PracticeRequests(store, self.decks)
+        self.playing_on = PlayingOn(
+            store, self._workers, self.replays, self.practice, self.practice_requests, now
+        )
+        self.exercises = Exercises(store, self.decks, self.matches, now, most)
+        self.puzzles = Puzzles(store, now)
+        self.missions = Missions(store)
+        self.writings = Writings(store, self._workers, self.texts)
+        self.learning_offers = LearningOffers(store, wanted=most > 0)
 
-    background, cutting = BackgroundProcess(), settings.cutting
-    thinking = ComputerThinking(background)
-    replays, requests = Replays(store, workers), PracticeRequests(store, decks)
-    practice = PracticeMatches(store, now, settings.practice_matches)
-    jobs.add(measurement_job(store, background, settings.power_matches))
+    def _make_match_starts(self) -> None:
+        """Makes the services by which two members come to a match."""
+        client, store, settings = self._client, self._store, self._settings
+        duty, cutting, presence = client.duty, settings.cutting, self._presence
 
-    def measure(measurement: int) -> None:
-        jobs.defer_soon(MEASURE, measurement=measurement)
+        async def matches_channel(row: GuildRow) -> int | None:
+            channel = row.matches_channel
+            return channel if await has_channel(client, row.id, channel) else None
 
-    return Services(
-        decks=decks,
-        cards=CardSearch(store, workers, decks),
-        shared=SharedDecks(store, decks, now, texts),
-        power=PowerQueue(store, measure),
-        exports=FileDelivery(store, jobs),
-        presses=PressTimes(),
-        matches=matches,
-        replays=replays,
-        reviews=Reviews(store, matches, background),
-        practice=practice,
-        playing_on=PlayingOn(store, workers, replays, practice, requests, now),
-        exercises=Exercises(store, decks, matches, now, settings.practice_matches),
-        puzzles=Puzzles(store, now),
-        background=background,
-        thinking=thinking,
-        computer=ComputerTurns(store, matches, thinking, jobs, duty),
-        hints=Hints(matches, thinking),
-        practice_requests=requests,
-        challenges=Challenges(
+        async def who_is_gone(row: MatchRow) -> Player | None:
+            users = [*row.users.values()]
+            away = await lacking("rematch", presence, row.guild, row.channel, users)
+            return next((player for player in PLAYERS if row.users[player] in away), None)
+
+        self.challenges = Challenges(
             store, now, settings.challenges_per_hour, duty, cutting=cutting, presence=presence
-        ),
-        deck_cuts=DeckCuts(store, now, duty, texts),
-        rematches=Rematches(
-            store,
-            now,
-            who_is_gone,
-            partial(check_rematch, store, decks, texts),
-            duty,
-            cutting=cutting,
-        ),
-        matchmaking=Matchmaking(
+        )
+        self.deck_cuts = DeckCuts(store, now, duty, self.texts)
+        check = partial(check_rematch, store, self.decks, self.texts)
+        self.rematches = Rematches(store, now, who_is_gone, check, duty, cutting=cutting)
+        self.matchmaking = Matchmaking(
             store,
             now,
             matches_channel,
-            left,
+            partial(has_left, client),
             practice=settings.practice_matches > 0,
             duty=duty,
             cutting=cutting,
             presence=presence,
-        ),
-        queue_alerts=QueueAlerts(store, now, duty),
-        sign_ups=SignUps(store, decks, now, texts, duty),
-        drafts=Drafts(now),
-        draws=Draws(store, now, texts),
-        rounds=RoundService(store, now, matches, left, duty, cutting=cutting, presence=presence),
-        organisers=OrganiserService(store, now, duty, texts),
-        organiser_calls=OrganiserCallService(store, now, texts),
-        no_shows=NoShows(store, now, duty),
-        tournament_channels=TournamentChannels(store, now, duty),
-        departures=DepartedServers(store, now),
-        portraits=Portraits(store, workers, now),
-        missions=Missions(store),
-        writings=Writings(store, workers, texts),
-        learning_offers=LearningOffers(store, wanted=settings.practice_matches > 0),
-        host_blocks=HostBlocks(store),
-        texts=texts,
-        backups=DailyBackups(store, settings, jobs, now),
-    )
+        )
+        self.queue_alerts = QueueAlerts(store, now, duty)
+
+    def _make_tournament_services(self) -> None:
+        store, duty, texts = self._store, self._client.duty, self.texts
+        self.sign_ups = SignUps(store, self.decks, now, texts, duty)
+        self.drafts = Drafts(now)
+        self.draws = Draws(store, now, texts)
+        self.rounds = RoundService(
+            store,
+            now,
+            self.matches,
+            partial(has_left, self._client),
+            duty,
+            cutting=self._settings.cutting,
+            presence=self._presence,
+        )
+        self.organisers = OrganiserService(store, now, duty, texts)
+        self.organiser_calls = OrganiserCallService(store, now, texts)
+        self.no_shows = NoShows(store, now, duty)
+        self.tournament_channels = TournamentChannels(store, now, duty)

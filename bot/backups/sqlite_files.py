@@ -9,7 +9,7 @@ import os
 import re
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
@@ -54,7 +54,7 @@ def copy_to(source: Path, target: Path) -> None:
 
 
 @contextmanager
-def _copied(source: Path, target: Path) -> Iterator[Path]:
+def _copied(source: Path, target: Path) -> Generator[Path]:
     """A complete copy of a database, on disk, under a name beside that of `target`. In the end it
     goes, unless it was given another name. Raises NotBackedUp where the source is damaged."""
     part = _with(target, PART)

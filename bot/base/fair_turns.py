@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
@@ -47,7 +47,7 @@ class FairTurns:
         self._slow_until: dict[Member, float] = {}
 
     @asynccontextmanager
-    async def turn(self, member: Member) -> AsyncIterator[Turn]:
+    async def turn(self, member: Member) -> AsyncGenerator[Turn]:
         """A place, as soon as it is the member's turn."""
         await self._wait(member)
         turn = Turn()

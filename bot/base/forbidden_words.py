@@ -150,11 +150,6 @@ class ForbiddenWords:
     def __bool__(self) -> bool:
         return bool(self._words or self._wild or self._exact)
 
-    def found_in(self, text: str) -> str | None:
-        """Returns the first forbidden word in a text, None if there is none."""
-        found = self.find_forbidden(text)
-        return found and found.word
-
     def find_forbidden(self, text: str, known: Container[str] = ()) -> FoundWord | None:
         """Returns the first forbidden word in a text, and how it is written there; None if there is
         none. The tokens (`tokens_of`) that are `known` count for none."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ def lease_here() -> Lease | None:
 
 
 @contextmanager
-def under_lease(lease: Lease) -> Iterator[None]:
+def under_lease(lease: Lease) -> Generator[None]:
     """What begins in here goes by that lease."""
     token = _lease.set(lease)
     try:

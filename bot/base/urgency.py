@@ -7,7 +7,7 @@ shown later still: what runs in an `unhurried` block gives way to what runs in a
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import IntEnum
@@ -37,7 +37,7 @@ def urgency_here() -> TaskUrgency:
 
 
 @contextmanager
-def unhurried() -> Iterator[None]:
+def unhurried() -> Generator[None]:
     """What is done in this block, or by tasks that begin in it, lets what members wait for go
     first."""
     before = _urgency.set(TaskUrgency.NOBODY)
@@ -52,7 +52,7 @@ _URGENT: WeakKeyDictionary[asyncio.AbstractEventLoop, int] = WeakKeyDictionary()
 
 
 @contextmanager
-def urgent() -> Iterator[None]:
+def urgent() -> Generator[None]:
     """What is unhurried gives way to this block: a choice is taken and answered in it, which takes
     milliseconds."""
     loop = asyncio.get_running_loop()

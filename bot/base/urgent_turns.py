@@ -6,7 +6,7 @@ import asyncio
 import heapq
 import itertools
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from math import inf
 from typing import Final
@@ -44,7 +44,7 @@ class UrgentTurns:
         return sum(not called.done() for *_, called in self._waiting)
 
     @asynccontextmanager
-    async def turn(self, urgency: int, member: int | None = None) -> AsyncIterator[None]:
+    async def turn(self, urgency: int, member: int | None = None) -> AsyncGenerator[None]:
         """Waits for a turn, and keeps it while the block runs."""
         await self._take(urgency, self._arrival(member))
         began = self._now()

@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from bot.cli.host_commands import add_host_commands
-from bot.cli.typed_arguments import Act, count, read_settings, with_settings
+from bot.cli.typed_arguments import Act, AddCommand, count, read_settings, with_settings
 
 if TYPE_CHECKING:
     from bot.base.settings import Settings
@@ -46,7 +46,7 @@ def _act(arguments: Sequence[str] | None, program: str) -> int:
     parser = _parser(program)
     options, more = parser.parse_known_args(arguments)
     if more and not getattr(options, "takes_more", False):
-        parser.error(f"unrecognized arguments: {' '.join(more)}")
+        parser.parse_args(arguments)  # prints what it doesn't know, and exits
     options.more = more
     if "act" not in options:
         parser.print_help()
@@ -59,13 +59,22 @@ def _parser(program: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog=program, description=DESCRIPTION)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
-    def command(name: str, act: Act, what: str, more: str = ""):
+    def add_command(name: str, act: Act, what: str, more: str = "") -> argparse.ArgumentParser:
         description = f"{what[0].upper()}{what[1:]}. {more}".strip()
         added = commands.add_parser(name, help=what, description=description)
         added.set_defaults(act=act)
         return added
 
-    run = command(
+    _add_bot_commands(add_command)
+    _add_file_commands(add_command)
+    _add_match_commands(add_command)
+    add_host_commands(add_command)
+    return parser
+
+
+def _add_bot_commands(add_command: AddCommand) -> None:
+    """Adds the commands that start the bot, or prepare its start."""
+    run = add_command(
         "run",
         _run,
         "run the bot until it is stopped",
@@ -74,7 +83,7 @@ def _parser(program: str) -> argparse.ArgumentParser:
     )
     run.add_argument("--stop-matches", action="store_true", help=STOP_MATCHES)
 
-    worker = command(
+    worker = add_command(
         "worker",
         _worker,
         "do the bot's jobs until it is stopped, beside those who run it",
@@ -85,7 +94,7 @@ def _parser(program: str) -> argparse.ArgumentParser:
     )
     worker.add_argument("--with-input", action="store_true", help=argparse.SUPPRESS)
 
-    upgrade = command(
+    upgrade = add_command(
         "upgrade",
         _upgrade,
         "say what an upgrade would do to running matches, and migrate the database",
@@ -96,7 +105,7 @@ def _parser(program: str) -> argparse.ArgumentParser:
     either.add_argument("--check", action="store_true", help="only say it, and change nothing")
     either.add_argument("--stop-matches", action="store_true", help=STOP_MATCHES)
 
-    setup = command(
+    setup = add_command(
         "setup",
         _setup,
         "ask for the bot's token, check it and keep it",
@@ -104,7 +113,7 @@ def _parser(program: str) -> argparse.ArgumentParser:
     )
     setup.add_argument("--offline", action="store_true", help="keep it without asking Discord")
 
-    demo = command(
+    demo = add_command(
         "demo",
         _demo,
         "play in the browser, in a simulated Discord",
@@ -112,7 +121,10 @@ def _parser(program: str) -> argparse.ArgumentParser:
     )
     demo.add_argument("--port", type=int, help="the port to serve on (default: any free one)")
 
-    check = command(
+
+def _add_file_commands(add_command: AddCommand) -> None:
+    """Adds the commands that read the file of a deck or of a match."""
+    check = add_command(
         "check",
         _check,
         "check whether a deck file may be played",
@@ -124,7 +136,7 @@ def _parser(program: str) -> argparse.ArgumentParser:
     )
     check.add_argument("--json", action="store_true", help="print one JSON object")
 
-    replay = command(
+    replay = add_command(
         "replay",
         _replay,
         "play a recorded match again, and tell it in words",
@@ -135,7 +147,10 @@ def _parser(program: str) -> argparse.ArgumentParser:
         "--html", metavar="PAGE", help="write it as a page for a browser, instead of in words"
     )
 
-    play = command(
+
+def _add_match_commands(add_command: AddCommand) -> None:
+    """Adds the commands that play matches, or verify one."""
+    play = add_command(
         "play",
         _play,
         "play against the computer, in the terminal",
@@ -146,9 +161,9 @@ def _parser(program: str) -> argparse.ArgumentParser:
     play.add_argument(
         "--hands", choices=("own", "open"), default="own", help="whose you see: (own), or both"
     )
-    _add_match(play, "normal")
+    _add_match_options(play, "normal")
 
-    compare = command(
+    compare = add_command(
         "compare",
         _compare,
         "have the computer play two decks against each other, many times",
@@ -159,9 +174,9 @@ def _parser(program: str) -> argparse.ArgumentParser:
     compare.add_argument("--games", type=count, default=1000, metavar="N", help="matches (1000)")
     compare.add_argument("--jobs", type=count, metavar="N", help="processes (default: all cores)")
     compare.add_argument("--json", action="store_true", help="print one JSON object")
-    _add_match(compare, "normal")
+    _add_match_options(compare, "normal")
 
-    verify = command(
+    verify = add_command(
         "verify",
         _verify,
         "verify a match: its deal, and all of its play",
@@ -170,11 +185,8 @@ def _parser(program: str) -> argparse.ArgumentParser:
     )
     verify.add_argument("file", metavar="FILE", help="the record")
 
-    add_host_commands(command)
-    return parser
 
-
-def _add_match(command: argparse.ArgumentParser, level: str) -> None:
+def _add_match_options(command: argparse.ArgumentParser, level: str) -> None:
     levels = ("easy", "normal", "hard", "expert")
     command.add_argument(
         "--game", metavar="NAME", help="the game (default: what a file is legal in)"

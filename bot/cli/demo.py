@@ -13,7 +13,7 @@ import logging
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -76,7 +76,7 @@ class PatientEnv(simcord.Env):
 
 
 @asynccontextmanager
-async def simulated(settings: Settings) -> AsyncIterator[simcord.Env]:
+async def simulated(settings: Settings) -> AsyncGenerator[simcord.Env]:
     """Runs the bot in a simulated Discord. Its processes are started before, and nothing is drawn
     only to be quicker later: the start would wait for that."""
     workers = Workers(settings.parsers)
@@ -98,7 +98,7 @@ async def simulated(settings: Settings) -> AsyncIterator[simcord.Env]:
 
 
 @asynccontextmanager
-async def demo(port: int | None = None) -> AsyncIterator[str]:
+async def demo(port: int | None = None) -> AsyncGenerator[str]:
     """Serves the demo and yields its address. `port` 0 or None takes a free one. Raises
     TimeoutError if the machine is too busy, and SetupError if the port can't be had."""
     with tempfile.TemporaryDirectory(prefix="deckhand-demo-") as folder:
@@ -196,7 +196,9 @@ class DemoChannel:
     seats: Sequence[simcord.MemberActor]
     preview: simcord.Preview
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
-    latest: set[tuple[int, datetime | None]] = field(default_factory=set)
+    latest: set[tuple[int, datetime | None]] = field(
+        default_factory=set[tuple[int, datetime | None]]
+    )
 
     def said(self) -> set[tuple[int, datetime | None]]:
         """The messages that somebody sees in the channel, each with when it was last changed."""
@@ -211,7 +213,7 @@ def take_turns(page: DemoChannel) -> None:
     """Has what a visitor does wait for its turn. While the clock moves the page would refuse it,
     take its outcome for uncertain, and do nothing more until it is loaded again. SimCord has no
     public way to be asked to wait, so this wraps the method that its page calls."""
-    act = page.preview._action
+    act = page.preview._action  # pyright: ignore[reportPrivateUsage]
 
     async def in_turn(context: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
         async with page.turn:
@@ -219,7 +221,7 @@ def take_turns(page: DemoChannel) -> None:
             page.latest = page.said()
             return done
 
-    page.preview._action = in_turn  # pyright: ignore[reportAttributeAccessIssue]
+    page.preview._action = in_turn  # pyright: ignore
 
 
 async def keep_time(page: DemoChannel) -> None:

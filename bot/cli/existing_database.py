@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Final
 
@@ -35,7 +35,7 @@ class NotAsNeeded(Refusal):
 
 
 @asynccontextmanager
-async def existing(url: str) -> AsyncIterator[Store]:
+async def existing(url: str) -> AsyncGenerator[Store]:
     """Opens a database that is there and has the newest version of the schema, closed at the end.
     Nothing of it is made or migrated. Raises NotAsNeeded, NewerDatabase, DatabaseAway."""
     await check_existing(url)

@@ -7,26 +7,32 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
 from functools import wraps
 from typing import TYPE_CHECKING
 
-from bot.cli.typed_arguments import Act, count, discord_id, with_settings
+from bot.cli.typed_arguments import Act, AddCommand, count, discord_id, with_settings
 
 if TYPE_CHECKING:
     from bot.base.settings import Settings
 
 
-def add_host_commands(command: Callable[..., argparse.ArgumentParser]) -> None:
-    """Adds them by `command`, which takes the name, what carries it out, and one or two sentences
-    on what it does."""
-    command(
+def add_host_commands(add_command: AddCommand) -> None:
+    """Adds the commands for the host of the bot."""
+    _add_database_commands(add_command)
+    _add_check_commands(add_command)
+    _add_block_commands(add_command)
+    _add_puzzle_command(add_command)
+    _add_prune_command(add_command)
+
+
+def _add_database_commands(add_command: AddCommand) -> None:
+    add_command(
         "ratings",
         _ratings,
         "make all ratings again from the matches",
         "The bot may run meanwhile. They come out the same; if anything differed, it says so.",
     )
-    move = command(
+    move = add_command(
         "move",
         _move,
         "move everything into another database, while the bot is stopped",
@@ -35,7 +41,7 @@ def add_host_commands(command: Callable[..., argparse.ArgumentParser]) -> None:
     )
     move.add_argument("--from", required=True, metavar="DATABASE", dest="source")
     move.add_argument("--to", required=True, metavar="DATABASE", dest="target")
-    backup = command(
+    backup = add_command(
         "backup",
         _backup,
         "copy the database into a file",
@@ -43,7 +49,7 @@ def add_host_commands(command: Callable[..., argparse.ArgumentParser]) -> None:
         "same by itself, see DECKHAND_BACKUPS.",
     )
     backup.add_argument("file", metavar="FILE", help="the copy, which must not be there yet")
-    restore = command(
+    restore = add_command(
         "restore",
         _restore,
         "put such a copy back, while the bot is stopped",
@@ -51,14 +57,17 @@ def add_host_commands(command: Callable[..., argparse.ArgumentParser]) -> None:
         "it. Exit status 0: it holds what the copy holds, 1: it is as it was.",
     )
     restore.add_argument("file", metavar="FILE", help="the copy")
-    command(
+
+
+def _add_check_commands(add_command: AddCommand) -> None:
+    add_command(
         "doctor",
         _doctor,
         "look whether all is as the bot needs it, and say what is not",
         "Token, permissions, commands, database, fonts, disk and clock. Changes nothing; the bot "
         "may run meanwhile. Exit status 0: all is well, 1: something is not.",
     )
-    soak = command(
+    soak = add_command(
         "soak",
         _soak,
         "play against a stand-in for Discord that fails, and be killed meanwhile",
@@ -68,6 +77,9 @@ def add_host_commands(command: Callable[..., argparse.ArgumentParser]) -> None:
         "of the checkout, --sum adds those up.",
     )
     soak.set_defaults(takes_more=True)
+
+
+def _add_block_commands(add_command: AddCommand) -> None:
     for name, act, what, more in (
         (
             "block",
@@ -77,11 +89,14 @@ def add_host_commands(command: Callable[..., argparse.ArgumentParser]) -> None:
         ),
         ("unblock", _unblock, "take that back", "Works on a running bot."),
     ):
-        about = command(name, act, what, more)
+        about = add_command(name, act, what, more)
         about.add_argument("kind", choices=("user", "guild"), help="a user, or a server")
         about.add_argument("id", type=discord_id, metavar="ID", help="its id on Discord")
-    command("blocks", _blocks, "list the users and servers that are blocked")
-    puzzles = command(
+    add_command("blocks", _blocks, "list the users and servers that are blocked")
+
+
+def _add_puzzle_command(add_command: AddCommand) -> None:
+    puzzles = add_command(
         "puzzles",
         _puzzles,
         "make puzzles from matches of the computer, check those of a file, or list the doubted",
@@ -99,7 +114,10 @@ def add_host_commands(command: Callable[..., argparse.ArgumentParser]) -> None:
     puzzles.add_argument(
         "--reported", action="store_true", help="make none, list those that members call wrong"
     )
-    prune = command(
+
+
+def _add_prune_command(add_command: AddCommand) -> None:
+    prune = add_command(
         "prune",
         _prune,
         "delete what is older than so many days",

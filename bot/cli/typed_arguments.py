@@ -15,7 +15,11 @@ if TYPE_CHECKING:
     from bot.base.settings import Settings
 
 Act = Callable[[argparse.Namespace], int]
-"""What carries a command out, and returns the exit status."""
+"""A function that carries out a command, and returns the exit status."""
+
+AddCommand = Callable[..., argparse.ArgumentParser]
+"""Adds a command, and returns its parser. It takes the name, the `Act`, a phrase that says what the
+command does, and more sentences for its help."""
 
 
 def discord_id(typed: str) -> int:

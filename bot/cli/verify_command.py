@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import io
 import sys
 from dataclasses import replace
 from typing import Final
@@ -37,8 +36,6 @@ def verify_file(path: str) -> int:
     Returns the exit status: 0 where all of it agrees, 1 where it does not, 2 where there is nothing
     to verify, 3 where it agrees as far as that can be told.
     """
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         match = _match(path)
     except Refusal as refusal:

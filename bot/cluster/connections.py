@@ -29,6 +29,7 @@ class ShardConnections:
         self, client: commands.AutoShardedBot, layout: ShardLayout, gateway: yarl.URL
     ) -> None:
         self._client = client
+        self._state = client._connection  # pyright: ignore[reportPrivateUsage]
         self._layout = layout
         self._gateway = gateway
         self._turn = asyncio.Lock()
@@ -40,7 +41,7 @@ class ShardConnections:
         """Returns when these shards are connected, and their servers known."""
         self._wanted |= set(shards)
         async with self._turn:
-            self._client._connection.shard_ids = list(shards)  # it is ready once these are
+            self._state.shard_ids = list(shards)  # it is ready once these are
             ready = [asyncio.create_task(self._ready(shard)) for shard in shards]
             try:
                 for shard in shards:  # each may have to wait for its turn to identify
@@ -61,7 +62,7 @@ class ShardConnections:
                 await connected.disconnect()
         for guild in self._client.guilds:
             if self._layout.shard_of(guild.id) in shards:
-                self._client._connection._remove_guild(guild)
+                self._state._remove_guild(guild)  # pyright: ignore[reportPrivateUsage]
 
     async def _leave_unwanted(self, shard: int) -> None:
         if shard not in self._wanted:

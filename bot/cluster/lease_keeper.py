@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from math import inf
 from typing import Any, Final, Protocol
@@ -25,7 +26,6 @@ from bot.cluster.lease_plan import (
     staying_processes,
 )
 from bot.cluster.process_messages import ProcessMessages
-from bot.cluster.steady_clock import steady_seconds
 from bot.store import Store
 from bot.store.cluster.leases import (
     LAPSED_MS,
@@ -359,3 +359,9 @@ class LeaseKeeper:
 
     def _changed(self) -> None:
         self._messages.send(LEASES_CHANGED)
+
+
+def steady_seconds() -> float:
+    """Returns seconds of a clock that nobody sets, and that runs while the machine sleeps."""
+    clock = getattr(time, "CLOCK_BOOTTIME", None)  # Linux alone has it
+    return time.monotonic() if clock is None else time.clock_gettime(clock)

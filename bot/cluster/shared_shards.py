@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
-from typing import Any, Self
+from typing import Any, Final, Self
 
 import yarl
 from discord.ext import commands
+from sqlalchemy.exc import SQLAlchemyError
 
 from bot.base.duty import Duty
 from bot.base.press_times import PressTimes
@@ -15,10 +17,13 @@ from bot.base.settings import Settings
 from bot.cluster.agreement import agree_on_layout
 from bot.cluster.arrivals import Arrivals
 from bot.cluster.connections import ShardConnections
-from bot.cluster.identify_turns import identify_turn
 from bot.cluster.lease_keeper import LeaseKeeper
 from bot.cluster.process_messages import ProcessMessages
 from bot.store import Store
+from bot.store.cluster.leases import take_turn
+from bot.store.database.conflicts import DatabaseAway
+
+log = logging.getLogger(__name__)
 
 INTERACTION = "INTERACTION_CREATE"
 GAINED = "ranges_gained"
@@ -26,6 +31,15 @@ GAINED = "ranges_gained"
 
 OTHERS_SECONDS = 1.5
 """Within so long whoever may have taken over has answered, and Discord still takes an answer."""
+
+IDENTIFY_MS: Final = 5_000
+"""Milliseconds between two shards of one of Discord's buckets that identify."""
+
+LEEWAY_MS: Final = 500
+"""Milliseconds by which one shard may take longer than the next until Discord has its request."""
+
+AWAY_SECONDS: Final = 1.0
+"""Seconds between two tries while the database is away."""
 
 
 class SharedShards:
@@ -53,9 +67,10 @@ class SharedShards:
         yet. By `presses` it leaves alone what nobody can answer any more. Raises OtherLayout."""
         advised, gateway, limits = await client.http.get_bot_gateway()
         layout = await agree_on_layout(store, settings.processes, settings.shards, advised)
-        client.shard_count = client._connection.shard_count = layout.shards
+        state = client._connection  # pyright: ignore[reportPrivateUsage]
+        client.shard_count = state.shard_count = layout.shards
         duty.layout, duty.held = layout, frozenset()
-        parsers = client._connection.parsers
+        parsers = state.parsers
         arrivals = Arrivals(duty, parsers[INTERACTION])
         keeper = LeaseKeeper(
             store,
@@ -87,8 +102,20 @@ class SharedShards:
         self.keeper.start()
 
     async def identify_turn(self, shard: int) -> None:
-        """Returns when a shard may identify."""
-        await identify_turn(self._store, shard, self._buckets)
+        """Returns when a shard may identify: Discord lets one shard of each bucket do so at a time,
+        whichever process has it."""
+        name = f"identify {shard % self._buckets} of {self._buckets}"
+        while True:
+            try:
+                async with self._store.agree() as connection:
+                    left = await take_turn(connection, name, IDENTIFY_MS + LEEWAY_MS)
+            except (DatabaseAway, SQLAlchemyError):
+                log.warning("shard %d has to wait for the database", shard)
+                await asyncio.sleep(AWAY_SECONDS)
+                continue
+            if not left:
+                return
+            await asyncio.sleep(left / 1000)
 
 
 async def _arrive_when_sure(keeper: LeaseKeeper, arrivals: Arrivals, interaction: Any) -> None:

@@ -26,7 +26,7 @@ from bot.base.clicks import click_here
 from bot.base.computer import is_computer
 from bot.base.harmless_text import with_few_marks
 from bot.base.measurements import measurements_here
-from bot.discord_api.emoji import refuses_emoji, without_lost_emoji
+from bot.discord_api.emoji import control_in, refuses_emoji, without_lost_emoji
 
 log = logging.getLogger(__name__)
 
@@ -514,11 +514,18 @@ async def delete_message(message: discord.Message | discord.PartialMessage) -> C
 def view_with_few_marks(view: Sendable) -> Sendable:
     """Returns the view with few combining marks on each letter of its labels, options, texts and
     descriptions of pictures. What a form has its member edit stays as it is."""
-    for item in (view, *view.walk_children()):
-        part: Any = item.item if isinstance(item, discord.ui.DynamicItem) else item
+    for part in (view, *map(control_in, view.walk_children())):
         for each in (part, *getattr(part, "options", ()), *getattr(part, "items", ())):
-            for name in ("placeholder",) if isinstance(each, discord.ui.TextInput) else _WORDS:
-                words = getattr(each, name, None)
-                if isinstance(words, str) and (few := with_few_marks(words)) != words:
-                    setattr(each, name, few)
+            _take_marks_off(each)
     return view
+
+
+def _take_marks_off(part: object) -> None:
+    for name in _words_of(part):
+        words = getattr(part, name, None)
+        if isinstance(words, str) and (few := with_few_marks(words)) != words:
+            setattr(part, name, few)
+
+
+def _words_of(part: object) -> tuple[str, ...]:
+    return ("placeholder",) if isinstance(part, discord.ui.TextInput) else _WORDS

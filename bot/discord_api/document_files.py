@@ -6,7 +6,7 @@ import io
 import json
 import zipfile
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from bot.discord_api.discord_calls import OutgoingFile
 
@@ -47,7 +47,9 @@ def _parts(document: Mapping[str, Any], limit: int, name: str) -> list[bytes]:
 def _halved(document: Mapping[str, Any]) -> tuple[Mapping[str, Any], Mapping[str, Any]] | None:
     """Two documents with half of the list that is longest in bytes each; None where no list can
     be cut. What is no list is in both."""
-    lists = {key: value for key, value in document.items() if isinstance(value, list)}
+    lists = {
+        key: cast(list[object], value) for key, value in document.items() if isinstance(value, list)
+    }
     longest = max(
         (key for key, value in lists.items() if len(value) > 1),
         key=lambda key: len(_json({key: lists[key]})),
@@ -57,7 +59,7 @@ def _halved(document: Mapping[str, Any]) -> tuple[Mapping[str, Any], Mapping[str
         return None
     entries = lists[longest]
     middle = len(entries) // 2
-    rest = {key: [] for key in lists}
+    rest = dict.fromkeys(lists, ())
     return (
         {**document, longest: entries[:middle]},
         {**document, **rest, longest: entries[middle:]},

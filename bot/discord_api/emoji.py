@@ -10,7 +10,7 @@ import asyncio
 import logging
 import re
 from collections.abc import Collection, Mapping
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 from weakref import WeakKeyDictionary
 
 import discord
@@ -99,11 +99,16 @@ def refuses_emoji(error: BaseException) -> bool:
     return True
 
 
+def control_in(item: discord.ui.Item[Any]) -> discord.ui.Item[Any]:
+    """Returns the control that a dynamic item wraps; any other item as it is."""
+    return cast(Any, item).item if isinstance(item, discord.ui.DynamicItem) else item
+
+
 def without_lost_emoji(view: Sendable) -> Sendable:
     """The view as it can be sent: once emoji were lost, its controls have none of them."""
     if view is not None and emoji_table().lost:
         for item in view.walk_children():
-            control = item.item if isinstance(item, discord.ui.DynamicItem) else item
+            control = control_in(item)
             if isinstance(control, discord.ui.Select):
                 for option in control.options:
                     option.emoji = _without_lost(option.emoji)

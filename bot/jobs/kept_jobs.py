@@ -71,7 +71,9 @@ class KeptJobs(Jobs):
             async with self._store.agree() as connection:
                 await connection.execute(text(f"SET LOCAL search_path TO {SCHEMA}"))
                 raw = await connection.get_raw_connection()
-                asked = self.app.tasks[name].configure(
+                asked = self.app.configure_task(
+                    name,
+                    allow_unknown=False,
                     lock=job.lock_of(arguments),
                     queueing_lock=job.queueing_lock_of(arguments),
                     connection=raw.driver_connection,

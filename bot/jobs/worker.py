@@ -10,11 +10,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final, cast
 
 from procrastinate import App
 from procrastinate import exceptions as errors
 from procrastinate.jobs import DeleteJobCondition, Status
+from procrastinate.tasks import Task
 from procrastinate.worker import Worker
 from psycopg_pool import PoolTimeout
 from sqlalchemy import func, select
@@ -116,11 +117,12 @@ class JobWorker:
     async def give_back(self) -> None:
         """Gives back the jobs whose workers have ended in the middle of them."""
         manager = self._app.job_manager
+        tasks = cast(dict[str, Task[..., Any, ...]], self._app.tasks)  # pyright: ignore[reportUnknownMemberType]
         async with self._store.agree() as connection:
             if not await connection.scalar(select(func.pg_try_advisory_xact_lock(RESCUE))):
                 return
             for job in await manager.get_stalled_jobs(seconds_since_heartbeat=STALLED_SECONDS):
-                task = self._app.tasks.get(job.task_name)
+                task = tasks.get(job.task_name)
                 if task is None:
                     continue  # of another version of the bot
                 again = task.get_retry_exception(errors.ConnectorException(), job)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import simcord
 
-from bot.app.servers import has_channel, has_left, has_role, is_member
+from bot.app.servers import has_channel, has_left, is_member
 from bot.base.shard_layout import ShardLayout
 from tests.conftest import Table
 
@@ -32,8 +32,6 @@ async def test_discord_is_asked_about_a_server_of_another_process_alone(table: T
     own = table.guild.id
     assert await has_channel(table.bot, own, table.channel.id)
     assert not await has_channel(table.bot, own, NOBODY)
-    assert await has_role(table.bot, own, own)
-    assert not await has_role(table.bot, own, NOBODY)
     found = guild_of(table)
     table.bot._connection._remove_guild(found)
     assert await is_member(table.bot, own, table.alice.id) is None
@@ -43,9 +41,6 @@ async def test_discord_is_asked_about_a_server_of_another_process_alone(table: T
     assert await has_channel(table.bot, elsewhere.id, table.channel.id)
     assert not await has_channel(table.bot, elsewhere.id, NOBODY)
     assert not await has_channel(table.bot, elsewhere.id, None)
-    assert await has_role(table.bot, elsewhere.id, elsewhere.id)
-    assert not await has_role(table.bot, elsewhere.id, NOBODY)
-    assert not await has_role(table.bot, elsewhere.id, None)
     assert await is_member(table.bot, elsewhere.id, table.alice.id)
     table.env.backend.remove_member(elsewhere.id, table.alice.id)
     assert await has_left(table.bot, elsewhere.id, table.alice.id)

@@ -50,11 +50,12 @@ async def places_of_servers(connection: AsyncConnection) -> Sequence[ServerPlace
         channels.setdefault(row.guild, {})[row.channel] = f"tournament {row.name}"
     columns = [guilds.c[name] for name in CHANNELS]
     query = select(guilds.c.id, guilds.c.organiser_role, *columns).where(guilds.c.left.is_(None))
-    for row in await connection.execute(query):
-        roles[row.id] = row.organiser_role
-        named = {row._mapping[one]: one.name.replace("_", " ") for one in columns}
+    for row in (await connection.execute(query)).mappings():
+        guild = row[guilds.c.id]
+        roles[guild] = row[guilds.c.organiser_role]
+        named = {row[one]: one.name.replace("_", " ") for one in columns}
         theirs = {channel: what for channel, what in named.items() if channel is not None}
-        channels[row.id] = theirs | channels.get(row.id, {})
+        channels[guild] = theirs | channels.get(guild, {})
     return [
         ServerPlaces(guild, roles.get(guild), found)
         for guild, found in channels.items()

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.cli.terminal.hand_watch import HandWatch
 from engine.core.randomness import seed_from_int
-from engine.events import who_began
+from engine.decisions import Decision, Option
+from engine.events import Event, EventKind, who_began
 from engine.match import Match
 from engine.players import PLAYERS, Player, Winner
 from engine.practice.advice import advise
 from engine.practice.levels import Level
-from engine.views import View
+from engine.views import CardView, View
 
 MOST_CHOICES: Final = 5000
 """A match that is longer counts as a draw."""
+
+_PLAYS: Final = ("action", "priority")
+"""The kinds of decisions in which a card of the hand is chosen to be played. Elsewhere it may as
+well be chosen to be discarded, to pay with, or to be changed where it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +69,83 @@ def _look(match: Match, watches: Mapping[Player, HandWatch], *, settled: bool) -
 
 def _use(view: View, watch: HandWatch) -> CardUse:
     return CardUse(frozenset(watch.drawn), frozenset(watch.played), frozenset(watch.held(view)))
+
+
+@dataclass(frozen=True, slots=True)
+class _ChosenOption:
+    """A card that its player chose in their hand: how many of that title they held then and had on
+    the table, how many events there were, and whether it was chosen to be played."""
+
+    title: str
+    name: str
+    held: int
+    laid: int
+    events: int
+    to_play: bool
+
+
+class HandWatch:
+    """The titles of the cards that have been in a player's hand, and of those they played."""
+
+    def __init__(self, player: Player) -> None:
+        self.drawn: set[str] = set()
+        self.played: set[str] = set()
+        self._player: Player = player
+        self._chosen: list[_ChosenOption] = []
+
+    def look(self, view: View, events: Sequence[Event], *, settled: bool) -> None:
+        """Notes what the player's view shows. `settled` says that nothing that was chosen is still
+        to be paid for or carried out: the match waits for a main action, or is over."""
+        held = self.held(view)
+        self.drawn.update(held)
+        if settled and self._chosen:
+            laid = _laid(view, self._player)
+            for one in self._chosen:
+                left = held[one.title] - self._drew(one, events) < one.held
+                if left and (one.to_play or laid[one.title] > one.laid):
+                    self.played.add(one.title)
+            self._chosen.clear()
+
+    def chooses(self, view: View, decision: Decision, option: Option, events: int) -> None:
+        """Notes which card of their hand, if any, the player chooses, after so many events."""
+        place = option.place
+        if place is None or place.owner != self._player or place.index is None:
+            return
+        zone = view.side(self._player).zone(place.zone)
+        if zone.style != "hand" or zone.cards is None:
+            return
+        face = zone.cards[place.index].face
+        held, laid = self.held(view)[face.title], _laid(view, self._player)[face.title]
+        to_play = decision.kind in _PLAYS
+        self._chosen.append(_ChosenOption(face.title, face.name, held, laid, events, to_play))
+
+    def held(self, view: View) -> Counter[str]:
+        """Returns how many cards of each title lie in the player's hand."""
+        zones = [zone for zone in view.side(self._player).zones if zone.style == "hand"]
+        return Counter(card.face.title for zone in zones for card in zone.cards or ())
+
+    def _drew(self, chosen: _ChosenOption, events: Sequence[Event]) -> int:
+        """Returns how many cards of that name the player has drawn since."""
+        seen = (event.seen_by(self._player) for event in _told_since(events, chosen.events))
+        drawn = [one.facts for one in seen if one.kind == EventKind.DRAW]
+        mine = [one.get("card") for one in drawn if one["player"] == self._player]
+        return mine.count(chosen.name)
+
+
+def _told_since(events: Sequence[Event], count: int) -> Iterator[Event]:
+    """Yields the events after the first so many that no later one has undone, newest first."""
+    index = len(events) - 1
+    while index >= count:
+        yield events[index]
+        index -= 1 + events[index].takes_back
+
+
+def _laid(view: View, player: Player) -> Counter[str]:
+    zones = [zone for zone in view.side(player).zones if zone.style == "line"]
+    return Counter(title for zone in zones for title in _titles(zone.cards or ()))
+
+
+def _titles(cards: Collection[CardView]) -> Iterator[str]:
+    for card in cards:
+        yield card.face.title
+        yield from _titles(card.attached)

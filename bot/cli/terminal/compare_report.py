@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import sqrt
 from typing import Final
 
 from bot.base.discord_text import counted
 from bot.cli.terminal.card_use import PlayedMatch
 from bot.cli.terminal.deck_choice import DeckChoice
-from bot.cli.terminal.win_rate import interval
 from bot.decks.problem_report import printable
 from engine.players import PLAYERS, Player, opponent
 from engine.practice.levels import Level
 
 MOST_NAME: Final = 40
+
+SURE: Final = 1.96
+"""Standard deviations to each side of an interval of 95 %."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,3 +145,18 @@ def _row_line(row: CardRow, matches: int) -> str:
 def _listed(choice: DeckChoice) -> Sequence[str]:
     cards = choice.game.deck_sheet(choice.deck).cards
     return [card.face.title for card in cards if card.count]
+
+
+def interval(results: Sequence[float]) -> tuple[float, float, float]:
+    """Returns the share that was won of at least one match, and between what it lies in truth
+    (Wilson's interval, 95 %). A result is 1 for a win, 0.5 for a draw, 0 for a loss.
+
+    >>> [round(share, 2) for share in interval([1, 1, 1, 0])]
+    [0.75, 0.3, 0.95]
+    """
+    count = len(results)
+    share = sum(results) / count
+    spread = sqrt(share * (1 - share) / count + (SURE / (2 * count)) ** 2) * SURE
+    middle = share + SURE**2 / (2 * count)
+    below = 1 + SURE**2 / count
+    return share, (middle - spread) / below, (middle + spread) / below

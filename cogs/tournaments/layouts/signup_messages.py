@@ -94,8 +94,8 @@ def late_message(row: TournamentRow, user: int) -> OutgoingMessage:
     them."""
     come = "Come in" if row.mode else "Choose your deck"
     words = (
-        f"{mention_of(user)}, an organiser has added you to **{plain(row.name)}**. {come}: you play "
-        "from the next round on, and the rounds so far count as lost."
+        f"{mention_of(user)}, an organiser has added you to **{plain(row.name)}**. {come}: you "
+        "play from the next round on, and the rounds so far count as lost."
     )
     return OutgoingMessage(words, controls(JoinLateButton(row.id, user)))
 

@@ -32,7 +32,7 @@ class Client:
 
 
 @pytest.mark.parametrize(
-    ("held", "closed", "is_connected"),
+    ("held", "closed", "expected"),
     [
         ((0,), (), True),
         ((0,), (2, 3), True),
@@ -43,12 +43,12 @@ class Client:
     ],
 )
 def test_the_shards_of_what_it_holds_have_to_be_open(
-    held: tuple[int, ...], closed: tuple[int, ...], is_connected: bool
+    held: tuple[int, ...], closed: tuple[int, ...], expected: bool
 ) -> None:
     duty = Duty(ShardLayout(6, 3))
     duty.held = frozenset(held)
     shards = {number: Shard(number in closed) for number in range(4)}
-    assert is_connected(Client(duty, shards)) == is_connected
+    assert is_connected(Client(duty, shards)) == expected
 
 
 def test_the_one_process_has_all_shards() -> None:

@@ -4,7 +4,7 @@ number, and the organiser is called if none comes, or two."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import pytest
 
@@ -76,7 +76,7 @@ class Channel:
 async def channel(offline: Deckhand) -> Channel:
     """The channel of a tournament of two that was started and waits for its number."""
     cup = await event(offline.store, 2, number_source="the lottery")
-    offline.services = replace(offline.services, draws=Draws(offline.store, cup.clock))
+    offline.services.draws = Draws(offline.store, cup.clock)
     await cup.round_service.start(ID, OLGA)
     return Channel(offline, cup)
 

@@ -16,10 +16,10 @@ HASTY = """
 import asyncio
 import sys
 import bot.app.client
-from bot.base.shutdown import stage
+from bot.base.shutdown import run_stage
 
 async def hasty(name, work, seconds):
-    await stage(name, asyncio.sleep(1.0), 0.0)
+    await run_stage(name, asyncio.sleep(1.0), 0.0)
     await work
 
 bot.app.client.stage = hasty

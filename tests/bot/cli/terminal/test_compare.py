@@ -20,8 +20,7 @@ from bot.cli.command_line import main as deckhand
 from bot.cli.terminal import compare
 from bot.cli.terminal.card_use import play_match
 from bot.cli.terminal.compare import INTERRUPTED, Pairing, play_number
-from bot.cli.terminal.compare_report import card_rows, result_of, seat_of
-from bot.cli.terminal.win_rate import interval
+from bot.cli.terminal.compare_report import card_rows, interval, result_of, seat_of
 from engine import games
 from engine.core.randomness import seed_from_int
 from engine.events import Event
