@@ -186,7 +186,7 @@ class Deckhand(commands.AutoShardedBot):
 
     async def serve_status(self, missing: Callable[[], Awaitable[str | None]]) -> None:
         """Tells over HTTP how this process is, where the host wants that: `missing` gives back what
-        it lacks. Raises Unservable."""
+        it lacks. Raises PortUnusable."""
         if self.settings.status_port is not None:
             self._status = StatusServer(missing, self._measure())
             await self._status.open(self.settings.status_host, self.settings.status_port)

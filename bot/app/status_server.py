@@ -54,7 +54,7 @@ class StatusServer:
         self._runner = web.AppRunner(application, access_log=None, shutdown_timeout=STOP_SECONDS)
 
     async def open(self, host: str, port: int) -> None:
-        """Serves from now on. Raises Unservable."""
+        """Serves from now on. Raises PortUnusable."""
         self._names.add(host.lower())
         await self._runner.setup()
         try:

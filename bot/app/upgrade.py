@@ -110,7 +110,8 @@ def may_start(settings: Settings) -> bool:
 
 async def outlook(url: str, *, casual: bool = True) -> UpgradeOutlook:
     """What this program would do with the database at `url`, in which nothing changes. `casual`
-    says whether matches matter that are neither rated nor of a tournament. Raises CannotTell."""
+    says whether matches matter that are neither rated nor of a tournament. Raises
+    UpgradeUnknown."""
     rules = dict(engine.rules_versions())
     try:
         if not is_there(url):

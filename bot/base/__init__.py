@@ -1,1 +1,1 @@
-"""Modules that all others of the bot may need, and that need no others of it."""
+"""Modules that all other packages may import: refusals, settings, text, turns, shutdown."""

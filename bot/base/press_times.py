@@ -73,7 +73,7 @@ class PressTimes:
         self._tell_offset(interaction)
 
     def check_age_of(self, interaction: discord.Interaction[Any]) -> Check:
-        """What raises Unanswerable as soon as the press is too old."""
+        """What raises PressTooOld as soon as the press is too old."""
         self.note_arrival(interaction.id)
 
         def check() -> None:

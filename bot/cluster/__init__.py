@@ -1,1 +1,1 @@
-"""Several processes of one bot: who holds which shards, who is alive, and their news."""
+"""Several processes of one bot: leases of shards, heartbeats, and messages between processes."""

@@ -32,7 +32,7 @@ class DiscordUnreachable(Exception):
 
 async def application_of(token: str) -> Application:
     """Logs in, over HTTP alone, and returns the token's application. Raises WrongToken,
-    Unreachable."""
+    DiscordUnreachable."""
     async with discord.Client(intents=discord.Intents.none()) as client:
         await log_in(client, token)
         assert client.application is not None
@@ -41,7 +41,7 @@ async def application_of(token: str) -> Application:
 
 
 async def log_in(client: discord.Client, token: str) -> None:
-    """Logs a client in, over HTTP alone. Raises WrongToken, Unreachable."""
+    """Logs a client in, over HTTP alone. Raises WrongToken, DiscordUnreachable."""
     try:
         await asyncio.wait_for(client.login(token), ANSWER_SECONDS)
     except discord.LoginFailure as error:

@@ -59,7 +59,7 @@ class BackgroundProcess:
     ) -> T:
         """What a function returns that has so many seconds, which waiting for others is no part of.
         Where the process dies meanwhile it is called once more. Raises what `LimitedProcess.call`
-        raises, and Died after `close`."""
+        raises, and ProcessDied after `close`."""
         return await self._think(_ThinkingUrgency.COMPUTER, seconds, work, *args, **kwargs)
 
     async def think_first(

@@ -54,7 +54,7 @@ class ComputerThinking:
     ) -> Advice:
         """What the practice player of that level would choose in the player's seat, which the match
         waits for. Who asks first is answered first, but who wants it explained before all others:
-        that is a member with a hand before them. Raises TooSlow, Died, RuntimeError."""
+        that is a member with a hand before them. Raises TooSlow, ProcessDied, RuntimeError."""
         think = self._process.think_first if explain else self._process.think
         return await think(KILLED_AFTER, _advise, record, player, level, seed, explain)
 
@@ -62,19 +62,19 @@ class ComputerThinking:
         self, record: Record, player: Player, level: Level, seed: bytes
     ) -> Advice:
         """What it would have chosen then, with more time than it had; after all who wait for what
-        it chooses now. Raises TooSlow, Died, RuntimeError."""
+        it chooses now. Raises TooSlow, ProcessDied, RuntimeError."""
         return await self._process.think_last(
             KILLED_AFTER, _advise_again, record, player, level, seed
         )
 
     async def let_be(self, record: Record, player: Player) -> int:
         """What is taken in the player's seat, which the match waits for, where they add nothing to
-        what happens. Raises TooSlow, Died, RuntimeError."""
+        what happens. Raises TooSlow, ProcessDied, RuntimeError."""
         return await self._process.think(KILLED_AFTER, _let_be, record, player)
 
     async def reply(self, record: Record) -> int:
         """What is taken by whom the match waits for, in a puzzle, so that the other does not win in
-        this turn. Raises TooSlow, Died, RuntimeError."""
+        this turn. Raises TooSlow, ProcessDied, RuntimeError."""
         return await self._process.think(KILLED_AFTER, _reply, record)
 
     async def close(self) -> None:

@@ -87,8 +87,8 @@ class LimitedProcess:
         pickled. The next call waits for this one; where the caller is cancelled the process is
         killed, like one that takes longer than so many seconds.
 
-        Raises TooSlow, Died where the process died meanwhile, a Refusal that the function raised,
-        and RuntimeError where it raised anything else.
+        Raises TooSlow, ProcessDied where the process died meanwhile, a Refusal that the function
+        raised, and RuntimeError where it raised anything else.
         """
         job = partial(_run_work, work, *args, **kwargs)
         answer = await self._answer(job, seconds) or await self._answer(job, seconds)

@@ -69,7 +69,7 @@ class Workers:
 
     async def draw(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What a drawing function returns, for whoever has one of the `drawing_turns`. Raises
-        TooSlow, Died, RuntimeError."""
+        TooSlow, ProcessDied, RuntimeError."""
         done = await self._paint(work, *args, **kwargs)
         measurements_here().picture(done.seconds)
         return done.value

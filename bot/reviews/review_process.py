@@ -105,7 +105,8 @@ async def review_in_background(
     unasked: AbstractSet[int],
 ) -> Review:
     """Makes the review of a match for a player, for whom the choices with the numbers `unasked`
-    were made, in the background process; one at a time. Raises Died, TooSlow, RuntimeError."""
+    were made, in the background process; one at a time. Raises ProcessDied, TooSlow,
+    RuntimeError."""
     wanted = Wanted(match, record, player, unasked, SECONDS)
     stopped = Event()
     try:

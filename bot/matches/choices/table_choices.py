@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bot.matches.choices.auto_pass import AutoPass, PriorityHistory, automatic_pass
-from bot.matches.choices.exercise_state import ExerciseState
 from bot.matches.choices.option_groups import card_at, offers, priced_label
-from bot.store.matches.match_rows import ForcedReason
 from engine.decisions import Decision, Option
 from engine.match import Match
 from engine.players import Player
 from engine.views import View
+
+if TYPE_CHECKING:
+    from bot.matches.choices.exercise_state import ExerciseState
+    from bot.store.matches.match_rows import ForcedReason
 
 
 def table_choice(
