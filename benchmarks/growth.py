@@ -22,9 +22,9 @@ from bot.matches.beginning.match_creation import (
     MatchOptions,
     PlayerRef,
     Seat,
-    deal,
-    keep_begun,
+    deal_match,
     new_match,
+    store_dealt_match,
 )
 from bot.matches.match_service import MatchService
 from bot.store import Store
@@ -71,9 +71,9 @@ async def play(
         game = games[at % len(games)]
         a, b = (Seat(one, deck) for one, deck in zip(PLAYERS, decks[game.key], strict=True))
         terms = MatchOptions(game.key, "live", rated=True)
-        begun = await deal(store, new_match(terms, (a, b), 10, 20, now()))
+        begun = await deal_match(store, new_match(terms, (a, b), 10, 20, now()))
         async with store.write() as connection:
-            await keep_begun(connection, begun)
+            await store_dealt_match(connection, begun)
         choices += await play_out(store, live, begun.row, level)
         ids.append(begun.row.id)
     return ids, choices

@@ -6,7 +6,7 @@ import random
 from typing import Final
 
 from benchmarks.measurement import Row, seconds_each, times
-from bot.matchmaking.opponents import ANYBODY_AFTER, Waiting, pair_up
+from bot.matchmaking.opponents import ANYBODY_AFTER, WaitingMember, pair_up
 
 WAITING: Final = 1000
 AIM: Final = 0.1
@@ -15,12 +15,12 @@ AIM: Final = 0.1
 NOW: Final = 1_000_000
 
 
-def crowd(number: int = WAITING) -> list[Waiting]:
+def crowd(number: int = WAITING) -> list[WaitingMember]:
     """Returns members who wait for the same, of ratings as they are in a large club; one in ten has
     just met another of them."""
     luck = random.Random(0)
     return [
-        Waiting(
+        WaitingMember(
             user=user,
             rating=round(luck.gauss(1000, 250)),
             joined=NOW - luck.randrange(2 * ANYBODY_AFTER),

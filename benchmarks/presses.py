@@ -23,10 +23,10 @@ import discord
 
 from benchmarks.balance import PLAYS
 from benchmarks.figures import Figure, table
-from bot.matches.choices.attacks import Attacks, attacks
+from bot.matches.choices.attacks import AttackOptions, attack_options
 from bot.matches.choices.auto_pass import AutoPass
 from bot.matches.choices.batch_options import find_matching_option
-from bot.matches.choices.option_groups import offers
+from bot.matches.choices.option_groups import offered_options
 from bot.matches.choices.stops import usual_stops
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.snapshot import Snapshot
@@ -149,10 +149,10 @@ def _of_attackers(
             return
 
 
-def _attacks(snapshot: Snapshot, seat: Player) -> Attacks:
+def _attacks(snapshot: Snapshot, seat: Player) -> AttackOptions:
     view = snapshot.views[seat]
     assert view.decision is not None
-    return attacks(view.decision, view, snapshot.row.names)
+    return attack_options(view.decision, view, snapshot.row.names)
 
 
 def way_to(snapshot: Snapshot, seat: Player, wanted: Sequence[int]) -> tuple[int, int]:
@@ -187,7 +187,7 @@ def _shown_as(snapshot: Snapshot, seat: Player, wanted: int) -> int:
     """Returns the option that stands for it on the panel."""
     view = snapshot.views[seat]
     assert view.decision is not None
-    options, shown = view.decision.options, offers(view.decision, view)
+    options, shown = view.decision.options, offered_options(view.decision, view)
     if any(offer.option == wanted for offer in shown):
         return wanted
     alike = (one.option for one in shown if options[one.option].facts == options[wanted].facts)
@@ -196,7 +196,7 @@ def _shown_as(snapshot: Snapshot, seat: Player, wanted: int) -> int:
 
 def is_forced(match: Match, decision: Decision) -> bool:
     """Returns whether it does not matter which option is taken."""
-    if len(offers(decision, match.view(decision.player))) == 1:
+    if len(offered_options(decision, match.view(decision.player))) == 1:
         return True
     ends: set[str] = set()
     for option in range(len(decision.options)):
@@ -216,9 +216,9 @@ class Played:
     def __init__(self, key: str, seed: int) -> None:
         starters = games()[key].starters()
         sources = (starters[seed % len(starters)].text, starters[seed * 3 % len(starters)].text)
-        self.live = LiveMatch.begun(row_of(key, seed), sources)
+        self.live = LiveMatch.from_start(row_of(key, seed), sources)
         stops = usual_stops(key)
-        self.live.settle(self.live.row, {one: AutoPass(stops=stops) for one in PLAYERS})
+        self.live.update_context(self.live.row, {one: AutoPass(stops=stops) for one in PLAYERS})
         self.live.take_forced(0)
         make = PLAYS.get(key, greedy_player)
         self.players: dict[Player, Chooser] = {player: make() for player in PLAYERS}

@@ -12,9 +12,9 @@ from bot.matches.beginning.match_creation import (
     MatchOptions,
     PlayerRef,
     Seat,
-    deal,
-    keep_begun,
+    deal_match,
     new_match,
+    store_dealt_match,
 )
 from bot.matches.match_service import MatchService
 from bot.store import Store
@@ -53,9 +53,9 @@ async def store_matches(
         people = members[at % half], members[half + at % half]
         a, b = (Seat(one, deck) for one, deck in zip(people, decks[game.key], strict=True))
         terms = MatchOptions(game.key, CLOCKS[at % len(CLOCKS)])
-        begun = await deal(store, new_match(terms, (a, b), guild, channel, now()))
+        begun = await deal_match(store, new_match(terms, (a, b), guild, channel, now()))
         async with store.write() as connection:
-            await keep_begun(connection, begun)
+            await store_dealt_match(connection, begun)
         await choose(store, live, begun.row)
         rows.append(begun.row)
     return rows

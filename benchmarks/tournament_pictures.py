@@ -10,7 +10,7 @@ from typing import Final
 from benchmarks.measurement import Row, seconds_each
 from benchmarks.tournaments import NAME, PLAYERS, ROUNDS, swiss
 from bot.store.tournaments.tournament_rows import PairingRow, Tournament
-from bot.tournaments.brackets import Bracket, Kind, bracket
+from bot.tournaments.brackets import Bracket, Kind, build_bracket
 from cogs.tournaments.layouts.bracket_tree import tree_pages
 from cogs.tournaments.layouts.place_table import place_table
 from rendering import BracketPage, Picture, StandingsPage, draw_bracket, draw_standings
@@ -59,7 +59,7 @@ def _played(players: int, kind: Kind) -> tuple[Tournament, Bracket]:
     seeds = [one.id for one in there.entrants]
     decided: dict[str, int] = {}
     pairings: list[PairingRow] = []
-    while (tree := bracket(kind, seeds, decided)).champion is None:
+    while (tree := build_bracket(kind, seeds, decided)).champion is None:
         for node in tree.ready:
             assert node.a is not None
             winner = "A" if node.b is None else luck.choice(("A", "B"))

@@ -17,7 +17,7 @@ from bot.store.tournaments.tournament_rows import (
     TournamentRow,
 )
 from bot.tournaments.standings import lot_of, standings
-from bot.tournaments.swiss import Pair, pair_swiss
+from bot.tournaments.swiss import SwissPair, pair_swiss
 
 PLAYERS: Final = 256
 ROUNDS: Final = 8
@@ -50,7 +50,7 @@ def swiss(rounds: int, players: int = PLAYERS) -> Tournament:
     return there
 
 
-def _with_round(there: Tournament, pairs: list[Pair], luck: random.Random) -> Tournament:
+def _with_round(there: Tournament, pairs: list[SwissPair], luck: random.Random) -> Tournament:
     number, pairings = len(there.rounds) + 1, list(there.pairings)
     for table, pair in enumerate(pairs, start=1):
         seats = pair.a.id, pair.b and pair.b.id

@@ -18,44 +18,44 @@ from bot.decks.power_queue import PowerQueue
 from bot.decks.shared_decks import SharedDecks
 from bot.discord_api.file_delivery import FileDelivery
 from bot.exercises.learning_offers import LearningOffers
-from bot.exercises.missions import Missions
-from bot.exercises.puzzles import Puzzles
-from bot.exercises.written_card import Writings
+from bot.exercises.missions import MissionService
+from bot.exercises.puzzles import PuzzleService
+from bot.exercises.written_card import CardWritingService
 from bot.jobs import Jobs
 from bot.limits.host_blocks import HostBlocks
-from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.deck_checks import check_rematch
 from bot.matches.beginning.deck_cuts import DeckCuts
 from bot.matches.beginning.practice import PracticeMatches
 from bot.matches.beginning.practice_request import PracticeRequests
-from bot.matches.beginning.rematch import Rematches
-from bot.matches.beginning.start_checks import lacking
+from bot.matches.beginning.rematch import RematchService
+from bot.matches.beginning.start_checks import absent_users
 from bot.matches.computer_turns import ComputerTurns
-from bot.matches.exercise_start import Exercises
-from bot.matches.hints import Hints
+from bot.matches.exercise_start import ExerciseStarts
+from bot.matches.hints import HintService
 from bot.matches.match_service import MatchService
-from bot.matches.portraits import Portraits
+from bot.matches.portraits import PortraitService
 from bot.matchmaking.alerts import QueueAlerts
-from bot.matchmaking.service import Matchmaking
+from bot.matchmaking.service import MatchmakingService
 from bot.privacy.departed_servers import DepartedServers
 from bot.processes.background_process import BackgroundProcess
 from bot.processes.thinking import ComputerThinking
 from bot.processes.workers import Workers
-from bot.replays.playing_on import PlayingOn
-from bot.replays.replay_service import Replays
-from bot.reviews.review_service import Reviews
+from bot.replays.playing_on import PlayOnService
+from bot.replays.replay_service import ReplayService
+from bot.reviews.review_service import ReviewService
 from bot.store import Store
 from bot.store.matches.match_rows import MatchRow
 from bot.store.settings.guild_settings import GuildRow
 from bot.tournaments.after_match import after_match
 from bot.tournaments.channel_service import TournamentChannels
-from bot.tournaments.creation import Drafts
-from bot.tournaments.draw_service import Draws
-from bot.tournaments.no_shows import NoShows
+from bot.tournaments.creation import TournamentDrafts
+from bot.tournaments.draw_service import DrawService
+from bot.tournaments.no_shows import NoShowService
 from bot.tournaments.organiser_call_service import OrganiserCallService
 from bot.tournaments.organiser_service import OrganiserService
 from bot.tournaments.round_service import RoundService
-from bot.tournaments.signup import SignUps
+from bot.tournaments.signup import SignUpService
 from engine.players import PLAYERS, Player
 
 
@@ -87,9 +87,9 @@ class Services:
         self.background = BackgroundProcess()
         self._make_deck_services()
         self.matches = MatchService(store, now, after_match, duty=client.duty)
-        self.portraits = Portraits(store, workers, now)
-        self.replays = Replays(store, workers)
-        self.reviews = Reviews(store, self.matches, self.background)
+        self.portraits = PortraitService(store, workers, now)
+        self.replays = ReplayService(store, workers)
+        self.reviews = ReviewService(store, self.matches, self.background)
         self._make_computer_services()
         self._make_match_starts()
         self._make_tournament_services()
@@ -113,16 +113,16 @@ class Services:
         self.computer = ComputerTurns(
             store, self.matches, self.thinking, self._jobs, self._client.duty
         )
-        self.hints = Hints(self.matches, self.thinking)
+        self.hints = HintService(self.matches, self.thinking)
         self.practice = PracticeMatches(store, now, most)
         self.practice_requests = PracticeRequests(store, self.decks)
-        self.playing_on = PlayingOn(
+        self.playing_on = PlayOnService(
             store, self._workers, self.replays, self.practice, self.practice_requests, now
         )
-        self.exercises = Exercises(store, self.decks, self.matches, now, most)
-        self.puzzles = Puzzles(store, now)
-        self.missions = Missions(store)
-        self.writings = Writings(store, self._workers, self.texts)
+        self.exercises = ExerciseStarts(store, self.decks, self.matches, now, most)
+        self.puzzles = PuzzleService(store, now)
+        self.missions = MissionService(store)
+        self.writings = CardWritingService(store, self._workers, self.texts)
         self.learning_offers = LearningOffers(store, wanted=most > 0)
 
     def _make_match_starts(self) -> None:
@@ -136,16 +136,16 @@ class Services:
 
         async def who_is_gone(row: MatchRow) -> Player | None:
             users = [*row.users.values()]
-            away = await lacking("rematch", presence, row.guild, row.channel, users)
+            away = await absent_users("rematch", presence, row.guild, row.channel, users)
             return next((player for player in PLAYERS if row.users[player] in away), None)
 
-        self.challenges = Challenges(
+        self.challenges = ChallengeService(
             store, now, settings.challenges_per_hour, duty, cutting=cutting, presence=presence
         )
         self.deck_cuts = DeckCuts(store, now, duty, self.texts)
         check = partial(check_rematch, store, self.decks, self.texts)
-        self.rematches = Rematches(store, now, who_is_gone, check, duty, cutting=cutting)
-        self.matchmaking = Matchmaking(
+        self.rematches = RematchService(store, now, who_is_gone, check, duty, cutting=cutting)
+        self.matchmaking = MatchmakingService(
             store,
             now,
             matches_channel,
@@ -159,9 +159,9 @@ class Services:
 
     def _make_tournament_services(self) -> None:
         store, duty, texts = self._store, self._client.duty, self.texts
-        self.sign_ups = SignUps(store, self.decks, now, texts, duty)
-        self.drafts = Drafts(now)
-        self.draws = Draws(store, now, texts)
+        self.sign_ups = SignUpService(store, self.decks, now, texts, duty)
+        self.drafts = TournamentDrafts(now)
+        self.draws = DrawService(store, now, texts)
         self.rounds = RoundService(
             store,
             now,
@@ -173,5 +173,5 @@ class Services:
         )
         self.organisers = OrganiserService(store, now, duty, texts)
         self.organiser_calls = OrganiserCallService(store, now, texts)
-        self.no_shows = NoShows(store, now, duty)
+        self.no_shows = NoShowService(store, now, duty)
         self.tournament_channels = TournamentChannels(store, now, duty)

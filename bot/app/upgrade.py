@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 import engine
 from bot.base.discord_text import counted
 from bot.base.settings import SQLITE, Settings
-from bot.matches.live.live_matches import replays
+from bot.matches.live.live_matches import replays_as_stored
 from bot.store import Store
 from bot.store.database.conflicts import DatabaseAway
 from bot.store.database.migration import NewerDatabase, is_known, newest_version
@@ -144,7 +144,7 @@ async def _stopped(
             for match_id in await matches_to_check(connection, rules):
                 row = await get_match(connection, match_id)
                 assert row is not None
-                if (casual or _counts(row)) and not await replays(connection, row):
+                if (casual or _counts(row)) and not await replays_as_stored(connection, row):
                     stopped.append(row)
     return stopped
 

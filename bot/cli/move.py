@@ -15,7 +15,7 @@ from bot.base.discord_text import counted
 from bot.base.settings import url_of
 from bot.cli.existing_database import NotAsNeeded, existing
 from bot.cluster.outages import BEAT_SECONDS, GRACE_SECONDS
-from bot.matches.live.live_matches import replays
+from bot.matches.live.live_matches import replays_as_stored
 from bot.store import Store
 from bot.store.cluster.heartbeats import latest_heartbeat
 from bot.store.database.conflicts import retry_on_conflict
@@ -107,6 +107,6 @@ async def _check_matches(old: AsyncConnection, new: AsyncConnection) -> int:
     for match_id in ids:
         row = await get_match(new, match_id)
         assert row is not None
-        if not await replays(new, row) and await replays(old, row):
+        if not await replays_as_stored(new, row) and await replays_as_stored(old, row):
             raise NotMoved(DOES_NOT_REPLAY.format(match=match_id))
     return len(ids)

@@ -10,8 +10,15 @@ from typing import Final
 
 from bot.base.discord_text import one_line
 from bot.base.refusals import Refusal
-from bot.replays.record import MOST_BYTES, MatchRecord, OpenRecord, read
-from bot.replays.record_replay import Replayed, page_of, replayed, result_of, seen_words, title_of
+from bot.replays.record import MOST_BYTES, MatchRecord, OpenRecord, read_record
+from bot.replays.record_replay import (
+    ReplayedRecord,
+    record_page,
+    replay_record,
+    result_of,
+    title_of,
+    visibility_note,
+)
 from engine.text.sentences import sentence_text
 
 REPLAYED: Final = 0
@@ -30,12 +37,12 @@ def replay(path: str, html: str | None = None) -> int:
     there is nothing to replay.
     """
     try:
-        record = read(record_bytes(path))
+        record = read_record(record_bytes(path))
     except Refusal as refusal:
         print(one_line(f"{path}: {refusal}"), file=sys.stderr)
         return NOT_READABLE
     try:
-        found = replayed(record)
+        found = replay_record(record)
     except Refusal as refusal:
         print(one_line(f"{path}: {refusal}"), file=sys.stderr)
         return DIFFERS
@@ -44,7 +51,7 @@ def replay(path: str, html: str | None = None) -> int:
             print(one_line(line))
         return REPLAYED
     try:
-        _write(Path(html), page_of(record, found))
+        _write(Path(html), record_page(record, found))
     except Refusal as refusal:
         print(one_line(str(refusal)), file=sys.stderr)
         return NOT_READABLE
@@ -86,11 +93,11 @@ def record_bytes(path: str) -> bytes:
         raise Refusal(f"it cannot be read: {reason}") from None
 
 
-def _lines(record: MatchRecord, found: Replayed) -> Iterator[str]:
+def _lines(record: MatchRecord, found: ReplayedRecord) -> Iterator[str]:
     """As they are: others have written the names."""
     about, names = record.about, record.about.players
     yield f"{title_of(about)} (match {about.match})"
-    yield seen_words(record)
+    yield visibility_note(record)
     for step in found.steps:
         if step.turn:
             yield ""
@@ -104,7 +111,7 @@ def _lines(record: MatchRecord, found: Replayed) -> Iterator[str]:
     yield _verdict(record, found)
 
 
-def _verdict(record: MatchRecord, found: Replayed) -> str:
+def _verdict(record: MatchRecord, found: ReplayedRecord) -> str:
     if not isinstance(record, OpenRecord):
         return "These are views that were recorded: there is nothing to play again."
     return " ".join(("It replays as it was recorded.", *found.notes))

@@ -14,7 +14,7 @@ from bot.deals.computer_choices import recompute_computer_choices
 from bot.deals.verification import MatchToVerify, Verification, verify_match
 from bot.deals.verification_text import verification_text
 from bot.processes.thinking import ComputerThinking
-from bot.replays.record import OpenRecord, read
+from bot.replays.record import OpenRecord, read_record
 from bot.replays.record_verification import to_verify_record
 from engine.registry import games
 
@@ -47,7 +47,7 @@ def verify_file(path: str) -> int:
 
 
 def _match(path: str) -> MatchToVerify:
-    record = read(record_bytes(path))
+    record = read_record(record_bytes(path))
     if not isinstance(record, OpenRecord):
         raise Refusal(NOT_OPEN)
     if record.about.game not in games():

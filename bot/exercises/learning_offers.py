@@ -46,7 +46,7 @@ class LearningOffers:
         self._wanted = wanted
         self._known: OrderedDict[int, None] = OrderedDict()
 
-    async def take(self, user: int) -> bool:
+    async def take_offer(self, user: int) -> bool:
         """Whether a user is to be told now; from then on they are not."""
         if not self._wanted or user in self._known or not games_taught():
             return False

@@ -19,7 +19,7 @@ GONE: Final = "There is no such mission any more. `/learn` has those there are."
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedMission:
     """A mission as a member sees it among the others: its place (from 1 on), and whether they have
     finished it."""
 
@@ -33,35 +33,35 @@ class Listed:
         return self.exercise.key.removeprefix(MISSION)
 
 
-class Missions:
+class MissionService:
     """The missions that members of one store can play, in their order."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def overview(self, user: int, game: str) -> Sequence[Listed]:
+    async def list_missions(self, user: int, game: str) -> Sequence[ListedMission]:
         """All missions of a game. Raises Refusal where it has none."""
-        missions = _missions(game)
+        missions = _missions_of(game)
         async with self._store.read() as connection:
             finished = await finished_missions(connection, user, game)
         return [
-            Listed(one, number, one.key.removeprefix(MISSION) in finished)
+            ListedMission(one, number, one.key.removeprefix(MISSION) in finished)
             for number, one in enumerate(missions, 1)
         ]
 
-    async def next_of(self, user: int, game: str) -> Listed | None:
+    async def next_of(self, user: int, game: str) -> ListedMission | None:
         """The first mission of a game that the member has not finished; None if they have finished
         all. Raises Refusal where it has none."""
-        return next((one for one in await self.overview(user, game) if not one.finished), None)
+        return next((one for one in await self.list_missions(user, game) if not one.finished), None)
 
-    async def named(self, user: int, game: str, key: str) -> Listed:
+    async def mission_of_key(self, user: int, game: str, key: str) -> ListedMission:
         """The mission of that key. Raises Refusal where it is gone."""
-        for one in await self.overview(user, game):
+        for one in await self.list_missions(user, game):
             if one.key == key:
                 return one
         raise Refusal(GONE)
 
-    async def writing_of(self, user: int, game: str) -> Listed | None:
+    async def writing_of(self, user: int, game: str) -> ListedMission | None:
         """The mission of a game in which a card is written, behind all others; None where it has
         none."""
         exercise = engine.games()[game].writing
@@ -70,9 +70,9 @@ class Missions:
         number = len(engine.games()[game].missions) + 1
         async with self._store.read() as connection:
             finished = await finished_missions(connection, user, game)
-        return Listed(exercise, number, exercise.key.removeprefix(MISSION) in finished)
+        return ListedMission(exercise, number, exercise.key.removeprefix(MISSION) in finished)
 
-    async def running(self, user: int) -> MatchRow | None:
+    async def running_mission(self, user: int) -> MatchRow | None:
         """The mission that the member is in, or None; one that is gone since cannot be begun
         again, but it can be played on."""
         async with self._store.read() as connection:
@@ -94,7 +94,7 @@ def games_taught() -> Sequence[str]:
     return [key for key, game in engine.games().items() if game.missions]
 
 
-def _missions(game: str) -> Sequence[Exercise]:
+def _missions_of(game: str) -> Sequence[Exercise]:
     found = engine.games().get(game)
     if found is None or not found.missions:
         raise Refusal(NO_MISSIONS)

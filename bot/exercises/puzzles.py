@@ -51,14 +51,14 @@ DOUBTED: Final = 3
 """A puzzle that so many have called wrong before a day is not that of the day."""
 
 
-class Puzzles:
+class PuzzleService:
     """The puzzles that members of one store play. `now` gives whole seconds since 1970."""
 
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self._store = store
         self._now = now
 
-    async def running(self, user: int) -> MatchRow | None:
+    async def running_puzzle(self, user: int) -> MatchRow | None:
         """The puzzle that the member is in, or None."""
         async with self._store.read() as connection:
             row = await running_exercise(connection, user)
@@ -71,7 +71,7 @@ class Puzzles:
         with_some = games_with_puzzles()
         return next((one.game for one in reversed(attempts) if one.game in with_some), None)
 
-    async def another(self, user: int, game: str) -> Exercise:
+    async def next_puzzle(self, user: int, game: str) -> Exercise:
         """A puzzle that fits the member, of those that they have not tried; the one that they tried
         longest ago, where those are all. Raises Refusal where the game has none."""
         puzzles = puzzles_of(game)
@@ -79,15 +79,15 @@ class Puzzles:
             tried = await attempts_of(connection, user, game)
             standing = (await solvers_of(connection, user)).get(game) or fresh_solver(user, game)
             ratings = await puzzle_ratings_in(connection, game)
-        return await asyncio.to_thread(_next, puzzles, standing, tried, ratings)
+        return await asyncio.to_thread(_nearest_puzzle, puzzles, standing, tried, ratings)
 
-    async def daily(self, game: str, day: date) -> Exercise:
+    async def daily_puzzle(self, game: str, day: date) -> Exercise:
         """The puzzle of a day, which stays it: what is called wrong on that day or later changes
         nothing. Raises Refusal where the game has none."""
         puzzles, begins = puzzles_of(game), datetime.combine(day, time(), UTC)
         async with self._store.read() as connection:
             doubted = await puzzles_reported(connection, game, DOUBTED, int(begins.timestamp()))
-        found = daily(game, day, puzzles, doubted)
+        found = daily_puzzle_id(game, day, puzzles, doubted)
         assert found is not None
         return puzzles[found]
 
@@ -102,7 +102,7 @@ class Puzzles:
         return await self._store.run(note_shared, user, key, shared=shared)
 
     @retry_on_conflict
-    async def report(self, user: int, key: PuzzleKey, reason: str) -> None:
+    async def report_wrong(self, user: int, key: PuzzleKey, reason: str) -> None:
         """Notes that a member calls a puzzle wrong, and why. Raises Refusal where they do too
         often."""
         now = self._now()
@@ -129,7 +129,7 @@ def puzzles_of(game: str) -> Mapping[str, Exercise]:
     return found.puzzles()
 
 
-def _next(
+def _nearest_puzzle(
     puzzles: Mapping[str, Exercise],
     standing: PuzzleSolver,
     tried: Sequence[PuzzleAttempt],
@@ -150,7 +150,9 @@ def _next(
     return puzzles[min(left, key=order)]
 
 
-def daily(game: str, day: date, ids: Collection[str], left_out: Collection[str] = ()) -> str | None:
+def daily_puzzle_id(
+    game: str, day: date, ids: Collection[str], left_out: Collection[str] = ()
+) -> str | None:
     """The puzzle of a day among those of a game, None where it has none. None comes twice before
     all have come once. In the place of one that is `left_out` there is one that comes half a round
     later, so that the days around keep theirs.

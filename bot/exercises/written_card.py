@@ -28,7 +28,7 @@ GONE: Final = "There is no such mission any more. `/learn` has those there are."
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class CardFeedback:
     """What is said of a card that was `typed`: the `problems` that keep the game from reading it,
     by their places in what was typed; or what it lacks of what is wanted. Of neither there is
     anything where the card is right."""
@@ -43,7 +43,7 @@ class Told:
         return not self.problems and not self.lacks
 
 
-class Writings:
+class CardWritingService:
     """What the members of one store write in missions."""
 
     def __init__(self, store: Store, workers: Workers, texts: MemberTexts | None = None) -> None:
@@ -59,7 +59,7 @@ class Writings:
 
     async def read_card(
         self, user: int, exercise: Exercise, typed: str, guild: int | None = None
-    ) -> Told:
+    ) -> CardFeedback:
         """Keeps what a member has typed on a server, and returns what is said of it. Raises Refusal
         for what nobody could or may read."""
         if len(typed) > MOST_TYPED:
@@ -70,7 +70,7 @@ class Writings:
             rules = await self._texts.rules(connection, guild)
         rules.check_card(exercise.game, typed)
         try:
-            return await self._workers.parse(user, told_of, exercise, typed)
+            return await self._workers.parse(user, feedback_on, exercise, typed)
         except TooSlow:
             raise Refusal(TOO_SLOW) from None
 
@@ -89,32 +89,34 @@ def key_of(exercise: Exercise) -> str:
     return exercise.key.partition(":")[2]
 
 
-def playable(exercise: Exercise, told: Told) -> Exercise:
+def mission_with_card(exercise: Exercise, told: CardFeedback) -> Exercise:
     """Returns the mission with the card that was written, which is right."""
     return with_card(exercise, told.typed)
 
 
-def told_of(exercise: Exercise, typed: str) -> Told:
+def feedback_on(exercise: Exercise, typed: str) -> CardFeedback:
     """Reads a card as the game would in a deck, and returns what is said of it."""
     writing, game = _writing(exercise), engine.games()[exercise.game]
     ready = next(one.text for one in game.starters() if one.key == writing.ready)
     reading = read_deck_text(writing.deck_with(typed, ready), exercise.game)
     errors = [problem for problem in reading.problems if problem.severity == "error"]
     if errors:
-        return Told(typed, _own(errors, writing.first_line(ready), typed))
+        return CardFeedback(typed, _problems_in_typed(errors, writing.first_line(ready), typed))
     known = {card.face.name for card in game.deck_sheet(game.read_deck(ready)).cards}
     faces = {card.face.name: card.face for card in reading.sheet.cards}
     face = faces.get(writing.name)
     if face is None:
-        return Told(typed, lacks=f"It reads well, but no card is called {writing.name}.")
+        return CardFeedback(typed, lacks=f"It reads well, but no card is called {writing.name}.")
     if lacks := writing.lacks(face):
-        return Told(typed, lacks=lacks)
+        return CardFeedback(typed, lacks=lacks)
     if others := set(faces) - known - {writing.name}:
-        return Told(typed, lacks=f"It reads well, but one card is enough: leave out {min(others)}.")
-    return Told(typed)
+        return CardFeedback(
+            typed, lacks=f"It reads well, but one card is enough: leave out {min(others)}."
+        )
+    return CardFeedback(typed)
 
 
-def _own(errors: list[Problem], first: int, typed: str) -> tuple[Problem, ...]:
+def _problems_in_typed(errors: list[Problem], first: int, typed: str) -> tuple[Problem, ...]:
     """The errors by their places in what was typed. Where none is in there, it has no end, or is
     not there at all: the first is said at the end of it."""
     lines = typed.split("\n")

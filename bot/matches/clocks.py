@@ -15,7 +15,7 @@ from engine.players import Player, opponent
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
+class ClockRules:
     """Each decision brings `each` seconds, which do not add up; what goes beyond them comes off
     the `bank` that a player has for the whole match. `blurb` says that to players."""
 
@@ -32,10 +32,10 @@ class Clock:
         return whole // 4, whole // 10
 
 
-CLOCKS: Mapping[ClockKey, Clock | None] = {
-    "live": Clock("Live", "20 seconds a decision, and 10 minutes beyond that", 600, 20),
-    "relaxed": Clock("Relaxed", "1 hour a decision", 0, 3600),
-    "daily": Clock("Daily", "24 hours a decision", 0, 24 * 3600),
+CLOCKS: Mapping[ClockKey, ClockRules | None] = {
+    "live": ClockRules("Live", "20 seconds a decision, and 10 minutes beyond that", 600, 20),
+    "relaxed": ClockRules("Relaxed", "1 hour a decision", 0, 3600),
+    "daily": ClockRules("Daily", "24 hours a decision", 0, 24 * 3600),
     "none": None,
 }
 """The clock of each key; None where nobody ever runs out of time."""
@@ -57,16 +57,16 @@ def clock_words(key: ClockKey) -> tuple[str, str]:
 
 
 def first_asked(
-    clock: Clock, match_id: str, player: Player, now: int, *, both: bool = False
+    clock: ClockRules, match_id: str, player: Player, now: int, *, both: bool = False
 ) -> ClockRow:
     """The clock of a match that begins `now` (seconds since 1970) and waits for `player`, or where
     `both` choose."""
     row = ClockRow(match_id, player, now, now, now, clock.bank, clock.bank, 0, 0, both)
-    return _asked(clock, row, player, (), now)
+    return _asked_player(clock, row, player, (), now)
 
 
 def asked_next(
-    clock: Clock,
+    clock: ClockRules,
     row: ClockRow,
     player: Player,
     busy: Collection[Player],
@@ -101,7 +101,7 @@ def asked_next(
         return replace(row, due=_next_due(clock, row))
     done = row.done if both and player == row.player else None
     row = replace(row, bank_a=banks["A"], bank_b=banks["B"], both=both, done=done)
-    return _asked(clock, row, player, busy, now)
+    return _asked_player(clock, row, player, busy, now)
 
 
 def done_at(row: ClockRow, time: int) -> ClockRow:
@@ -119,18 +119,18 @@ def reopened_at(row: ClockRow, time: int) -> ClockRow:
     return replace(row, done=None, **bank)
 
 
-def deadline_of(clock: Clock, row: ClockRow, player: Player) -> int:
+def deadline_of(clock: ClockRules, row: ClockRow, player: Player) -> int:
     """When the time of a player runs out whose time runs."""
     return row.deadline if player == row.player else other_deadline(clock, row)
 
 
-def other_deadline(clock: Clock, row: ClockRow) -> int:
+def other_deadline(clock: ClockRules, row: ClockRow) -> int:
     """When the time of the player runs out that the match does not wait for, where both choose."""
     return row.asked + clock.each + row.banks[opponent(row.player)]
 
 
-def _asked(
-    clock: Clock, row: ClockRow, player: Player, busy: Collection[Player], now: int
+def _asked_player(
+    clock: ClockRules, row: ClockRow, player: Player, busy: Collection[Player], now: int
 ) -> ClockRow:
     fresh = player not in busy
     deadline = now + row.banks[player] + (clock.each if fresh else 0)
@@ -140,14 +140,14 @@ def _asked(
     return replace(row, due=_next_due(clock, row))
 
 
-def warn(clock: Clock, row: ClockRow, now: int) -> ClockRow:
+def mark_warned(clock: ClockRules, row: ClockRow, now: int) -> ClockRow:
     """The clock once the players whose time runs have had every warning that is due by now."""
     passed = sum(row.deadline - left <= now for left in clock.warnings)
     row = _with_warnings(row, max(passed, row.warned))
     return replace(row, due=_next_due(clock, row))
 
 
-def _next_due(clock: Clock, row: ClockRow) -> int:
+def _next_due(clock: ClockRules, row: ClockRow) -> int:
     left = (*clock.warnings, 0)[row.warned]
     return max(row.asked, row.deadline - left)
 

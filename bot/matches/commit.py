@@ -21,7 +21,7 @@ from bot.matches.live.match_context import MatchContext, context_of
 from bot.matches.live.proposals import any_open, leave_behind
 from bot.matches.live.row_updates import note_paused
 from bot.matches.live.snapshot import Snapshot
-from bot.matches.live.stored_log import packed_log
+from bot.matches.live.stored_log import pack_log
 from bot.matches.match_refusals import LeaseLost, MatchSettled, OutOfTime, TooLate
 from bot.ratings.puzzle_ladder import puzzle_missed
 from bot.store import Store
@@ -84,7 +84,7 @@ async def commit(
     told = rows if live.known != known else ()
     over = live.match.winner is not None
     missed = live.snapshot.exercise if _is_missed(live) and not was_missed else None
-    log = await asyncio.to_thread(packed_log, live.snapshot) if over else None
+    log = await asyncio.to_thread(pack_log, live.snapshot) if over else None
 
     @retry_on_conflict
     async def stored_with_it() -> tuple[StoredMatch, MatchContext]:
@@ -115,7 +115,7 @@ async def commit(
                 await keep(connection)
             if rows:
                 await add_choices(connection, stored.row.id, rows)
-            row, clock = live.standing(stored.row, now), stored.clock
+            row, clock = live.row_to_store(stored.row, now), stored.clock
             await save_match_state(connection, row)
             if rows or len(live.early_log) != early:
                 await _keep_early(connection, row, live, early)

@@ -85,7 +85,7 @@ class ComputerTurns:
         )
         jobs.add(turn)
 
-    def look(self, snapshot: Snapshot) -> None:
+    def play_if_due(self, snapshot: Snapshot) -> None:
         """Has the bot choose where the match waits for it, unless it does so already."""
         match_id = snapshot.row.id
         if waits_for_bot(snapshot) and not self.is_thinking(match_id):
@@ -95,14 +95,14 @@ class ComputerTurns:
         """Whether this process is about to have the computer choose in that match."""
         return self._jobs.has(TURN, match_id=match_id)
 
-    async def go_on(self) -> None:
+    async def resume_all(self) -> None:
         """Has the computer choose in all practice matches that wait for it, in the servers of
         `duty`."""
         async with self._store.read() as connection:
             waiting = await practice_ids(connection, self._duty)
         for match_id in waiting:
             try:
-                self.look(await self._matches.current(match_id))
+                self.play_if_due(await self._matches.current(match_id))
             except (NoSuchMatch, MatchVoid):
                 continue
 
@@ -177,7 +177,7 @@ class ComputerTurns:
         if not exercise.is_mission:
             return await self._thinking.reply(record)
         decision = snapshot.views[seat].decision
-        wanted = None if decision is None else exercise.reply(decision)
+        wanted = None if decision is None else exercise.computer_option(decision)
         return await self._thinking.let_be(record, seat) if wanted is None else wanted
 
     async def _take(self, match_id: str, number: int, option: int, *, hurried: bool) -> Snapshot:

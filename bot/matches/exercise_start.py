@@ -14,18 +14,18 @@ import engine
 from bot.base.refusals import Refusal
 from bot.decks.collection import Decks
 from bot.matches.beginning.match_creation import (
-    Begun,
+    DealtMatch,
     MatchOptions,
     PlayerRef,
     Seat,
-    keep_begun,
     new_match,
+    store_dealt_match,
 )
 from bot.matches.beginning.practice import COMPUTER_PLAYER, OFF
 from bot.matches.choices.auto_pass import AutoPass
 from bot.matches.choices.auto_pass_store import auto_pass_in
 from bot.matches.live.live_match import LiveMatch
-from bot.matches.live.replay import Diverged
+from bot.matches.live.replay import ReplayDiverged
 from bot.matches.match_refusals import MatchOver, MatchTooOld, MatchVoid
 from bot.matches.match_service import MatchService
 from bot.store import Store
@@ -50,7 +50,7 @@ BEING_UPDATED: Final = "The bot is being updated. Try again in a minute."
 CANNOT_BEGIN: Final = "This cannot be played by the rules of today. Whoever runs the bot is told."
 
 
-class Exercises:
+class ExerciseStarts:
     """The missions and puzzles that the members of one store play, each of them one at a time. With
     `most` 0 the host has switched practice off, and these with it.
 
@@ -94,7 +94,7 @@ class Exercises:
             same = running.exercise == exercise.key and running.game == exercise.game
             if same and not anew:
                 if running.aside:
-                    return (await self._matches.go_on(running.id, member.id)).row
+                    return (await self._matches.resume_practice(running.id, member.id)).row
                 return running
         return await self._start(member, exercise, guild, channel, running)
 
@@ -107,7 +107,7 @@ class Exercises:
             with suppress(MatchOver, MatchVoid, MatchTooOld):
                 await self._matches.concede(row.id, user)
             return
-        await self._matches.endings.replace(row.id)
+        await self._matches.endings.end_replaced(row.id)
 
     @retry_on_conflict
     async def _start(
@@ -127,8 +127,8 @@ class Exercises:
             auto_pass = await auto_pass_in(connection, row)
         beginning = MatchBeginning(exercise.seed, None, (), exercise)
         try:
-            begun = await asyncio.to_thread(_begun, row, sources, beginning, auto_pass)
-        except Diverged as error:
+            begun = await asyncio.to_thread(_begin_position, row, sources, beginning, auto_pass)
+        except ReplayDiverged as error:
             log.exception("%s of %s cannot be begun", exercise.key, exercise.game)
             raise Refusal(CANNOT_BEGIN) from error
         if instead_of is not None:
@@ -137,7 +137,7 @@ class Exercises:
             other = await running_exercise(connection, member.id)
             if other is not None:
                 return other
-            await keep_begun(connection, begun, "exercise")
+            await store_dealt_match(connection, begun, "exercise")
             await add_beginning(connection, begun.row.id, beginning)
             if (puzzle := PuzzleKey.of(begun.row)) is not None:
                 await note_attempt(connection, member.id, puzzle, row.id, row.created)
@@ -164,18 +164,18 @@ class Exercises:
         )
 
 
-def _begun(
+def _begin_position(
     row: MatchRow,
     sources: tuple[str, str],
     beginning: MatchBeginning,
     auto_pass: Mapping[Player, AutoPass],
-) -> Begun:
+) -> DealtMatch:
     """The match at the first decision that a player has to take. Blocks. Raises Diverged."""
-    live = LiveMatch.begun(row, sources, beginning)
+    live = LiveMatch.from_start(row, sources, beginning)
     rules = engine.games()[row.game].rules_version
     opening = live.match.fingerprint()
     row = replace(row, opening_fingerprint=opening, rules_version=rules, rules_checked=rules)
-    live.settle(row, auto_pass)
+    live.update_context(row, auto_pass)
     forced = live.take_forced(row.created)
     row = replace(row, pending_refresh=live.match.number)
-    return Begun(row, forced, live.snapshot.public.waiting_for)
+    return DealtMatch(row, forced, live.snapshot.public.waiting_for)

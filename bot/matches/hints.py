@@ -28,7 +28,7 @@ class Hint:
     advice: Advice
 
 
-class Hints:
+class HintService:
     """Hints in the matches of one process. They know what the player may know, and no more."""
 
     def __init__(self, matches: MatchService, thinking: ComputerThinking) -> None:

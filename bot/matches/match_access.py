@@ -18,9 +18,9 @@ from bot.matches.commit import AfterMatch, Keep, Stale, commit
 from bot.matches.live.clock_service import is_out_of_time
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.live_matches import KEPT, LiveMatches, VoidCheck
-from bot.matches.live.replay import Exceeded
+from bot.matches.live.replay import CardExceeded
 from bot.matches.live.snapshot import Snapshot
-from bot.matches.live.work_slices import measured
+from bot.matches.live.work_slices import measure_cpu
 from bot.matches.match_refusals import (
     BeingCut,
     MatchOver,
@@ -54,7 +54,7 @@ TRIES = 3
 """How often a choice is taken anew where the store had changed under it."""
 
 
-def anybody(row: MatchRow) -> None:
+def allow_anyone(row: MatchRow) -> None:
     """Lets it be done."""
 
 
@@ -101,7 +101,7 @@ class MatchAccess:
         async with self._matches.lock(match_id):
             await self._matches.void(match_id, ending, check)
 
-    async def use(
+    async def use_match(
         self,
         match_id: str,
         use: Callable[[LiveMatch], Awaitable[T]],
@@ -124,7 +124,7 @@ class MatchAccess:
                     return await use(live)
                 except Stale:
                     pass
-                except Exceeded as error:
+                except CardExceeded as error:
                     raise await self._matches.exceeded(match_id, error.culprit) from error
                 except OutOfTime:
                     if await self.lose_on_time(await self._matches.up_to_date(match_id)):
@@ -135,21 +135,24 @@ class MatchAccess:
                 live = None
         raise TooLate
 
-    async def use_dealt(
-        self, match_id: str, use: Callable[[LiveMatch], Awaitable[T]], allowed: RowCheck = anybody
+    async def use_dealt_match(
+        self,
+        match_id: str,
+        use: Callable[[LiveMatch], Awaitable[T]],
+        allowed: RowCheck = allow_anyone,
     ) -> T:
         """The same for what ends a match: where its players may still cut the deck, it is dealt
         before that, if that is `allowed`. One that the rules of today do not take is stopped."""
         for _ in range(TRIES):
             try:
-                return await self.use(match_id, use)
+                return await self.use_match(match_id, use)
             except BeingCut as cut:
                 allowed(cut.row)
                 try:
                     await deal_now(self._store, cut.row, self.now())
                 except Refusal:
                     await self.void(match_id, None if cut.row.pairing is None else "stopped")
-        return await self.use(match_id, use)
+        return await self.use_match(match_id, use)
 
     @retry_on_conflict
     async def lose_on_time(self, live: LiveMatch) -> bool:
@@ -217,7 +220,7 @@ class MatchAccess:
         loop, work = asyncio.get_running_loop(), partial(play, now)
         before = live.spent if live.unfinished else 0.0
         async with self._turns.turn(live.row.id) as turn:
-            rows, turn.seconds = await loop.run_in_executor(self._threads, measured, work)
+            rows, turn.seconds = await loop.run_in_executor(self._threads, measure_cpu, work)
         live.spent = before + turn.seconds
         return rows
 

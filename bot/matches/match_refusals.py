@@ -84,7 +84,7 @@ class NoSuchOption(Refusal):
         super().__init__("That is none of the options. Please choose from the menu again.")
 
 
-class Unsure(Refusal):
+class NotConfirmed(Refusal):
     """Nothing would come of one of these `options` of the decision of that `number`, or its price
     is dear, and the player has not said yet that they take it anyway."""
 
@@ -200,7 +200,7 @@ class MatchExceeded(MatchVoid):
         Refusal.__init__(self, f"This match has ended without a result: {did}.{deck}")
 
 
-def void(row: MatchRow) -> MatchVoid:
+def void_refusal(row: MatchRow) -> MatchVoid:
     """Why a match was stopped without a result."""
     if row.ending == "exceeded":
         return MatchExceeded(row.stopped_by)
@@ -211,7 +211,7 @@ def void(row: MatchRow) -> MatchVoid:
     return MatchStopped() if row.ending == "stopped" else MatchVoid()
 
 
-def ways_out(row: MatchRow) -> str:
+def ways_out_of_pause(row: MatchRow) -> str:
     """Returns what the players of a paused match can still do, as the end of a sentence."""
     ways = ["concede (`/match concede`)"]
     if not row.is_practice:
@@ -227,7 +227,7 @@ class MatchPaused(MatchVoid):
 
     def __init__(self, row: MatchRow) -> None:
         words = "I paused this match, because a choice in it takes me too long to work out: "
-        Refusal.__init__(self, f"{words}{ways_out(row)}.")
+        Refusal.__init__(self, f"{words}{ways_out_of_pause(row)}.")
         self.row = row
 
 
@@ -269,7 +269,7 @@ class MatchTooSlow(MatchTooOld):
         Refusal.__init__(self, words)
 
 
-def too_slow(row: MatchRow) -> MatchPaused | MatchTooSlow:
+def too_slow_refusal(row: MatchRow) -> MatchPaused | MatchTooSlow:
     """Why a match is not replayed that takes too much computing."""
     return MatchPaused(row) if row.state == "running" else MatchTooSlow()
 

@@ -95,7 +95,7 @@ class MatchService:
         async def look(live: LiveMatch) -> Snapshot:
             return live.snapshot
 
-        return await self._access.use(match_id, look)
+        return await self._access.use_match(match_id, look)
 
     async def with_record(self, match_id: str) -> tuple[Snapshot, Record]:
         """The match as it stands now, and all that it is made of: for what is not shown."""
@@ -103,7 +103,7 @@ class MatchService:
         async def look(live: LiveMatch) -> tuple[Snapshot, Record]:
             return live.snapshot, live.match.record()
 
-        return await self._access.use(match_id, look, number=0)
+        return await self._access.use_match(match_id, look, number=0)
 
     async def step_of_turn(
         self, match_id: str, user: int, choices: int, number: int
@@ -142,10 +142,10 @@ class MatchService:
             in_time()
             seat = seat_asked(live, user, number, option, sure=sure)
             keep = _pay_unasked(live, seat) if sure == "always" else None
-            play = partial(_take, live, seat, option, hurried)
+            play = partial(_take_option, live, seat, option, hurried)
             return await self._access.commit(live, play, keep, in_time)
 
-        return await self._access.use(match_id, take, number=number)
+        return await self._access.use_match(match_id, take, number=number)
 
     async def choose_all(
         self,
@@ -177,7 +177,7 @@ class MatchService:
             keep = _pay_unasked(live, seat) if sure == "always" else None
             return await self._access.commit(live, play, keep, in_time), left
 
-        return await self._access.use(match_id, take, number=number)
+        return await self._access.use_match(match_id, take, number=number)
 
     async def step_back(
         self, match_id: str, user: int, number: int, in_time: Check = allow_all
@@ -194,7 +194,7 @@ class MatchService:
                 raise TooLate if live.snapshot.views[seat].decision else NotYourMove
             return await self._access.commit(live, partial(live.step_back, seat), in_time=in_time)
 
-        return await self._access.use(match_id, take, number=number)
+        return await self._access.use_match(match_id, take, number=number)
 
     async def take_back_turn(
         self, match_id: str, user: int, choices: int, in_time: Check = allow_all
@@ -219,7 +219,7 @@ class MatchService:
             back = partial(live.take, seat, TAKE_BACK_TURN)
             return await self._access.commit(live, back, in_time=in_time)
 
-        return await self._access.use(match_id, take)
+        return await self._access.use_match(match_id, take)
 
     async def take_back_own(
         self, match_id: str, user: int, choices: int, in_time: Check = allow_all
@@ -248,20 +248,22 @@ class MatchService:
             back = partial(live.take, seat, TAKE_BACK_OWN)
             return await self._access.commit(live, back, keep, in_time)
 
-        return await self._access.use(match_id, take)
+        return await self._access.use_match(match_id, take)
 
     async def stop_teaching(self, match_id: str, user: int, in_time: Check = allow_all) -> Snapshot:
         """Has a match explain the game to the user no more, nor any that they begin later. Raises
         NotPlaying or MatchOver."""
         keep = partial(stop_teaching, match_id=match_id, user=user)
-        return await self._note(match_id, user, keep, in_time)
+        return await self._store_wish(match_id, user, keep, in_time)
 
-    async def go_on(self, match_id: str, user: int, in_time: Check = allow_all) -> Snapshot:
+    async def resume_practice(
+        self, match_id: str, user: int, in_time: Check = allow_all
+    ) -> Snapshot:
         """Brings a practice match back that was put aside. Raises NotPlaying or MatchOver."""
         keep = partial(bring_back, match_id=match_id)
-        return await self._note(match_id, user, keep, in_time, seat_in_running)
+        return await self._store_wish(match_id, user, keep, in_time, seat_in_running)
 
-    async def _note(
+    async def _store_wish(
         self,
         match_id: str,
         user: int,
@@ -276,7 +278,7 @@ class MatchService:
             seat_there(live, user)
             return await self._access.commit(live, live.take_forced, keep, in_time)
 
-        return await self._access.use(match_id, change)
+        return await self._access.use_match(match_id, change)
 
     async def continue_forced(self, match_id: str) -> Snapshot:
         """Takes what the table has still to choose by itself, or a part of that. Raises
@@ -287,7 +289,7 @@ class MatchService:
                 return live.snapshot
             return await self._access.commit(live, live.take_forced)
 
-        return await self._access.use(match_id, take)
+        return await self._access.use_match(match_id, take)
 
     async def concede(self, match_id: str, user: int, in_time: Check = allow_all) -> Snapshot:
         """Gives the match to the user's opponent, also where they may still cut the deck. Raises
@@ -305,9 +307,9 @@ class MatchService:
             seat_of(row, user)
 
         try:
-            return await self._access.use_dealt(match_id, give_up, plays)
+            return await self._access.use_dealt_match(match_id, give_up, plays)
         except TooLate:  # another process moved; giving up is meant all the same
-            return await self._access.use(match_id, give_up)
+            return await self._access.use_match(match_id, give_up)
         except MatchPaused:
             await self.paused.concede(match_id, user, in_time)
             raise EndedWhilePaused from None
@@ -374,7 +376,7 @@ class MatchService:
 
             return await self._access.commit(live, play, keep, in_time)
 
-        return await self._access.use(match_id, change)
+        return await self._access.use_match(match_id, change)
 
     async def set_stops(
         self, match_id: str, user: int, stops: Stops, *, always: bool, in_time: Check = allow_all
@@ -393,7 +395,7 @@ class MatchService:
 
             return await self._access.commit(live, live.take_forced, keep, in_time)
 
-        return await self._access.use(match_id, change)
+        return await self._access.use_match(match_id, change)
 
     async def save_pass_preference(self, user: int, preference: PassPreference) -> None:
         """Remembers what a user wishes in all matches; each goes by it from its next choice on."""
@@ -408,7 +410,9 @@ class MatchService:
         self._access.drop(match_id)
 
 
-def _take(live: LiveMatch, seat: Player, option: int, hurried: bool, now: int) -> list[ChoiceRow]:
+def _take_option(
+    live: LiveMatch, seat: Player, option: int, hurried: bool, now: int
+) -> list[ChoiceRow]:
     rows = live.take(seat, option, now)
     return [replace(rows[0], hurried=True), *rows[1:]] if hurried else rows
 

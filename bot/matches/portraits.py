@@ -45,7 +45,7 @@ REMEMBERED: Final = 10_000
 LONGEST_KEY: Final = 64
 
 
-class Portraits:
+class PortraitService:
     """The portraits of one store. `now` gives whole seconds since 1970."""
 
     def __init__(self, store: Store, workers: Workers, now: Callable[[], int]) -> None:
@@ -57,14 +57,14 @@ class Portraits:
         self._gate = asyncio.Semaphore(AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def meet(self, user: discord.User | discord.Member) -> None:
+    def note_avatar(self, user: discord.User | discord.Member) -> None:
         """Remembers which avatar somebody has now: the one of all servers, not that of one."""
         self._avatars[user.id] = user.avatar
         self._avatars.move_to_end(user.id)
         while len(self._avatars) > REMEMBERED:
             self._avatars.popitem(last=False)
 
-    def look_at(self, snapshot: Snapshot) -> None:
+    def refresh_portraits(self, snapshot: Snapshot) -> None:
         """Has the portraits of a match's players fetched that are not those of their avatars any
         more, as far as that is known. Returns at once."""
         row, context = snapshot.row, snapshot.context
@@ -77,14 +77,14 @@ class Portraits:
             avatar = self._avatars[user]
             key = None if avatar is None else avatar.key
             if key != (stored and stored.avatar) and self._may_try(user, key):
-                self._begin(self._replace(user, avatar))
+                self._start_task(self._replace_portrait(user, avatar))
 
     def try_again(self, user: int) -> None:
         """Has somebody's avatar fetched at the next chance, though it was tried a short while
         ago."""
         self._tried.pop(user, None)
 
-    def forget(self, user: int) -> None:
+    def forget_avatar(self, user: int) -> None:
         """Forgets what is known of somebody's avatar; their portrait is deleted elsewhere."""
         self._avatars.pop(user, None)
         self._tried.pop(user, None)
@@ -110,12 +110,12 @@ class Portraits:
             self._tried.popitem(last=False)
         return True
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+    def _start_task(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _replace(self, user: int, avatar: discord.Asset | None) -> None:
+    async def _replace_portrait(self, user: int, avatar: discord.Asset | None) -> None:
         """Stores the portrait that is made of an avatar in the place of the one before. That goes
         also where the new one cannot be had."""
         async with self._gate:

@@ -10,10 +10,10 @@ from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.lookup import seat_of
 from bot.matches.match_refusals import (
     MatchOver,
+    NotConfirmed,
     NotYourMove,
     PutAside,
     TooLate,
-    Unsure,
     WrongChoice,
 )
 from engine.decisions import Decision
@@ -62,7 +62,7 @@ def seat_asked(live: LiveMatch, user: int, number: int, *options: int, sure: Sur
         raise TooLate
     check_wanted(live, decision, *options)
     if sure == "no" and are_doubtful(live, seat, options):
-        raise Unsure(number, options)
+        raise NotConfirmed(number, options)
     return seat
 
 
@@ -70,7 +70,7 @@ def check_wanted(live: LiveMatch, decision: Decision, *options: int) -> None:
     """Raises WrongChoice where the match is a mission that wants something else than these options
     of the decision."""
     exercise = live.snapshot.exercise
-    said = None if exercise is None else exercise.answer(decision, options)
+    said = None if exercise is None else exercise.objection_to(decision, options)
     if said is not None:
         raise WrongChoice(said)
 

@@ -38,7 +38,7 @@ _OFFSET: Final = re.compile(r"([+-])(\d{2}):(\d{2})")
 
 
 @dataclass(frozen=True, slots=True)
-class Alert:
+class DueAlert:
     """A note to a member that somebody waits: where and for what."""
 
     alert: QueueAlert
@@ -54,13 +54,13 @@ class QueueAlerts:
         self._now = now
         self._duty = duty
 
-    async def of(self, user: int, guild: int) -> QueueAlert:
+    async def alert_of(self, user: int, guild: int) -> QueueAlert:
         """What a member wants to be told in a server."""
         async with self._store.read() as connection:
             return await queue_alert_of(connection, user, guild)
 
     @retry_on_conflict
-    async def change(self, user: int, guild: int, **changes: object) -> QueueAlert:
+    async def change_alert(self, user: int, guild: int, **changes: object) -> QueueAlert:
         """Changes fields of that, and gives it back."""
         async with self._store.write() as connection:
             alert = replace(await queue_alert_of(connection, user, guild), **changes)
@@ -68,13 +68,13 @@ class QueueAlerts:
         return alert
 
     @retry_on_conflict
-    async def due(self) -> Sequence[Alert]:
+    async def take_due(self) -> Sequence[DueAlert]:
         """Who is to be told now, each noted as told: that is on disk before anybody is."""
         now = self._now()
         async with self._store.read() as connection:
             if not await alerts_for_those_waiting(connection, now - EVERY, self._duty):
                 return ()
-        found: dict[int, Alert] = {}
+        found: dict[int, DueAlert] = {}
         async with self._store.write() as connection:
             everybody = await all_places(connection, self._duty)
             places = [place for place in everybody if place.pair is None]
@@ -83,7 +83,7 @@ class QueueAlerts:
                     continue
                 place = await self._place_for(connection, alert, places)
                 if place is not None:
-                    found[alert.user] = Alert(alert, place)
+                    found[alert.user] = DueAlert(alert, place)
                     await note_told(connection, alert, now)
         return list(found.values())
 

@@ -22,7 +22,7 @@ ANYBODY_AFTER = 4 * 60
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class WaitingMember:
     """Somebody who waits since `joined` (seconds since 1970). Whoever is at the `front` is served
     before others. `latest` is the opponent that this queue found them last; `apart` are those whom
     they never meet: one of the two has blocked the other."""
@@ -34,26 +34,26 @@ class Waiting:
     latest: int | None = None
     apart: Collection[int] = ()
 
-    def may_meet(self, other: Waiting) -> bool:
+    def may_meet(self, other: WaitingMember) -> bool:
         """Whether neither of the two has blocked the other."""
         return other.user not in self.apart and self.user not in other.apart
 
-    def has_just_met(self, other: Waiting) -> bool:
+    def has_just_met(self, other: WaitingMember) -> bool:
         """Whether either of the two had the other as their latest opponent."""
         return self.latest == other.user or other.latest == self.user
 
 
-Pair = tuple[Waiting, Waiting]
+Pair = tuple[WaitingMember, WaitingMember]
 
 
-def window(waited: int) -> float:
+def rating_window(waited: int) -> float:
     """How far from their own rating somebody looks who has waited for so many seconds."""
     if waited >= ANYBODY_AFTER:
         return math.inf
     return FIRST_WINDOW + WIDER_BY * (waited // WIDER_EVERY)
 
 
-def pair_up(waiting: Sequence[Waiting], now: int) -> list[Pair]:
+def pair_up(waiting: Sequence[WaitingMember], now: int) -> list[Pair]:
     """Pairs those who are within each other's windows at `now` (seconds since 1970).
 
     Nearest ratings go first; of those as near, who has waited longest; before all of them who is
@@ -64,10 +64,12 @@ def pair_up(waiting: Sequence[Waiting], now: int) -> list[Pair]:
     return met_others + _pair_again(left, now)
 
 
-def _pair_nearest(waiting: Sequence[Waiting], now: int) -> tuple[list[Pair], list[Waiting]]:
+def _pair_nearest(
+    waiting: Sequence[WaitingMember], now: int
+) -> tuple[list[Pair], list[WaitingMember]]:
     """The pairs of those who have not just met, and who is left."""
     line = sorted(waiting, key=lambda one: (one.rating, one.joined, one.user))
-    windows = [window(now - one.joined) for one in line]
+    windows = [rating_window(now - one.joined) for one in line]
     taken = [False] * len(line)
 
     def nearest(place: int) -> Iterator[tuple[int, int]]:
@@ -113,7 +115,7 @@ def _pair_nearest(waiting: Sequence[Waiting], now: int) -> tuple[list[Pair], lis
     return pairs, [one for one, gone in zip(line, taken, strict=True) if not gone]
 
 
-def _pair_again(left: list[Waiting], now: int) -> list[Pair]:
+def _pair_again(left: list[WaitingMember], now: int) -> list[Pair]:
     """The pairs of those who have just met and have nobody else."""
     pairs: list[Pair] = []
     while pair := _nearest_again(left, now):
@@ -122,7 +124,7 @@ def _pair_again(left: list[Waiting], now: int) -> list[Pair]:
     return pairs
 
 
-def _nearest_again(left: Sequence[Waiting], now: int) -> Pair | None:
+def _nearest_again(left: Sequence[WaitingMember], now: int) -> Pair | None:
     known = {one.user: one for one in left}
     meetings = [(one, known[one.latest]) for one in left if one.latest in known]
     possible = [
@@ -132,22 +134,22 @@ def _nearest_again(left: Sequence[Waiting], now: int) -> Pair | None:
         and _within_windows(*pair, now)
         and not any(_has_another(one, left) for one in pair)
     ]
-    return min(possible, key=_order, default=None)
+    return min(possible, key=_pair_order, default=None)
 
 
-def _within_windows(one: Waiting, other: Waiting, now: int) -> bool:
+def _within_windows(one: WaitingMember, other: WaitingMember, now: int) -> bool:
     shorter = max(one.joined, other.joined)
-    return abs(one.rating - other.rating) <= window(now - shorter)
+    return abs(one.rating - other.rating) <= rating_window(now - shorter)
 
 
-def _has_another(one: Waiting, left: Sequence[Waiting]) -> bool:
+def _has_another(one: WaitingMember, left: Sequence[WaitingMember]) -> bool:
     """Whether somebody waits whom they have not just met, however far away."""
     return any(
         other != one and one.may_meet(other) and not one.has_just_met(other) for other in left
     )
 
 
-def _order(pair: Pair) -> tuple[bool, int, int, int, int]:
+def _pair_order(pair: Pair) -> tuple[bool, int, int, int, int]:
     one, other = sorted(pair, key=lambda each: (each.joined, each.user))
     apart = abs(one.rating - other.rating)
     return not (one.front or other.front), apart, one.joined, one.user, other.user

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import Duty
 from bot.base.ids import new_id
-from bot.matchmaking.opponents import ANYBODY_AFTER, Waiting, pair_up
+from bot.matchmaking.opponents import ANYBODY_AFTER, WaitingMember, pair_up
 from bot.store.limits.member_blocks import blocks_in_queue
 from bot.store.matches.practice_matches import running_practice_match
 from bot.store.matchmaking.queue import (
@@ -53,7 +53,7 @@ PAIR_EVERY = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPair:
     """Two who were found for each other, and have to be called."""
 
     pair: QueuePairRow
@@ -66,7 +66,7 @@ class DueWork:
     should have seen to it is gone, and when to look again (seconds since 1970; None: when
     somebody joins)."""
 
-    calls: Sequence[Found]
+    calls: Sequence[FoundPair]
     to_begin: Sequence[str]
     due: int | None
 
@@ -77,7 +77,7 @@ async def end_queue_pairs(
     """Ends the pairs whose time is up. One whose members were never called gets new time, also
     before that is up, unless it is one of those that this process is `calling`: another has ended
     before it called them. One whose members are both ready has to begin yet."""
-    calls: list[Found] = []
+    calls: list[FoundPair] = []
     to_begin: list[str] = []
     for pair in await found_queue_pairs(connection, duty):
         if pair.expires > now and (pair.id in calling or now < _called_at(pair)):
@@ -94,13 +94,13 @@ async def end_queue_pairs(
         else:
             pair = replace(pair, expires=now + READY_SECONDS)
             await change_queue_pair(connection, pair.id, expires=pair.expires)
-            calls.append(Found(pair, places))
+            calls.append(FoundPair(pair, places))
     return DueWork(calls, to_begin, None)
 
 
 async def ask_for_life(connection: AsyncConnection, now: int, duty: Duty) -> None:
     """Asks those for a sign of life who gave none for long, and takes out who gave none at all."""
-    for place in await _waiting(connection, duty):
+    for place in await _waiting_rows(connection, duty):
         if place.seen + LAPSE_AFTER <= now:
             await leave_queue(connection, place)
             await add_queue_notices(connection, QueueNotice.for_place(place, "lapsed"))
@@ -114,7 +114,7 @@ async def offer_practice(
 ) -> None:
     """Offers a practice match, once, to those who have waited long enough, in a server that has
     practice matches, and play none; to nobody where the host has none (`practice`)."""
-    for place in await _waiting(connection, duty):
+    for place in await _waiting_rows(connection, duty):
         if place.offered or place.joined + OFFER_AFTER > now:
             continue
         await change_place(connection, place, offered=True)
@@ -125,18 +125,18 @@ async def offer_practice(
             await add_queue_notices(connection, QueueNotice.for_place(place, "offer"))
 
 
-async def find(connection: AsyncConnection, now: int, duty: Duty) -> Sequence[Found]:
+async def find_pairs(connection: AsyncConnection, now: int, duty: Duty) -> Sequence[FoundPair]:
     """Finds opponents for those who wait."""
     latest = await latest_opponents(connection, duty)
     left = await servers_left(connection)
     apart = await blocks_in_queue(connection)
-    found: list[Found] = []
-    for group in _groups(await _waiting(connection, duty)):
+    found: list[FoundPair] = []
+    for group in _grouped_rows(await _waiting_rows(connection, duty)):
         if len(group) < 2 or group[0].guild in left:
             continue
         by_user = {place.user: place for place in group}
         waiting = [
-            Waiting(
+            WaitingMember(
                 p.user,
                 p.rating,
                 p.joined,
@@ -148,7 +148,7 @@ async def find(connection: AsyncConnection, now: int, duty: Duty) -> Sequence[Fo
         ]
         for one, other in await asyncio.to_thread(pair_up, waiting, now):
             places = by_user[one.user], by_user[other.user]
-            found.append(Found(_new_queue_pair(*places, now), places))
+            found.append(FoundPair(_new_queue_pair(*places, now), places))
             await add_queue_pair(connection, found[-1].pair, places)
     return found
 
@@ -161,12 +161,12 @@ async def next_due(
     pairs = await found_queue_pairs(connection, duty)
     ends = [pair.expires if pair.id in calling else _called_at(pair) for pair in pairs]
     due = [at if at > now else now + PAIR_EVERY for at in ends]
-    waiting = await _waiting(connection, duty)
+    waiting = await _waiting_rows(connection, duty)
     for place in waiting:
         due.append(place.seen + (LAPSE_AFTER if place.nudged else NUDGE_AFTER))
         if not place.offered:
             due.append(place.joined + OFFER_AFTER)
-    for group in _groups(waiting):
+    for group in _grouped_rows(waiting):
         if len(group) > 1 and any(now - place.joined < ANYBODY_AFTER for place in group):
             due.append(now + PAIR_EVERY)
     return min(due, default=None)
@@ -178,11 +178,11 @@ def _called_at(pair: QueuePairRow) -> int:
     return pair.expires if pair.called else min(pair.expires, pair.made + CALLED_AFTER)
 
 
-async def _waiting(connection: AsyncConnection, duty: Duty) -> Sequence[QueueRow]:
+async def _waiting_rows(connection: AsyncConnection, duty: Duty) -> Sequence[QueueRow]:
     return [place for place in await all_places(connection, duty) if place.pair is None]
 
 
-def _groups(waiting: Iterable[QueueRow]) -> Collection[Sequence[QueueRow]]:
+def _grouped_rows(waiting: Iterable[QueueRow]) -> Collection[Sequence[QueueRow]]:
     """Those who wait for the same, together."""
     groups: defaultdict[object, list[QueueRow]] = defaultdict(list)
     for place in waiting:

@@ -19,17 +19,17 @@ from bot.matches.beginning.match_creation import (
     MatchOptions,
     PlayerRef,
     Seat,
-    deal,
-    keep_begun,
+    deal_match,
     new_match,
+    store_dealt_match,
 )
-from bot.matches.beginning.start_checks import AskPresence, lacking, presence_from
+from bot.matches.beginning.start_checks import AskPresence, absent_users, presence_from
 from bot.matchmaking.queue_upkeep import (
     READY_SECONDS,
     DueWork,
     ask_for_life,
     end_queue_pairs,
-    find,
+    find_pairs,
     next_due,
     offer_practice,
 )
@@ -89,7 +89,7 @@ HAS_BEGUN = "Your match has begun already: `/match board` shows it."
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class JoinRequest:
     """What a member waits for, where they said so, and with what deck they will play: their own,
     or that of the mode if there is one."""
 
@@ -103,7 +103,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class QueuePosition:
     """A member's place, how many others wait for the same, and who was found for them, if
     anybody."""
 
@@ -120,7 +120,7 @@ async def _nobody_has_left(guild: int, user: int) -> bool:
     return False
 
 
-class Matchmaking:
+class MatchmakingService:
     """The queues of one store. `now` gives whole seconds since 1970, `matches_channel` where a
     server with those settings plays its matches, if it says so; `has_left` whether a user is not
     in a server any more, or `presence` also whether they see a channel; `practice` whether the host
@@ -152,7 +152,7 @@ class Matchmaking:
         self._calling: set[str] = set()
 
     @retry_on_conflict
-    async def join(self, person: PlayerRef, wanted: Wanted) -> Standing:
+    async def join(self, person: PlayerRef, wanted: JoinRequest) -> QueuePosition:
         """Has a member wait, instead of whatever they waited for in that server before. Who only
         changes their deck keeps their place."""
         now = self._now()
@@ -182,40 +182,40 @@ class Matchmaking:
             if old is not None and old.terms == place.terms:
                 place = replace(place, joined=old.joined, front=old.front, offered=old.offered)
             await save_place(connection, place)
-            return await _standing(connection, place)
+            return await _position_of(connection, place)
 
     @retry_on_conflict
     async def leave(self, guild: int, user: int) -> None:
         """Has a member wait no longer."""
         async with self._store.write() as connection:
             await lock_queue(connection)
-            await leave_queue(connection, await _place(connection, guild, user))
+            await leave_queue(connection, await _place_in_queue(connection, guild, user))
 
     @retry_on_conflict
-    async def keep(self, guild: int, user: int) -> Standing:
+    async def confirm_waiting(self, guild: int, user: int) -> QueuePosition:
         """Takes a sign of life."""
         async with self._store.write() as connection:
             await lock_queue(connection)
-            place = await _place(connection, guild, user)
+            place = await _place_in_queue(connection, guild, user)
             await change_place(connection, place, seen=self._now(), nudged=False)
-            return await _standing(connection, place)
+            return await _position_of(connection, place)
 
     @retry_on_conflict
-    async def ready(self, pair_id: str, user: int) -> MatchRow | None:
+    async def note_ready(self, pair_id: str, user: int) -> MatchRow | None:
         """Notes that a member is ready. Gives back the match, which begins when both are."""
         async with self._store.write() as connection:
             await lock_queue(connection)
-            places = await _found(connection, pair_id, user)
+            places = await _places_of_pair(connection, pair_id, user)
             for place in places:
                 if place.user == user:
                     await change_place(
                         connection, place, ready=True, seen=self._now(), nudged=False
                     )
             others_ready = all(place.ready for place in places if place.user != user)
-        return await self.begin(pair_id) if others_ready else None
+        return await self.begin_match(pair_id) if others_ready else None
 
     @retry_on_conflict
-    async def begin(self, pair_id: str) -> MatchRow | None:
+    async def begin_match(self, pair_id: str) -> MatchRow | None:
         """Begins the match of two who are both ready. None where somebody else did, one of them
         has left the queue or the server, or it cannot begin: then neither waits any more, and both
         are to be told."""
@@ -233,14 +233,14 @@ class Matchmaking:
             return None
         match = _new_match(places, channel, self._now())
         try:
-            begun = await deal(self._store, match, cutting=self._cutting)
+            begun = await deal_match(self._store, match, cutting=self._cutting)
             async with self._store.write() as connection:
                 await lock_queue(connection)
                 if not await _both_ready(connection, pair_id, places):
                     return None
                 for place in places:
                     await remove_place(connection, place)
-                await keep_begun(connection, begun, "queue pair")
+                await store_dealt_match(connection, begun, "queue pair")
                 await change_queue_pair(connection, pair_id, state="begun", match_id=match.id)
                 news = [QueueNotice.for_place(place, "begun", match.id) for place in places]
                 await add_queue_notices(connection, *news)
@@ -260,7 +260,7 @@ class Matchmaking:
         channels = [matches_channel] if matches_channel else [one.channel for one in by_joining]
         users = [place.user for place in places]
         for channel in dict.fromkeys(channels):
-            away = await lacking("queue pair", self._presence, settings.id, channel, users)
+            away = await absent_users("queue pair", self._presence, settings.id, channel, users)
             gone = {user for user, where in away.items() if where == "left"}
             if gone or not away:
                 return channel, gone
@@ -289,14 +289,14 @@ class Matchmaking:
             await lock_queue(connection)
             ended = await end_queue_pairs(connection, now, duty, calling)
             await ask_for_life(connection, now, duty)
-            found = await find(connection, now, duty)
+            found = await find_pairs(connection, now, duty)
             await offer_practice(connection, now, duty, practice=self._practice)
             calls = [*ended.calls, *found]
             due = await next_due(connection, now, duty, {*calling, *(one.pair.id for one in calls)})
         calling.update(one.pair.id for one in calls)
         return DueWork(calls, ended.to_begin, due)
 
-    async def news(self) -> Sequence[QueueNotice]:
+    async def unsent_news(self) -> Sequence[QueueNotice]:
         """What members have to be told now. Nobody else is given it."""
         async with self._store.read() as connection:
             if not await any_unsent(connection, queue_news, queue_notices_of(self._duty)):
@@ -348,7 +348,7 @@ class Matchmaking:
             )
 
 
-async def _place(connection: AsyncConnection, guild: int, user: int) -> QueueRow:
+async def _place_in_queue(connection: AsyncConnection, guild: int, user: int) -> QueueRow:
     place = await place_of(connection, guild, user)
     if place is None:
         raise Refusal(NOT_WAITING)
@@ -362,12 +362,14 @@ async def _plays_live(connection: AsyncConnection, user: int) -> bool:
     return any(match.clock == "live" and match.guild not in left for match in running)
 
 
-async def _standing(connection: AsyncConnection, place: QueueRow) -> Standing:
+async def _position_of(connection: AsyncConnection, place: QueueRow) -> QueuePosition:
     pair = place.pair and await queue_pair_at(connection, place.pair)
-    return Standing(place, await others_waiting(connection, place), pair or None)
+    return QueuePosition(place, await others_waiting(connection, place), pair or None)
 
 
-async def _found(connection: AsyncConnection, pair_id: str, user: int) -> Sequence[QueueRow]:
+async def _places_of_pair(
+    connection: AsyncConnection, pair_id: str, user: int
+) -> Sequence[QueueRow]:
     """The places of two who were found for each other, one of them this user's."""
     pair = await queue_pair_at(connection, pair_id)
     if pair is not None and user not in (pair.user_a, pair.user_b):

@@ -38,21 +38,21 @@ MOST: Final = 5_000_000
 _NAMES: Final = {kind: name for name, kind in TABLES.items()}
 
 
-class Unreadable(Refusal):
+class UnreadableData(Refusal):
     """Data is not what it should be: where in the document, and what is wrong there."""
 
     def __init__(self, where: str, what: str) -> None:
         super().__init__(f"{where}: {what}" if where else what)
 
 
-class Writer:
+class PlainDataWriter:
     """Makes plain data of values; `tables` has what they refer to."""
 
     def __init__(self) -> None:
         self.tables: dict[str, list[object]] = {name: [] for name in TABLES}
         self._numbers: dict[tuple[type, object], int] = {}
 
-    def plain(self, value: object) -> object:
+    def to_plain(self, value: object) -> object:
         """Returns the value as plain data: of a dataclass those fields that are not as by
         default."""
         if isinstance(value, Enum):
@@ -62,11 +62,11 @@ class Writer:
         if value is None or isinstance(value, int):
             return value
         if isinstance(value, Mapping):
-            return {key: self.plain(one) for key, one in value.items()}
+            return {key: self.to_plain(one) for key, one in value.items()}
         if is_dataclass(value):
             return self._entry(value) if type(value) in _NAMES else self._fields(value)
         if isinstance(value, Sequence):
-            return [self.plain(one) for one in value]
+            return [self.to_plain(one) for one in value]
         raise TypeError(f"{value!r} is no plain data")
 
     def _entry(self, value: Any) -> int:
@@ -85,11 +85,11 @@ class Writer:
         for field in fields(value):
             one = getattr(value, field.name)
             if field.default is MISSING or one != field.default:
-                found[field.name] = self.plain(one)
+                found[field.name] = self.to_plain(one)
         return found
 
 
-class Reader:
+class PlainDataReader:
     """Makes values of plain data, by the tables that it refers to. Raises Unreadable."""
 
     def __init__(self, tables: object, where: str = "tables") -> None:
@@ -105,7 +105,7 @@ class Reader:
                 self._weight = 1
                 value = self._dataclass(kind, entry, f"{at}[{number}]")
                 if self._weight > MOST_IN_ONE:
-                    raise Unreadable(f"{at}[{number}]", "is made of far too much")
+                    raise UnreadableData(f"{at}[{number}]", "is made of far too much")
                 self._weights[kind].append(self._weight)
                 if isinstance(value, CardView):
                     self._note_depth(value, entry, f"{at}[{number}]")
@@ -116,10 +116,10 @@ class Reader:
         under: Sequence[int] = entry.get("attached", ()) if card.attached else ()
         depth = 1 + max((self._depths[number] for number in under), default=0)
         if depth > DEEPEST:
-            raise Unreadable(where, f"more than {DEEPEST} cards lie under each other")
+            raise UnreadableData(where, f"more than {DEEPEST} cards lie under each other")
         self._depths.append(depth)
 
-    def value(self, kind: Any, data: object, where: str) -> Any:
+    def to_value(self, kind: Any, data: object, where: str) -> Any:
         """Returns the data as a value of that type."""
         if kind is str:
             return _text(data, where)
@@ -127,12 +127,12 @@ class Reader:
             return _number(data, where, kind)
         if kind is None or kind is types.NoneType:
             if data is not None:
-                raise Unreadable(where, "nothing may stand here")
+                raise UnreadableData(where, "nothing may stand here")
             return None
         origin = get_origin(kind)
         if origin is Literal:
             if not isinstance(data, str) or data not in get_args(kind):
-                raise Unreadable(where, f"must be one of {', '.join(map(str, get_args(kind)))}")
+                raise UnreadableData(where, f"must be one of {', '.join(map(str, get_args(kind)))}")
             return data
         if origin is Union or origin is types.UnionType:
             return self._either(get_args(kind), data, where)
@@ -141,22 +141,22 @@ class Reader:
         if origin is not None and issubclass(origin, Mapping):
             by, of = get_args(kind)
             return {
-                self.value(by, key, where): self.value(of, one, f"{where}.{key}")
+                self.to_value(by, key, where): self.to_value(of, one, f"{where}.{key}")
                 for key, one in _mapping(data, where).items()
             }
         if isinstance(kind, type) and issubclass(kind, Enum):
-            return kind(self.value(Literal[*(one.value for one in kind)], data, where))
+            return kind(self.to_value(Literal[*(one.value for one in kind)], data, where))
         if kind in self._tables:
             return self._referred(kind, data, where)
         return self._dataclass(kind, data, where)
 
     def _either(self, kinds: Sequence[Any], data: object, where: str) -> Any:
         """Returns the data as a value of whichever of the types it fits first."""
-        problem = Unreadable(where, "is of no kind that may stand here")
+        problem = UnreadableData(where, "is of no kind that may stand here")
         for kind in kinds:
             try:
-                return self.value(kind, data, where)
-            except Unreadable as error:
+                return self.to_value(kind, data, where)
+            except UnreadableData as error:
                 problem = error
         raise problem
 
@@ -164,12 +164,12 @@ class Reader:
         found = _list(data, where)
         if kinds[-1] is not Ellipsis:
             if len(found) != len(kinds):
-                raise Unreadable(where, f"must be a list of {len(kinds)}")
+                raise UnreadableData(where, f"must be a list of {len(kinds)}")
             each = kinds
         else:
             each = [kinds[0]] * len(found)
         return tuple(
-            self.value(kind, one, f"{where}[{number}]")
+            self.to_value(kind, one, f"{where}[{number}]")
             for number, (kind, one) in enumerate(zip(each, found, strict=True))
         )
 
@@ -177,10 +177,10 @@ class Reader:
         number = _number(data, where, int)
         table = self._tables[kind]
         if not 0 <= number < len(table):
-            raise Unreadable(where, f"there is no entry {number} of {_NAMES[kind]} before this")
+            raise UnreadableData(where, f"there is no entry {number} of {_NAMES[kind]} before this")
         self._weight += self._weights[kind][number]
         if self._weight > MOST:
-            raise Unreadable(where, "all together this is made of far too much")
+            raise UnreadableData(where, "all together this is made of far too much")
         return table[number]
 
     def _dataclass(self, kind: type, data: object, where: str) -> Any:
@@ -188,12 +188,12 @@ class Reader:
         hints = _hints(kind)
         _only(found, hints, where)
         values = {
-            name: self.value(hints[name], one, f"{where}.{name}" if where else name)
+            name: self.to_value(hints[name], one, f"{where}.{name}" if where else name)
             for name, one in found.items()
         }
         missing = [name for name in _needed(kind) if name not in values]
         if missing:
-            raise Unreadable(where, f"{missing[0]!r} is missing")
+            raise UnreadableData(where, f"{missing[0]!r} is missing")
         return kind(**values)
 
 
@@ -215,12 +215,12 @@ def _needed(kind: Any) -> Sequence[str]:
 def _only(found: Mapping[str, object], known: Mapping[str, object], where: str) -> None:
     strange = sorted(set(found) - set(known))
     if strange:
-        raise Unreadable(where, f"{strange[0][:40]!r} is not known here")
+        raise UnreadableData(where, f"{strange[0][:40]!r} is not known here")
 
 
 def _mapping(data: object, where: str) -> Mapping[str, Any]:
     if not isinstance(data, dict):
-        raise Unreadable(where, "must be an object")
+        raise UnreadableData(where, "must be an object")
     for key in data:
         _text(key, where)
     return data
@@ -228,23 +228,23 @@ def _mapping(data: object, where: str) -> Mapping[str, Any]:
 
 def _list(data: object, where: str) -> Sequence[Any]:
     if not isinstance(data, list):
-        raise Unreadable(where, "must be a list")
+        raise UnreadableData(where, "must be a list")
     return data
 
 
 def _text(data: object, where: str) -> str:
     if not isinstance(data, str):
-        raise Unreadable(where, "must be a text")
+        raise UnreadableData(where, "must be a text")
     if len(data) > LONGEST:
-        raise Unreadable(where, f"has more than {LONGEST:,} characters")
+        raise UnreadableData(where, f"has more than {LONGEST:,} characters")
     if any("\ud800" <= character <= "\udfff" for character in data):
-        raise Unreadable(where, "has half a character")
+        raise UnreadableData(where, "has half a character")
     return data
 
 
 def _number(data: object, where: str, kind: type) -> Any:
     if not isinstance(data, int) or type(data) is not kind:
-        raise Unreadable(where, "must be true or false" if kind is bool else "must be a number")
+        raise UnreadableData(where, "must be true or false" if kind is bool else "must be a number")
     if abs(data) > LARGEST:
-        raise Unreadable(where, "is too large a number")
+        raise UnreadableData(where, "is too large a number")
     return data

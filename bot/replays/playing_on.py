@@ -14,19 +14,25 @@ from typing import Literal
 
 import engine
 from bot.base.refusals import Refusal
-from bot.matches.beginning.match_creation import Begun, MatchOptions, PlayerRef, Seat, new_match
+from bot.matches.beginning.match_creation import (
+    DealtMatch,
+    MatchOptions,
+    PlayerRef,
+    Seat,
+    new_match,
+)
 from bot.matches.beginning.practice import COMPUTER_PLAYER, PracticeMatches
 from bot.matches.beginning.practice_request import LEVEL_NAMED, PracticeRequests
 from bot.matches.choices.auto_pass import AutoPass
 from bot.matches.choices.auto_pass_store import auto_pass_in
 from bot.matches.live.live_match import LiveMatch
-from bot.matches.live.replay import Diverged
+from bot.matches.live.replay import ReplayDiverged
 from bot.matches.match_refusals import MatchTooOld
 from bot.processes.time_limits import TooSlow
 from bot.processes.workers import Workers
-from bot.replays.replay_process import Lacking, Stored
-from bot.replays.replay_service import TOO_LONG, BeforeLong, Replays, Watched
-from bot.replays.steps import Stop
+from bot.replays.replay_process import Lacking, StoredReplay
+from bot.replays.replay_service import TOO_LONG, BeforeLong, ReplayService, WatchedMatch
+from bot.replays.steps import ReplayStop
 from bot.store import Store
 from bot.store.matches.match_beginnings import MatchBeginning, beginning_of
 from bot.store.matches.match_rows import ChoiceRow, MatchRow
@@ -66,24 +72,24 @@ class PlayOnRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class PlayOnOffer:
     """A decision that somebody can play on from: the match, the step before it and its number of
     how many, and what they get where they say nothing. `is_open` says that they have a choice of
     seats and cards."""
 
     row: MatchRow
-    stop: Stop
+    stop: ReplayStop
     number: int
     steps: int
     is_open: bool
     usual: PlayOnRequest
 
-    def allows(self, request: PlayOnRequest) -> bool:
+    def is_allowed(self, request: PlayOnRequest) -> bool:
         """Whether that may be asked for."""
         return self.is_open or (request.imagined and request.seat == self.usual.seat)
 
 
-class PlayingOn:
+class PlayOnService:
     """Begins practice matches from others. Methods raise Refusal, NoSuchMatch, MatchVoid,
     MatchPruned, MatchTooOld, OneAtATime.
 
@@ -93,7 +99,7 @@ class PlayingOn:
         self,
         store: Store,
         workers: Workers,
-        replays: Replays,
+        replays: ReplayService,
         practice: PracticeMatches,
         requests: PracticeRequests,
         now: Callable[[], int],
@@ -105,28 +111,28 @@ class PlayingOn:
         self._requests = requests
         self._now = now
 
-    async def offer(
+    async def offer_from(
         self,
         match_id: str,
         user: int,
         guild: int | None,
         choices: int,
         before_long: BeforeLong | None = None,
-    ) -> Offer:
+    ) -> PlayOnOffer:
         """What a user may ask for who wants to play on from a match after so many choices, and
         asks in that server (None: a direct message). `before_long` is called where the match has to
         be played again for that: nobody watched it a moment ago."""
-        watched = await self._replays.watched(match_id, user, guild)
+        watched = await self._replays.watch(match_id, user, guild)
         row, own = watched.row, watched.row.seat_of(user)
-        _check(watched, guild)
-        await self._practice.check(user)
+        _check_may_play_on(watched, guild)
+        await self._practice.check_may_start(user)
         number, stops = await self._replays.stops(watched, user, choices, before_long)
         if number + 1 == len(stops):
             raise Refusal(AT_THE_END)
-        level = await self._level(row, user)
+        level = await self._usual_level(row, user)
         is_open = watched.secrecy is None
         usual = PlayOnRequest(own or "A", not is_open, level)
-        return Offer(row, stops[number], number, len(stops), is_open, usual)
+        return PlayOnOffer(row, stops[number], number, len(stops), is_open, usual)
 
     async def start(
         self,
@@ -139,14 +145,14 @@ class PlayingOn:
     ) -> MatchRow:
         """Begins a match from there, in a server's channel or (without a `guild`) in a direct
         message."""
-        offer = await self.offer(match_id, member.id, guild, choices)
-        if not offer.allows(request):
+        offer = await self.offer_from(match_id, member.id, guild, choices)
+        if not offer.is_allowed(request):
             raise Refusal(NOT_OPEN)
-        stored = await self._replays.stored(offer.row)
+        stored = await self._replays.read_stored(offer.row)
         if stored.beginning is not None and len(stored.beginning.earlier) >= MOST_PARTS:
             raise Refusal(TOO_OFTEN.format(most=MOST_PARTS))
         before = replace(stored, choices=stored.choices[: offer.stop.choices])
-        row = _row(offer, request, member, guild, channel, self._now())
+        row = _new_row(offer, request, member, guild, channel, self._now())
         async with self._store.read() as connection:
             row = await with_lessons(connection, row)
             auto_pass = await auto_pass_in(connection, row)
@@ -160,14 +166,14 @@ class PlayingOn:
         if isinstance(found, str):
             raise Refusal(NOTHING_TO_IMAGINE)
         begun, beginning = found
-        await self._practice.keep_played_on(begun, beginning)
+        await self._practice.store_played_on(begun, beginning)
         return begun.row
 
-    async def _level(self, row: MatchRow, user: int) -> Level:
+    async def _usual_level(self, row: MatchRow, user: int) -> Level:
         """That of a practice match, else the user's own."""
         return LEVEL_NAMED.get(row.level) or await self._requests.usual_level(user, row.game)
 
-    async def again(self, member: PlayerRef, row: MatchRow, channel: int) -> MatchRow:
+    async def start_again(self, member: PlayerRef, row: MatchRow, channel: int) -> MatchRow:
         """Begins another match from the decision at which that one began, which was played on from
         another: in the same seat, at the same level, with what the seat did not know as it was or
         imagined once more."""
@@ -176,14 +182,14 @@ class PlayingOn:
         assert beginning is not None
         assert row.human is not None
         before = beginning.earlier[-1]
-        level = await self._level(row, member.id)
+        level = await self._usual_level(row, member.id)
         request = PlayOnRequest(row.human, before.seed is not None, level)
         return await self.start(
             member, row.origin, len(before.choices), request, row.guild, channel
         )
 
 
-def _check(watched: Watched, guild: int | None) -> None:
+def _check_may_play_on(watched: WatchedMatch, guild: int | None) -> None:
     """Raises Refusal where whoever watches cannot play on."""
     row = watched.row
     if row.is_exercise:
@@ -197,8 +203,8 @@ def _check(watched: Watched, guild: int | None) -> None:
         raise Refusal(ELSEWHERE)
 
 
-def _row(
-    offer: Offer,
+def _new_row(
+    offer: PlayOnOffer,
     request: PlayOnRequest,
     member: PlayerRef,
     guild: int | None,
@@ -229,15 +235,15 @@ def _row(
 
 
 def play_on(
-    before: Stored, row: MatchRow, seed: bytes | None, auto_pass: Mapping[Player, AutoPass]
-) -> tuple[Begun, MatchBeginning] | Lacking | Literal["unimaginable"]:
+    before: StoredReplay, row: MatchRow, seed: bytes | None, auto_pass: Mapping[Player, AutoPass]
+) -> tuple[DealtMatch, MatchBeginning] | Lacking | Literal["unimaginable"]:
     """The new match at the decision to which the one `before` leads, or at the first after it that
     a player has to take, and what it begins with. Blocks."""
     assert row.human is not None
     try:
-        match = before.live().match
+        match = before.replay_match().match
         found = played_on(match, row.human, seed)
-    except Diverged:
+    except ReplayDiverged:
         return "diverged"
     except CannotImagine:
         return "unimaginable"
@@ -246,15 +252,15 @@ def play_on(
     row = replace(row, opening_fingerprint=opening, rules_version=rules, rules_checked=rules)
     record = found.match.record()
     live = LiveMatch(row, found.match)
-    rows = [_taken(live, choice.player, choice.option) for choice in found.lead]
-    live.settle(row, auto_pass)
+    rows = [_take_earlier_choice(live, choice.player, choice.option) for choice in found.lead]
+    live.update_context(row, auto_pass)
     rows += live.take_forced(row.created)
     row = replace(row, pending_refresh=live.match.number)
-    begun = Begun(row, rows, live.snapshot.public.waiting_for, live.early is not None)
+    begun = DealtMatch(row, rows, live.snapshot.public.waiting_for, live.early is not None)
     return begun, MatchBeginning(record.seed, record.first, record.earlier)
 
 
-def _taken(live: LiveMatch, player: Player, option: int) -> ChoiceRow:
+def _take_earlier_choice(live: LiveMatch, player: Player, option: int) -> ChoiceRow:
     """Takes a choice that was made before, and gives back what to store. It does not follow from
     the computer's seed."""
     before_it = player == live.row.computer

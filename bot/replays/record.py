@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from bot.base.refusals import Refusal
 from bot.deals.match_summary import MatchSummary
-from bot.replays.plain_data import Reader, Unreadable, Writer
+from bot.replays.plain_data import PlainDataReader, PlainDataWriter, UnreadableData
 from bot.store.matches.match_rows import ForcedReason
 from engine.core.randomness import SEED_BYTES
 from engine.players import Player
@@ -63,7 +63,7 @@ class RecordedPart:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class RecordedDeal:
     """From what all chance of a match comes: both decks' texts, the seed in hexadecimal digits,
     and the parts that it was made from by name, if it was made from parts. `first` begins, where
     the seed does not say who. `earlier` is what was chosen before it was played on from there, once
@@ -83,14 +83,14 @@ class OpenRecord:
     hexadecimal digits, `computer_version` that of how it chose, 0 where nobody noted it."""
 
     about: MatchSummary
-    deal: Deal
+    deal: RecordedDeal
     choices: tuple[RecordedChoice, ...]
     opening: str = ""
     end: str = ""
     computer_seed: str = ""
     computer_version: int = 0
 
-    def record(self) -> Record:
+    def to_engine_record(self) -> Record:
         """Returns it as the engine plays it."""
         deal = self.deal
         choices = tuple(Choice(one.player, one.option) for one in self.choices)
@@ -120,11 +120,11 @@ MatchRecord = OpenRecord | ViewRecord
 _SORTS: Final[Mapping[str, type[MatchRecord]]] = {"open": OpenRecord, "view": ViewRecord}
 
 
-def written(record: MatchRecord) -> bytes:
+def write_record(record: MatchRecord) -> bytes:
     """Returns the file of a record. Blocks."""
-    writer = Writer()
+    writer = PlainDataWriter()
     sort = next(name for name, kind in _SORTS.items() if type(record) is kind)
-    said = writer.plain(record)
+    said = writer.to_plain(record)
     tables = {name: table for name, table in writer.tables.items() if table}
     document = {"format": FORMAT, "is": sort, "tables": tables, "record": said}
     data = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
@@ -137,10 +137,10 @@ def file_name(match_id: str, data: bytes) -> str:
     return f"match-{match_id}.json.gz" if data.startswith(GZIP) else f"match-{match_id}.json"
 
 
-def read(data: bytes) -> MatchRecord:
+def read_record(data: bytes) -> MatchRecord:
     """Returns the record in a file, whoever made it. Blocks; raises Refusal with where in it
     something is wrong, and what."""
-    document = _document(_unpacked(data))
+    document = _document(_decompressed(data))
     found = document.get("format")
     if found != FORMAT:
         said = f"its format is {str(found)[:40]!r}" if found else "it does not say its format"
@@ -148,35 +148,37 @@ def read(data: bytes) -> MatchRecord:
     sort = document.get("is")
     kind = _SORTS.get(sort) if isinstance(sort, str) else None
     if kind is None:
-        raise Unreadable("is", f"must be one of {', '.join(_SORTS)}")
+        raise UnreadableData("is", f"must be one of {', '.join(_SORTS)}")
     strange = sorted(set(document) - {"format", "is", "tables", "record"})
     if strange:
-        raise Unreadable("", f"{strange[0][:40]!r} is not known here")
-    reader = Reader(document.get("tables", {}))
-    record: MatchRecord = reader.value(kind, document.get("record"), "record")
-    _check(record)
+        raise UnreadableData("", f"{strange[0][:40]!r} is not known here")
+    reader = PlainDataReader(document.get("tables", {}))
+    record: MatchRecord = reader.to_value(kind, document.get("record"), "record")
+    _check_record(record)
     return record
 
 
-def _check(record: MatchRecord) -> None:
+def _check_record(record: MatchRecord) -> None:
     """Raises Refusal where a record has the right form, and what is in it cannot be."""
     if set(record.about.players) != {"A", "B"}:
-        raise Unreadable("record.about.players", "must name A and B")
+        raise UnreadableData("record.about.players", "must name A and B")
     if isinstance(record, ViewRecord):
         if not 0 < len(record.steps) <= MOST_STEPS:
-            raise Unreadable("record.steps", f"must be 1 to {MOST_STEPS:,}")
+            raise UnreadableData("record.steps", f"must be 1 to {MOST_STEPS:,}")
         for number, step in enumerate(record.steps):
             if not step.views:
-                raise Unreadable(f"record.steps[{number}].views", "must not be empty")
+                raise UnreadableData(f"record.steps[{number}].views", "must not be empty")
         return
     parts = record.deal.earlier
     if len(record.choices) + sum(len(part.choices) for part in parts) > MOST_CHOICES:
-        raise Unreadable("record.choices", f"are more than {MOST_CHOICES:,}")
+        raise UnreadableData("record.choices", f"are more than {MOST_CHOICES:,}")
     if len(parts) > MOST_PARTS:
-        raise Unreadable("record.deal.earlier", f"are more than {MOST_PARTS}")
+        raise UnreadableData("record.deal.earlier", f"are more than {MOST_PARTS}")
     for number, deck in enumerate(record.deal.decks):
         if len(deck) > MOST_DECK:
-            raise Unreadable(f"record.deal.decks[{number}]", f"has more than {MOST_DECK:,} bytes")
+            raise UnreadableData(
+                f"record.deal.decks[{number}]", f"has more than {MOST_DECK:,} bytes"
+            )
     none = "0" * SEED_DIGITS
     for where, digits in (
         ("record.deal.seed", record.deal.seed),
@@ -184,10 +186,10 @@ def _check(record: MatchRecord) -> None:
         *((f"record.deal.earlier[{n}].seed", one.seed or none) for n, one in enumerate(parts)),
     ):
         if len(digits) != SEED_DIGITS or not set(digits) <= set("0123456789abcdef"):
-            raise Unreadable(where, f"must be {SEED_DIGITS} hexadecimal digits")
+            raise UnreadableData(where, f"must be {SEED_DIGITS} hexadecimal digits")
 
 
-def _unpacked(data: bytes) -> bytes:
+def _decompressed(data: bytes) -> bytes:
     if data.startswith(GZIP):
         unpacking = zlib.decompressobj(wbits=31)
         try:

@@ -26,14 +26,14 @@ UNCHECKED = "It was recorded by another encoding of states, so its end could not
 
 
 @dataclass(frozen=True, slots=True)
-class Replayed:
+class ReplayedRecord:
     """The steps of a record, and what there is to say of how they were come by."""
 
     steps: Sequence[Step]
     notes: tuple[str, ...] = ()
 
 
-def replayed(record: MatchRecord) -> Replayed:
+def replay_record(record: MatchRecord) -> ReplayedRecord:
     """Returns the steps of a record: those that are in it, or those to which the engine comes by
     its decks, seed and choices. Blocks; raises Refusal where it does not come to what was recorded,
     with the first choice that does not fit."""
@@ -41,16 +41,16 @@ def replayed(record: MatchRecord) -> Replayed:
         known = ", ".join(engine.games())
         raise Refusal(f"I know no game {record.about.game!r}; I know {known}.")
     if isinstance(record, ViewRecord):
-        return Replayed(record.steps)
-    match = _checked(record)
+        return ReplayedRecord(record.steps)
+    match = _replay_choices(record)
     steps = list(ReplayCursor(match.record(), "open", record.about.players).steps())
     notes = () if is_comparable(record.end) or not record.end else (UNCHECKED,)
-    return Replayed(steps, notes)
+    return ReplayedRecord(steps, notes)
 
 
-def _checked(record: OpenRecord) -> Match:
+def _replay_choices(record: OpenRecord) -> Match:
     """Plays all choices again. Raises Refusal."""
-    all_of_it, about = record.record(), record.about
+    all_of_it, about = record.to_engine_record(), record.about
     version = engine.games()[about.game].rules_version
     changed = (
         ""
@@ -84,7 +84,7 @@ def _compare(match: Match, recorded: str, otherwise: str) -> None:
         raise Refusal(otherwise)
 
 
-def page_of(record: MatchRecord, replayed: Replayed) -> str:
+def record_page(record: MatchRecord, replayed: ReplayedRecord) -> str:
     """Returns the page of a record with its steps. Blocks."""
     about = record.about
     viewer = None if isinstance(record, OpenRecord) else record.viewer
@@ -96,7 +96,7 @@ def page_of(record: MatchRecord, replayed: Replayed) -> str:
             result=result_of(about),
             steps=tuple(replayed.steps),
             seat=near_side(viewer, about.computer and opponent(about.computer)),
-            notes=(seen_words(record), *replayed.notes),
+            notes=(visibility_note(record), *replayed.notes),
         )
     )
 
@@ -118,7 +118,7 @@ def result_of(about: MatchSummary) -> str:
     return f"{won}: {how}" if how else won
 
 
-def seen_words(record: MatchRecord) -> str:
+def visibility_note(record: MatchRecord) -> str:
     """Through whose eyes a record shows its match."""
     if isinstance(record, OpenRecord):
         return BOTH

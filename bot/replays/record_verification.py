@@ -44,7 +44,7 @@ def to_verify_record(record: OpenRecord) -> MatchToVerify:
         end=record.end,
         words_deleted=[it for it in PLAYERS if it in parts.get(WORDS_DELETED, "")],
         nobody_asked=parts.get(ASKED) == NOBODY,
-        earlier=record.record().earlier,
+        earlier=record.to_engine_record().earlier,
     )
 
 

@@ -13,18 +13,18 @@ from typing import Final, Literal
 from bot.deals.deal_parts import recorded_parts
 from bot.deals.match_summary import MatchSummary, match_summary
 from bot.matches.live.live_match import LiveMatch
-from bot.matches.live.replay import Diverged
+from bot.matches.live.replay import ReplayDiverged
 from bot.replays.record import (
-    Deal,
     MatchRecord,
     OpenRecord,
     RecordedChoice,
+    RecordedDeal,
     RecordedPart,
     ViewRecord,
-    written,
+    write_record,
 )
-from bot.replays.record_replay import page_of, replayed
-from bot.replays.steps import Audience, ReplayCursor, Stop
+from bot.replays.record_replay import record_page, replay_record
+from bot.replays.steps import Audience, ReplayCursor, ReplayStop
 from bot.store.matches.match_beginnings import MatchBeginning
 from bot.store.matches.match_rows import ChoiceRow, MatchRow
 from engine.record import Record
@@ -44,7 +44,7 @@ _kept: OrderedDict[Key, ReplayCursor] = OrderedDict()
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class StoredReplay:
     """All that is stored of a match that is over."""
 
     row: MatchRow
@@ -52,60 +52,60 @@ class Stored:
     choices: Sequence[ChoiceRow]
     beginning: MatchBeginning | None = None
 
-    def live(self) -> LiveMatch:
+    def replay_match(self) -> LiveMatch:
         """The match, played again. Raises Diverged."""
-        return LiveMatch.replayed(self.row, self.sources, self.choices, (), self.beginning)
+        return LiveMatch.from_choices(self.row, self.sources, self.choices, (), self.beginning)
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundStep:
     """A step, its number, and where all steps are."""
 
     step: Step
     number: int
-    stops: Sequence[Stop]
+    stops: Sequence[ReplayStop]
 
 
 @dataclass(frozen=True, slots=True)
-class Files:
+class MatchFiles:
     """A match to keep: its record, and a page for a browser."""
 
     record: bytes
     page: bytes
 
 
-def find_step(key: Key, choices: int, stored: Stored | None = None) -> Found | Lacking:
+def find_step(key: Key, choices: int, stored: StoredReplay | None = None) -> FoundStep | Lacking:
     """The step at which a match stood after so many choices."""
     replay = _kept.get(key)
     if replay is None:
         if stored is None:
             return "unknown"
         try:
-            record = stored.live().match.record()
-        except Diverged:
+            record = stored.replay_match().match.record()
+        except ReplayDiverged:
             return "diverged"
         _, audience, *names = key
         replay = _kept[key] = ReplayCursor(record, audience, {"A": names[0], "B": names[1]})
         while len(_kept) > KEPT:
             _kept.popitem(last=False)
     _kept.move_to_end(key)
-    number = replay.at(choices)
-    return Found(replay.step(number), number, replay.stops)
+    number = replay.step_number_at(choices)
+    return FoundStep(replay.step(number), number, replay.stops)
 
 
-def make_files(stored: Stored, audience: Audience) -> Files | Lacking:
+def make_files(stored: StoredReplay, audience: Audience) -> MatchFiles | Lacking:
     """A match as somebody may keep it."""
     try:
         record = record_of(stored, audience)
-    except Diverged:
+    except ReplayDiverged:
         return "diverged"
-    return Files(written(record), page_of(record, replayed(record)).encode())
+    return MatchFiles(write_record(record), record_page(record, replay_record(record)).encode())
 
 
-def record_of(stored: Stored, audience: Audience) -> MatchRecord:
+def record_of(stored: StoredReplay, audience: Audience) -> MatchRecord:
     """The record of a match: all that it is made of where it is open, else what was seen of it.
     Raises Diverged."""
-    live = stored.live()
+    live = stored.replay_match()
     about = match_summary(stored.row, live.snapshot.public.outcome)
     record = live.match.record()
     if audience == "open":
@@ -119,7 +119,7 @@ def _open_record(
 ) -> OpenRecord:
     return OpenRecord(
         about,
-        _deal(row, record),
+        _recorded_deal(row, record),
         tuple(
             RecordedChoice(one.player, one.option, one.made, one.cause, one.hurried)
             for one in choices
@@ -131,7 +131,7 @@ def _open_record(
     )
 
 
-def _deal(row: MatchRow, record: Record) -> Deal:
+def _recorded_deal(row: MatchRow, record: Record) -> RecordedDeal:
     parts = tuple(
         RecordedPart(
             tuple((one.player, one.option) for one in part.choices),
@@ -140,4 +140,4 @@ def _deal(row: MatchRow, record: Record) -> Deal:
         )
         for part in record.earlier
     )
-    return Deal(record.decks, record.seed.hex(), record.first, recorded_parts(row), parts)
+    return RecordedDeal(record.decks, record.seed.hex(), record.first, recorded_parts(row), parts)

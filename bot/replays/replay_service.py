@@ -10,14 +10,21 @@ from dataclasses import dataclass
 from bot.base import current_time
 from bot.base.refusals import Refusal
 from bot.matches.live.lookup import check_over, existing_match, seat_of
-from bot.matches.live.stored_log import unpacked_log
+from bot.matches.live.stored_log import unpack_log
 from bot.matches.log.match_log import LogEntry
 from bot.matches.match_refusals import MatchPruned, MatchTooOld, MatchTooSlow
 from bot.processes.time_limits import TooSlow
 from bot.processes.workers import Workers
 from bot.replays.openness import Secrecy, seen_from, why_secret
-from bot.replays.replay_process import Files, Found, Key, Stored, find_step, make_files
-from bot.replays.steps import Audience, Stop
+from bot.replays.replay_process import (
+    FoundStep,
+    Key,
+    MatchFiles,
+    StoredReplay,
+    find_step,
+    make_files,
+)
+from bot.replays.steps import Audience, ReplayStop
 from bot.store import Store
 from bot.store.matches.match_beginnings import beginning_of
 from bot.store.matches.match_logs import match_log_of
@@ -36,7 +43,7 @@ TOO_LONG = "Playing this match again took too long now. Try again later."
 
 
 @dataclass(frozen=True, slots=True)
-class Watched:
+class WatchedMatch:
     """A match for somebody who watches it: why it is not open, None if it is; what is shown of it
     therefore; and by whom it is watched."""
 
@@ -46,13 +53,13 @@ class Watched:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class WatchedStep:
     """A step of a match, its number, and where all its steps are."""
 
-    watched: Watched
+    watched: WatchedMatch
     step: Step
     number: int
-    stops: Sequence[Stop]
+    stops: Sequence[ReplayStop]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +67,14 @@ class OldLog:
     """What is left of a match whose rules have changed since: its public log, as it was told at its
     end."""
 
-    watched: Watched
+    watched: WatchedMatch
     lines: Sequence[LogEntry]
 
 
 NO_FILE = "It began from a prepared position, which the file of a match cannot hold."
 
 
-class Replays:
+class ReplayService:
     """Replays of the matches of one store, which `workers` play again. Methods raise NoSuchMatch,
     MatchVoid, MatchPruned, MatchTooOld where nothing is left of it, and Refusal where the match is
     not over, was played elsewhere, or takes too long to be played again."""
@@ -79,44 +86,46 @@ class Replays:
         self._store = store
         self._workers = workers
 
-    async def watched(self, match_id: str, user: int, guild: int | None) -> Watched:
+    async def watch(self, match_id: str, user: int, guild: int | None) -> WatchedMatch:
         """What the user may see of a match, who asks in that server (None: a direct message): all
         of it once it is open, before that their own view, or the public's."""
         async with self._store.read() as connection:
             row = await seen_from(connection, match_id, user, guild)
             check_over(row, STILL_ON)
             secrecy = await why_secret(connection, row, self._now())
-        return Watched(row, secrecy, "open" if secrecy is None else row.seat_of(user) or "public")
+        return WatchedMatch(
+            row, secrecy, "open" if secrecy is None else row.seat_of(user) or "public"
+        )
 
-    async def moment(
+    async def step_at(
         self, match_id: str, user: int, guild: int | None, choices: int
-    ) -> Moment | OldLog:
+    ) -> WatchedStep | OldLog:
         """The step at which the match stood after so many choices; its log where the rules have
         changed since."""
-        watched = await self.watched(match_id, user, guild)
+        watched = await self.watch(match_id, user, guild)
         try:
-            found = await self._found(watched, user, choices)
+            found = await self._find_step(watched, user, choices)
         except MatchPruned:
             raise
         except MatchTooOld:
             return await self._old_log(watched)
-        return Moment(watched, found.step, found.number, found.stops)
+        return WatchedStep(watched, found.step, found.number, found.stops)
 
-    async def files(self, match_id: str, user: int, guild: int | None) -> Files:
+    async def make_files(self, match_id: str, user: int, guild: int | None) -> MatchFiles:
         """A match as the user may keep it: all that it is made of, or what they saw."""
-        watched = await self.watched(match_id, user, guild)
+        watched = await self.watch(match_id, user, guild)
         if watched.row.is_exercise:
             raise Refusal(NO_FILE)
-        stored = await self.stored(watched.row)
+        stored = await self.read_stored(watched.row)
         try:
             files = await self._workers.replay(user, make_files, stored, watched.audience)
         except TooSlow as error:
             raise Refusal(TOO_LONG) from error
-        if not isinstance(files, Files):
-            raise _diverged(match_id)
+        if not isinstance(files, MatchFiles):
+            raise _note_divergence(match_id)
         return files
 
-    async def agree(self, match_id: str, user: int) -> None:
+    async def agree_to_open(self, match_id: str, user: int) -> None:
         """Notes that a player lets everybody see all of a match whose tournament has closed lists.
         Raises NotPlaying, and Refusal where that is not needed."""
         async with self._store.read() as connection:
@@ -128,16 +137,16 @@ class Replays:
         await self._store.run(agree_to_open, match_id, seat)
 
     async def stops(
-        self, watched: Watched, user: int, choices: int, before_long: BeforeLong | None
-    ) -> tuple[int, Sequence[Stop]]:
+        self, watched: WatchedMatch, user: int, choices: int, before_long: BeforeLong | None
+    ) -> tuple[int, Sequence[ReplayStop]]:
         """Where the steps of a match are, and the number of that at which it stood after so many
         choices. `before_long` is called where the match has to be played again for that."""
-        found = await self._found(watched, user, choices, before_long)
+        found = await self._find_step(watched, user, choices, before_long)
         return found.number, found.stops
 
-    async def _found(
-        self, watched: Watched, user: int, choices: int, before_long: BeforeLong | None = None
-    ) -> Found:
+    async def _find_step(
+        self, watched: WatchedMatch, user: int, choices: int, before_long: BeforeLong | None = None
+    ) -> FoundStep:
         """The step, by what the process still has of the match, or else by all that is stored."""
         row = watched.row
         key: Key = row.id, watched.audience, row.name_a, row.name_b
@@ -146,15 +155,15 @@ class Replays:
             if found == "unknown":
                 if before_long is not None:
                     await before_long()
-                stored = await self.stored(row)
+                stored = await self.read_stored(row)
                 found = await self._workers.replay(user, find_step, key, choices, stored)
         except TooSlow as error:
             raise Refusal(TOO_LONG) from error
-        if not isinstance(found, Found):
-            raise _diverged(row.id)
+        if not isinstance(found, FoundStep):
+            raise _note_divergence(row.id)
         return found
 
-    async def stored(self, row: MatchRow) -> Stored:
+    async def read_stored(self, row: MatchRow) -> StoredReplay:
         """All that there is of a match. Raises MatchPruned, and MatchTooSlow."""
         if row.too_slow:
             raise MatchTooSlow
@@ -164,16 +173,16 @@ class Replays:
             beginning = await beginning_of(connection, row)
         if not choices:
             raise MatchPruned
-        return Stored(row, sources, choices, beginning)
+        return StoredReplay(row, sources, choices, beginning)
 
-    async def _old_log(self, watched: Watched) -> OldLog:
+    async def _old_log(self, watched: WatchedMatch) -> OldLog:
         async with self._store.read() as connection:
             stored = await match_log_of(connection, watched.row.id)
         if stored is None:
             raise MatchTooSlow if watched.row.too_slow else MatchTooOld
-        return OldLog(watched, await asyncio.to_thread(unpacked_log, stored))
+        return OldLog(watched, await asyncio.to_thread(unpack_log, stored))
 
 
-def _diverged(match_id: str) -> MatchTooOld:
+def _note_divergence(match_id: str) -> MatchTooOld:
     log.error("match %s does not replay as it was played", match_id)
     return MatchTooOld()

@@ -30,7 +30,7 @@ LEAST_APART: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class ReplayStop:
     """Where a replay stops: after how many choices and events, and which turn begins with it, in
     the order that its players read it ("Turn 3: Ann"); empty within a turn."""
 
@@ -52,33 +52,33 @@ class ReplayCursor:
         self._names = names
         self._kept: list[Match] = []
         apart = max(LEAST_APART, len(record.choices) // KEPT_MATCHES)
-        match = _begun(record)
-        stops: list[Stop] = []
-        self._stop(match, stops)
+        match = _begin_record(record)
+        stops: list[ReplayStop] = []
+        self._add_stop(match, stops)
         for number, choice in enumerate(record.choices, 1):
             match.play(choice)
-            self._stop(match, stops)
+            self._add_stop(match, stops)
             if number % apart == 0 and match.decision is not None:
                 self._kept.append(match.fork())
         self._events = match.events
         self._standing = frozenset(standing(match.events))
         self._cursor = match
-        self.stops: Sequence[Stop] = stops
+        self.stops: Sequence[ReplayStop] = stops
 
-    def _stop(self, match: Match, stops: list[Stop]) -> None:
+    def _add_stop(self, match: Match, stops: list[ReplayStop]) -> None:
         told = stops[-1].events if stops else 0
         new = match.events[told:]
-        if not stops or self._lines(match.events, told, len(match.events)):
+        if not stops or self._lines_between(match.events, told, len(match.events)):
             begun = [one for one in new if one.kind == EventKind.TURN]
             turn = self._turn_words(begun[-1]) if begun else ""
-            stops.append(Stop(match.number, len(match.events), turn))
+            stops.append(ReplayStop(match.number, len(match.events), turn))
 
     def _turn_words(self, event: Event) -> str:
         player = event.player
         name = f": {self._names[player]}" if player is not None else ""
         return f"Turn {event.public.get('n', '')}{name}"
 
-    def at(self, choices: int) -> int:
+    def step_number_at(self, choices: int) -> int:
         """The number of the step at which the match stood after so many choices."""
         after = [number for number, stop in enumerate(self.stops) if stop.choices <= choices]
         return after[-1] if after else 0
@@ -88,7 +88,7 @@ class ReplayCursor:
         stop = self.stops[number]
         self._go_to(stop.choices)
         since = self.stops[number - 1].events if number else 0
-        lines = self._lines(self._events, since, stop.events, self._standing)
+        lines = self._lines_between(self._events, since, stop.events, self._standing)
         return Step(views_of(self._cursor, self._audience), lines, stop.turn)
 
     def steps(self) -> Iterator[Step]:
@@ -99,11 +99,11 @@ class ReplayCursor:
         """Has the cursor stand after so many choices."""
         if self._cursor.number > choices:
             before = [match for match in self._kept if match.number <= choices]
-            self._cursor = before[-1].fork() if before else _begun(self._record)
+            self._cursor = before[-1].fork() if before else _begin_record(self._record)
         for choice in self._record.choices[self._cursor.number : choices]:
             self._cursor.play(choice)
 
-    def _lines(
+    def _lines_between(
         self,
         events: Sequence[Event],
         since: int,
@@ -141,5 +141,5 @@ def views_of(match: Match, audience: Audience) -> tuple[View, ...]:
     return tuple(replace(match.view(viewer), decision=None) for viewer in viewers)
 
 
-def _begun(record: Record) -> Match:
+def _begin_record(record: Record) -> Match:
     return engine.replay(replace(record, choices=()))

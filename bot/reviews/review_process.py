@@ -31,7 +31,7 @@ PIECE_SECONDS: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ReviewRequest:
     """A review of a match, as it was played, for one of its players, for whom the choices with the
     numbers `unasked` were made; in so many seconds of CPU at most, about."""
 
@@ -42,10 +42,10 @@ class Wanted:
     seconds: float
 
 
-class _UnderWay:
+class _RunningReview:
     """The review that the process is making."""
 
-    def __init__(self, wanted: Wanted) -> None:
+    def __init__(self, wanted: ReviewRequest) -> None:
         self.wanted = wanted
         self._spent = 0.0
         self._began = time.process_time()
@@ -59,13 +59,13 @@ class _UnderWay:
             seed,
             self._clock,
             wanted.unasked,
-            _piece,
+            _piece_clock,
         )
 
     def _clock(self) -> float:
         return (self._spent + time.process_time() - self._began) / self.wanted.seconds
 
-    def go_on(self) -> Sequence[Review]:
+    def run_slice(self) -> Sequence[Review]:
         """Goes on for a slice."""
         self._began = time.process_time()
         until = time.monotonic() + SLICE_SECONDS
@@ -76,22 +76,22 @@ class _UnderWay:
         return () if found is None else (found,)
 
 
-def _piece() -> Callable[[], bool]:
+def _piece_clock() -> Callable[[], bool]:
     """Returns the clock of a piece of work that begins now."""
     end = time.process_time() + PIECE_SECONDS
     return lambda: time.process_time() > end
 
 
-_under_way: _UnderWay | None = None
+_under_way: _RunningReview | None = None
 
 
-def review_on(wanted: Wanted, begins: bool) -> Sequence[Review]:
+def review_on(wanted: ReviewRequest, begins: bool) -> Sequence[Review]:
     """What the process does: it goes on with a review for a slice. Returns nothing as long as the
     review is not there, and then that alone."""
     global _under_way
     if begins or _under_way is None or _under_way.wanted != wanted:
-        _under_way = _UnderWay(wanted)
-    found = _under_way.go_on()
+        _under_way = _RunningReview(wanted)
+    found = _under_way.run_slice()
     if found:
         _under_way = None
     return found
@@ -107,15 +107,15 @@ async def review_in_background(
     """Makes the review of a match for a player, for whom the choices with the numbers `unasked`
     were made, in the background process; one at a time. Raises ProcessDied, TooSlow,
     RuntimeError."""
-    wanted = Wanted(match, record, player, unasked, SECONDS)
+    wanted = ReviewRequest(match, record, player, unasked, SECONDS)
     stopped = Event()
     try:
-        return await asyncio.to_thread(lambda: asyncio.run(_reviewed(process, wanted, stopped)))
+        return await asyncio.to_thread(lambda: asyncio.run(_run_review(process, wanted, stopped)))
     finally:
         stopped.set()
 
 
-async def _reviewed(process: BackgroundProcess, wanted: Wanted, stopped: Event) -> Review:
+async def _run_review(process: BackgroundProcess, wanted: ReviewRequest, stopped: Event) -> Review:
     begins, deaths = True, 0
     while not stopped.is_set():
         try:

@@ -29,7 +29,7 @@ FAILED: Final = "I cannot review this match just now. Please press “Review” 
 
 
 @dataclass(frozen=True, slots=True)
-class Reviewed:
+class MatchReview:
     """A match, and its review for the player in that seat."""
 
     row: MatchRow
@@ -37,7 +37,7 @@ class Reviewed:
     review: Review
 
 
-class Reviews:
+class ReviewService:
     """Reviews of the matches of one store: made in the background process one at a time, and
     kept."""
 
@@ -47,25 +47,25 @@ class Reviews:
         self._process = process
         self._one_at_a_time = asyncio.Lock()
 
-    async def known(self, match_id: str, user: int) -> Reviewed | None:
+    async def stored_review(self, match_id: str, user: int) -> MatchReview | None:
         """The review of a match that a user has played, None where it has yet to be made. Raises
         NoSuchMatch, MatchVoid, NotPlaying, and Refusal where the match is not over."""
-        row, seat = await self._played(match_id, user)
+        row, seat = await self._played_match(match_id, user)
         async with self._store.read() as connection:
             kept = await review_of(connection, match_id, seat)
         if kept is None or kept.version != VERSION:
             return None
-        return Reviewed(row, seat, unpacked_review(kept.review))
+        return MatchReview(row, seat, unpack_review(kept.review))
 
-    async def make(self, match_id: str, user: int) -> Reviewed:
+    async def make_review(self, match_id: str, user: int) -> MatchReview:
         """The same, made and kept where it has yet to be made: that takes half a minute, or longer
         where others wait. Raises MatchPruned and MatchTooOld, too, where nothing is left to be
         reviewed, and Refusal."""
         async with self._one_at_a_time:
-            known = await self.known(match_id, user)
+            known = await self.stored_review(match_id, user)
             if known is not None:
                 return known
-            row, seat = await self._played(match_id, user)
+            row, seat = await self._played_match(match_id, user)
             _, record = await self._matches.with_record(match_id)
             async with self._store.read() as connection:
                 choices = await choices_from(connection, match_id, 0)
@@ -76,11 +76,11 @@ class Reviews:
                 log.exception("match %s could not be reviewed", match_id)
                 raise Refusal(FAILED) from error
         now = current_time.now()
-        kept = ReviewRow(match_id, seat, user, VERSION, packed_review(made), now)
+        kept = ReviewRow(match_id, seat, user, VERSION, pack_review(made), now)
         await self._store.run(save_review, kept)
-        return Reviewed(row, seat, made)
+        return MatchReview(row, seat, made)
 
-    async def _played(self, match_id: str, user: int) -> tuple[MatchRow, Player]:
+    async def _played_match(self, match_id: str, user: int) -> tuple[MatchRow, Player]:
         async with self._store.read() as connection:
             row = await existing_match(connection, match_id)
         seat = seat_of(row, user)
@@ -94,12 +94,12 @@ VERSION: Final = 2
 """Of the way in which reviews are made and stored: one of another version is made anew."""
 
 
-def packed_review(review: Review) -> str:
+def pack_review(review: Review) -> str:
     """Returns a review as JSON."""
     return json.dumps(asdict(review), separators=(",", ":"))
 
 
-def unpacked_review(stored: str) -> Review:
+def unpack_review(stored: str) -> Review:
     """Returns the review that was stored."""
     told = json.loads(stored)
     return Review(

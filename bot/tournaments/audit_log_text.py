@@ -21,10 +21,10 @@ def entry_words(
     those of entrants by their ids; `said` makes what people wrote fit for where it is shown."""
     who = said(entry.name) if entry.user else BOT
     reason = f": {said(entry.reason)}" if entry.reason else "."
-    return f"{who} {_done(entry, names, said)}{reason}"
+    return f"{who} {_action_words(entry, names, said)}{reason}"
 
 
-def _done(entry: AuditEntry, names: Mapping[int, str], said: Callable[[str], str]) -> str:
+def _action_words(entry: AuditEntry, names: Mapping[int, str], said: Callable[[str], str]) -> str:
     """What was done, without who did it."""
 
     def called(entrant: int | None) -> str:
@@ -68,10 +68,10 @@ def _done(entry: AuditEntry, names: Mapping[int, str], said: Callable[[str], str
             return back if number is None else f"{back} for round {number}"
         case "result":
             met = f"the result of {entrant} against {other} in round {number}"
-            return f"set {met}{_result(entry, entrant, other)}"
+            return f"set {met}{_result_words(entry, entrant, other)}"
         case "correct":
             met = f"the result of {entrant} against {other} in round {number}"
-            return f"corrected {met}{_result(entry, entrant, other)}"
+            return f"corrected {met}{_result_words(entry, entrant, other)}"
         case "bye":
             return f"gave {entrant} a bye in round {number}"
         case "extend":
@@ -88,7 +88,7 @@ def _done(entry: AuditEntry, names: Mapping[int, str], said: Callable[[str], str
         case "move":
             return f"moved the tournament to #{said(str(entry.facts.get('channel', '')))}"
         case "call":
-            return _called(int(entry.facts.get("users", 0)))
+            return _called_words(int(entry.facts.get("users", 0)))
         case "number":
             before = entry.facts.get("before")
             typed = f"typed the public number {said(str(entry.facts.get('number', '')))}"
@@ -98,21 +98,25 @@ def _done(entry: AuditEntry, names: Mapping[int, str], said: Callable[[str], str
             return f"drew it from {said(str(number))}" if number else "drew it without the number"
 
 
-def _called(users: int) -> str:
+def _called_words(users: int) -> str:
     return f"called {counted(users, 'organiser')}" if users else "could call no organiser"
 
 
-def _result(entry: AuditEntry, a: str, b: str) -> str:
+def _result_words(entry: AuditEntry, a: str, b: str) -> str:
     """What a result is now, and what it was before."""
     facts = entry.facts
-    now = f" to {_won(str(facts['winner']), a, b)}, {facts['games']}" if "winner" in facts else ""
+    now = (
+        f" to {_winner_words(str(facts['winner']), a, b)}, {facts['games']}"
+        if "winner" in facts
+        else ""
+    )
     if not facts.get("before"):
         return now
     winner, _, games = str(facts["before"]).partition(" ")
-    return f"{now} (it was {_won(winner, a, b)}, {games})"
+    return f"{now} (it was {_winner_words(winner, a, b)}, {games})"
 
 
-def _won(winner: str, a: str, b: str) -> str:
+def _winner_words(winner: str, a: str, b: str) -> str:
     """A result without its games."""
     if winner in ("A", "B"):
         return f"a win for {a if winner == 'A' else b}"

@@ -14,7 +14,7 @@ from bot.tournaments.withdrawal import leave_tournaments
 
 
 @retry_on_conflict
-async def give_up_what_waits(store: Store, user: int, now: int) -> Sequence[ChallengeRow]:
+async def withdraw_blocked_member(store: Store, user: int, now: int) -> Sequence[ChallengeRow]:
     """Takes a user out of queues and tournaments at `now` (seconds since 1970), and ends the
     challenges by and to them, which it gives back as they ended. Harmless where there is nothing
     (any more)."""

@@ -23,7 +23,7 @@ _LAST_ROUNDS = {1: "Final", 2: "Semi-final", 3: "Quarter-final"}
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class NodeSource:
     """Where an entrant of a node comes from: as the winner of a slot, or as its loser."""
 
     slot: str
@@ -31,7 +31,7 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class BracketNode:
     """A place in the bracket where two meet, or where one has a `bye`: then `a` alone comes.
 
     `slot` is its name, as in `PairingRow.slot`. `column` and `row` count from 0 within the section,
@@ -48,8 +48,8 @@ class Node:
     title: str
     a: int | None
     b: int | None
-    from_a: Source | None = None
-    from_b: Source | None = None
+    from_a: NodeSource | None = None
+    from_b: NodeSource | None = None
     bye: bool = False
     winner: int | None = None
 
@@ -75,10 +75,10 @@ class Bracket:
 
     kind: Kind
     seeds: Sequence[int]
-    nodes: Sequence[Node]
+    nodes: Sequence[BracketNode]
 
     @property
-    def ready(self) -> Sequence[Node]:
+    def ready(self) -> Sequence[BracketNode]:
         """The nodes that can be played now, and the byes that are due."""
         return [node for node in self.nodes if node.ready]
 
@@ -102,7 +102,7 @@ class Bracket:
             places[self.champion] = 1
         return places
 
-    def _loser_is_out(self, node: Node) -> bool:
+    def _loser_is_out(self, node: BracketNode) -> bool:
         if node.bye:
             return False
         return self.kind == "single" or node.section == "losers" or node is self.nodes[-1]
@@ -114,7 +114,7 @@ class _Side:
     can ever come is None instead."""
 
     entrant: int | None
-    source: Source | None = None
+    source: NodeSource | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ class _Column:
     losers: Sequence[_Side | None]
 
 
-def bracket(kind: Kind, seeds: Sequence[int], decided: Mapping[str, int]) -> Bracket:
+def build_bracket(kind: Kind, seeds: Sequence[int], decided: Mapping[str, int]) -> Bracket:
     """The bracket of these entrants, the best first, with the winners of the slots so far.
 
     Byes go to the best. A bye is decided like everything else: who has it goes on once `decided`
@@ -134,18 +134,18 @@ def bracket(kind: Kind, seeds: Sequence[int], decided: Mapping[str, int]) -> Bra
     """
     if len(seeds) < 2:
         raise ValueError("A bracket needs two entrants.")
-    drawing = _Drawing(kind, decided)
+    drawing = _BracketBuilder(kind, decided)
     winners = drawing.winners(seeds)
     if kind == "double":
         drawing.final(winners[-1].winners[0], drawing.losers(winners))
     return Bracket(kind, seeds, drawing.nodes)
 
 
-class _Drawing:
+class _BracketBuilder:
     """A bracket to which one column after the other is added."""
 
     def __init__(self, kind: Kind, decided: Mapping[str, int]) -> None:
-        self.nodes: list[Node] = []
+        self.nodes: list[BracketNode] = []
         self._kind: Kind = kind
         self._decided = decided
 
@@ -203,7 +203,7 @@ class _Drawing:
                 losers.append(None)
                 continue
             slot = f"{section[0].upper()}{number + 1}-{row + 1}"
-            node = Node(
+            node = BracketNode(
                 slot=slot,
                 section=section,
                 column=number,
@@ -219,8 +219,8 @@ class _Drawing:
             if node.winner is not None and node.winner not in (node.a, node.b):
                 raise ValueError(f"{node.winner} cannot have won {slot}.")
             self.nodes.append(node)
-            winners.append(_Side(node.winner, Source(slot)))
-            losers.append(_Side(node.loser, Source(slot, loser=True)) if b else None)
+            winners.append(_Side(node.winner, NodeSource(slot)))
+            losers.append(_Side(node.loser, NodeSource(slot, loser=True)) if b else None)
         return _Column(winners, losers)
 
 

@@ -18,7 +18,7 @@ from bot.store.tournaments.pairing_context import mark_matches_to_refresh, seat_
 from bot.store.tournaments.pairings import lock_running_matches
 from bot.store.tournaments.tournament_rows import change_tournament, whole_tournament
 from bot.tournaments.audit_log_text import BOT
-from bot.tournaments.lookup import ongoing
+from bot.tournaments.lookup import ongoing_tournament
 
 RUNNING: Final = "Pause the tournament first: `/tournament manage pause`."
 SAME: Final = "The tournament is in that channel already."
@@ -49,7 +49,7 @@ class TournamentChannels:
             await add_audit_entry(connection, tournament, now, 0, BOT, "pause", reason=why)
         return True
 
-    async def uncalled(self, tournament: str) -> str | None:
+    async def reason_to_call(self, tournament: str) -> str | None:
         """Returns why the bot has paused a tournament, if its organisers were not called to that
         yet; else None."""
         async with self._store.read() as connection:
@@ -64,7 +64,7 @@ class TournamentChannels:
     async def note_called(self, tournament: str, users: int) -> None:
         """Notes that so many organisers were called to a tournament that the bot has paused."""
         async with self._store.write() as connection:
-            await ongoing(connection, tournament, lock=True)
+            await ongoing_tournament(connection, tournament, lock=True)
             await add_audit_entry(connection, tournament, self._now(), 0, BOT, "call", users=users)
 
     @retry_on_conflict
@@ -75,7 +75,7 @@ class TournamentChannels:
         `lost`, its running matches are seated there too. Raises Refusal."""
         async with self._store.write() as connection:
             await lock_running_matches(connection, tournament)
-            there = await ongoing(connection, tournament, lock=True)
+            there = await ongoing_tournament(connection, tournament, lock=True)
             if there.row.paused is None:
                 raise Refusal(RUNNING)
             if there.row.channel == channel:

@@ -168,7 +168,7 @@ class _Draft:
     made: int
 
 
-class Drafts:
+class TournamentDrafts:
     """The drafts of one bot. They are in memory alone: after a restart organisers are asked to
     begin again. `now` gives whole seconds since 1970."""
 
@@ -176,7 +176,7 @@ class Drafts:
         self.now = now
         self._drafts: dict[str, _Draft] = {}
 
-    def keep(self, organiser: int, wanted: NewTournament) -> str:
+    def keep_draft(self, organiser: int, wanted: NewTournament) -> str:
         """Keeps a draft and returns its id. The oldest one goes where there are too many."""
         oldest_first = list(self._drafts.items())
         late = self.now() - KEPT_SECONDS
@@ -186,7 +186,7 @@ class Drafts:
         self._drafts[key] = _Draft(organiser, wanted, self.now())
         return key
 
-    def take(self, key: str, organiser: int) -> NewTournament | None:
+    def take_draft(self, key: str, organiser: int) -> NewTournament | None:
         """Removes and returns an organiser's draft. None where it is not there (any more)."""
         draft = self._drafts.get(key)
         if draft is None or draft.organiser != organiser:
@@ -194,6 +194,6 @@ class Drafts:
         del self._drafts[key]
         return draft.wanted if draft.made > self.now() - KEPT_SECONDS else None
 
-    def put_back(self, key: str, organiser: int, wanted: NewTournament) -> None:
+    def restore_draft(self, key: str, organiser: int, wanted: NewTournament) -> None:
         """Keeps a draft that was taken and could not be made."""
         self._drafts[key] = _Draft(organiser, wanted, self.now())

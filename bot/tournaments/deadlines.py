@@ -32,7 +32,7 @@ from bot.store.tournaments.tournament_rows import (
     whole_tournament,
 )
 from bot.tournaments.draw_service import reminder_due
-from bot.tournaments.results import decide, given_to, on_time, score_of
+from bot.tournaments.results import decide_pairing, result_on_time, score_given_to, score_of
 from bot.tournaments.standings import COUNTED
 from engine.players import Player, Winner
 
@@ -56,7 +56,7 @@ class DueInTournaments:
     next_in: int | None
 
     @property
-    def anything(self) -> bool:
+    def is_any_due(self) -> bool:
         """Whether anything is due now."""
         return bool(self.starting or self.to_draw or self.time_is_up or self.no_shows)
 
@@ -78,7 +78,7 @@ async def due_at(
     waiting = await no_shows(connection, now, duty=duty)
     tried = await next_opening_retry(connection, duty)
     moments = [
-        *(row.starts for row in active if _waits(row)),
+        *(row.starts for row in active if _waits_to_start(row)),
         *(draw.number_until for draw in draws),
         *(reminder_due(draw) for draw in draws),
         *(deadline for _, deadline in rounds),
@@ -87,7 +87,7 @@ async def due_at(
         None if tried is None else max(tried + TRY_EVERY, now + 1),
     ]
     return DueInTournaments(
-        [row for row in active if starts(row, now)],
+        [row for row in active if starts_by_itself(row, now)],
         [one.tournament for one in draws if one.number_until and one.number_until <= now],
         list(dict.fromkeys(tournament for tournament, deadline in rounds if deadline <= now)),
         [one for one in waiting if one.until <= now],
@@ -95,12 +95,12 @@ async def due_at(
     )
 
 
-def starts(row: TournamentRow, now: int) -> bool:
+def starts_by_itself(row: TournamentRow, now: int) -> bool:
     """Whether a tournament is to start by itself now."""
-    return _waits(row) and row.starts is not None and row.starts <= now
+    return _waits_to_start(row) and row.starts is not None and row.starts <= now
 
 
-def _waits(row: TournamentRow) -> bool:
+def _waits_to_start(row: TournamentRow) -> bool:
     """Whether a tournament has not begun and nothing keeps it from starting at its time."""
     return row.state in ("open", "closed") and row.paused is None and not row.too_few
 
@@ -131,7 +131,7 @@ async def end_round(
     left for the next time."""
     async with store.write() as connection:
         await make_up_for_outage(connection, now(), duty)
-        there = await _going_on(connection, tournament)
+        there = await _lock_ongoing(connection, tournament)
         latest = there and there.round
         if there is None or latest is None or latest.deadline is None:
             return
@@ -144,8 +144,8 @@ async def end_round(
                 continue
             if match is None or match in tie_winners:
                 stands = None if match is None else tie_winners[match]
-                winner, score = on_time(there, pairing, latest.stage, stands)
-                await decide(connection, pairing, winner, "time", score, now())
+                winner, score = result_on_time(there, pairing, latest.stage, stands)
+                await decide_pairing(connection, pairing, winner, "time", score, now())
 
 
 @retry_on_conflict
@@ -172,13 +172,13 @@ async def decide_no_show(
             return
         [*there] = came
         if there:
-            score = given_to(pairing, there[0], row.best_of)
-            await decide(connection, pairing, there[0], "no-show", score, now())
+            score = score_given_to(pairing, there[0], row.best_of)
+            await decide_pairing(connection, pairing, there[0], "no-show", score, now())
         else:
-            await decide(connection, pairing, "none", "no-show", score_of(pairing), now())
+            await decide_pairing(connection, pairing, "none", "no-show", score_of(pairing), now())
 
 
-async def _going_on(connection: AsyncConnection, tournament: str) -> Tournament | None:
+async def _lock_ongoing(connection: AsyncConnection, tournament: str) -> Tournament | None:
     """All of a tournament that runs, locked; None where nothing happens in it now."""
     there = await whole_tournament(connection, tournament, lock=True)
     if there is None or there.row.state != "running" or there.row.paused is not None:

@@ -19,7 +19,7 @@ from bot.deals.draws import DrawField, commitment_to, draw_seed, seal_deals
 from bot.store.tournaments.pairings import change_entrants
 from bot.store.tournaments.tournament_draws import DrawRow, Inputs, add_draw, inputs_of, save_inputs
 from bot.store.tournaments.tournament_rows import EntrantRow, TournamentRow, change_tournament
-from bot.tournaments.round_plan import planned, usual_rounds
+from bot.tournaments.round_plan import plan_for, usual_rounds
 from bot.tournaments.standings import lot_of
 from engine.core.randomness import SEED_BYTES
 
@@ -40,13 +40,13 @@ def seed_of_draw(row: TournamentRow) -> bytes:
     return draw_seed(row.id, row.seed, row.public_number)
 
 
-def lot(row: TournamentRow, entrant: int, user: int) -> int:
+def lot_of_entrant(row: TournamentRow, entrant: int, user: int) -> int:
     """An entrant's lot. Where it was committed to who takes part, it goes by their number in the
     tournament, elsewhere by the member's id."""
     return lot_of(seed_of_draw(row), entrant if row.drawing else user)
 
 
-def normalised(typed: str) -> str:
+def normalise_number(typed: str) -> str:
     """A public number as it is hashed: digits and letters in small, and one blank between what
     anything else separates, so that everybody types the same. "" where there is no digit."""
     text = unicodedata.normalize("NFKC", typed).lower()
@@ -66,14 +66,18 @@ async def draw_or_commit(
         return
     await change_entrants(connection, {one.id: {"rating": one.rating} for one in playing})
     key = secrets.token_bytes(SEED_BYTES)
-    size = _rounds(row, len(playing)), len(playing) // 2 + LATE_TABLES, row.best_of + SPARE_DEALS
+    size = (
+        _most_rounds(row, len(playing)),
+        len(playing) // 2 + LATE_TABLES,
+        row.best_of + SPARE_DEALS,
+    )
     hashes, field = seal_deals(key, *size).rounds, field_of(playing)
     commitment = commitment_to(row.id, row.number_source, row.seed, field, hashes)
     await add_draw(connection, DrawRow(row.id, key, commitment, *size))
     await change_tournament(connection, row.id, drawing="open")
 
 
-async def draw(
+async def draw_lots(
     connection: AsyncConnection, row: TournamentRow, entrants: Sequence[EntrantRow]
 ) -> None:
     """Draws lots and numbers of those who were committed to, and lots of those who came late before
@@ -83,7 +87,9 @@ async def draw(
     await _give_numbers(connection, row, [by_id[one] for one, _ in field])
     drawn = [one for one, _ in field]
     late = [one for one in entrants if one.lot is not None and one.id not in drawn]
-    lots: dict[int, Inputs] = {one.id: {"lot": lot(row, one.id, one.user)} for one in late}
+    lots: dict[int, Inputs] = {
+        one.id: {"lot": lot_of_entrant(row, one.id, one.user)} for one in late
+    }
     await change_entrants(connection, lots)
     await change_tournament(connection, row.id, drawing="done")
 
@@ -93,9 +99,11 @@ def field_of(playing: Sequence[EntrantRow]) -> DrawField:
     return [(one.id, one.rating) for one in sorted(playing, key=lambda one: one.id)]
 
 
-def numbered(row: TournamentRow, playing: Sequence[EntrantRow]) -> Mapping[int, tuple[int, int]]:
+def lots_and_numbers(
+    row: TournamentRow, playing: Sequence[EntrantRow]
+) -> Mapping[int, tuple[int, int]]:
     """The lots and numbers of those who play: the better rated first, then by lot."""
-    lots = {one.id: lot(row, one.id, one.user) for one in playing if _has_lot(row, one)}
+    lots = {one.id: lot_of_entrant(row, one.id, one.user) for one in playing if _has_lot(row, one)}
     ordered = sorted(
         (one for one in playing if one.id in lots),
         key=lambda one: (-(one.rating or 0), lots[one.id], one.user if not row.drawing else one.id),
@@ -111,7 +119,7 @@ def _has_lot(row: TournamentRow, one: EntrantRow) -> bool:
 async def _give_numbers(
     connection: AsyncConnection, row: TournamentRow, playing: Sequence[EntrantRow]
 ) -> None:
-    found = numbered(row, playing)
+    found = lots_and_numbers(row, playing)
     ratings = {one.id: one.rating for one in playing}
     changes: dict[int, Inputs] = {
         one: {"lot": drawn, "rating": ratings[one], "seeded": number}
@@ -120,7 +128,7 @@ async def _give_numbers(
     await change_entrants(connection, changes)
 
 
-def _rounds(row: TournamentRow, players: int) -> int:
+def _most_rounds(row: TournamentRow, players: int) -> int:
     """How many rounds there can be: those planned, those of a cut, and a second final."""
-    plan = planned(row, players)
+    plan = plan_for(row, players)
     return plan.rounds + usual_rounds(plan.cut) + 1

@@ -28,8 +28,8 @@ from bot.store.tournaments.tournament_rows import (
 )
 from bot.tournaments.audit_log_text import BOT
 from bot.tournaments.creation import LONGEST_SOURCE
-from bot.tournaments.draw import LONGEST_NUMBER, draw, normalised
-from bot.tournaments.lookup import ongoing
+from bot.tournaments.draw import LONGEST_NUMBER, draw_lots, normalise_number
+from bot.tournaments.lookup import ongoing_tournament
 from bot.tournaments.results import WITHOUT_PLAY
 
 CORRECTED_FOR: Final = 60
@@ -70,7 +70,7 @@ THERE_IS_ONE = "A number was typed, and it is drawn from that: `{number}`."
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class TypedNumber:
     """A number that was typed, as it is drawn from. Where another number was typed before by
     somebody else, it is `against` that: nothing is drawn until an organiser has typed one. If an
     organiser corrects the number `before`, the round that was drawn from it is `undone`."""
@@ -93,7 +93,7 @@ def reminder_due(draw: DrawRow) -> int | None:
     return int(snowflake_time(draw.other_message).timestamp()) + REMIND_AFTER
 
 
-class Draws:
+class DrawService:
     """The draws of one store. `now` gives whole seconds since 1970. Sources are checked
     as `texts` of members.
 
@@ -116,7 +116,7 @@ class Draws:
         Gives back its name as it is shown."""
         source = one_line(source)[:LONGEST_SOURCE]
         async with self._store.write() as connection:
-            there = await ongoing(connection, tournament, lock=True)
+            there = await ongoing_tournament(connection, tournament, lock=True)
             await self._texts.check(connection, there.row.guild, source)
             if there.row.began is not None:
                 raise Refusal(BEGUN)
@@ -129,18 +129,18 @@ class Draws:
     @retry_on_conflict
     async def type_number(
         self, tournament: str, typed: str, by: PlayerRef, *, organiser: bool
-    ) -> Typed:
+    ) -> TypedNumber:
         """Notes the public number that a player or organiser has typed. An `organiser` may correct
         it until the first choice in the round that was drawn from it, which is drawn anew. If a
         player types another one, nothing is drawn until an organiser has said which is right."""
         async with self._store.write() as connection:
             await lock_running_matches(connection, tournament)
-            there = await ongoing(connection, tournament, lock=True)
+            there = await ongoing_tournament(connection, tournament, lock=True)
             await self._texts.check(connection, there.row.guild, typed)
             player = there.entrant_of(by.id)
             if not organiser and (player is None or player.state != "in"):
                 raise Refusal(NO_PLAYER)
-            found = await self._to_note(connection, there, typed, organiser=organiser)
+            found = await self._number_to_note(connection, there, typed, organiser=organiser)
             if found is not None:
                 if there.row.drawing == "done":
                     await _undo_draw(connection, there)
@@ -159,9 +159,9 @@ class Draws:
             raise Refusal(NOT_TAKEN)
         return found
 
-    async def _to_note(
+    async def _number_to_note(
         self, connection: AsyncConnection, there: Tournament, typed: str, *, organiser: bool
-    ) -> Typed | None:
+    ) -> TypedNumber | None:
         """The number that is to be noted. None where the commitment could not be posted: then that
         is to be tried again."""
         row, draw = there.row, await get_draw(connection, there.row.id)
@@ -180,12 +180,12 @@ class Draws:
             return None
         if draw.committed is None:
             raise Refusal(NOT_COMMITTED)
-        number = normalised(typed)
+        number = normalise_number(typed)
         if not number or len(number) > LONGEST_NUMBER:
             raise Refusal(NO_NUMBER)
         before = row.public_number
         if before is None:
-            return Typed(number)
+            return TypedNumber(number)
         if row.drawing == "done":
             return await _correction(connection, there, number, before)
         late = draw.number_until is not None and draw.number_until <= self._now()
@@ -196,19 +196,19 @@ class Draws:
             raise Refusal(DISPUTED)
         if number == before and not disputed:
             raise Refusal(SAME)
-        return Typed(number, before=before) if organiser else Typed(number, before)
+        return TypedNumber(number, before=before) if organiser else TypedNumber(number, before)
 
     @retry_on_conflict
     async def draw_without(self, tournament: str, by: PlayerRef) -> None:
         """Draws a tournament that waits for a number without one."""
         async with self._store.write() as connection:
-            there = await ongoing(connection, tournament, lock=True)
+            there = await ongoing_tournament(connection, tournament, lock=True)
             check_waiting(there)
-            await draw(connection, there.row, there.entrants)
+            await draw_lots(connection, there.row, there.entrants)
             await add_audit_entry(connection, tournament, self._now(), by.id, by.name, "draw")
 
     @retry_on_conflict
-    async def committed(self, tournament: str, message: int) -> None:
+    async def note_commitment(self, tournament: str, message: int) -> None:
         """Notes the message with the commitment, from which on the number may be typed; 0: the
         channel took none."""
         stands = None if message == 0 else self._now()
@@ -217,7 +217,9 @@ class Draws:
             await change_tournament(connection, tournament)
 
     @retry_on_conflict
-    async def told(self, tournament: str, number: str, message: int, until: int) -> None:
+    async def note_number_announced(
+        self, tournament: str, number: str, message: int, until: int
+    ) -> None:
         """Notes that the channel was told of a number, and until when it can be corrected; nothing
         where it was corrected meanwhile. While another one was typed against it, it can be
         corrected for as long as that takes."""
@@ -232,7 +234,7 @@ class Draws:
             await change_tournament(connection, tournament)
 
     @retry_on_conflict
-    async def told_of_other(self, tournament: str, number: str, message: int) -> None:
+    async def note_conflict_announced(self, tournament: str, number: str, message: int) -> None:
         """Notes the message that calls the organiser to the number that was typed against another
         (0: nothing took one); nothing where it was settled meanwhile."""
         async with self._store.write() as connection:
@@ -242,7 +244,7 @@ class Draws:
                 return
             await change_draw(connection, tournament, other_message=message)
 
-    async def reminded(self, tournament: str) -> None:
+    async def note_reminded(self, tournament: str) -> None:
         """Notes that the organiser was reminded of the number, or of two."""
         await self._store.run(change_draw, tournament, reminded=True)
 
@@ -256,19 +258,19 @@ class Draws:
 
 async def _correction(
     connection: AsyncConnection, there: Tournament, number: str, before: str
-) -> Typed:
+) -> TypedNumber:
     """The number that takes the place of one that the first round was drawn from. Raises Refusal if
     that is the same, or anything was played since."""
     if number == before:
         raise Refusal(SAME)
     latest = there.round
     if latest is None:
-        return Typed(number, before=before)
+        return TypedNumber(number, before=before)
     decided = [one.how for one in there.pairings if one.winner is not None]
     played = any(how not in WITHOUT_PLAY for how in decided)
     if played or latest.number > 1 or await anything_played(connection, there.row.id, 1):
         raise Refusal(PLAYED.format(number=before))
-    return Typed(number, undone=latest, before=before)
+    return TypedNumber(number, undone=latest, before=before)
 
 
 async def _undo_draw(connection: AsyncConnection, there: Tournament) -> None:
@@ -303,6 +305,6 @@ async def draw_from_number(
             return
         if noted.number_until > now():
             return
-        await draw(connection, there.row, there.entrants)
+        await draw_lots(connection, there.row, there.entrants)
         number = there.row.public_number
         await add_audit_entry(connection, tournament, now(), 0, BOT, "draw", number=number)

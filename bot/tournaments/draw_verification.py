@@ -27,9 +27,9 @@ from bot.store.tournaments.tournament_draws import (
     inputs_of,
 )
 from bot.store.tournaments.tournament_rows import EntrantRow, PairingRow, Tournament
-from bot.tournaments.draw import AT_START, lot, numbered
+from bot.tournaments.draw import AT_START, lot_of_entrant, lots_and_numbers
 from bot.tournaments.next_round import NewPairing, NewRound, next_step
-from bot.tournaments.round_inputs import as_it_is, as_of
+from bot.tournaments.round_inputs import inputs_as_of_today, tournament_as_of
 
 Subject = Literal["commitment", "number", "lots", "seeding", "pairings", "byes", "deals"]
 
@@ -75,15 +75,23 @@ async def draw_to_verify(connection: AsyncConnection, there: Tournament) -> Draw
 def verify_draw(it: DrawToVerify) -> Sequence[DrawFinding]:
     """Draws everything again. Blocks, for seconds where many play."""
     if it.there.row.drawing == "open":
-        return [_commitment(it), DrawFinding("number", None, "it is not typed yet, or not drawn")]
-    findings = [_commitment(it), _number(it), *_numbers(it), *_rounds(it)]
-    return [*findings, _deals(it)] if it.draw is not None else findings
+        return [
+            _commitment_finding(it),
+            DrawFinding("number", None, "it is not typed yet, or not drawn"),
+        ]
+    findings = [
+        _commitment_finding(it),
+        _number_finding(it),
+        *_lot_findings(it),
+        *_round_findings(it),
+    ]
+    return [*findings, _deals_finding(it)] if it.draw is not None else findings
 
 
 # The start
 
 
-def _commitment(it: DrawToVerify) -> DrawFinding:
+def _commitment_finding(it: DrawToVerify) -> DrawFinding:
     row, draw = it.there.row, it.draw
     if draw is None:
         words = "nothing was committed to: that nobody chose the draw rests on the server's word"
@@ -96,7 +104,7 @@ def _commitment(it: DrawToVerify) -> DrawFinding:
     return DrawFinding("commitment", True, f"{made} {what}, and has to be what was published")
 
 
-def _number(it: DrawToVerify) -> DrawFinding:
+def _number_finding(it: DrawToVerify) -> DrawFinding:
     row = it.there.row
     if not row.number_source:
         words = "none was named: everything is drawn from a number that the server chose"
@@ -110,7 +118,7 @@ def _number(it: DrawToVerify) -> DrawFinding:
     return DrawFinding("number", None, words)
 
 
-def _numbers(it: DrawToVerify) -> Iterator[DrawFinding]:
+def _lot_findings(it: DrawToVerify) -> Iterator[DrawFinding]:
     """Lots, of those who came late too, and numbers at the start."""
     there, row = it.there, it.there.row
     noted = it.inputs.get(AT_START)
@@ -122,11 +130,11 @@ def _numbers(it: DrawToVerify) -> Iterator[DrawFinding]:
             for one, rating in noted["field"]
             if one in there.by_id
         ]
-    made = numbered(row, playing)
+    made = lots_and_numbers(row, playing)
     known = {one.id for one in playing}
     late = [one for one in there.field if one.id not in known and _can_draw(it, one)]
     lots = {one: found[0] for one, found in made.items()}
-    lots |= {one.id: lot(row, one.id, one.user) for one in late}
+    lots |= {one.id: lot_of_entrant(row, one.id, one.user) for one in late}
     gone = len(there.field) - len(lots)
     left_out = f"; those of {gone} whose data were deleted cannot be computed" if gone else ""
     differ = [
@@ -134,7 +142,7 @@ def _numbers(it: DrawToVerify) -> Iterator[DrawFinding]:
         for one, drawn in lots.items()
         if there.by_id[one].lot != drawn
     ]
-    yield _finding("lots", differ, f"{_all(len(lots), 'lot')} from the seed{left_out}")
+    yield _finding("lots", differ, f"{_all_follow_words(len(lots), 'lot')} from the seed{left_out}")
     if gone:
         words = "they cannot all be computed, as data of members were deleted"
         yield DrawFinding("seeding", None, words)
@@ -144,7 +152,7 @@ def _numbers(it: DrawToVerify) -> Iterator[DrawFinding]:
         for one, (_, number) in made.items()
         if there.by_id[one].seeded != number
     ]
-    words = f"{_all(len(made), 'number')} from ratings and lots"
+    words = f"{_all_follow_words(len(made), 'number')} from ratings and lots"
     yield _finding("seeding", differ, words)
 
 
@@ -155,7 +163,7 @@ def _can_draw(it: DrawToVerify, one: EntrantRow) -> bool:
 # Rounds
 
 
-def _rounds(it: DrawToVerify) -> Iterator[DrawFinding]:
+def _round_findings(it: DrawToVerify) -> Iterator[DrawFinding]:
     there = it.there
     differ, byes = list[str](), list[str]()
     given, unnoted, corrected = 0, list[int](), list[str]()
@@ -163,8 +171,8 @@ def _rounds(it: DrawToVerify) -> Iterator[DrawFinding]:
         inputs = it.inputs.get(one.number)
         if inputs is None:
             unnoted.append(one.number)
-            inputs = as_it_is(there, one.number)
-        then = as_of(there, one.number, inputs)
+            inputs = inputs_as_of_today(there, one.number)
+        then = tournament_as_of(there, one.number, inputs)
         corrected += _corrected_since(there, then, one.number)
         step = next_step(then)
         made = step.pairings if isinstance(step, NewRound) and step.stage == one.stage else ()
@@ -189,14 +197,14 @@ def _rounds(it: DrawToVerify) -> Iterator[DrawFinding]:
     yield _finding("byes", byes, _byes_words(given))
 
 
-def _all(count: int, noun: str) -> str:
+def _all_follow_words(count: int, noun: str) -> str:
     """Returns that so many things follow, in words."""
     if not count:
         return f"there is no {noun} to follow"
     return f"the only {noun} follows" if count == 1 else f"all {count:,} {noun}s follow"
 
 
-def _were(count: int, one: str, many: str) -> str:
+def _count_words(count: int, one: str, many: str) -> str:
     if not count:
         return f"no {one} was"
     return f"{counted(count, one, many)} {'was' if count == 1 else 'were'}"
@@ -236,10 +244,10 @@ def _difference(there: Tournament, made: NewPairing | None, row: PairingRow | No
     played = None if row is None else (row.slot, row.entrant_a, row.entrant_b)
     if drawn == played:
         return None
-    return f"{_words(there, drawn)}, not {_words(there, played)}"
+    return f"{_pair_words(there, drawn)}, not {_pair_words(there, played)}"
 
 
-def _words(there: Tournament, pair: tuple[str | None, int, int | None] | None) -> str:
+def _pair_words(there: Tournament, pair: tuple[str | None, int, int | None] | None) -> str:
     if pair is None:
         return "nobody"
     slot, a, b = pair
@@ -261,7 +269,7 @@ def _finding(subject: Subject, differ: Sequence[str], words: str) -> DrawFinding
 # Matches
 
 
-def _deals(it: DrawToVerify) -> DrawFinding:
+def _deals_finding(it: DrawToVerify) -> DrawFinding:
     draw, number = it.draw, it.there.row.public_number
     assert draw is not None
     differ, beyond = list[str](), 0
@@ -274,7 +282,7 @@ def _deals(it: DrawToVerify) -> DrawFinding:
             differ.append(f"{where} has another id than those that follow")
         beyond += not _is_committed(draw, deal)
     differ += [f"match {one} was dealt of a secret of its own" for one in it.others]
-    dealt = _were(len(it.deals), "match", "matches")
+    dealt = _count_words(len(it.deals), "match", "matches")
     words = f"{dealt} dealt of the secrets that were committed to"
     if beyond:
         words += f", but for {beyond:,} that went beyond them"
@@ -303,18 +311,18 @@ def draw_parts(it: DrawToVerify) -> bytes:
         "commitment": None if draw is None else draw.commitment,
         "field": it.inputs.get(AT_START, {}).get("field"),
         "names": {str(one.id): one.name for one in it.there.field},
-        "sealed": [] if draw is None else _sealed(draw),
-        "rounds": [_round(it, one.number) for one in it.there.rounds],
+        "sealed": [] if draw is None else _sealed_secrets(draw),
+        "rounds": [_round_parts(it, one.number) for one in it.there.rounds],
     }
     return json.dumps(parts, ensure_ascii=False).encode()
 
 
-def _sealed(draw: DrawRow) -> Sequence[Sequence[str]]:
+def _sealed_secrets(draw: DrawRow) -> Sequence[Sequence[str]]:
     hashes = seal_deals(draw.key, draw.rounds, draw.tables, draw.deals).hashes
     return [[one.hex() for one in of_round] for of_round in hashes]
 
 
-def _round(it: DrawToVerify, number: int) -> Mapping[str, Any]:
+def _round_parts(it: DrawToVerify, number: int) -> Mapping[str, Any]:
     return {
         "round": number,
         "drawn_from": it.inputs.get(number),

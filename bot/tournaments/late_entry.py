@@ -20,7 +20,7 @@ from bot.store.tournaments.tournament_rows import (
     note_tournament_change,
 )
 from bot.tournaments.creation import LARGEST
-from bot.tournaments.draw import lot
+from bot.tournaments.draw import lot_of_entrant
 from bot.tournaments.round_plan import plan_of
 
 NOT_BEGUN = "This tournament has not begun: “Join” signs you up."
@@ -81,7 +81,7 @@ async def enter_late(
         one = old.id
         await change_entrant(connection, one, **values)
         await purge_deleted(connection, [old.deck_version])
-    values["lot"] = lot(row, one, person.id)
+    values["lot"] = lot_of_entrant(row, one, person.id)
     await change_entrant(connection, one, lot=values["lot"])
     await add_pairings(
         connection, [missed_round(there, one, played.number, now) for played in there.rounds]

@@ -11,7 +11,7 @@ GONE = "That tournament is not there any more."
 IS_OVER = "This tournament has ended."
 
 
-async def existing(
+async def existing_tournament(
     connection: AsyncConnection, tournament: str, *, lock: bool = False
 ) -> Tournament:
     """All of a tournament; with `lock` one that nobody else changes until the commit. Raises
@@ -22,11 +22,11 @@ async def existing(
     return there
 
 
-async def ongoing(
+async def ongoing_tournament(
     connection: AsyncConnection, tournament: str, *, lock: bool = False
 ) -> Tournament:
     """The same for one that has not ended either."""
-    there = await existing(connection, tournament, lock=lock)
+    there = await existing_tournament(connection, tournament, lock=lock)
     if not there.row.active:
         raise Refusal(IS_OVER)
     return there

@@ -26,7 +26,7 @@ from bot.store.tournaments.tournament_rows import (
     note_tournament_change,
 )
 from bot.tournaments.audit_log_text import BOT
-from bot.tournaments.brackets import Bracket, Kind, bracket
+from bot.tournaments.brackets import Bracket, Kind, build_bracket
 from bot.tournaments.round_inputs import inputs_at
 from bot.tournaments.round_plan import fitting_cut, plan_of
 from bot.tournaments.round_robin import robin_round, robin_rounds
@@ -59,13 +59,13 @@ class NewRound:
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class TournamentEnd:
     """Everything is played: the places of all who took part, by id. Some may share one."""
 
     places: Mapping[int, int]
 
 
-def next_step(tournament: Tournament) -> NewRound | Finished | None:
+def next_step(tournament: Tournament) -> NewRound | TournamentEnd | None:
     """What comes next of a tournament that has begun; None while a round is under way, or it waits
     for the public number from which it is drawn.
 
@@ -88,7 +88,7 @@ def seeds_of(tournament: Tournament) -> Sequence[int]:
     """The ids of those who are in the bracket or the round robin, the best seed first. Of a Swiss:
     those who go on to the cut, before it begins those who would as things stand."""
     if tournament.row.format != "swiss":
-        return [entrant.id for entrant in sorted(tournament.field, key=_seeded)]
+        return [entrant.id for entrant in sorted(tournament.field, key=_seed_order)]
     rounds = _rounds_of(tournament, "swiss")
     left = [
         standing.entrant.id
@@ -109,7 +109,7 @@ def better_seed(tournament: Tournament, pairing: PairingRow) -> Player:
 def bracket_of(tournament: Tournament) -> Bracket | None:
     """The bracket as it stands, None before its first round."""
     if any(round_.stage in ELIMINATION for round_ in tournament.rounds):
-        return _bracket(tournament, seeds_of(tournament))
+        return _bracket_from(tournament, seeds_of(tournament))
     return None
 
 
@@ -146,11 +146,11 @@ def _swiss_pairings(tournament: Tournament, number: int) -> Sequence[NewPairing]
 # Round robin
 
 
-def _robin_step(tournament: Tournament, number: int) -> NewRound | Finished:
+def _robin_step(tournament: Tournament, number: int) -> NewRound | TournamentEnd:
     seeds = seeds_of(tournament)
     if number > robin_rounds(len(seeds)):
-        return Finished(_places(tournament, {}))
-    gone = _gone(tournament, number)
+        return TournamentEnd(_final_places(tournament, {}))
+    gone = _dropped_before(tournament, number)
     pairs = robin_round(seeds, number)
     pairings = [_robin_pairing(a, b, gone) for a, b in pairs if b is not None or a not in gone]
     return NewRound("robin", _to_be_played_first(pairings))
@@ -167,24 +167,26 @@ def _robin_pairing(a: int, b: int | None, gone: Set[int]) -> NewPairing:
 # Brackets
 
 
-def _bracket_step(tournament: Tournament, number: int) -> NewRound | Finished:
+def _bracket_step(tournament: Tournament, number: int) -> NewRound | TournamentEnd:
     seeds = seeds_of(tournament)
     if len(seeds) < 2:
-        return Finished(_places(tournament, dict.fromkeys(seeds, 1)))
-    tree = _bracket(tournament, seeds)
+        return TournamentEnd(_final_places(tournament, dict.fromkeys(seeds, 1)))
+    tree = _bracket_from(tournament, seeds)
     if tree.champion is None:
-        fallen = _fallen(tournament)
-        return NewRound(tree.kind, _bracket_pairings(tree, _gone(tournament, number), fallen))
-    return Finished(_places(tournament, _bracket_places(tournament, tree)))
+        fallen = _double_losses(tournament)
+        return NewRound(
+            tree.kind, _bracket_pairings(tree, _dropped_before(tournament, number), fallen)
+        )
+    return TournamentEnd(_final_places(tournament, _bracket_places(tournament, tree)))
 
 
-def _bracket(tournament: Tournament, seeds: Sequence[int]) -> Bracket:
+def _bracket_from(tournament: Tournament, seeds: Sequence[int]) -> Bracket:
     kind: Kind = "double" if tournament.row.format == "double" else "single"
     decided: dict[str, int] = {}
     for pairing in tournament.pairings:
         if pairing.slot is not None and pairing.winner is not None:
             decided[pairing.slot] = _who_goes_on(pairing, seeds)
-    return bracket(kind, seeds, decided)
+    return build_bracket(kind, seeds, decided)
 
 
 def _who_goes_on(pairing: PairingRow, seeds: Sequence[int]) -> int:
@@ -196,7 +198,7 @@ def _who_goes_on(pairing: PairingRow, seeds: Sequence[int]) -> int:
     return min(pairing.entrant_a, pairing.entrant_b, key=seeds.index)
 
 
-def _fallen(tournament: Tournament) -> Mapping[int, PairingRow]:
+def _double_losses(tournament: Tournament) -> Mapping[int, PairingRow]:
     """Returns the entrants of a bracket who lost a pairing together with their opponent and have
     won none since, each with that pairing. One of the two keeps its place in the bracket."""
     fallen: dict[int, PairingRow] = {}
@@ -214,14 +216,14 @@ def _fallen(tournament: Tournament) -> Mapping[int, PairingRow]:
 def champion_of(tournament: Tournament, tree: Bracket) -> int | None:
     """Returns the entrant who has won a bracket; None while nobody has, and if both finalists
     lost."""
-    return None if tree.champion in _fallen(tournament) else tree.champion
+    return None if tree.champion in _double_losses(tournament) else tree.champion
 
 
 def _bracket_places(tournament: Tournament, tree: Bracket) -> Mapping[int, int]:
     """Returns the places of a bracket that is played. Two who lost a pairing together share the
     place of its loser, so nobody wins if both lost the final."""
     places = dict(tree.places)
-    for entrant, pairing in _fallen(tournament).items():
+    for entrant, pairing in _double_losses(tournament).items():
         both = (pairing.entrant_a, pairing.entrant_b)
         places[entrant] = max(tree.places.get(one or 0, 1) for one in both)
     return places
@@ -268,12 +270,12 @@ def _to_be_played_first(pairings: Iterable[NewPairing]) -> Sequence[NewPairing]:
     return sorted(pairings, key=lambda pairing: pairing.winner is not None)
 
 
-def _gone(tournament: Tournament, number: int) -> Set[int]:
+def _dropped_before(tournament: Tournament, number: int) -> Set[int]:
     """Who has dropped out before the round of that number."""
     return {entrant.id for entrant in tournament.field if not entrant.plays_in(number)}
 
 
-def _places(tournament: Tournament, of_bracket: Mapping[int, int]) -> Mapping[int, int]:
+def _final_places(tournament: Tournament, of_bracket: Mapping[int, int]) -> Mapping[int, int]:
     """The places of a bracket, and after them everybody else by their standing."""
     others = [one.entrant.id for one in standings(tournament) if one.entrant.id not in of_bracket]
     after = enumerate(others, len(of_bracket) + 1)
@@ -284,19 +286,19 @@ def _rounds_of(tournament: Tournament, stage: Format) -> int:
     return sum(round_.stage == stage for round_ in tournament.rounds)
 
 
-def _seeded(entrant: EntrantRow) -> tuple[bool, int, int]:
+def _seed_order(entrant: EntrantRow) -> tuple[bool, int, int]:
     return entrant.seeded is None, entrant.seeded or 0, entrant.id
 
 
-async def advance(
-    connection: AsyncConnection, there: Tournament, step: NewRound | Finished, now: int
+async def store_next_step(
+    connection: AsyncConnection, there: Tournament, step: NewRound | TournamentEnd, now: int
 ) -> None:
     """Stores what follows the latest round of a tournament that is locked and goes on."""
     latest = there.round
     if latest is not None and latest.ended is None:
         await change_round(connection, there.row.id, latest.number, ended=now)
-    if isinstance(step, Finished):
-        await _finish(connection, there, step.places, now)
+    if isinstance(step, TournamentEnd):
+        await _end_tournament(connection, there, step.places, now)
     else:
         await _begin_round(connection, there, step, now)
 
@@ -323,7 +325,7 @@ async def _begin_round(
     row, number = there.row, len(there.rounds) + 1
     deadline = None if row.round_minutes is None else now + row.round_minutes * 60
     await add_round(connection, RoundRow(row.id, number, step.stage, now, deadline))
-    await add_pairings(connection, _pairings(row.id, number, step.pairings, now))
+    await add_pairings(connection, _pairing_values(row.id, number, step.pairings, now))
     await save_inputs(connection, row.id, number, inputs_at(there))
     if step.stage == "swiss":
         given = {one.id: {"bye": False} for one in there.entrants if one.bye}
@@ -332,7 +334,7 @@ async def _begin_round(
     await note_tournament_change(connection, row.id)
 
 
-def _pairings(
+def _pairing_values(
     tournament: str, number: int, pairings: Sequence[NewPairing], now: int
 ) -> Sequence[Mapping[str, object]]:
     return [
@@ -351,7 +353,7 @@ def _pairings(
     ]
 
 
-async def _finish(
+async def _end_tournament(
     connection: AsyncConnection, there: Tournament, places: Mapping[int, int], now: int
 ) -> None:
     await change_tournament(connection, there.row.id, state="over", ended=now)

@@ -40,7 +40,7 @@ from bot.store.tournaments.tournament_rows import (
     whole_tournament,
 )
 from bot.tournaments.audit_log_text import BOT
-from bot.tournaments.lookup import ongoing
+from bot.tournaments.lookup import ongoing_tournament
 from bot.tournaments.next_round import bracket_of
 from bot.tournaments.reinstatement import bring_back
 from bot.tournaments.round_plan import plan_of
@@ -77,7 +77,7 @@ class NoShowAnswer:
     kept: Sequence[EntrantRow]
 
 
-class NoShows:
+class NoShowService:
     """The players of one store's tournaments who don't come. `now` gives whole seconds since 1970;
     what is due is done for the servers of `duty`."""
 
@@ -87,7 +87,7 @@ class NoShows:
         self._duty = duty
 
     @retry_on_conflict
-    async def arrive(self, match_id: str, user: int) -> None:
+    async def note_arrival(self, match_id: str, user: int) -> None:
         """Notes that a player has come to their match. Raises NoSuchMatch, NotPlaying, MatchOver
         if their pairing is decided, and Refusal."""
         async with self._store.write() as connection:
@@ -108,7 +108,7 @@ class NoShows:
                 arrived = "".join(sorted({*pairing.arrived, seat}))
                 await change_pairing(connection, pairing.id, arrived=arrived)
 
-    async def to_ask(self) -> Sequence[NoShowQuestion]:
+    async def questions_to_ask(self) -> Sequence[NoShowQuestion]:
         """Returns what organisers have to be asked now, or were asked without all players being
         told. A round is asked about once, when nobody else can become a no-show in it."""
         async with self._store.read() as connection:
@@ -153,13 +153,13 @@ class NoShows:
         """Returns until when organisers can answer who are asked now, in seconds since 1970."""
         return self._now() + ANSWER_SECONDS
 
-    async def unanswered(self) -> Sequence[tuple[str, int]]:
+    async def unanswered_rounds(self) -> Sequence[tuple[str, int]]:
         """Returns the tournaments and rounds about which no organiser answered in time."""
         async with self._store.read() as connection:
             return await unanswered_rounds(connection, self._now(), self._duty)
 
     @retry_on_conflict
-    async def settle(
+    async def drop_no_shows(
         self, tournament: str, number: int, keep: Collection[int], by: PlayerRef | None
     ) -> NoShowAnswer | None:
         """Drops the players who did not come in a round, but for those to `keep`: as an organiser
@@ -167,7 +167,7 @@ class NoShows:
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
-            there = await ongoing(connection, tournament, lock=True)
+            there = await ongoing_tournament(connection, tournament, lock=True)
             if number > len(there.rounds):
                 return None
             row = there.rounds[number - 1]
@@ -201,7 +201,7 @@ class NoShows:
         round. Raises Refusal."""
         now = self._now()
         async with self._store.write() as connection:
-            there = await ongoing(connection, tournament, lock=True)
+            there = await ongoing_tournament(connection, tournament, lock=True)
             one = there.entrant_of(user)
             if one is None or one.state != "in":
                 raise Refusal(NOT_YOURS)

@@ -45,14 +45,14 @@ class OrganiserCallService:
         self._store = store
         self._now = now
 
-    async def check(self, match_id: str, user: int) -> MatchRow:
+    async def check_may_call(self, match_id: str, user: int) -> MatchRow:
         """The match, if the user may call an organiser to it. Raises Refusal."""
         async with self._store.read() as connection:
             stored = await get_stored_match(connection, match_id)
-        return _checked(stored, user)[0].row
+        return _check_caller(stored, user)[0].row
 
     @retry_on_conflict
-    async def call(
+    async def call_organiser(
         self, match_id: str, user: int, reason: str
     ) -> tuple[StoredMatch, OrganiserCall]:
         """Calls an organiser to a match, whose clocks stand from now on. Gives back the match as it
@@ -63,14 +63,14 @@ class OrganiserCallService:
         now = self._now()
         async with self._store.write() as connection:
             stored = await get_stored_match(connection, match_id, lock=True)
-            stored, seat = _checked(stored, user)
+            stored, seat = _check_caller(stored, user)
             await self._texts.check(connection, stored.row.guild, reason)
             call = OrganiserCall(match_id, seat, reason, now, now + STAND_SECONDS)
             await add_organiser_call(connection, call)
         return stored, call
 
     @retry_on_conflict
-    async def withdraw(self, match_id: str) -> None:
+    async def withdraw_call(self, match_id: str) -> None:
         """Deletes a call that nobody heard: the clocks go on, and a player may call again."""
         async with self._store.write() as connection:
             await get_stored_match(connection, match_id, lock=True)
@@ -79,7 +79,7 @@ class OrganiserCallService:
                 await delete_organiser_call(connection, call, self._now())
 
     @retry_on_conflict
-    async def answer(self, match_id: str, by: PlayerRef) -> None:
+    async def answer_call(self, match_id: str, by: PlayerRef) -> None:
         """Notes that an organiser comes: the clocks go on. Raises Refusal where there is no call,
         or somebody has answered it."""
         async with self._store.write() as connection:
@@ -92,7 +92,7 @@ class OrganiserCallService:
             await answer_organiser_call(connection, call, by.id, by.name, self._now())
 
 
-def _checked(stored: StoredMatch | None, user: int) -> tuple[StoredMatch, Player]:
+def _check_caller(stored: StoredMatch | None, user: int) -> tuple[StoredMatch, Player]:
     """The match and the seat of the user, who may call an organiser to it. Raises Refusal."""
     if stored is None:
         raise NoSuchMatch

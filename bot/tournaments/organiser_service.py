@@ -39,7 +39,7 @@ from bot.store.tournaments.tournament_rows import (
     note_tournament_change,
 )
 from bot.tournaments.late_entry import check_comer
-from bot.tournaments.lookup import existing, ongoing
+from bot.tournaments.lookup import existing_tournament, ongoing_tournament
 from bot.tournaments.next_round import end_anew
 from bot.tournaments.no_shows import keep_corrected
 from bot.tournaments.reinstatement import reinstate
@@ -47,7 +47,7 @@ from bot.tournaments.results import (
     WITHOUT_PLAY,
     check_correction,
     check_open_to_correction,
-    decide,
+    decide_pairing,
     result_score,
     void_results,
 )
@@ -103,7 +103,7 @@ class OrganiserService:
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
             await lock_running_matches(connection, tournament)
-            there = await ongoing(connection, tournament, lock=True)
+            there = await ongoing_tournament(connection, tournament, lock=True)
             if there.row.paused is not None:
                 raise Refusal(PAUSED)
             await change_tournament(connection, tournament, paused=now)
@@ -117,7 +117,7 @@ class OrganiserService:
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
             await lock_running_matches(connection, tournament)
-            there = await ongoing(connection, tournament, lock=True)
+            there = await ongoing_tournament(connection, tournament, lock=True)
             if there.row.paused is None:
                 raise Refusal(NOT_PAUSED)
             await give_time_back(connection, tournament_pause(tournament, there.row.paused, now))
@@ -129,7 +129,7 @@ class OrganiserService:
     async def invite(self, tournament: str, user: int, by: PlayerRef) -> None:
         """Notes that an organiser lets a member come in late, who still has to choose a deck."""
         async with self._store.write() as connection:
-            there = await ongoing(connection, tournament, lock=True)
+            there = await ongoing_tournament(connection, tournament, lock=True)
             check_comer(there, user)
             if await find_host_block(connection, "user", user):
                 raise Refusal(BLOCKED)
@@ -142,7 +142,7 @@ class OrganiserService:
         """Takes an entrant out, at their own wish or an organiser's. A pairing of theirs that is
         undecided is lost, and at their own wish its match is conceded."""
         async with self._store.write() as connection:
-            there = await _running(connection, tournament, LEAVE_INSTEAD)
+            there = await _lock_running(connection, tournament, LEAVE_INSTEAD)
             one = _entrant(there, entrant)
             own = by.id == one.user
             await drop_entrant(connection, there, one, self._now(), "quit" if own else "dropped")
@@ -156,7 +156,7 @@ class OrganiserService:
         again; None if they play from the next round on."""
         async with self._store.write() as connection:
             await lock_running_matches(connection, tournament)
-            there = await _running(connection, tournament, NOT_BEGUN)
+            there = await _lock_running(connection, tournament, NOT_BEGUN)
             one = there.by_id.get(entrant)
             if one is None:
                 raise Refusal(NO_ENTRANT)
@@ -185,7 +185,7 @@ class OrganiserService:
             raise Refusal(NO_REASON)
         now = self._now()
         async with self._store.write() as connection:
-            there = await existing(connection, tournament, lock=True)
+            there = await existing_tournament(connection, tournament, lock=True)
             await self._texts.check(connection, there.row.guild, reason)
             if there.row.began is None and there.row.active:
                 raise Refusal(NOT_BEGUN)
@@ -195,7 +195,7 @@ class OrganiserService:
                 raise Refusal(NO_PAIRING)
             check_correction(there, pairing, winner)
             score = result_score(there.row.best_of, winner, games)
-            await decide(connection, pairing, winner, "organiser", score, now)
+            await decide_pairing(connection, pairing, winner, "organiser", score, now)
             await keep_corrected(connection, pairing)
             await self._note(
                 connection, there, by, "result" if pairing.winner is None else "correct",
@@ -204,13 +204,13 @@ class OrganiserService:
                 games=f"{score.a}:{score.b}",
             )  # fmt: skip
             if not there.row.active:
-                await end_anew(connection, await existing(connection, tournament), now)
+                await end_anew(connection, await existing_tournament(connection, tournament), now)
 
     @retry_on_conflict
     async def give_bye(self, tournament: str, entrant: int, by: PlayerRef) -> None:
         """Gives an entrant a bye in the next round; in this one if they have missed it so far."""
         async with self._store.write() as connection:
-            there = await _running(connection, tournament, NOT_BEGUN)
+            there = await _lock_running(connection, tournament, NOT_BEGUN)
             one, latest = _entrant(there, entrant), there.round
             swiss = latest is None or latest.stage == "swiss"
             if there.row.format != "swiss" or not swiss:
@@ -234,7 +234,7 @@ class OrganiserService:
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
-            there = await _running(connection, tournament, NOT_BEGUN)
+            there = await _lock_running(connection, tournament, NOT_BEGUN)
             latest = there.round
             if latest is None or all(
                 pairing.winner for pairing in there.pairings_in(latest.number)
@@ -260,7 +260,7 @@ class OrganiserService:
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
             await lock_running_matches(connection, tournament)
-            there = await _running(connection, tournament, NOT_BEGUN)
+            there = await _lock_running(connection, tournament, NOT_BEGUN)
             await self._texts.check(connection, there.row.guild, reason)
             latest = there.round
             if latest is None:
@@ -281,7 +281,7 @@ class OrganiserService:
     async def was_played(self, tournament: str, number: int) -> bool:
         """Returns whether anything was played in a round: then undoing it takes a reason."""
         async with self._store.read() as connection:
-            there = await ongoing(connection, tournament)
+            there = await ongoing_tournament(connection, tournament)
             return await _was_played(connection, there, number)
 
     @retry_on_conflict
@@ -289,7 +289,7 @@ class OrganiserService:
         """Ends a tournament without a winner. Its running matches are stopped afterwards."""
         now = self._now()
         async with self._store.write() as connection:
-            there = await ongoing(connection, tournament, lock=True)
+            there = await ongoing_tournament(connection, tournament, lock=True)
             ended = {"state": "cancelled", "ended": now, "paused": None}
             await change_tournament(connection, tournament, **ended)
             for pairing in there.pairings:
@@ -318,10 +318,10 @@ class OrganiserService:
         await note_tournament_change(connection, there.row.id)
 
 
-async def _running(connection: AsyncConnection, tournament: str, before: str) -> Tournament:
+async def _lock_running(connection: AsyncConnection, tournament: str, before: str) -> Tournament:
     """All of a tournament that has begun and not ended, locked; `before` is what to say if it has
     not begun. Raises Refusal."""
-    there = await ongoing(connection, tournament, lock=True)
+    there = await ongoing_tournament(connection, tournament, lock=True)
     if there.row.state != "running":
         raise Refusal(before)
     return there

@@ -44,7 +44,7 @@ RESULT_COLUMNS = (
 LOG_COLUMNS = ("when", "round", "what")
 
 
-def sheet(columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
+def csv_sheet(columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
     """A CSV file in UTF-8, marked as such, with a line of headings. A text that a spreadsheet would
     take for a formula gets an apostrophe before it."""
     text = io.StringIO(newline="")
@@ -62,7 +62,7 @@ def _harmless(cell: Cell) -> Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class TournamentRecord:
     """All of a tournament that everybody may know. `decks` are there where lists are open."""
 
     tournament: Tournament
@@ -71,14 +71,14 @@ class Record:
     decks: Mapping[int, DeckText]
 
 
-async def record_of(store: Store, tournament: str) -> Record | None:
+async def read_tournament_record(store: Store, tournament: str) -> TournamentRecord | None:
     """All of a tournament at one moment, or None."""
     async with store.read() as connection:
         there = await whole_tournament(connection, tournament)
         if there is None:
             return None
         shown = lists_shown(there.row)
-        return Record(
+        return TournamentRecord(
             there,
             await audit_log_of(connection, tournament),
             await matches_in(connection, tournament),
@@ -86,7 +86,7 @@ async def record_of(store: Store, tournament: str) -> Record | None:
         )
 
 
-def exported(record: Record) -> tuple[Sequence[OutgoingFile], Sequence[OutgoingFile]]:
+def export_files(record: TournamentRecord) -> tuple[Sequence[OutgoingFile], Sequence[OutgoingFile]]:
     """The files: a JSON document with everything, which comes zipped or in several parts where it
     is too large for one, and tables of players, results and the log. Blocks."""
     ranked = standings(record.tournament)
@@ -98,18 +98,18 @@ def exported(record: Record) -> tuple[Sequence[OutgoingFile], Sequence[OutgoingF
     ]
 
 
-def _document(record: Record, ranked: Sequence[Standing]) -> Mapping[str, Any]:
+def _document(record: TournamentRecord, ranked: Sequence[Standing]) -> Mapping[str, Any]:
     there = record.tournament
     return {
-        "tournament": _agreed(there),
+        "tournament": _agreed_settings(there),
         "players": [_player(one, record.decks.get(one.id)) for one in there.entrants],
         "rounds": [
             {
                 "round": row.number,
                 "stage": row.stage,
-                "began": _time(row.began),
-                "until": _time(row.deadline),
-                "ended": _time(row.ended),
+                "began": _iso_time(row.began),
+                "until": _iso_time(row.deadline),
+                "ended": _iso_time(row.ended),
             }
             for row in there.rounds
         ],
@@ -120,7 +120,7 @@ def _document(record: Record, ranked: Sequence[Standing]) -> Mapping[str, Any]:
         "standings": [_standing(one) for one in ranked],
         "log": [
             {
-                "when": _time(entry.at),
+                "when": _iso_time(entry.at),
                 "round": entry.round,
                 "what": entry_words(entry, _names(there)),
             }
@@ -129,7 +129,7 @@ def _document(record: Record, ranked: Sequence[Standing]) -> Mapping[str, Any]:
     }
 
 
-def _agreed(there: Tournament) -> Mapping[str, Any]:
+def _agreed_settings(there: Tournament) -> Mapping[str, Any]:
     row = there.row
     return {
         "id": row.id,
@@ -144,7 +144,7 @@ def _agreed(there: Tournament) -> Mapping[str, Any]:
         "rounds": row.rounds,
         "cut": row.cut,
         "max_players": row.max_players,
-        "starts": _time(row.starts),
+        "starts": _iso_time(row.starts),
         "check_in_minutes": row.check_in,
         "open_lists": row.open_lists,
         "deck_change": row.deck_change,
@@ -152,10 +152,10 @@ def _agreed(there: Tournament) -> Mapping[str, Any]:
         "no_show_minutes": row.no_show_minutes,
         "organiser": row.organiser_name,
         "state": row.state,
-        "created": _time(row.created),
-        "began": _time(row.began),
-        "ended": _time(row.ended),
-        "paused": _time(row.paused),
+        "created": _iso_time(row.created),
+        "began": _iso_time(row.began),
+        "ended": _iso_time(row.ended),
+        "paused": _iso_time(row.paused),
         "drawn_from": row.number_source or None,
         "public_number": row.public_number,
         "seed": None if row.active else row.seed.hex(),
@@ -168,7 +168,7 @@ def _player(one: EntrantRow, deck: DeckText | None) -> Mapping[str, Any]:
         "user": str(one.user),
         "name": one.name,
         "state": one.state,
-        "joined": _time(one.joined),
+        "joined": _iso_time(one.joined),
         "checked_in": one.checked_in,
         "seed": one.seeded,
         "rating": one.rating,
@@ -227,11 +227,11 @@ def _players_sheet(there: Tournament, ranked: Sequence[Standing]) -> bytes:
         it = by_id.get(one.id)
         return one.place or float("inf"), it.rank if it else float("inf"), one.id
 
-    return sheet(PLAYER_COLUMNS, [cells(one) for one in sorted(there.entrants, key=order)])
+    return csv_sheet(PLAYER_COLUMNS, [cells(one) for one in sorted(there.entrants, key=order)])
 
 
 def _results_sheet(there: Tournament) -> bytes:
-    return sheet(RESULT_COLUMNS, [_result_cells(there, pairing) for pairing in there.pairings])
+    return csv_sheet(RESULT_COLUMNS, [_result_cells(there, pairing) for pairing in there.pairings])
 
 
 def _result_cells(there: Tournament, pairing: PairingRow) -> Sequence[str | int | None]:
@@ -248,8 +248,8 @@ def _result_cells(there: Tournament, pairing: PairingRow) -> Sequence[str | int 
         pairing.games_a,
         pairing.games_b,
         pairing.games_drawn,
-        _time(pairing.opened),
-        _time(pairing.decided),
+        _iso_time(pairing.opened),
+        _iso_time(pairing.decided),
     )
 
 
@@ -262,17 +262,17 @@ def _winner(pairing: PairingRow, names: Mapping[int, str]) -> str | None:
     return pairing.winner
 
 
-def _log_sheet(record: Record) -> bytes:
+def _log_sheet(record: TournamentRecord) -> bytes:
     names = _names(record.tournament)
     lines = [
-        (_time(entry.at), entry.round, entry_words(entry, names)) for entry in record.audit_log
+        (_iso_time(entry.at), entry.round, entry_words(entry, names)) for entry in record.audit_log
     ]
-    return sheet(LOG_COLUMNS, lines)
+    return csv_sheet(LOG_COLUMNS, lines)
 
 
 def _names(there: Tournament) -> Mapping[int, str]:
     return {one.id: one.name for one in there.entrants}
 
 
-def _time(seconds: int | None) -> str | None:
+def _iso_time(seconds: int | None) -> str | None:
     return None if seconds is None else datetime.fromtimestamp(seconds, UTC).isoformat()

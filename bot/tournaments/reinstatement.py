@@ -16,7 +16,7 @@ from bot.store.tournaments.tournament_rows import (
 )
 from bot.tournaments.late_entry import missed_round
 from bot.tournaments.next_round import bracket_of
-from bot.tournaments.results import BY_DROPPING, reopen
+from bot.tournaments.results import BY_DROPPING, reopen_pairing
 from bot.tournaments.round_plan import plan_of
 from engine.players import opponent
 
@@ -67,7 +67,7 @@ async def reinstate(
         await bring_back(connection, there, entrant, now)
         return None
     await change_entrant(connection, entrant.id, dropped=None)
-    await reopen(connection, there, again)
+    await reopen_pairing(connection, there, again)
     return again
 
 

@@ -53,18 +53,18 @@ CORRECTED_FOR: Final = 24 * 60 * 60
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class GamesScore:
     """The games that A and B have won, and those that were drawn."""
 
     a: int = 0
     b: int = 0
     drawn: int = 0
 
-    def won(self, player: Player) -> int:
+    def games_won(self, player: Player) -> int:
         """How many games a player has won."""
         return self.a if player == "A" else self.b
 
-    def plus(self, game: Winner) -> Score:
+    def with_game(self, game: Winner) -> GamesScore:
         """With one more game."""
         if game == "draw":
             return replace(self, drawn=self.drawn + 1)
@@ -76,9 +76,9 @@ class Score:
         return "draw" if self.a == self.b else "A" if self.a > self.b else "B"
 
 
-def score_of(pairing: PairingRow) -> Score:
+def score_of(pairing: PairingRow) -> GamesScore:
     """How a pairing stands in games."""
-    return Score(pairing.games_a, pairing.games_b, pairing.games_drawn)
+    return GamesScore(pairing.games_a, pairing.games_b, pairing.games_drawn)
 
 
 def wins_needed(best_of: int) -> int:
@@ -86,11 +86,11 @@ def wins_needed(best_of: int) -> int:
     return best_of // 2 + 1
 
 
-def given_to(pairing: PairingRow, winner: Player, best_of: int) -> Score:
+def score_given_to(pairing: PairingRow, winner: Player, best_of: int) -> GamesScore:
     """How a pairing ends in games whose loser plays no more."""
-    won, lost = wins_needed(best_of), score_of(pairing).won(opponent(winner))
+    won, lost = wins_needed(best_of), score_of(pairing).games_won(opponent(winner))
     a, b = (won, lost) if winner == "A" else (lost, won)
-    return Score(a, b, pairing.games_drawn)
+    return GamesScore(a, b, pairing.games_drawn)
 
 
 async def record_match_result(connection: AsyncConnection, row: MatchRow) -> bool:
@@ -110,9 +110,9 @@ async def record_match_result(connection: AsyncConnection, row: MatchRow) -> boo
     if pairing is None or there is None or there.state != "running" or pairing.winner is not None:
         return True
     games = await games_of_pairing(connection, pairing.id)
-    score = Score()
+    score = GamesScore()
     for game in games:
-        score = score.plus(game)
+        score = score.with_game(game)
     stage = (await rounds_of(connection, there.id))[pairing.round - 1].stage
     if not _is_over(stage, there.best_of, games):
         await _note_games(connection, pairing, score)
@@ -122,16 +122,16 @@ async def record_match_result(connection: AsyncConnection, row: MatchRow) -> boo
         whole = await whole_tournament(connection, there.id)
         assert whole is not None
         winner = better_seed(whole, pairing)
-    await decide(connection, pairing, winner, "played", score, row.ended or 0)
+    await decide_pairing(connection, pairing, winner, "played", score, row.ended or 0)
     return True
 
 
-async def decide(
+async def decide_pairing(
     connection: AsyncConnection,
     pairing: PairingRow,
     winner: PairingWinner,
     how: PairingDecision,
-    score: Score,
+    score: GamesScore,
     now: int,
 ) -> None:
     """Stores the result of a pairing of a tournament that is locked; nothing follows its matches
@@ -161,16 +161,18 @@ async def void_results(
         await recompute_ratings(connection, row.guild)
 
 
-async def reopen(connection: AsyncConnection, there: Tournament, pairing: PairingRow) -> None:
+async def reopen_pairing(
+    connection: AsyncConnection, there: Tournament, pairing: PairingRow
+) -> None:
     """Takes back how a pairing was decided, in a tournament that is locked. A match that was ended
     for it is void, and played again."""
     played = await matches_of_pairing(connection, pairing.id)
     ended = [row for row in played if row.state == "over"]
     since = pairing.decided or 0
     await void_results(connection, there.row, [one for one in ended if (one.ended or 0) >= since])
-    score = Score()
+    score = GamesScore()
     for game in await games_of_pairing(connection, pairing.id):
-        score = score.plus(game)
+        score = score.with_game(game)
     await change_pairing(
         connection,
         pairing.id,
@@ -185,7 +187,7 @@ async def reopen(connection: AsyncConnection, there: Tournament, pairing: Pairin
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class MatchRuling:
     """The end of a match that still runs when its pairing is decided. Without a `winner` it is
     stopped. `conceded` says that its loser has left it, so it ends as if they had conceded."""
 
@@ -193,34 +195,34 @@ class Ruling:
     conceded: bool = False
 
 
-def ruling(pairing: PairingRow | None, stage: Format) -> Ruling:
+def ruling_for(pairing: PairingRow | None, stage: Format) -> MatchRuling:
     """Returns how the running match of a pairing ends: it is stopped if the pairing is not to be
     played (None), or both players have lost it."""
     if pairing is None or pairing.winner is None or pairing.winner == "none":
-        return Ruling()
+        return MatchRuling()
     if pairing.how == "time" and stage in COUNTED:
-        return Ruling("draw")
-    return Ruling(pairing.winner, conceded=pairing.how in BY_LEAVING)
+        return MatchRuling("draw")
+    return MatchRuling(pairing.winner, conceded=pairing.how in BY_LEAVING)
 
 
-def on_time(
+def result_on_time(
     there: Tournament, pairing: PairingRow, stage: Format, tie_winner: Winner | None
-) -> tuple[Winner, Score]:
+) -> tuple[Winner, GamesScore]:
     """What comes of a pairing when the round's time is up. `tie_winner` says how its running match
     stands by the game's own tie rule, None where no match runs. That match counts as it is
     ruled."""
     score = score_of(pairing)
     if stage in COUNTED:
-        return score.leader, score if tie_winner is None else score.plus("draw")
+        return score.leader, score if tie_winner is None else score.with_game("draw")
     winner: Winner = score.leader
     if winner == "draw":
         winner = tie_winner or "draw"
     if winner == "draw":
         winner = better_seed(there, pairing)
-    return winner, score if tie_winner is None else score.plus(winner)
+    return winner, score if tie_winner is None else score.with_game(winner)
 
 
-async def _note_games(connection: AsyncConnection, pairing: PairingRow, score: Score) -> None:
+async def _note_games(connection: AsyncConnection, pairing: PairingRow, score: GamesScore) -> None:
     games = {"games_a": score.a, "games_b": score.b, "games_drawn": score.drawn}
     await change_pairing(connection, pairing.id, **games)
     await note_tournament_change(connection, pairing.tournament)
@@ -231,7 +233,7 @@ def _is_over(stage: Format, best_of: int, games: Sequence[Winner]) -> bool:
     count."""
     if best_of == 1 and stage in COUNTED:
         return True
-    return Series(best_of, len(games), tuple(games)).over
+    return Series(best_of, len(games), tuple(games)).is_over
 
 
 def is_open_to_correction(row: TournamentRow, now: int) -> bool:
@@ -256,18 +258,18 @@ def check_correction(there: Tournament, pairing: PairingRow, winner: PairingWinn
         raise Refusal(TOO_LATE)
 
 
-def result_score(best_of: int, winner: PairingWinner, games: tuple[int, int] | None) -> Score:
+def result_score(best_of: int, winner: PairingWinner, games: tuple[int, int] | None) -> GamesScore:
     """The games of a pairing with that winner: those that are said, or as many as it takes. Raises
     Refusal where they do not go with it."""
     most = wins_needed(best_of)
     if games is None:
         if winner == "none":
-            return Score()
+            return GamesScore()
         if winner == "draw":
-            return Score(most - 1, most - 1, 1)
-        return Score(most, 0) if winner == "A" else Score(0, most)
+            return GamesScore(most - 1, most - 1, 1)
+        return GamesScore(most, 0) if winner == "A" else GamesScore(0, most)
     a, b = games
-    score = Score(a, b, int(winner == "draw" and a + b < best_of))
+    score = GamesScore(a, b, int(winner == "draw" and a + b < best_of))
     fits = winner == "none" or score.leader == winner
     if not fits or min(a, b) < 0 or max(a, b) > most or a + b > best_of:
         raise Refusal(WRONG_GAMES.format(best_of=best_of))

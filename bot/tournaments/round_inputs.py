@@ -27,7 +27,7 @@ def inputs_at(there: Tournament) -> Inputs:
     }  # fmt: skip
 
 
-def as_of(there: Tournament, number: int, inputs: Inputs) -> Tournament:
+def tournament_as_of(there: Tournament, number: int, inputs: Inputs) -> Tournament:
     """The tournament as it was when the round of that number was drawn."""
     return replace(
         there,
@@ -37,7 +37,7 @@ def as_of(there: Tournament, number: int, inputs: Inputs) -> Tournament:
     )
 
 
-def as_it_is(there: Tournament, number: int) -> Inputs:
+def inputs_as_of_today(there: Tournament, number: int) -> Inputs:
     """What can be said of a round with which nothing was noted: results as they are today."""
     before = [one for one in there.pairings if one.round < number]
     return inputs_at(replace(there, pairings=before))

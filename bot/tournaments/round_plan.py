@@ -20,7 +20,7 @@ TOO_FEW_FOR_CUT = (
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class RoundPlan:
     """What so many players can play: `rounds` without those of the cut, and without a second final
     of a double elimination; `cut` is how many go on after them (0: there is no cut). `warnings` say
     in words what was wished and cannot be."""
@@ -36,24 +36,24 @@ def usual_rounds(players: int) -> int:
     return (players - 1).bit_length() if players > 1 else 0
 
 
-def planned(row: TournamentRow, players: int) -> Plan:
+def plan_for(row: TournamentRow, players: int) -> RoundPlan:
     """What is played if so many players take part."""
     if players < 2:
-        return Plan(0, warnings=(TOO_FEW_PLAYERS,))
+        return RoundPlan(0, warnings=(TOO_FEW_PLAYERS,))
     if row.format == "single":
-        return Plan(usual_rounds(players))
+        return RoundPlan(usual_rounds(players))
     if row.format == "double":
-        return Plan(2 * usual_rounds(players))
+        return RoundPlan(2 * usual_rounds(players))
     if row.format == "robin":
-        return Plan(robin_rounds(players))
+        return RoundPlan(robin_rounds(players))
     return _planned_swiss(row, players)
 
 
-def plan_of(tournament: Tournament) -> Plan:
+def plan_of(tournament: Tournament) -> RoundPlan:
     """What is played by those who take part. Who comes late changes nothing of it: they have lost
     the rounds they missed, so that no more than one can still win them all."""
     starters = sum(entrant.entered == 1 for entrant in tournament.field)
-    return planned(tournament.row, starters)
+    return plan_for(tournament.row, starters)
 
 
 def fitting_cut(wished: int, players: int) -> int:
@@ -65,7 +65,7 @@ def fitting_cut(wished: int, players: int) -> int:
     return wished if wished <= players else 2 ** (players.bit_length() - 1)
 
 
-def _planned_swiss(row: TournamentRow, players: int) -> Plan:
+def _planned_swiss(row: TournamentRow, players: int) -> RoundPlan:
     warnings: list[str] = []
     wished = row.rounds or usual_rounds(players)
     rounds = min(wished, robin_rounds(players))
@@ -74,4 +74,4 @@ def _planned_swiss(row: TournamentRow, players: int) -> Plan:
     cut = fitting_cut(row.cut, players)
     if row.cut > players:
         warnings.append(TOO_FEW_FOR_CUT.format(wished=row.cut, players=players, cut=cut))
-    return Plan(rounds, cut, tuple(warnings))
+    return RoundPlan(rounds, cut, tuple(warnings))

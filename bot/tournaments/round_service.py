@@ -21,15 +21,15 @@ from bot.base.refusals import Refusal
 from bot.cluster.outages import make_up_for_outage
 from bot.matches.beginning.drawn_match import drawn_match
 from bot.matches.beginning.match_creation import (
-    Begun,
+    DealtMatch,
     MatchOptions,
     PlayerRef,
     Seat,
-    deal,
-    keep_begun,
+    deal_match,
     new_match,
+    store_dealt_match,
 )
-from bot.matches.beginning.start_checks import AskPresence, Presence, lacking, presence_from
+from bot.matches.beginning.start_checks import AskPresence, Presence, absent_users, presence_from
 from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
@@ -63,15 +63,15 @@ from bot.tournaments.deadlines import (
     decide_no_show,
     due_at,
     end_round,
-    starts,
+    starts_by_itself,
     tie_rule_winners,
 )
 from bot.tournaments.draw_service import draw_from_number
-from bot.tournaments.lookup import existing
-from bot.tournaments.next_round import NewRound, advance, next_step
+from bot.tournaments.lookup import existing_tournament
+from bot.tournaments.next_round import NewRound, next_step, store_next_step
 from bot.tournaments.no_shows import is_open
-from bot.tournaments.results import Ruling, ruling
-from bot.tournaments.start import begin, lineup, start_words
+from bot.tournaments.results import MatchRuling, ruling_for
+from bot.tournaments.start import begin_tournament, lineup_of, start_words
 from bot.tournaments.withdrawal import drop_entrants, take_back_signup
 from engine.players import PLAYERS, Player, opponent
 
@@ -113,7 +113,7 @@ class RoundService:
         Refusal where it cannot start."""
         await self._free_places(tournament)
         async with self._store.read() as connection:
-            there = await existing(connection, tournament)
+            there = await existing_tournament(connection, tournament)
         return start_words(there, self._now())
 
     async def _free_places(self, tournament: str) -> None:
@@ -122,14 +122,14 @@ class RoundService:
         asked: set[int] = set()
         while True:
             async with self._store.read() as connection:
-                there = await existing(connection, tournament)
+                there = await existing_tournament(connection, tournament)
             if there.row.state not in ("open", "closed"):
                 return
-            playing = lineup(there, self._now()).playing
+            playing = lineup_of(there, self._now()).playing
             users = [one.user for one in playing if one.user not in asked]
             asked.update(users)
             guild, channel = there.row.guild, there.row.channel
-            gone = await lacking("tournament start", self._presence, guild, channel, users)
+            gone = await absent_users("tournament start", self._presence, guild, channel, users)
             if not gone:
                 return
             await self._take_out(tournament, [*gone])
@@ -138,7 +138,7 @@ class RoundService:
     async def _take_out(self, tournament: str, users: Collection[int]) -> None:
         now = self._now()
         async with self._store.write() as connection:
-            there = await existing(connection, tournament, lock=True)
+            there = await existing_tournament(connection, tournament, lock=True)
             if there.row.state not in ("open", "closed"):
                 return
             for one in there.entrants:
@@ -149,64 +149,64 @@ class RoundService:
                     )
             await note_tournament_change(connection, tournament)
 
-    async def start(self, tournament: str, by: PlayerRef | None) -> None:
+    async def start_tournament(self, tournament: str, by: PlayerRef | None) -> None:
         """Starts a tournament: by an organiser, or (None) by itself. Its first round begins when
         things are settled next. Raises Refusal where it cannot start."""
         await self._free_places(tournament)
-        await self._start(tournament, by)
+        await self._try_start(tournament, by)
 
     @retry_on_conflict
-    async def _start(self, tournament: str, by: PlayerRef | None) -> None:
+    async def _try_start(self, tournament: str, by: PlayerRef | None) -> None:
         async with self._store.write() as connection:
-            there = await existing(connection, tournament, lock=True)
-            await begin(connection, there, by, self._now())
+            there = await existing_tournament(connection, tournament, lock=True)
+            await begin_tournament(connection, there, by, self._now())
 
     async def process_due(self) -> float | None:
         """Does what is due in all tournaments: starts and draws them, decides pairings whose time
         is up, and begins what follows rounds that are over. Gives back in how many seconds
         something is due next; None if nothing is, unless somebody does something."""
-        due = await self._due()
+        due = await self._due_now()
         for row in due.starting:
-            with _apart(row.id):
+            with _logged_failure(row.id):
                 await self._free_places(row.id)
                 await self._start_itself(row.id)
         for tournament in due.to_draw:
-            with _apart(tournament):
+            with _logged_failure(tournament):
                 await draw_from_number(self._store, tournament, self._now, self._duty)
         for tournament in due.time_is_up:
-            with _apart(tournament):
+            with _logged_failure(tournament):
                 await self._end_round(tournament)
         for waiting in due.no_shows:
-            with _apart(waiting.tournament):
+            with _logged_failure(waiting.tournament):
                 await decide_no_show(self._store, self._live, waiting, self._now, self._duty)
         async with self._store.read() as connection:
             over = await rounds_over(connection, self._duty)
         for tournament in over:
-            with _apart(tournament):
-                await self._advance(tournament)
-        if due.anything or over:
-            due = await self._due()
+            with _logged_failure(tournament):
+                await self._begin_next_rounds(tournament)
+        if due.is_any_due or over:
+            due = await self._due_now()
         async with self._store.read() as connection:
             answer = await next_answer_due(connection, self._duty)
         moments = [due.next_in, None if answer is None else max(answer - self._now(), 0)]
         return min((seconds for seconds in moments if seconds is not None), default=None)
 
-    async def to_open(self, limit: int) -> Sequence[int]:
+    async def pairings_to_open(self, limit: int) -> Sequence[int]:
         """The ids of pairings in which a match has to begin now, `limit` at most."""
         async with self._store.read() as connection:
             tried = self._now() - TRY_EVERY
             return await pairings_to_open(connection, tried, limit, self._duty)
 
-    async def open(self, pairing_id: int) -> MatchRow | None:
+    async def open_match(self, pairing_id: int) -> MatchRow | None:
         """Begins a match in a pairing. None where none has to begin (any more), a player has left
         the server and so lost it, or it cannot begin: then why is noted as the pairing's
         `trouble`."""
         async with self._store.read() as connection:
-            waiting = await to_open(connection, pairing_id)
+            waiting = await pairing_to_open(connection, pairing_id)
         if waiting is None:
             return None
         at = waiting.row.guild, waiting.row.channel, waiting.users
-        away = await lacking("tournament match", self._presence, *at)
+        away = await absent_users("tournament match", self._presence, *at)
         if await self._drop_who_left(waiting, away):
             return None
         if away:
@@ -219,19 +219,19 @@ class RoundService:
         async with self._store.read() as connection:
             row, drawn = await drawn_match(connection, row)
         try:
-            begun = await deal(self._store, row, cutting=self._cutting)
-            return await self._store.run(self._keep, waiting, begun, drawn)
+            begun = await deal_match(self._store, row, cutting=self._cutting)
+            return await self._store.run(self._store_match, waiting, begun, drawn)
         except Refusal as refused:
             await self._note_trouble(pairing_id, str(refused))
             return None
 
-    async def to_end(self) -> Sequence[tuple[str, Ruling]]:
+    async def matches_to_end(self) -> Sequence[tuple[str, MatchRuling]]:
         """The ids of running matches that have to end, and how."""
         async with self._store.read() as connection:
             found = await matches_to_end(connection, self._duty)
-        return [(match_id, ruling(pairing, stage)) for match_id, pairing, stage in found]
+        return [(match_id, ruling_for(pairing, stage)) for match_id, pairing, stage in found]
 
-    async def _due(self) -> DueInTournaments:
+    async def _due_now(self) -> DueInTournaments:
         async with self._store.read() as connection:
             return await due_at(connection, self._now(), self._duty)
 
@@ -242,10 +242,10 @@ class RoundService:
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
             there = await whole_tournament(connection, tournament, lock=True)
-            if there is None or not starts(there.row, now):
+            if there is None or not starts_by_itself(there.row, now):
                 return
-            if len(lineup(there, now).playing) >= 2:
-                await begin(connection, there, None, now)
+            if len(lineup_of(there, now).playing) >= 2:
+                await begin_tournament(connection, there, None, now)
             else:
                 await change_tournament(connection, tournament, too_few=True)
 
@@ -258,7 +258,7 @@ class RoundService:
             await end_round(self._store, tournament, tie_winners, self._now, self._duty)
 
     @retry_on_conflict
-    async def _advance(self, tournament: str) -> None:
+    async def _begin_next_rounds(self, tournament: str) -> None:
         """Begins what follows a round that is over, until there is something to play. What comes
         next is worked out beside everything else, and thrown away if anything has changed."""
         while True:
@@ -272,7 +272,7 @@ class RoundService:
             async with self._store.write() as connection:
                 row = await get_tournament(connection, tournament, lock=True)
                 if row is not None and row.changes == there.row.changes:
-                    await advance(connection, there, step, self._now())
+                    await store_next_step(connection, there, step, self._now())
 
     async def _asks_first(self, there: Tournament) -> bool:
         """Returns whether organisers have to say first who is still in: a Swiss round is drawn
@@ -284,7 +284,7 @@ class RoundService:
         return is_open(there, asked)
 
     @retry_on_conflict
-    async def _drop_who_left(self, waiting: ToOpen, away: Mapping[int, Presence]) -> bool:
+    async def _drop_who_left(self, waiting: PairingToOpen, away: Mapping[int, Presence]) -> bool:
         """Whether anybody of the two has left the server: then they have dropped out."""
         gone = [user for user, where in away.items() if where == "left"]
         if not gone:
@@ -302,15 +302,19 @@ class RoundService:
                 )
         return True
 
-    async def _keep(
-        self, connection: AsyncConnection, waiting: ToOpen, begun: Begun, drawn: DealRow | None
+    async def _store_match(
+        self,
+        connection: AsyncConnection,
+        waiting: PairingToOpen,
+        begun: DealtMatch,
+        drawn: DealRow | None,
     ) -> MatchRow | None:
         """Stores a match that was dealt for a pairing, if that is as it was."""
         pairing = waiting.pairing
-        now_waiting = await to_open(connection, pairing.id, lock=True)
-        if now_waiting is None or not now_waiting.like(waiting):
+        now_waiting = await pairing_to_open(connection, pairing.id, lock=True)
+        if now_waiting is None or not now_waiting.is_same_match(waiting):
             return None
-        await keep_begun(connection, begun, "tournament match")
+        await store_dealt_match(connection, begun, "tournament match")
         if drawn is not None:
             await add_deal(connection, drawn)
         opened = pairing.opened or begun.row.created
@@ -321,7 +325,7 @@ class RoundService:
     @retry_on_conflict
     async def _note_trouble(self, pairing_id: int, why: str) -> None:
         async with self._store.write() as connection:
-            waiting = await to_open(connection, pairing_id, lock=True)
+            waiting = await pairing_to_open(connection, pairing_id, lock=True)
             if waiting is None:
                 return
             await change_pairing(connection, pairing_id, tried=self._now(), trouble=why)
@@ -334,7 +338,7 @@ def _goes_on(row: TournamentRow) -> bool:
 
 
 @contextmanager
-def _apart(tournament: str) -> Iterator[None]:
+def _logged_failure(tournament: str) -> Iterator[None]:
     """What goes wrong in one tournament is logged, and keeps no other from going on."""
     try:
         yield
@@ -343,7 +347,7 @@ def _apart(tournament: str) -> Iterator[None]:
 
 
 @dataclass(frozen=True, slots=True)
-class ToOpen:
+class PairingToOpen:
     """A pairing of a tournament in which a match has to begin between two entrants, after those
     matches."""
 
@@ -352,9 +356,9 @@ class ToOpen:
     entrants: Mapping[Player, EntrantRow]
     played: Sequence[MatchRow]
 
-    def like(self, other: ToOpen) -> bool:
+    def is_same_match(self, other: PairingToOpen) -> bool:
         """Whether the same match would begin in the other."""
-        return self._begins == other._begins
+        return self._match_values == other._match_values
 
     @property
     def users(self) -> Sequence[int]:
@@ -362,14 +366,14 @@ class ToOpen:
         return [one.user for one in self.entrants.values()]
 
     @property
-    def _begins(self) -> object:
+    def _match_values(self) -> object:
         seats = [_seat(one) for one in self.entrants.values()]
         return seats, [(row.id, row.state) for row in self.played]
 
 
-async def to_open(
+async def pairing_to_open(
     connection: AsyncConnection, pairing_id: int, *, lock: bool = False
-) -> ToOpen | None:
+) -> PairingToOpen | None:
     """The pairing of that id if a match has to begin in it. `lock` keeps its tournament from
     changing until the commit."""
     pairing = await get_pairing(connection, pairing_id)
@@ -388,12 +392,12 @@ async def to_open(
     if rematch is not None and rematch.state == "choosing":
         return None
     found = await entrants_by_id(connection, (pairing.entrant_a, pairing.entrant_b))
-    return ToOpen(
+    return PairingToOpen(
         row, pairing, {"A": found[pairing.entrant_a], "B": found[pairing.entrant_b]}, played
     )
 
 
-def next_match(waiting: ToOpen, now: int) -> MatchRow:
+def next_match(waiting: PairingToOpen, now: int) -> MatchRow:
     """The match that has to begin in a pairing: its first; the same again after one that was
     stopped; else the next, with the place and decks of the last. Who lost a game begins the next
     one."""

@@ -35,7 +35,7 @@ from bot.store.tournaments.tournament_rows import (
 from bot.tournaments.creation import NewTournament, most_players, new_tournament
 from bot.tournaments.decks import check_deck, deck_of_mode
 from bot.tournaments.late_entry import enter_late
-from bot.tournaments.lookup import GONE, ongoing
+from bot.tournaments.lookup import GONE, ongoing_tournament
 from bot.tournaments.withdrawal import take_back_signup
 
 ACTIVE_EACH = 10
@@ -65,7 +65,7 @@ CLOSED_ALREADY = "Sign-up is closed already."
 
 
 @dataclass(frozen=True, slots=True)
-class Joined:
+class SignUpResult:
     """How a member stands in a tournament after they signed up: with that deck, and behind how
     many `waiting_before` on the waiting list, if they wait. `new` says that they were not in
     before, `changed` that they were, with another deck."""
@@ -78,7 +78,7 @@ class Joined:
     waiting_before: int = 0
 
 
-class SignUps:
+class SignUpService:
     """The sign-ups of one store. `now` gives whole seconds since 1970. No tournament has `words` in
     its name. Who got a place is said of the servers of `duty`.
 
@@ -100,10 +100,10 @@ class SignUps:
         self._duty = duty
 
     @retry_on_conflict
-    async def create(self, organiser: PlayerRef, wanted: NewTournament) -> TournamentRow:
+    async def create_tournament(self, organiser: PlayerRef, wanted: NewTournament) -> TournamentRow:
         """A new tournament, open for sign-up."""
         now = self._now()
-        row = await self.planned(organiser, wanted)
+        row = await self.preview_tournament(organiser, wanted)
         if row.mode:
             await deck_of_mode(self._decks, row.game, row.mode)
         async with self._store.write() as connection:
@@ -114,48 +114,56 @@ class SignUps:
             await add_audit_entry(connection, row.id, now, organiser.id, organiser.name, "create")
         return row
 
-    async def planned(self, organiser: PlayerRef, wanted: NewTournament) -> TournamentRow:
-        """The tournament that `create` would make now. Nothing is stored."""
+    async def preview_tournament(
+        self, organiser: PlayerRef, wanted: NewTournament
+    ) -> TournamentRow:
+        """The tournament that `create_tournament` would make now. Nothing is stored."""
         async with self._store.read() as connection:
             texts = wanted.name, wanted.number_source
             await self._texts.check(connection, wanted.guild, *texts)
         return new_tournament(organiser, wanted, self._now())
 
-    async def open(self, tournament: str, by: PlayerRef) -> TournamentRow:
+    async def open_sign_up(self, tournament: str, by: PlayerRef) -> TournamentRow:
         """An organiser opens sign-up again."""
-        return await self._turn(tournament, by, closed=False)
+        return await self._set_closed(tournament, by, closed=False)
 
-    async def close(self, tournament: str, by: PlayerRef) -> TournamentRow:
+    async def close_sign_up(self, tournament: str, by: PlayerRef) -> TournamentRow:
         """An organiser closes sign-up: nobody joins any more, whoever is in may still leave."""
-        return await self._turn(tournament, by, closed=True)
+        return await self._set_closed(tournament, by, closed=True)
 
     @retry_on_conflict
-    async def join(self, tournament: str, person: PlayerRef, deck_name: str | None) -> Joined:
+    async def sign_up(
+        self, tournament: str, person: PlayerRef, deck_name: str | None
+    ) -> SignUpResult:
         """Signs a member up, or has one who is signed up play another deck. The deck is played as
         it is now; in a mode nobody names one. Joining twice is joining once."""
-        deck = await self._playable(tournament, person.id, deck_name)
+        deck = await self._playable_deck(tournament, person.id, deck_name)
         async with self._store.write() as connection:
-            there = await ongoing(connection, tournament, lock=True)
+            there = await ongoing_tournament(connection, tournament, lock=True)
             check_not_begun(there, person.id)
             await _check_there(connection, deck)
             old = there.entrant_of(person.id)
             if old is None:
-                return await self._add(connection, there, person, deck)
+                return await self._add_entrant(connection, there, person, deck)
             changed = await self._give_deck(connection, there.row, old, deck)
-            return _joined(there, replace(old, deck_version=deck.version_id), deck, changed)
+            return _result_for_entrant(
+                there, replace(old, deck_version=deck.version_id), deck, changed
+            )
 
     @retry_on_conflict
-    async def join_late(self, tournament: str, person: PlayerRef, deck_name: str | None) -> Joined:
+    async def sign_up_late(
+        self, tournament: str, person: PlayerRef, deck_name: str | None
+    ) -> SignUpResult:
         """Has a member whom an organiser has added play from the next round on."""
-        deck = await self._playable(tournament, person.id, deck_name)
+        deck = await self._playable_deck(tournament, person.id, deck_name)
         async with self._store.write() as connection:
-            there = await ongoing(connection, tournament, lock=True)
+            there = await ongoing_tournament(connection, tournament, lock=True)
             await _check_there(connection, deck)
             entrant = await enter_late(connection, there, person, deck, self._now())
-        return Joined(there.row, entrant, deck, new=True, changed=False)
+        return SignUpResult(there.row, entrant, deck, new=True, changed=False)
 
     @retry_on_conflict
-    async def leave(self, tournament: str, user: int) -> EntrantRow | None:
+    async def take_back_sign_up(self, tournament: str, user: int) -> EntrantRow | None:
         """Takes a sign-up back, before the start. Gives back who got the place from the waiting
         list, if anybody did."""
         now = self._now()
@@ -171,7 +179,7 @@ class SignUps:
     async def check_in(self, tournament: str, user: int) -> EntrantRow:
         """Notes that an entrant is there, while check-in is open."""
         async with self._store.write() as connection:
-            there = await ongoing(connection, tournament, lock=True)
+            there = await ongoing_tournament(connection, tournament, lock=True)
             check_not_begun(there, user)
             entrant = _entrant(there, user)
             begins = there.row.check_in_from
@@ -185,18 +193,20 @@ class SignUps:
         return replace(entrant, checked_in=True)
 
     @retry_on_conflict
-    async def change_deck(self, tournament: str, user: int, deck_name: str) -> Joined:
+    async def change_deck(self, tournament: str, user: int, deck_name: str) -> SignUpResult:
         """Has an entrant play another deck (or its newest version): before the start; after it
         between rounds, where that was agreed on."""
-        deck = await self._playable(tournament, user, deck_name)
+        deck = await self._playable_deck(tournament, user, deck_name)
         async with self._store.write() as connection:
-            there = await ongoing(connection, tournament, lock=True)
+            there = await ongoing_tournament(connection, tournament, lock=True)
             await _check_there(connection, deck)
             entrant = _entrant(there, user)
             if there.row.state == "running":
                 _check_between_rounds(there, entrant)
             changed = await self._give_deck(connection, there.row, entrant, deck)
-        return _joined(there, replace(entrant, deck_version=deck.version_id), deck, changed)
+        return _result_for_entrant(
+            there, replace(entrant, deck_version=deck.version_id), deck, changed
+        )
 
     async def unsent_promotions(self) -> Sequence[tuple[TournamentRow, EntrantRow]]:
         """Who got a place from a waiting list and was not told of it yet."""
@@ -209,7 +219,7 @@ class SignUps:
         """Notes that they were."""
         await self._store.run(change_entrant, entrant.id, promoted=False)
 
-    async def _playable(self, tournament: str, user: int, deck_name: str | None) -> StoredDeck:
+    async def _playable_deck(self, tournament: str, user: int, deck_name: str | None) -> StoredDeck:
         """The member's deck of that name, if it may be played in that tournament, which it may
         where they have signed up with it; the mode's where it has one and no deck is named."""
         async with self._store.read() as connection:
@@ -230,9 +240,9 @@ class SignUps:
             await check_texts(self._decks, rules, deck)
         return deck
 
-    async def _add(
+    async def _add_entrant(
         self, connection: AsyncConnection, there: Tournament, person: PlayerRef, deck: StoredDeck
-    ) -> Joined:
+    ) -> SignUpResult:
         """Signs up somebody new. Who does so during check-in is there, as anybody can see."""
         row, now = there.row, self._now()
         if row.state != "open":
@@ -261,7 +271,7 @@ class SignUps:
         )
         await add_audit_entry(connection, row.id, now, person.id, person.name, "join")
         await note_tournament_change(connection, row.id)
-        joined = _joined(there, replace(entrant, id=new_id), deck, changed=False)
+        joined = _result_for_entrant(there, replace(entrant, id=new_id), deck, changed=False)
         return replace(joined, new=True)
 
     async def _give_deck(
@@ -277,7 +287,7 @@ class SignUps:
         return True
 
     @retry_on_conflict
-    async def _turn(self, tournament: str, by: PlayerRef, *, closed: bool) -> TournamentRow:
+    async def _set_closed(self, tournament: str, by: PlayerRef, *, closed: bool) -> TournamentRow:
         state = "closed" if closed else "open"
         async with self._store.write() as connection:
             there = await _before_start(connection, tournament, BEGUN_ALREADY)
@@ -300,7 +310,7 @@ def check_not_begun(there: Tournament, user: int) -> None:
 async def _before_start(connection: AsyncConnection, tournament: str, begun: str) -> Tournament:
     """All of a tournament that has neither begun nor ended, locked; `begun` says what to do if it
     has begun. Raises Refusal."""
-    there = await ongoing(connection, tournament, lock=True)
+    there = await ongoing_tournament(connection, tournament, lock=True)
     if there.row.state == "running":
         raise Refusal(begun)
     return there
@@ -330,12 +340,14 @@ def _check_between_rounds(there: Tournament, entrant: EntrantRow) -> None:
             raise Refusal(PLAYS_NOW)
 
 
-def _joined(there: Tournament, entrant: EntrantRow, deck: StoredDeck, changed: bool) -> Joined:
+def _result_for_entrant(
+    there: Tournament, entrant: EntrantRow, deck: StoredDeck, changed: bool
+) -> SignUpResult:
     """How an entrant stands, who is not new."""
     waiting = [one for one in there.entrants if one.state == "waiting" and one.user != entrant.user]
     waiting_before = sum(one.id < entrant.id or not entrant.id for one in waiting)
     if entrant.state != "waiting":
         waiting_before = 0
-    return Joined(
+    return SignUpResult(
         there.row, entrant, deck, new=False, changed=changed, waiting_before=waiting_before
     )

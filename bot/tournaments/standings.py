@@ -33,7 +33,7 @@ Outcome = Literal["won", "lost", "drawn", "bye", "missed"]
 
 
 @dataclass(frozen=True, slots=True)
-class Met:
+class PlayedPairing:
     """A decided pairing as one of its entrants sees it.
 
     `won`, `lost` and `drawn` count games. `points` are match points. `opponent` is None for a bye
@@ -72,7 +72,7 @@ class Standing:
     omw: Fraction
     gw: Fraction
     ogw: Fraction
-    met: Sequence[Met]
+    met: Sequence[PlayedPairing]
 
 
 def standings(tournament: Tournament, until: int | None = None) -> list[Standing]:
@@ -81,7 +81,7 @@ def standings(tournament: Tournament, until: int | None = None) -> list[Standing
     The decided pairings of Swiss and round robin rounds count. With `until` only those up to the
     round of that number do, and only those stand here who were there by then.
     """
-    seen = _as_seen(tournament, until)
+    seen = _pairings_by_entrant(tournament, until)
     shares = {entrant: _shares(met) for entrant, met in seen.items()}
     there = [
         _standing(entrant, seen[entrant.id], shares)
@@ -89,7 +89,7 @@ def standings(tournament: Tournament, until: int | None = None) -> list[Standing
         if until is None or _was_there(entrant, seen[entrant.id], until)
     ]
     number = _last_number(tournament) if until is None else until
-    there.sort(key=lambda standing: _order(standing, number))
+    there.sort(key=lambda standing: _standing_order(standing, number))
     return [replace(standing, rank=rank) for rank, standing in enumerate(there, start=1)]
 
 
@@ -101,11 +101,11 @@ def _last_number(tournament: Tournament) -> int:
     return max(counted, default=0) + (not follows)
 
 
-def _was_there(entrant: EntrantRow, met: Sequence[Met], until: int) -> bool:
+def _was_there(entrant: EntrantRow, met: Sequence[PlayedPairing], until: int) -> bool:
     return entrant.entered <= max(until, 1) or any(one.outcome != "missed" for one in met)
 
 
-def _order(standing: Standing, number: int) -> tuple[Fraction | int, ...]:
+def _standing_order(standing: Standing, number: int) -> tuple[Fraction | int, ...]:
     """Returns what players are sorted by; who isn't there in the round of that number comes after
     those who are."""
     one = standing.entrant
@@ -117,29 +117,31 @@ def _order(standing: Standing, number: int) -> tuple[Fraction | int, ...]:
 # What everybody met
 
 
-def _as_seen(tournament: Tournament, until: int | None) -> Mapping[int, Sequence[Met]]:
+def _pairings_by_entrant(
+    tournament: Tournament, until: int | None
+) -> Mapping[int, Sequence[PlayedPairing]]:
     """The pairings that count as each entrant of the field sees them, by their ids."""
     rounds = {
         one.number
         for one in tournament.rounds
         if one.stage in COUNTED and (until is None or one.number <= until)
     }
-    seen: dict[int, list[Met]] = {entrant.id: [] for entrant in tournament.field}
+    seen: dict[int, list[PlayedPairing]] = {entrant.id: [] for entrant in tournament.field}
     for pairing in sorted(tournament.pairings, key=lambda pairing: (pairing.round, pairing.number)):
         if pairing.round in rounds and pairing.winner is not None:
             for seat in PLAYERS:
                 if (entrant := pairing.entrant(seat)) is not None:
-                    seen[entrant].append(_met(tournament, pairing, seat))
+                    seen[entrant].append(_played_pairing(tournament, pairing, seat))
     return seen
 
 
-def _met(tournament: Tournament, pairing: PairingRow, seat: Player) -> Met:
+def _played_pairing(tournament: Tournament, pairing: PairingRow, seat: Player) -> PlayedPairing:
     other = pairing.entrant(opponent(seat))
     outcome = _outcome(pairing, seat)
     won, lost = pairing.games_a, pairing.games_b
     if seat == "B":
         won, lost = lost, won
-    return Met(
+    return PlayedPairing(
         pairing,
         outcome,
         {"won": WIN, "bye": WIN, "drawn": DRAW}.get(outcome, 0),
@@ -161,7 +163,7 @@ def _outcome(pairing: PairingRow, seat: Player) -> Outcome:
 # Percentages
 
 
-def _shares(met: Sequence[Met]) -> tuple[Fraction, Fraction]:
+def _shares(met: Sequence[PlayedPairing]) -> tuple[Fraction, Fraction]:
     """Match points and game points as parts of those that were possible. Byes do not count."""
     played = [one for one in met if one.outcome != "bye"]
     won, lost, drawn = (
@@ -184,7 +186,9 @@ def _average(shares: Sequence[Fraction]) -> Fraction:
 
 
 def _standing(
-    entrant: EntrantRow, met: Sequence[Met], shares: Mapping[int, tuple[Fraction, Fraction]]
+    entrant: EntrantRow,
+    met: Sequence[PlayedPairing],
+    shares: Mapping[int, tuple[Fraction, Fraction]],
 ) -> Standing:
     """Their standing but for the rank."""
     known = [_with_shares(one, shares) for one in met]
@@ -206,7 +210,9 @@ def _standing(
     )
 
 
-def _with_shares(met: Met, shares: Mapping[int, tuple[Fraction, Fraction]]) -> Met:
+def _with_shares(
+    met: PlayedPairing, shares: Mapping[int, tuple[Fraction, Fraction]]
+) -> PlayedPairing:
     if met.opponent is None:
         return met
     mw, gw = shares[met.opponent.id]

@@ -22,7 +22,7 @@ from bot.tournaments.audit_log_text import BOT
 from bot.tournaments.creation import most_players
 from bot.tournaments.draw import draw_or_commit
 from bot.tournaments.lookup import IS_OVER
-from bot.tournaments.round_plan import planned
+from bot.tournaments.round_plan import plan_for
 
 HAS_BEGUN = "This tournament has begun already."
 TOO_FEW = "At least 2 have to take part, and {there}"
@@ -45,7 +45,7 @@ class Lineup:
     absent: Sequence[EntrantRow]
 
 
-def lineup(there: Tournament, now: int) -> Lineup:
+def lineup_of(there: Tournament, now: int) -> Lineup:
     """Who would play. Nobody is missed where check-in has not begun."""
     row = there.row
     if row.check_in_from is None or now < row.check_in_from:
@@ -63,11 +63,11 @@ def check_start(there: Tournament, now: int) -> Lineup:
         raise Refusal(HAS_BEGUN)
     if not there.row.active:
         raise Refusal(IS_OVER)
-    found = lineup(there, now)
+    found = lineup_of(there, now)
     if len(found.playing) < 2:
         number = len(found.playing)
         only = "only one would" if number else "nobody would"
-        why = f"; {LEFT_OUT.format(who=_have(found.absent))}" if found.absent else "."
+        why = f"; {LEFT_OUT.format(who=_have_words(found.absent))}" if found.absent else "."
         raise Refusal(TOO_FEW.format(there=only) + why)
     return found
 
@@ -77,23 +77,23 @@ def start_words(there: Tournament, now: int) -> str:
     Refusal where it cannot start."""
     row, found = there.row, check_start(there, now)
     players = len(found.playing)
-    plan = planned(row, players)
+    plan = plan_for(row, players)
     rounds = counted(plan.rounds, "round")
     if row.format == "double":
         rounds = "until all but one have lost twice"
     cut = f", then a cut to {plan.cut}" if plan.cut else ""
     lines = [f"Start **{plain(row.name)}** with {counted(players, 'player')}: {rounds}{cut}?"]
     if found.absent:
-        lines.append(f"⚠️ {LEFT_OUT.format(who=_have(found.absent))}")
+        lines.append(f"⚠️ {LEFT_OUT.format(who=_have_words(found.absent))}")
     if found.move_up:
-        lines.append(MOVE_UP.format(who=_have(found.move_up, "get", "gets")))
+        lines.append(MOVE_UP.format(who=_have_words(found.move_up, "get", "gets")))
     lines += [f"⚠️ {warning}" for warning in plan.warnings]
     if row.number_source:
         lines.append(NUMBER_FIRST.format(source=plain(row.number_source)))
     return "\n".join([*lines, "Sign-up ends with the start."])
 
 
-async def begin(
+async def begin_tournament(
     connection: AsyncConnection, there: Tournament, by: PlayerRef | None, now: int
 ) -> None:
     """Starts a tournament that is locked: by an organiser, or (None) by itself at its time. Raises
@@ -114,7 +114,7 @@ async def begin(
     await add_audit_entry(connection, row.id, now, user, name, "start", players=len(found.playing))
 
 
-def _have(entrants: Sequence[EntrantRow], verb: str = "have", of_one: str = "has") -> str:
+def _have_words(entrants: Sequence[EntrantRow], verb: str = "have", of_one: str = "has") -> str:
     """ "Ann has", "Ann and 3 others have"."""
     first, *others = entrants
     name = f"**{plain(first.name)}**"

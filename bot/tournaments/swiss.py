@@ -49,7 +49,7 @@ class Contender:
     sat_a: int
 
 
-def contenders(tournament: Tournament, number: int) -> list[Contender]:
+def contenders_in(tournament: Tournament, number: int) -> list[Contender]:
     """Who is there in the round of that number, the best first, going by the rounds before it."""
     before = [one for one in tournament.rounds if one.number < number]
     table = standings(replace(tournament, rounds=before))
@@ -99,14 +99,14 @@ def _contender(
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class SwissPair:
     """Two who meet, `a` in seat A. Without `b` it is a bye."""
 
     a: EntrantRow
     b: EntrantRow | None = None
 
 
-def pair_swiss(tournament: Tournament, number: int) -> list[Pair]:
+def pair_swiss(tournament: Tournament, number: int) -> list[SwissPair]:
     """The pairs of the round of that number, table by table; byes come last.
 
     All rounds before it are decided. Those whom an organiser gives a bye have it. The others are
@@ -121,7 +121,7 @@ def pair_swiss(tournament: Tournament, number: int) -> list[Pair]:
     Of more than `FULL_GRAPH` players, 4 and 5 hold among those who are compared. Seat A goes to
     who sat there less often.
     """
-    players = contenders(tournament, number)
+    players = contenders_in(tournament, number)
     given = [player for player in players if player.entrant.bye]
     others = [player for player in players if not player.entrant.bye]
     rng = SeededRandom(hashlib.sha256(seed_of_draw(tournament.row) + b"round %d" % number).digest())
@@ -130,7 +130,7 @@ def pair_swiss(tournament: Tournament, number: int) -> list[Pair]:
     byes = [*given, *(one for one, other in tables if other is None)]
     return [
         *(_seated(one, other, rng) for one, other in tables if other is not None),
-        *(Pair(player.entrant) for player in byes),
+        *(SwissPair(player.entrant) for player in byes),
     ]
 
 
@@ -139,9 +139,13 @@ def _place_of_table(table: _Table) -> int:
     return one.place if other is None else min(one.place, other.place)
 
 
-def _seated(one: Contender, other: Contender, rng: SeededRandom) -> Pair:
+def _seated(one: Contender, other: Contender, rng: SeededRandom) -> SwissPair:
     first_is_a = rng.below(2) == 0 if one.sat_a == other.sat_a else one.sat_a < other.sat_a
-    return Pair(one.entrant, other.entrant) if first_is_a else Pair(other.entrant, one.entrant)
+    return (
+        SwissPair(one.entrant, other.entrant)
+        if first_is_a
+        else SwissPair(other.entrant, one.entrant)
+    )
 
 
 # The matching. A vertex is an index in the list of players; the one after the last is the bye.

@@ -90,17 +90,17 @@ def parse_time(typed: str, now: int) -> int:
     text = " ".join(typed.split())
     if len(text) > LONGEST:
         raise Refusal(TOO_LONG)
-    meant = _time(text, now)
+    meant = _parse(text, now)
     if not now < meant <= now + LONGEST_AHEAD:
         words = OVER if meant <= now else TOO_FAR
         raise Refusal(words.format(typed=plain(text), time=meant))
     return meant
 
 
-def _time(text: str, now: int) -> int:
+def _parse(text: str, now: int) -> int:
     if found := _STAMP.fullmatch(text):
         return int(found[1])
-    if (seconds := _span(text.lower())) is not None:
+    if (seconds := _parse_span(text.lower())) is not None:
         return now + seconds
     rest, zone = _without_zone(text)
     local = _local_time(rest, datetime.fromtimestamp(now, zone).replace(tzinfo=None), text)
@@ -115,7 +115,7 @@ def zone_named(text: str) -> tzinfo:
     return zone
 
 
-def _span(text: str) -> int | None:
+def _parse_span(text: str) -> int | None:
     """Seconds, None for what is no number of minutes, hours, days and weeks."""
     found = _SPAN.fullmatch(text)
     parts: list[tuple[str, str]] = [] if found is None else _PART.findall(found[1])
@@ -156,7 +156,7 @@ def _local_time(text: str, now: datetime, typed: str) -> datetime:
         return found[0]
     for pattern, spelling in _OTHER_SPELLINGS:
         text = pattern.sub(spelling, text)
-    order = _order(text)
+    order = _date_order(text)
 
     def parsed(base: datetime) -> tuple[datetime, bool] | None:
         return _dateparser(text, base, PARSERS=["relative-time", "absolute-time"], DATE_ORDER=order)
@@ -180,7 +180,7 @@ def _sooner(
     return local
 
 
-def _order(text: str) -> str:
+def _date_order(text: str) -> str:
     """Whether days are before months. Raises Refusal where that makes a difference and only the
     writer knows."""
     found = _UNCERTAIN_ORDER.search(text)

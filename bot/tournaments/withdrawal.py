@@ -22,7 +22,7 @@ from bot.store.tournaments.tournament_rows import (
     whole_tournament,
 )
 from bot.tournaments.creation import most_players
-from bot.tournaments.results import decide, given_to, score_of
+from bot.tournaments.results import decide_pairing, score_given_to, score_of
 from engine.players import PLAYERS, Player, opponent
 
 DropHow = Literal["dropped", "quit", "left"]
@@ -83,11 +83,11 @@ async def drop_entrants(
         if pairing.winner is not None or not seats:
             continue
         if len(seats) == 2:
-            await decide(connection, pairing, "none", how, score_of(pairing), now)
+            await decide_pairing(connection, pairing, "none", how, score_of(pairing), now)
             continue
         winner = opponent(seats[0])
-        score = given_to(pairing, winner, there.row.best_of)
-        await decide(connection, pairing, winner, how, score, now)
+        score = score_given_to(pairing, winner, there.row.best_of)
+        await decide_pairing(connection, pairing, winner, how, score, now)
     await note_tournament_change(connection, there.row.id)
 
 

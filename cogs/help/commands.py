@@ -26,7 +26,7 @@ class Help(commands.Cog):
     async def help_(self, interaction: Command) -> None:
         async with answering(interaction):
             user = interaction.user.id
-            newcomer = await self.bot.services.learning_offers.take(user)
+            newcomer = await self.bot.services.learning_offers.take_offer(user)
             await respond(interaction, guide(self.bot, user, newcomer=newcomer))
 
     @app_commands.command(description="The rules of a game, and how its cards are written")

@@ -143,7 +143,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Command) -> None:
         """Called by the library whenever somebody uses a command or presses something."""
-        self.bot.services.portraits.meet(interaction.user)
+        self.bot.services.portraits.note_avatar(interaction.user)
 
     @commands.Cog.listener("on_interaction")
     async def cut_with_words(self, interaction: Command) -> None:
@@ -184,7 +184,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
     async def _look_at_older(self) -> None:
         await stop_what_cannot_go_on(self.bot, self.live, self.refresher)
         await self.news.tell_all()
-        await self.bot.services.computer.go_on()
+        await self.bot.services.computer.resume_all()
 
     @look_at_older.before_loop
     @look_after.before_loop

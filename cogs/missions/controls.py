@@ -8,7 +8,7 @@ from typing import Any, Final
 import discord
 
 from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of
-from bot.exercises.missions import Listed
+from bot.exercises.missions import ListedMission
 from cogs.ui.component_ids import GAME, MATCH_ID, ComponentId, Part
 from cogs.ui.controls import AnyButton, AnySelect, Control, IdButton
 from rendering.signs.emoji_signs import game_sign
@@ -111,7 +111,7 @@ class WriteButton(Control[AnyButton], id=ComponentId("learn:write", GAME, MISSIO
 class MissionMenu(Control[AnySelect], id=ComponentId("learn:mission", GAME)):
     """The missions of a game, to begin one, also once more."""
 
-    def __init__(self, game: str, missions: Sequence[Listed] = ()) -> None:
+    def __init__(self, game: str, missions: Sequence[ListedMission] = ()) -> None:
         options = [
             discord.SelectOption(
                 label=f"{one.number}. {one.exercise.title}",

@@ -141,7 +141,7 @@ async def _delete(bot: Deckhand, user: int, now: int) -> None:
             await _give_up(live, tables, user, playing.running)
             given_up += playing.running
         else:
-            bot.services.portraits.forget(user)
+            bot.services.portraits.forget_avatar(user)
             await bot.workers.forget_pictures()
             emoji_table().prefers_words(user, False)
             await _show(bot, tables, forgotten, given_up)

@@ -63,7 +63,7 @@ class PuzzleController:
         that was pressed."""
         user = interaction.user.id
         reply = partial(redraw if update else respond, interaction)
-        running = await self._puzzles.running(user)
+        running = await self._puzzles.running_puzzle(user)
         if running is not None and game in (None, running.game):
             await self._go_on(running, reply)
             return
@@ -74,29 +74,29 @@ class PuzzleController:
         if game is None and len(games) > 1:
             await reply(games_message(signs_for(user)))
             return
-        puzzle = await self._puzzles.another(user, game or games[0])
+        puzzle = await self._puzzles.next_puzzle(user, game or games[0])
         await self._begin(interaction, puzzle, reply, update=update)
 
     async def another(self, interaction: Interaction, match_id: str) -> None:
         """Begins another puzzle after one, or in the place of it, where that was played; goes on
         with the one of that game that came after it, if it runs."""
         last, place = await self._exercises.practice.played(interaction, match_id)
-        before = await self._puzzles.running(interaction.user.id)
+        before = await self._puzzles.running_puzzle(interaction.user.id)
         if before is not None and before.id != last.id and before.game == last.game:
             await self._go_on(before, partial(respond, interaction))
             return
         await defer(interaction, update=True)
-        puzzle = await self._puzzles.another(interaction.user.id, last.game)
+        puzzle = await self._puzzles.next_puzzle(interaction.user.id, last.game)
         await self._exercises.follow(interaction, puzzle, place)
 
     async def daily(self, interaction: Interaction, game: str, day: str) -> None:
         """Begins the puzzle of a game that is that of a day, or goes on with it."""
         try:
-            puzzle = await self._puzzles.daily(game, date.fromisoformat(day))
+            puzzle = await self._puzzles.daily_puzzle(game, date.fromisoformat(day))
         except ValueError as error:
             raise Refusal(NO_SUCH_DAY) from error
         running, reply = (
-            await self._puzzles.running(interaction.user.id),
+            await self._puzzles.running_puzzle(interaction.user.id),
             partial(respond, interaction),
         )
         if running is not None and (running.game, running.exercise) == (game, puzzle.key):
@@ -118,7 +118,7 @@ class PuzzleController:
     async def report(self, interaction: Interaction, match_id: str, reason: str) -> None:
         """Notes that a puzzle is wrong, and why."""
         _, key = await self._played(interaction, match_id)
-        await self._puzzles.report(interaction.user.id, key, reason)
+        await self._puzzles.report_wrong(interaction.user.id, key, reason)
         await respond(interaction, OutgoingMessage(THANKS))
 
     async def share(self, interaction: Interaction, match_id: str) -> None:
@@ -150,7 +150,7 @@ class PuzzleController:
     async def _about(self, row: MatchRow, key: PuzzleKey) -> str:
         """Which puzzle it is: the day, where it was that of the day on which it was begun."""
         day = datetime.fromtimestamp(row.created, UTC).date()
-        if (await self._puzzles.daily(row.game, day)).key == row.exercise:
+        if (await self._puzzles.daily_puzzle(row.game, day)).key == row.exercise:
             return day_words(day)
         return f"puzzle {key.puzzle}"
 

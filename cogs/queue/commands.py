@@ -90,7 +90,7 @@ class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
             self._begin(self._notices.call_both(found))
         for pair in work.to_begin:
             self._begin(self._match(pair))
-        for news in await self.matchmaking.news():
+        for news in await self.matchmaking.unsent_news():
             self._begin(self._notices.tell(news))
         self._begin(self.alerts.tell_due())
         await self._channel.refresh()
@@ -130,7 +130,7 @@ class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
             await self.controller.status(interaction)
 
     async def _match(self, pair: str) -> None:
-        await self.matchmaking.begin(pair)
+        await self.matchmaking.begin_match(pair)
         self.job.wake()
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.base.discord_text import cut, one_line
-from bot.replays.steps import Stop
+from bot.replays.steps import ReplayStop
 from cogs.ui.component_ids import MATCH_ID, NUMBER, PAGE, ComponentId, one_of
 from cogs.ui.controls import MENU_LENGTH, AnyButton, AnySelect, Control, IdButton
 
@@ -48,7 +48,11 @@ class TurnMenu(Control[AnySelect], id=ComponentId("match:replay-turn", MATCH_ID,
     """A page of the turns of a match; the chosen one is shown from its beginning."""
 
     def __init__(
-        self, match_id: str, page: int, turns: Sequence[Stop] = (), shown: Stop | None = None
+        self,
+        match_id: str,
+        page: int,
+        turns: Sequence[ReplayStop] = (),
+        shown: ReplayStop | None = None,
     ) -> None:
         menu: AnySelect = discord.ui.Select(
             placeholder="Go to a turn", custom_id=self.component_id.make(match_id, page)

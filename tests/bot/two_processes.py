@@ -17,17 +17,17 @@ from bot.decks.collection import Decks
 from bot.decks.power_queue import PowerQueue
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.beginning.practice import OneAtATime, PracticeMatches, PracticeTerms
-from bot.matches.exercise_start import Exercises
+from bot.matches.exercise_start import ExerciseStarts
 from bot.matches.match_refusals import MatchOver, NotYourMove, TooLate
 from bot.matches.match_service import MatchService
-from bot.matchmaking.service import Matchmaking, Wanted
+from bot.matchmaking.service import JoinRequest, MatchmakingService
 from bot.processes import start_method
 from bot.processes.workers import Workers
 from bot.store import Store
 from bot.store.database.migration import migrate
 from bot.store.decks.deck_rows import StoredDeck
 from bot.tournaments.after_match import after_match
-from bot.tournaments.signup import SignUps
+from bot.tournaments.signup import SignUpService
 from engine.exercise import Exercise
 from tests.bot.matches.games import ALICE, GAME, USERS, Clock
 from tests.bot.tournaments.event import Event
@@ -128,10 +128,10 @@ async def join_queue(number: int, url: str, decks: Sequence[StoredDeck]) -> list
     the pairs that it was told to call."""
     called: list[str] = []
     async with _opened(url) as store:
-        queue = Matchmaking(store, Clock())
+        queue = MatchmakingService(store, Clock())
         for user, deck in enumerate(decks, start=1):
             if user % 2 == number:
-                wanted = Wanted(10, 20, GAME.key, deck, "live", rated=True)
+                wanted = JoinRequest(10, 20, GAME.key, deck, "live", rated=True)
                 await queue.join(PlayerRef(user, f"Member {user}"), wanted)
             called += [call.pair.id for call in (await queue.process_due()).calls]
     return called
@@ -142,11 +142,11 @@ async def get_ready(_number: int, url: str, pairs: Sequence[tuple[str, int, int]
     with that."""
     begun: list[str] = []
     async with _opened(url) as store:
-        queue = Matchmaking(store, Clock())
+        queue = MatchmakingService(store, Clock())
         for pair, *users in pairs:
             for user in users:
                 try:
-                    row = await queue.ready(pair, user)
+                    row = await queue.note_ready(pair, user)
                 except Refusal:
                     continue  # the other process was faster
                 if row is not None:
@@ -161,9 +161,9 @@ async def sign_up(number: int, url: str, tournament: str, members: int) -> list[
     random.Random(number).shuffle(users)
     workers = Workers()
     async with _opened(url) as store:
-        signups = SignUps(store, Decks(store, workers), Clock())
+        signups = SignUpService(store, Decks(store, workers), Clock())
         people = [PlayerRef(user, f"Member {user}") for user in users]
-        joined = [await signups.join(tournament, person, None) for person in people]
+        joined = [await signups.sign_up(tournament, person, None) for person in people]
     await workers.close()
     return [one.entrant.user for one in joined if one.new]
 
@@ -190,8 +190,8 @@ async def play_round(_number: int, url: str) -> list[str]:
     async with _opened(url) as store:
         rounds = Event(store, Clock()).round_service
         await rounds.process_due()
-        while waiting := await rounds.to_open(5):
-            rows = [await rounds.open(pairing) for pairing in waiting]
+        while waiting := await rounds.pairings_to_open(5):
+            rows = [await rounds.open_match(pairing) for pairing in waiting]
             begun += [row.id for row in rows if row is not None]
     return begun
 
@@ -218,7 +218,7 @@ async def begin_exercise(number: int, url: str, exercise: Exercise) -> str:
     workers = Workers()
     async with _opened(url) as store:
         matches = MatchService(store, Clock(), after_match)
-        exercises = Exercises(store, Decks(store, workers), matches, Clock(), 1)
+        exercises = ExerciseStarts(store, Decks(store, workers), matches, Clock(), 1)
         _meet()
         row = await exercises.begin(ALICE, exercise, 10, 20)
     await workers.close()

@@ -169,7 +169,7 @@ class _Playing:
         decision = self.match.decision
         assert decision is not None
         player, before = decision.player, len(self.match.events)
-        self.history[player] = self.history[player].after(decision, option, why, before)
+        self.history[player] = self.history[player].after_choice(decision, option, why, before)
         self.match.choose(player, option)
         self.taken.append((player, decision.options[option].facts))
 

@@ -131,7 +131,7 @@ class TerminalMatch:
         decision = self._match.decision
         assert decision is not None
         why, before = "able" if unasked else None, len(self._match.events)
-        self._history = self._history.after(decision, option, why, before)
+        self._history = self._history.after_choice(decision, option, why, before)
         self._match.choose(YOU, option)
 
     def _tell(self) -> None:

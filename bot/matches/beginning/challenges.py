@@ -14,20 +14,20 @@ from bot.base.refusals import Refusal
 from bot.limits.hourly_limits import count_act
 from bot.matches.beginning.match_creation import (
     KEPT_APART,
-    Begun,
+    DealtMatch,
     MatchOptions,
     PlayerRef,
     Seat,
-    deal,
-    keep_begun,
+    deal_match,
     new_match,
+    store_dealt_match,
 )
 from bot.matches.beginning.start_checks import (
     AskPresence,
     StartWay,
+    absent_users,
     everybody_is_there,
     kept_apart,
-    lacking,
 )
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
@@ -79,7 +79,7 @@ SEES_NO_MORE = (
 _ANOTHER = "Your opponent has chosen another deck since. Look at that first."
 
 
-class Challenges:
+class ChallengeService:
     """All challenges of one store. `now` gives whole seconds since 1970; a member makes `per_hour`
     challenges within an hour at most, 0 is no limit. Those in the servers of `duty` lapse here.
     `presence` says whether a user is in a server and sees a channel.
@@ -139,7 +139,7 @@ class Challenges:
             best_of=terms.best_of,
             mode=terms.mode,
         )
-        away = await lacking("challenge", self._presence, guild, channel, [opponent.id])
+        away = await absent_users("challenge", self._presence, guild, channel, [opponent.id])
         if away:
             words = NOT_A_MEMBER if away[opponent.id] == "left" else CANNOT_SEE
             raise Refusal(words.format(name=plain(opponent.name)))
@@ -169,7 +169,7 @@ class Challenges:
     ) -> ChallengeRow:
         """The challenge, if it is in one of the states and for this user to answer."""
         async with self._store.read() as connection:
-            row = await self._open(connection, challenge_id, states)
+            row = await self._lock_open_challenge(connection, challenge_id, states)
         if user == row.challenger:
             raise Refusal("That is for your opponent to answer. You can “Cancel” it.")
         if user != row.opponent:
@@ -179,15 +179,15 @@ class Challenges:
     async def decline(self, challenge_id: str, user: int) -> ChallengeRow:
         """The opponent says no."""
         await self.to_answer(challenge_id, user, WAITING)
-        return await self._settle(challenge_id, "declined")
+        return await self._close_challenge(challenge_id, "declined")
 
     async def cancel(self, challenge_id: str, user: int) -> ChallengeRow:
         """The challenger takes it back."""
         async with self._store.read() as connection:
-            row = await self._open(connection, challenge_id, WAITING)
+            row = await self._lock_open_challenge(connection, challenge_id, WAITING)
         if user != row.challenger:
             raise Refusal("Only the challenger can cancel this. You can “Decline” it.")
-        return await self._settle(challenge_id, "cancelled")
+        return await self._close_challenge(challenge_id, "cancelled")
 
     async def accept(self, challenge_id: str, user: int, deck: StoredDeck) -> MatchRow:
         """The opponent says yes with a deck, that of the challenge in a mode: the match begins."""
@@ -202,7 +202,7 @@ class Challenges:
         _check_playable(row, deck)
         expires = self._now() + OPEN_SECONDS
         async with self._store.write() as connection:
-            row = await self._open(connection, challenge_id, lock=True)
+            row = await self._lock_open_challenge(connection, challenge_id, lock=True)
             await _check_not_apart(connection, row)
             await ask_challenger(connection, row.id, deck.version_id, expires)
         return replace(row, state="asked", answer_version=deck.version_id, expires=expires)
@@ -210,7 +210,7 @@ class Challenges:
     async def to_agree(self, challenge_id: str, user: int, version: int) -> ChallengeRow:
         """The challenge, if this user has to agree to that version of a deck."""
         async with self._store.read() as connection:
-            row = await self._open(connection, challenge_id, ("asked",))
+            row = await self._lock_open_challenge(connection, challenge_id, ("asked",))
         if user != row.challenger:
             raise Refusal("That is for the challenger to answer.")
         if version != row.answer_version:
@@ -227,7 +227,7 @@ class Challenges:
         """The challenger does not: the opponent may answer anew."""
         row = await self.to_agree(challenge_id, user, version)
         async with self._store.write() as connection:
-            row = await self._open(connection, challenge_id, ("asked",), lock=True)
+            row = await self._lock_open_challenge(connection, challenge_id, ("asked",), lock=True)
             if row.answer_version != version:
                 raise Refusal(_ANOTHER)
             await ask_challenger(connection, row.id, None, row.expires)
@@ -238,43 +238,43 @@ class Challenges:
         """Begins the match, unless the challenge was changed in the meantime."""
         users = [row.challenger, row.opponent]
         way: StartWay = "accepted challenge"
-        away = await lacking(way, self._presence, row.guild, row.channel, users)
+        away = await absent_users(way, self._presence, row.guild, row.channel, users)
         for user, where in away.items():
             name = row.challenger_name if user == row.challenger else row.opponent_name
             words = HAS_LEFT if where == "left" else SEES_NO_MORE
             raise Refusal(words.format(name=plain(name)))
-        begun = await self._begin(row, deck)
+        begun = await self._deal_match(row, deck)
         before = row.answer_version
         async with self._store.write() as connection:
-            row = await self._open(connection, row.id, (row.state,), lock=True)
+            row = await self._lock_open_challenge(connection, row.id, (row.state,), lock=True)
             if row.answer_version != before:
                 raise Refusal(_ANOTHER)
             await _check_not_apart(connection, row)
-            await keep_begun(connection, begun, way)
+            await store_dealt_match(connection, begun, way)
             await close_challenge(connection, row.id, "accepted", begun.row.id)
         return begun.row
 
-    async def lapse(self) -> Sequence[ChallengeRow]:
+    async def end_expired(self) -> Sequence[ChallengeRow]:
         """Ends the challenges that waited too long, and gives them back."""
         return await self._store.run(lapse_challenges, self._now(), self._duty)
 
-    async def _begin(self, row: ChallengeRow, deck: StoredDeck) -> Begun:
+    async def _deal_match(self, row: ChallengeRow, deck: StoredDeck) -> DealtMatch:
         terms = MatchOptions(row.game, row.clock, row.rated, row.best_of, row.mode)
         seats = (
             Seat(PlayerRef(row.challenger, row.challenger_name), row.deck_version),
             Seat(PlayerRef(row.opponent, row.opponent_name), deck.version_id),
         )
         match = new_match(terms, seats, row.guild, row.channel, self._now())
-        return await deal(self._store, match, cutting=self._cutting)
+        return await deal_match(self._store, match, cutting=self._cutting)
 
     @retry_on_conflict
-    async def _settle(self, challenge_id: str, state: ChallengeState) -> ChallengeRow:
+    async def _close_challenge(self, challenge_id: str, state: ChallengeState) -> ChallengeRow:
         async with self._store.write() as connection:
-            row = await self._open(connection, challenge_id, WAITING, lock=True)
+            row = await self._lock_open_challenge(connection, challenge_id, WAITING, lock=True)
             await close_challenge(connection, challenge_id, state)
         return replace(row, state=state)
 
-    async def _open(
+    async def _lock_open_challenge(
         self,
         connection: AsyncConnection,
         challenge_id: str,

@@ -20,10 +20,10 @@ from bot.base.refusals import Refusal
 from bot.cluster.outages import make_up_for_outage
 from bot.deals.scheme import seed_of
 from bot.decks.member_texts import MemberTexts
-from bot.matches.beginning.match_creation import Begun, deal
+from bot.matches.beginning.match_creation import DealtMatch, deal_match
 from bot.matches.live.clock_service import start_clock
 from bot.matches.live.lookup import existing_match, seat_of
-from bot.matches.match_refusals import void
+from bot.matches.match_refusals import void_refusal
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.matches.deck_cuts import (
@@ -64,7 +64,7 @@ async def at_once(_connection: AsyncConnection) -> bool:
     return True
 
 
-def told(words: str) -> str:
+def check_cut_words(words: str) -> str:
     """A player's own words as both see them, which the seed is made from. Raises Refusal where
     there is nothing to see."""
     seen = one_line(without_links(one_line(words))[:CUT_LENGTH])
@@ -94,20 +94,20 @@ class DeckCuts:
         async with self._store.read() as connection:
             return await existing_match(connection, match_id)
 
-    async def committed(self, match_id: str) -> bool:
+    async def note_committed(self, match_id: str) -> bool:
         """Has the time begin, now that the commitment stands. False where it had before."""
         return await self._store.run(note_committed, match_id, self._now() + CUT_SECONDS)
 
     async def to_cut(self, match_id: str, user: int) -> MatchRow:
         """The match, if the user may cut the deck in it now. Raises what `cut` does."""
         row = await self.row(match_id)
-        self._check(row, user)
+        self._check_may_cut(row, user)
         return row
 
-    def _check(self, row: MatchRow, user: int) -> Player:
+    def _check_may_cut(self, row: MatchRow, user: int) -> Player:
         seat = seat_of(row, user)
         if row.state == "void":
-            raise void(row)
+            raise void_refusal(row)
         if not row.is_being_cut:
             raise Refusal(_DEALT)
         if row.cutting == "committing":
@@ -122,9 +122,11 @@ class DeckCuts:
         is then. Raises NoSuchMatch, NotPlaying, and Refusal where they cannot now."""
         async with self._store.write() as connection:
             row = await existing_match(connection, match_id, lock=True)
-            seat = self._check(row, user)
+            seat = self._check_may_cut(row, user)
             await self._texts.check(connection, row.guild, words or "")
-            await save_cut(connection, match_id, seat, words if words is None else told(words))
+            await save_cut(
+                connection, match_id, seat, words if words is None else check_cut_words(words)
+            )
             return await existing_match(connection, match_id)
 
     async def due(self) -> Sequence[str]:
@@ -164,13 +166,13 @@ async def deal_now(
     assert row.secret is not None
     seed = seed_of(row.id, row.secret, row.cuts)
     cutting: CuttingState = "done" if row.cutting == "open" else ""
-    begun = await deal(store, replace(row, seed=seed, cutting=cutting, cut_until=None))
-    return await _keep(store, row, begun, now, check)
+    begun = await deal_match(store, replace(row, seed=seed, cutting=cutting, cut_until=None))
+    return await _store_deal(store, row, begun, now, check)
 
 
 @retry_on_conflict
-async def _keep(
-    store: Store, before: MatchRow, begun: Begun, now: int, check: DealCheck
+async def _store_deal(
+    store: Store, before: MatchRow, begun: DealtMatch, now: int, check: DealCheck
 ) -> MatchRow | None:
     """Stores the deal, if the match is as it was."""
     async with store.write() as connection:

@@ -20,7 +20,7 @@ from bot.matches.choices.auto_pass import AutoPass
 from bot.matches.choices.auto_pass_store import auto_pass_in
 from bot.matches.live.clock_service import start_clock
 from bot.matches.live.live_match import LiveMatch
-from bot.matches.live.replay import Diverged
+from bot.matches.live.replay import ReplayDiverged
 from bot.store import Store
 from bot.store.cluster.leases import any_older
 from bot.store.matches.match_clocks import ClockKey
@@ -78,7 +78,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
+class DealtMatch:
     """A match that has been dealt and is not stored yet, what the table chose first, for whom it
     waits then, and whether both may choose."""
 
@@ -134,7 +134,7 @@ def new_match(
     )
 
 
-async def deal(store: Store, row: MatchRow, *, cutting: bool = False) -> Begun:
+async def deal_match(store: Store, row: MatchRow, *, cutting: bool = False) -> DealtMatch:
     """Plays a new match to its first decision, off the event loop; it explains its game to who does
     not know it. With `cutting` it is only looked whether it can be dealt: the players may cut the
     deck before it is (`bot.matches.beginning.deck_cuts`), unless a process of a version lives
@@ -146,17 +146,17 @@ async def deal(store: Store, row: MatchRow, *, cutting: bool = False) -> Begun:
         auto_pass = await auto_pass_in(connection, row)
         cutting = cutting and not await any_older(connection, CUTTING_SINCE)
     try:
-        begun = await asyncio.to_thread(_dealt, row, sources, auto_pass)
-    except Diverged as error:
+        begun = await asyncio.to_thread(_deal_from_sources, row, sources, auto_pass)
+    except ReplayDiverged as error:
         raise Refusal(
             "One of the two decks can no longer be played: the rules have changed since it "
             "was checked. Upload it again and begin anew."
         ) from error
-    return Begun(_to_cut(begun.row), ()) if cutting else begun
+    return DealtMatch(_to_cut(begun.row), ()) if cutting else begun
 
 
-async def keep_begun(
-    connection: AsyncConnection, begun: Begun, way: StartWay | None = None
+async def store_dealt_match(
+    connection: AsyncConnection, begun: DealtMatch, way: StartWay | None = None
 ) -> None:
     """Stores a match that begins in that way (None: whoever calls has checked its players), with
     all that follows from that. Raises Refusal where a player is in too many matches, is no member
@@ -191,14 +191,16 @@ def _to_cut(row: MatchRow) -> MatchRow:
     return replace(row, seed=seed, opening_fingerprint="", pending_refresh=0, cutting="committing")
 
 
-def _dealt(row: MatchRow, sources: tuple[str, str], auto_pass: Mapping[Player, AutoPass]) -> Begun:
-    live = LiveMatch.begun(row, sources)
+def _deal_from_sources(
+    row: MatchRow, sources: tuple[str, str], auto_pass: Mapping[Player, AutoPass]
+) -> DealtMatch:
+    live = LiveMatch.from_start(row, sources)
     assert row.secret is not None
     commitment = commitment_to(row.id, row.secret, deck_lists(row.game, sources))
     rules = engine.games()[row.game].rules_version
     opening = live.match.fingerprint()
     row = replace(row, opening_fingerprint=opening, rules_version=rules, rules_checked=rules)
-    live.settle(row, auto_pass)
+    live.update_context(row, auto_pass)
     forced = live.take_forced(row.created)
     row = replace(row, pending_refresh=live.match.number, commitment=commitment)
-    return Begun(row, forced, live.snapshot.public.waiting_for, live.early is not None)
+    return DealtMatch(row, forced, live.snapshot.public.waiting_for, live.early is not None)

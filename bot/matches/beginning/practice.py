@@ -11,13 +11,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.base.computer import COMPUTER, COMPUTER_NAME
 from bot.base.refusals import Refusal
 from bot.matches.beginning.match_creation import (
-    Begun,
+    DealtMatch,
     MatchOptions,
     PlayerRef,
     Seat,
-    deal,
-    keep_begun,
+    deal_match,
     new_match,
+    store_dealt_match,
 )
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
@@ -80,7 +80,7 @@ class PracticeMatches:
         """Begins a match against the computer at once, in a server's channel or (without a `guild`)
         in a direct message. Raises OneAtATime, and Refusal where no more may be played or one of
         the decks cannot be."""
-        await self.check(member.id)
+        await self.check_may_start(member.id)
         options = MatchOptions(terms.game, mode=terms.mode)
         person, computer = Seat(member, terms.deck), Seat(COMPUTER_PLAYER, terms.against)
         row = new_match(options, (person, computer), guild, channel, self._now())
@@ -92,36 +92,36 @@ class PracticeMatches:
             computer_seed=seed,
             computer_version=COMPUTER_VERSION,
         )
-        begun = await deal(self._store, row)
+        begun = await deal_match(self._store, row)
         async with self._store.write() as connection:
-            await self._check(connection, member.id)
-            await keep_begun(connection, begun, "practice")
+            await self._check_may_start(connection, member.id)
+            await store_dealt_match(connection, begun, "practice")
         return begun.row
 
-    async def check(self, user: int) -> None:
+    async def check_may_start(self, user: int) -> None:
         """Raises what keeps the user from beginning a match."""
         async with self._store.read() as connection:
-            await self._check(connection, user)
+            await self._check_may_start(connection, user)
 
     @retry_on_conflict
-    async def keep_played_on(self, begun: Begun, beginning: MatchBeginning) -> None:
+    async def store_played_on(self, begun: DealtMatch, beginning: MatchBeginning) -> None:
         """Stores a match that is played on from another one, with what it begins with. Raises what
         `start` does."""
         human = begun.row.human
         assert human is not None
         async with self._store.write() as connection:
-            await self._check(connection, begun.row.users[human])
-            await keep_begun(connection, begun, "playing on")
+            await self._check_may_start(connection, begun.row.users[human])
+            await store_dealt_match(connection, begun, "playing on")
             await add_beginning(connection, begun.row.id, beginning)
 
-    async def check_anew(self, user: int, match_id: str) -> bool:
+    async def check_may_replace(self, user: int, match_id: str) -> bool:
         """Returns whether that is the user's running practice match. Raises Refusal if they could
         begin no match in its place."""
         async with self._store.read() as connection:
-            running = await self._check(connection, user, match_id)
+            running = await self._check_may_start(connection, user, match_id)
         return running is not None
 
-    async def _check(
+    async def _check_may_start(
         self, connection: AsyncConnection, user: int, instead_of: str | None = None
     ) -> MatchRow | None:
         """Returns the user's running practice match, which is `instead_of`."""

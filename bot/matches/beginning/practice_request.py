@@ -90,7 +90,7 @@ class PracticeChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class _Against:
+class _ComputerDeck:
     """What the computer is to play: a deck, a mode of a game, or (neither) a copy."""
 
     deck: StoredDeck | None = None
@@ -110,16 +110,16 @@ class PracticeRequests:
         self._store = store
         self._decks = decks
 
-    async def choice(self, user: int, request: PracticeRequest) -> PracticeChoice | None:
+    async def choose_decks(self, user: int, request: PracticeRequest) -> PracticeChoice | None:
         """What is meant by a request. None where nothing says which game: its member has to pick
         one."""
         deck = against = None
         if request.deck is not None:
-            deck = await self._named(user, request.deck, request.game)
+            deck = await self._deck_named(user, request.deck, request.game)
         if request.against is not None:
             near = request.game or (None if deck is None else deck.game)
-            against = await self._against(user, request.against, near)
-        game = await self._game(user, request.game, deck, against)
+            against = await self._computer_deck(user, request.against, near)
+        game = await self._game_meant(user, request.game, deck, against)
         if game is None:
             return None
         level = request.level or await self.usual_level(user, game)
@@ -129,24 +129,27 @@ class PracticeRequests:
             return await self._in_mode(*against.mode, level)
         deck = deck or await self._usual_deck(user, game)
         if against is None:
-            return PracticeChoice(level, deck, await self._next_ready(user, deck))
+            return PracticeChoice(level, deck, await self._next_starter(user, deck))
         return PracticeChoice(level, deck, against.deck or deck)
 
     async def with_version(self, user: int, version: int) -> PracticeChoice:
         """A match with that very version of a deck of the member's own."""
-        deck = await self._version(user, version)
+        deck = await self._deck_version(user, version)
         level = await self.usual_level(user, deck.game)
-        return PracticeChoice(level, deck, await self._next_ready(user, deck))
+        return PracticeChoice(level, deck, await self._next_starter(user, deck))
 
     async def with_both(
         self, user: int, level: Level, deck: int, against: int, mode: str
     ) -> PracticeChoice:
         """A match of these versions of decks, which were the member's choice before."""
         return PracticeChoice(
-            level, await self._version(user, deck), await self._version(user, against), mode
+            level,
+            await self._deck_version(user, deck),
+            await self._deck_version(user, against),
+            mode,
         )
 
-    async def again(self, user: int, row: MatchRow, level: Level) -> PracticeChoice:
+    async def choose_again(self, user: int, row: MatchRow, level: Level) -> PracticeChoice:
         """The match after a practice match: with the same decks as they are now, or in the same
         mode."""
         if row.mode:
@@ -160,8 +163,8 @@ class PracticeRequests:
             level, await self._as_now(user, mine), await self._as_now(user, theirs)
         )
 
-    async def _game(
-        self, user: int, game: str | None, deck: StoredDeck | None, against: _Against | None
+    async def _game_meant(
+        self, user: int, game: str | None, deck: StoredDeck | None, against: _ComputerDeck | None
     ) -> str | None:
         named = (game, deck and deck.game, against and against.game)
         games = list(dict.fromkeys(one for one in named if one is not None))
@@ -196,7 +199,7 @@ class PracticeRequests:
             found = await self._offered_now(user, await self._decks.version(played), mine)
             if found is not None:
                 return found
-        ready = _ready(game)
+        ready = _starters_of(game)
         made = [deck for deck in mine if all(deck.name != one.title for one in ready)]
         if made:
             return max(made, key=lambda deck: deck.version_id)
@@ -204,10 +207,10 @@ class PracticeRequests:
             raise Refusal(NO_DECKS.format(title=engine.games()[game].title))
         return await self._decks.of_starter(game, ready[0])
 
-    async def _next_ready(self, user: int, deck: StoredDeck) -> StoredDeck:
+    async def _next_starter(self, user: int, deck: StoredDeck) -> StoredDeck:
         """The ready deck after the one that the computer played last against the member, so that
         they meet all but their own; where there is no other, a copy of theirs."""
-        ready = _ready(deck.game)
+        ready = _starters_of(deck.game)
         others = [one for one in ready if one.title != deck.name]
         if not others:
             return deck
@@ -220,7 +223,7 @@ class PracticeRequests:
             others = [one for one in (*ready[place + 1 :], *ready) if one in others]
         return await self._decks.of_starter(deck.game, others[0])
 
-    async def _named(self, user: int, typed: str, game: str | None) -> StoredDeck:
+    async def _deck_named(self, user: int, typed: str, game: str | None) -> StoredDeck:
         """A deck of the member's own, or a ready deck, of that game if one of it is called so."""
         name = typed.strip()
         picked = name.startswith(READY)
@@ -233,25 +236,25 @@ class PracticeRequests:
             raise Refusal(NO_SUCH.format(name=plain(name, 60)))
         return await self._decks.of_starter(*found)
 
-    async def _against(self, user: int, typed: str, game: str | None) -> _Against:
+    async def _computer_deck(self, user: int, typed: str, game: str | None) -> _ComputerDeck:
         name = typed.strip()
         if name == COPY or name_key(name) == name_key(A_COPY):
-            return _Against()
+            return _ComputerDeck()
         if name.startswith(MODE):
-            return _Against(mode=find_mode(name.removeprefix(MODE)))
+            return _ComputerDeck(mode=find_mode(name.removeprefix(MODE)))
         try:
-            return _Against(await self._named(user, name, game))
+            return _ComputerDeck(await self._deck_named(user, name, game))
         except Refusal:
             found = find_offer(name, modes(game))
             if found is None:
                 raise
-            return _Against(mode=found)
+            return _ComputerDeck(mode=found)
 
     async def _in_mode(self, game: str, mode: Mode, level: Level) -> PracticeChoice:
         deck = await self._decks.of_mode(game, mode)
         return PracticeChoice(level, deck, deck, mode.key)
 
-    async def _version(self, user: int, version: int) -> StoredDeck:
+    async def _deck_version(self, user: int, version: int) -> StoredDeck:
         """A version of a deck of the member's own, or of one that is nobody's."""
         try:
             deck = await self._decks.version(version)
@@ -264,7 +267,7 @@ class PracticeRequests:
     async def _as_now(self, user: int, version: int) -> StoredDeck:
         """A deck that was played, as it is now; as it was, where it is in no collection any
         more."""
-        deck = await self._version(user, version)
+        deck = await self._deck_version(user, version)
         mine = await self._decks.of(user, deck.game, legal=True)
         return await self._offered_now(user, deck, mine) or deck
 
@@ -276,11 +279,11 @@ class PracticeRequests:
         if deck.owner == user:
             return next((one for one in mine if one.id == deck.id), None)
         if deck.owner == NOBODY:
-            for ready in _ready(deck.game):
+            for ready in _starters_of(deck.game):
                 if ready.title == deck.name:
                     return await self._decks.of_starter(deck.game, ready)
         return None
 
 
-def _ready(game: str) -> Sequence[Starter]:
+def _starters_of(game: str) -> Sequence[Starter]:
     return engine.games()[game].starters()

@@ -23,9 +23,9 @@ from bot.matches.beginning.match_creation import (
     MatchOptions,
     PlayerRef,
     Seat,
-    deal,
-    keep_begun,
+    deal_match,
     new_match,
+    store_dealt_match,
 )
 from bot.matches.beginning.start_checks import kept_apart
 from bot.matches.clocks import CLOCKS
@@ -67,7 +67,7 @@ _PRACTICE = "`/match practice` begins another match against the computer."
 
 
 @dataclass(frozen=True, slots=True)
-class Follows:
+class MatchFollowUp:
     """What follows a match (`row`) now, and the next match if that has just begun.
 
     `answered` is the message that called a player who has answered since.
@@ -91,11 +91,11 @@ async def follow_up(connection: AsyncConnection, row: MatchRow) -> None:
     if row.ending == "ruled":
         return
     series = await series_of(connection, row)
-    if series is not None and not series.over:
-        await save_rematch(connection, _choosing(row, row.ended or 0))
+    if series is not None and not series.is_over:
+        await save_rematch(connection, _choosing_row(row, row.ended or 0))
 
 
-class Rematches:
+class RematchService:
     """What follows all matches of one store.
 
     `now` gives whole seconds since 1970; `left` says which player of a match is no longer in its
@@ -123,11 +123,11 @@ class Rematches:
         self._duty = duty
 
     @retry_on_conflict
-    async def offer(self, match_id: str, user: int) -> Follows:
+    async def offer(self, match_id: str, user: int) -> MatchFollowUp:
         """Offers a rematch, or agrees to the one that the opponent has offered, which takes the
         decks in, unless it goes on with a series that has taken them in before."""
         async with self._store.read() as connection:
-            row = await _ended(connection, match_id)
+            row = await _ended_match(connection, match_id)
             seat = seat_of(row, user)
             if row.is_practice:
                 raise Refusal(_PRACTICE)
@@ -135,56 +135,56 @@ class Rematches:
             series = await series_of(connection, row)
             other = row.users[opponent(seat)]
             apart = await kept_apart(connection, "rematch", [user, other])
-        if apart and (series is None or series.over):
+        if apart and (series is None or series.is_over):
             raise Refusal(_KEPT_APART)
-        if series is None or series.over:
+        if series is None or series.is_over:
             await self._check(row, seat)
         async with self._store.write() as connection:
-            row, seat, before = await self._locked(connection, match_id, user)
+            row, seat, before = await self._lock_match(connection, match_id, user)
             state = await self._check_open(connection, row, seat, before)
             if state == "offered":
-                after = _choosing(row, self._now())
+                after = _choosing_row(row, self._now())
             else:
                 due = self._now() + OFFERED_SECONDS
                 after = RematchRow(match_id, "offered", seat, due=due)
             await save_rematch(connection, after)
-        follows = await self._go_on(row, after)
+        follows = await self._begin_or_ask(row, after)
         return replace(follows, answered=before.message if before else None)
 
     @retry_on_conflict
-    async def decline(self, match_id: str, user: int) -> Follows:
+    async def decline(self, match_id: str, user: int) -> MatchFollowUp:
         """Says no to a rematch, or takes back the offer of one."""
         async with self._store.write() as connection:
-            row, seat, before = await self._locked(connection, match_id, user)
-            if before is None or self._state(before) != "offered":
+            row, seat, before = await self._lock_match(connection, match_id, user)
+            if before is None or self._state_now(before) != "offered":
                 raise Refusal(_NO_OFFER)
             state = "withdrawn" if before.offered_by == seat else "declined"
             after = replace(before, state=state, due=None)
             await save_rematch(connection, after)
-        return Follows(row, after)
+        return MatchFollowUp(row, after)
 
-    async def choose(self, match_id: str, user: int, begins: bool) -> Follows:
+    async def choose(self, match_id: str, user: int, begins: bool) -> MatchFollowUp:
         """Begins the next match; the chooser says whether they begin or their opponent."""
         async with self._store.read() as connection:
-            row = await _ended(connection, match_id)
+            row = await _ended_match(connection, match_id)
             seat = seat_of(row, user)
             rematch = await get_rematch(connection, match_id)
             if rematch is None or rematch.state != "choosing":
-                raise Refusal(await _settled(connection, rematch))
+                raise Refusal(await _why_settled(connection, rematch))
         if rematch.chooser is None:
             raise Refusal(_ABOUT_TO_BEGIN)
         if rematch.chooser != seat:
             raise Refusal("Your opponent says who begins: they lost the last game.")
-        return await self._begin(row, seat if begins else opponent(seat))
+        return await self._begin_match(row, seat if begins else opponent(seat))
 
     @retry_on_conflict
-    async def settle(self, match_id: str) -> Follows | None:
+    async def settle_due(self, match_id: str) -> MatchFollowUp | None:
         """Does what is due after a match: ends an offer that nobody answered, or begins the next
         match where nobody said who begins. None if nothing is due."""
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
-            row = await _ended(connection, match_id, lock=True)
+            row = await _ended_match(connection, match_id, lock=True)
             rematch = await get_rematch(connection, match_id, lock=True)
             if rematch is None or rematch.due is None or rematch.due > now:
                 return None
@@ -194,8 +194,8 @@ class Rematches:
             if rematch.state == "offered":
                 after = replace(rematch, state="lapsed", due=None)
                 await save_rematch(connection, after)
-                return Follows(row, after)
-        return await self._begin(row, rematch.chooser)
+                return MatchFollowUp(row, after)
+        return await self._begin_match(row, rematch.chooser)
 
     async def due(self) -> Sequence[str]:
         """The matches after which something is due."""
@@ -207,14 +207,14 @@ class Rematches:
         async with self._store.read() as connection:
             return await next_rematch_due(connection)
 
-    async def _go_on(self, row: MatchRow, rematch: RematchRow) -> Follows:
+    async def _begin_or_ask(self, row: MatchRow, rematch: RematchRow) -> MatchFollowUp:
         """Begins at once where nobody has to be asked."""
         if rematch.state == "choosing" and rematch.chooser is None:
-            return await self._begin(row, None)
-        return Follows(row, rematch)
+            return await self._begin_match(row, None)
+        return MatchFollowUp(row, rematch)
 
     @retry_on_conflict
-    async def _begin(self, row: MatchRow, first: Player | None) -> Follows:
+    async def _begin_match(self, row: MatchRow, first: Player | None) -> MatchFollowUp:
         """Begins the match that follows `row`, unless somebody else just did.
 
         Raises Refusal where it cannot begin; then that is noted.
@@ -225,42 +225,42 @@ class Rematches:
                 series = await series_of(connection, row)
                 following = _next_match(row, series, first, self._now())
                 following, drawn = await drawn_match(connection, following)
-            begun = await deal(self._store, following, cutting=self._cutting)
+            begun = await deal_match(self._store, following, cutting=self._cutting)
             async with self._store.write() as connection:
-                await _ended(connection, row.id, lock=True)
+                await _ended_match(connection, row.id, lock=True)
                 rematch = await get_rematch(connection, row.id, lock=True)
                 if rematch is None or rematch.state != "choosing":
-                    raise _Settled(await _settled(connection, rematch))
+                    raise _RematchSettled(await _why_settled(connection, rematch))
                 await _check_pairing(connection, row)
-                again = series is None or series.over
-                await keep_begun(connection, begun, "rematch" if again else "next game")
+                again = series is None or series.is_over
+                await store_dealt_match(connection, begun, "rematch" if again else "next game")
                 if drawn is not None:
                     await add_deal(connection, drawn)
                 after = replace(rematch, state="begun", due=None, next_match=begun.row.id)
                 await save_rematch(connection, after)
-        except _Settled:
+        except _RematchSettled:
             raise
-        except _Ruled:
+        except _PairingDecided:
             await self._call_off(row.id, "ruled")
             raise
-        except _Left:
+        except _PlayerLeft:
             await self._call_off(row.id, "left")
             raise
         except Refusal:
             await self._call_off(row.id, "failed")
             raise
-        return Follows(row, after, begun.row)
+        return MatchFollowUp(row, after, begun.row)
 
     async def _check_present(self, row: MatchRow) -> None:
         gone = await self._left(row)
         if gone is not None:
-            raise _Left(AWAY.format(name=plain(row.names[gone])))
+            raise _PlayerLeft(AWAY.format(name=plain(row.names[gone])))
 
     @retry_on_conflict
     async def _call_off(self, match_id: str, state: RematchState) -> None:
         """Notes why no next match can begin, unless one has."""
         async with self._store.write() as connection:
-            await _ended(connection, match_id, lock=True)
+            await _ended_match(connection, match_id, lock=True)
             rematch = await get_rematch(connection, match_id, lock=True)
             if rematch is not None and rematch.state == "choosing":
                 await save_rematch(connection, replace(rematch, state=state, due=None))
@@ -273,23 +273,23 @@ class Rematches:
             raise Refusal(_NO_REMATCH)
         if is_former_member(row.users[opponent(seat)]):
             raise Refusal(GONE)
-        state = self._state(rematch)
+        state = self._state_now(rematch)
         mine = rematch is not None and rematch.offered_by == seat
         if state == "offered" and mine:
             raise Refusal("You have offered a rematch. Your opponent has to answer now.")
         if state == "withdrawn" and mine:
             raise Refusal(_TAKEN_BACK)
         if state not in (None, "offered", *ABANDONED):
-            raise Refusal(await _settled(connection, rematch))
+            raise Refusal(await _why_settled(connection, rematch))
         return state
 
-    async def _locked(
+    async def _lock_match(
         self, connection: AsyncConnection, match_id: str, user: int
     ) -> tuple[MatchRow, Player, RematchRow | None]:
-        row = await _ended(connection, match_id, lock=True)
+        row = await _ended_match(connection, match_id, lock=True)
         return row, seat_of(row, user), await get_rematch(connection, match_id, lock=True)
 
-    def _state(self, rematch: RematchRow | None) -> RematchState | None:
+    def _state_now(self, rematch: RematchRow | None) -> RematchState | None:
         """What state it is in, whether or not it was noted that an offer has lapsed."""
         if rematch is None:
             return None
@@ -298,7 +298,7 @@ class Rematches:
         return rematch.state
 
 
-class _Settled(Refusal):
+class _RematchSettled(Refusal):
     """Somebody else was faster, or it is not the time for it; everything stays as it is."""
 
 
@@ -307,11 +307,11 @@ AWAY: Final = (
 )
 
 
-class _Ruled(Refusal):
+class _PairingDecided(Refusal):
     """The tournament has decided the pairing, or taken it away."""
 
 
-class _Left(Refusal):
+class _PlayerLeft(Refusal):
     """A player isn't in the server any more, or doesn't see the channel."""
 
 
@@ -321,12 +321,12 @@ async def _check_pairing(connection: AsyncConnection, row: MatchRow) -> None:
         return
     context = await pairing_context_of(connection, row)
     if context is None or not context.open:
-        raise _Ruled(_RULED)
+        raise _PairingDecided(_RULED)
     if context.paused is not None:
-        raise _Settled(_PAUSED)
+        raise _RematchSettled(_PAUSED)
 
 
-def _choosing(row: MatchRow, now: int) -> RematchRow:
+def _choosing_row(row: MatchRow, now: int) -> RematchRow:
     """The loser of a match says who begins the next one; nobody has to after a draw."""
     if row.winner is None or row.winner == "draw":
         return RematchRow(row.id, "choosing", due=now)
@@ -343,18 +343,20 @@ def _next_match(row: MatchRow, series: Series | None, first: Player | None, now:
     )
     following = new_match(terms, seats, row.guild, row.channel, now, first, row.pairing)
     following = replace(following, table_channel=row.table_channel, announcement=row.announcement)
-    if series is None or series.over:
+    if series is None or series.is_over:
         return following
     return replace(following, series=row.series, game_number=row.game_number + 1)
 
 
-async def _ended(connection: AsyncConnection, match_id: str, *, lock: bool = False) -> MatchRow:
+async def _ended_match(
+    connection: AsyncConnection, match_id: str, *, lock: bool = False
+) -> MatchRow:
     row = await existing_match(connection, match_id, lock=lock)
     check_over(row, _STILL_ON)
     return row
 
 
-async def _settled(connection: AsyncConnection, rematch: RematchRow | None) -> str:
+async def _why_settled(connection: AsyncConnection, rematch: RematchRow | None) -> str:
     """Why nothing can be said about it any more."""
     if rematch is None:
         return _NO_OFFER

@@ -73,7 +73,7 @@ def presence_from(has_left: Callable[[int, int], Awaitable[bool]]) -> AskPresenc
     return ask
 
 
-async def lacking(
+async def absent_users(
     way: StartWay, ask: AskPresence, guild: int | None, channel: int, users: Sequence[int]
 ) -> Mapping[int, Presence]:
     """Returns the users who aren't where a way to start needs them, and where they are instead. If

@@ -37,7 +37,7 @@ class Attacker:
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class AttackTarget:
     """A card or a player that can be attacked. `name` tells it from others, `state` are its values
     and marks in words; `options` declare the attacks on it, one by each of the chosen attackers
     that may."""
@@ -49,7 +49,7 @@ class Target:
 
 
 @dataclass(frozen=True, slots=True)
-class Attacks:
+class AttackOptions:
     """All attacks that a decision offers: the attackers, and the names and states of their
     targets, both in the order of the options."""
 
@@ -60,10 +60,10 @@ class Attacks:
         """Returns the attackers that those first options stand for."""
         return tuple(one for one in self.attackers if one.first in firsts)
 
-    def targets(self, attackers: Sequence[Attacker]) -> tuple[Target, ...]:
+    def targets(self, attackers: Sequence[Attacker]) -> tuple[AttackTarget, ...]:
         """Returns whom those attackers may attack, in the order of the options."""
         return tuple(
-            Target(aim, *named, options)
+            AttackTarget(aim, *named, options)
             for aim, named in self.named.items()
             if (options := tuple(one.options[aim] for one in attackers if aim in one.options))
         )
@@ -74,7 +74,7 @@ class Attacks:
         aim: Aim = next(aim for aim, number in who.options.items() if number == option)
         return f"{who.name} attacks {self.named[aim][0]}"
 
-    def common_target(self) -> Target | None:
+    def common_target(self) -> AttackTarget | None:
         """Returns the one target that every attacker may attack and that is no card, else the only
         one there is; None where there is neither."""
         every = self.targets(self.attackers)
@@ -85,9 +85,9 @@ class Attacks:
         return all_of_them[0] if len(all_of_them) == 1 else None
 
 
-def attacks(
+def attack_options(
     decision: Decision, view: View, names: Mapping[Player, str], *, pointless: bool = False
-) -> Attacks:
+) -> AttackOptions:
     """Returns the attacks of a decision, without those that are pointless unless these are all
     there are, or are asked for. `names` are the players'."""
     aimed = [number for number, option in enumerate(decision.options) if option.aim is not None]
@@ -98,15 +98,15 @@ def attacks(
         option = decision.options[number]
         assert option.aim is not None
         found.setdefault(option.place, {})[option.aim] = number
-        whom.setdefault(option.aim, _called(view, option.aim, names))
-    order = dict(sorted(whom.items(), key=lambda one: min(_of(found, one[0]))))
-    who = {place: _called(view, place, names) for place in found}
-    told_who = _numbered(
+        whom.setdefault(option.aim, _name_and_state(view, option.aim, names))
+    order = dict(sorted(whom.items(), key=lambda one: min(_options_on(found, one[0]))))
+    who = {place: _name_and_state(view, place, names) for place in found}
+    told_who = _with_numbers(
         [who[place][0] or decision.options[min(found[place].values())].label for place in found],
         list(found),
     )
-    told_whom = _numbered([name for name, _ in order.values()], list(order))
-    return Attacks(
+    told_whom = _with_numbers([name for name, _ in order.values()], list(order))
+    return AttackOptions(
         tuple(
             Attacker(name, who[place][1], options)
             for name, (place, options) in zip(told_who, found.items(), strict=True)
@@ -126,17 +126,17 @@ def all_attack(match: Match) -> tuple[int, ...]:
         return ()
     view = match.view(waiting.player)
     assert view.decision is not None
-    target = attacks(view.decision, view, _NOBODY).common_target()
+    target = attack_options(view.decision, view, _NOBODY).common_target()
     if target is None or not 1 < len(target.options) <= MOST_TOGETHER:
         return ()
     return target.options if can_all_be_taken(match, target.options) else ()
 
 
-def _of(found: Mapping[Place | None, Mapping[Aim, int]], aim: Aim) -> list[int]:
+def _options_on(found: Mapping[Place | None, Mapping[Aim, int]], aim: Aim) -> list[int]:
     return [options[aim] for options in found.values() if aim in options]
 
 
-def _called(view: View, about: Aim | None, names: Mapping[Player, str]) -> tuple[str, str]:
+def _name_and_state(view: View, about: Aim | None, names: Mapping[Player, str]) -> tuple[str, str]:
     """The name of a card or player, and the state of the card."""
     if about is None:
         return "", ""
@@ -146,7 +146,7 @@ def _called(view: View, about: Aim | None, names: Mapping[Player, str]) -> tuple
     return (card.face.title, state_of(card)) if card else ("a card", "")
 
 
-def _numbered(names: Sequence[str], where: Sequence[Place | Player | None]) -> list[str]:
+def _with_numbers(names: Sequence[str], where: Sequence[Place | Player | None]) -> list[str]:
     """The names, those that occur twice with their card's number in its line."""
     often = Counter(names)
     return [

@@ -90,22 +90,22 @@ class PriorityHistory:
     declined: frozenset[object] = frozenset()
     declined_at: int = -1
 
-    def declined_in(self, turn: _Turn) -> frozenset[object]:
+    def declined_in(self, turn: _TurnProgress) -> frozenset[object]:
         """Returns what the player let be last in the turn."""
         return self.declined if self.declined_at > turn.start else frozenset()
 
-    def offered_in(self, turn: _Turn) -> frozenset[object]:
+    def offered_in(self, turn: _TurnProgress) -> frozenset[object]:
         """Returns what the player could do in the turn when they last had priority."""
         return self.offered if self.offered_at > turn.start else frozenset()
 
-    def after(
+    def after_choice(
         self, decision: Decision, option: int, why: ForcedReason | None, events: int
     ) -> PriorityHistory:
         """Returns the history after the player's choice of that option, before which there were so
         many events; `why` says why the table made it, None if the player did."""
         if decision.passing is None:
             return self
-        could = frozenset(map(_key, _actions(decision)))
+        could = frozenset(map(_option_key, _possible_actions(decision)))
         history = replace(self, offered=could, offered_at=events)
         if why is not None:
             return history
@@ -122,7 +122,7 @@ def passes_now(auto_pass: AutoPass, events: Sequence[Event], player: Player) -> 
     if auto_pass.since is None:
         return False
     return not any(
-        _stops(event, player) or (auto_pass.ends_turn and event.kind == EventKind.TURN)
+        _interrupts(event, player) or (auto_pass.ends_turn and event.kind == EventKind.TURN)
         for event in events[auto_pass.since :]
     )
 
@@ -140,7 +140,7 @@ def automatic_pass(
     """
     if decision.passing is None:
         return None
-    can_act = len(_actions(decision)) > 0
+    can_act = len(_possible_actions(decision)) > 0
     match auto_pass.mode(events, decision.player):
         case "always":
             return None
@@ -160,7 +160,7 @@ def automatic_pass(
 
 
 @dataclass(frozen=True, slots=True)
-class _Turn:
+class _TurnProgress:
     """Where a turn stands: whose it is, after how many events it began (None: before all of them),
     its first other step was entered, and its present step (None: not yet; -1: before all of them).
     """
@@ -182,7 +182,7 @@ class _Turn:
         return self.active != player or self.stepped is None or asked > self.stepped
 
 
-def _turn_of(view: View, events: Sequence[Event]) -> _Turn:
+def _turn_of(view: View, events: Sequence[Event]) -> _TurnProgress:
     first = latest = begun = None
     for index in standing(events):
         if events[index].kind == EventKind.STEP:
@@ -195,7 +195,7 @@ def _turn_of(view: View, events: Sequence[Event]) -> _Turn:
         first = latest = begun
     if begun is None:  # the match began from a position, in the midst of this turn
         first, latest = -1, -1 if latest is None else latest
-    return _Turn(view.active, begun, first, latest)
+    return _TurnProgress(view.active, begun, first, latest)
 
 
 def _is_asked(
@@ -204,7 +204,7 @@ def _is_asked(
     events: Sequence[Event],
     stops: Stops,
     history: PriorityHistory,
-    turn: _Turn,
+    turn: _TurnProgress,
 ) -> bool:
     """Whether a player who can act is asked."""
     if view.stack:
@@ -219,37 +219,41 @@ def _is_asked(
         return True
     if turn.step is None:
         return False
-    if history.acted >= turn.step or any(one.aim is not None for one in _actions(decision)):
+    if history.acted >= turn.step or any(
+        one.aim is not None for one in _possible_actions(decision)
+    ):
         return True
-    return bool(_new(decision, events, history, turn))
+    return bool(_new_plays(decision, events, history, turn))
 
 
 def _may_answer(
-    decision: Decision, newest: StackItem, history: PriorityHistory, turn: _Turn
+    decision: Decision, newest: StackItem, history: PriorityHistory, turn: _TurnProgress
 ) -> bool:
     """Whether a player who can act is asked about what is newest on the stack."""
-    player, actions = decision.player, _actions(decision)
+    player, actions = decision.player, _possible_actions(decision)
     aimed = any((one.owner if isinstance(one, Place) else one) == player for one in newest.aims)
-    let_be = history.declined_in(turn) >= frozenset(map(_key, actions))
+    let_be = history.declined_in(turn) >= frozenset(map(_option_key, actions))
     return aimed or not let_be or any(option.answers for option in actions)
 
 
-def _new(
-    decision: Decision, events: Sequence[Event], history: PriorityHistory, turn: _Turn
+def _new_plays(
+    decision: Decision, events: Sequence[Event], history: PriorityHistory, turn: _TurnProgress
 ) -> frozenset[object]:
     """Returns what of the plays was not possible before in this turn, or was let be before
     something happened."""
-    plays = frozenset(_key(option) for option in _actions(decision) if not option.standing)
+    plays = frozenset(
+        _option_key(option) for option in _possible_actions(decision) if not option.standing
+    )
     if all(event.kind == EventKind.STEP for event in events[history.declined_at :]):
         plays -= history.declined_in(turn)
     return plays - history.offered_in(turn)
 
 
-def _key(option: Option) -> object:
+def _option_key(option: Option) -> object:
     return option.place and option.place.zone, tuple(sorted(option.facts.items()))
 
 
-def _actions(decision: Decision) -> Sequence[Option]:
+def _possible_actions(decision: Decision) -> Sequence[Option]:
     """Returns what else than passing a player may want to do."""
     return [
         option
@@ -258,7 +262,7 @@ def _actions(decision: Decision) -> Sequence[Option]:
     ]
 
 
-def _stops(event: Event, player: Player) -> bool:
+def _interrupts(event: Event, player: Player) -> bool:
     match event.kind:
         case EventKind.TAKEN_BACK:
             return True

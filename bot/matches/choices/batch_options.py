@@ -49,10 +49,10 @@ def find_matching_option(option: Option, player: Player, decision: Decision | No
     """
     if decision is None or decision.player != player:
         return None
-    alike = [number for number, one in enumerate(decision.options) if _alike(one, option)]
+    alike = [number for number, one in enumerate(decision.options) if _is_same_option(one, option)]
     there = (number for number in alike if decision.options[number].place == option.place)
     return next(there, alike[0] if alike and option.aim is None else None)
 
 
-def _alike(one: Option, other: Option) -> bool:
+def _is_same_option(one: Option, other: Option) -> bool:
     return (one.facts, one.aim) == (other.facts, other.aim)

@@ -57,7 +57,7 @@ class EarlyChoices:
     @property
     def decision(self) -> Decision | None:
         """What the player is asked; None when they are done."""
-        decision = _asked(self._match)
+        decision = _simultaneous_decision(self._match)
         return decision if decision is not None and decision.player == self.player else None
 
     @property
@@ -67,7 +67,7 @@ class EarlyChoices:
         may_go_back = bool(self.standing) and len(self._log) < MOST_CHOICES
         return EarlyState(self.player, number, self.decision is None, may_go_back)
 
-    def seen(self, view: View) -> View:
+    def player_view(self, view: View) -> View:
         """The player's view of the match, with what they are asked and their own side as it is with
         what they have chosen."""
         own = self._view.side(self.player)
@@ -128,15 +128,17 @@ class EarlyChoices:
 def begin_early(match: Match, log: list[EarlyChoice]) -> EarlyChoices | None:
     """What the player has chosen whom the match does not wait for, by the log; None where it asks
     nothing that both may choose at the same time, or only one of them."""
-    first = _asked(match)
+    first = _simultaneous_decision(match)
     if first is None:
         return None
     fork = match.fork()
-    while (decision := _asked(fork)) is not None and decision.player == first.player:
+    while (
+        decision := _simultaneous_decision(fork)
+    ) is not None and decision.player == first.player:
         fork.choose(first.player, decision.default)
     return None if decision is None else EarlyChoices(fork, log)
 
 
-def _asked(match: Match) -> Decision | None:
+def _simultaneous_decision(match: Match) -> Decision | None:
     decision = match.decision
     return decision if decision is not None and decision.simultaneous else None

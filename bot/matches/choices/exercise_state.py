@@ -39,19 +39,19 @@ class ExerciseState:
         """Whether its goal is reached."""
         return self.progress.state == "done"
 
-    def answer(self, decision: Decision, options: Sequence[int]) -> str | None:
+    def objection_to(self, decision: Decision, options: Sequence[int]) -> str | None:
         """What is said to whoever is to take these options of the decision and wants to; None where
         they may. Where nothing that is wanted can be taken, anything may."""
-        if decision.player != self.exercise.seat or not self._offered(decision):
+        if decision.player != self.exercise.seat or not self._wanted_options(decision):
             return None
         return answer(self.exercise, self.progress, [decision.options[one] for one in options])
 
-    def asks(self, decision: Decision) -> bool:
+    def asks_player(self, decision: Decision) -> bool:
         """Whether the player of the exercise is asked themselves where the table would pass for
         them: something that they are told to take can be taken."""
         step = self.progress.step
         mine = step is not None and step.by == decision.player == self.exercise.seat
-        return mine and bool(step and step.say) and bool(self._offered(decision))
+        return mine and bool(step and step.say) and bool(self._wanted_options(decision))
 
     def may_act(self, decision: Decision) -> bool:
         """Whether somebody can do more than pass in a puzzle: then they are asked, also where it
@@ -62,14 +62,14 @@ class ExerciseState:
             for number, option in enumerate(decision.options)
         )
 
-    def reply(self, decision: Decision) -> int | None:
+    def computer_option(self, decision: Decision) -> int | None:
         """The option that the computer takes by the mission; None where that says nothing."""
         step = self.progress.step
         if step is None or step.by != decision.player or step.by == self.exercise.seat:
             return None
-        return next(iter(self._offered(decision)), None)
+        return next(iter(self._wanted_options(decision)), None)
 
-    def _offered(self, decision: Decision) -> Sequence[int]:
+    def _wanted_options(self, decision: Decision) -> Sequence[int]:
         """The options of the decision that the present step wants, by their numbers."""
         step = self.progress.step
         options = enumerate(decision.options) if step is not None else ()

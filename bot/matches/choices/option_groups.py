@@ -17,7 +17,7 @@ LONGEST_PRICE = 45
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class OfferedOption:
     """One thing a player can choose.
 
     `option` is its number in the decision, the first of those that are alike. `card` is the
@@ -37,23 +37,23 @@ class Offer:
     hidden: bool = False
 
     @property
-    def words(self) -> str:
+    def description(self) -> str:
         """What it does: its detail, or else what the card is and says."""
         return self.detail or (card_words(self.card) if self.card else "")
 
 
 @dataclass(frozen=True, slots=True)
-class CardOffers:
+class CardOptions:
     """A card and everything that can be done with it now, or one offer without a card.
 
     `title` tells those of one decision apart.
     """
 
     title: str
-    offers: tuple[Offer, ...]
+    offers: tuple[OfferedOption, ...]
 
 
-def offers(decision: Decision, view: View) -> tuple[Offer, ...]:
+def offered_options(decision: Decision, view: View) -> tuple[OfferedOption, ...]:
     """The different things that can be chosen, in the order of the decision's options, but last
     those of which nothing would come, where they are not hidden as pointless.
 
@@ -61,13 +61,13 @@ def offers(decision: Decision, view: View) -> tuple[Offer, ...]:
     as two copies of a card in the hand. Attacks are one by one: each card attacks once. So is
     everything of which several may be taken at once.
     """
-    found: dict[object, Offer] = {}
+    found: dict[object, OfferedOption] = {}
     offered = options_offered(decision)
     for number, option in enumerate(decision.options):
         card = card_at(view, option.place)
         found.setdefault(
             number if decision.several > 1 else _what_it_is(option, card),
-            Offer(
+            OfferedOption(
                 number,
                 priced_label(option),
                 option.detail,
@@ -96,15 +96,15 @@ def priced_label(option: Option) -> str:
     return f"{cut(option.label, LONGEST_LABEL - len(price) - 3)} ({price})"
 
 
-def by_card(found: Sequence[Offer]) -> tuple[CardOffers, ...]:
+def by_card(found: Sequence[OfferedOption]) -> tuple[CardOptions, ...]:
     """The offers put together by the card they are about, in the order of the first of each."""
-    groups: dict[object, list[Offer]] = {}
+    groups: dict[object, list[OfferedOption]] = {}
     for offer in found:
         key = (offer.place, offer.card and offer.card.face) if offer.place else offer.option
         groups.setdefault(key, []).append(offer)
-    titles = _told_apart(tuple(_headed(group) for group in groups.values()))
+    titles = _told_apart(tuple(_titled_by_card(group) for group in groups.values()))
     return tuple(
-        CardOffers(title.label, tuple(group))
+        CardOptions(title.label, tuple(group))
         for title, group in zip(titles, groups.values(), strict=True)
     )
 
@@ -130,7 +130,7 @@ def _what_it_is(option: Option, card: CardView | None) -> object:
     return priced_label(option), facts, where, card, option.pointless
 
 
-def _told_apart(found: tuple[Offer, ...]) -> tuple[Offer, ...]:
+def _told_apart(found: tuple[OfferedOption, ...]) -> tuple[OfferedOption, ...]:
     """The offers with the card's state, then its number, then that of what it attacks, added to
     labels that occur twice."""
     for add in (_with_state, _with_number, _with_aim):
@@ -139,19 +139,19 @@ def _told_apart(found: tuple[Offer, ...]) -> tuple[Offer, ...]:
     return found
 
 
-def _with_state(offer: Offer) -> Offer:
+def _with_state(offer: OfferedOption) -> OfferedOption:
     if offer.card is None:
         return offer
     state = state_of(offer.card)
     return replace(offer, label=", ".join(filter(None, (offer.label, state))))
 
 
-def _with_number(offer: Offer) -> Offer:
+def _with_number(offer: OfferedOption) -> OfferedOption:
     index = offer.option if offer.place is None else offer.place.index
     return offer if index is None else replace(offer, label=f"{offer.label} (no. {index + 1})")
 
 
-def _with_aim(offer: Offer) -> Offer:
+def _with_aim(offer: OfferedOption) -> OfferedOption:
     if not isinstance(offer.aim, Place) or offer.aim.index is None:
         return offer
     return replace(offer, label=f"{offer.label} → no. {offer.aim.index + 1}")
@@ -172,7 +172,7 @@ def card_words(card: CardView) -> str:
     return ". ".join(filter(None, (what, " ".join(said))))
 
 
-def _headed(group: Sequence[Offer]) -> Offer:
+def _titled_by_card(group: Sequence[OfferedOption]) -> OfferedOption:
     """The first offer of a card, called after the card where there are others."""
     first = group[0]
     if len(group) == 1 or first.card is None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from bot.matches.choices.auto_pass import AutoPass, PriorityHistory, automatic_pass
-from bot.matches.choices.option_groups import card_at, offers, priced_label
+from bot.matches.choices.option_groups import card_at, offered_options, priced_label
 from engine.decisions import Decision, Option
 from engine.match import Match
 from engine.players import Player
@@ -38,7 +38,7 @@ def table_choice(
     if decision.passing is None:
         option = forced_option(match, named=named)
         return None if option is None else (option, "only")
-    if exercise is not None and exercise.asks(decision):
+    if exercise is not None and exercise.asks_player(decision):
         return None
     view = match.view(player)
     why = automatic_pass(
@@ -75,7 +75,7 @@ def forced_option(match: Match, *, named: bool = False) -> int | None:
         return None
     if decision.back and 1 < len(decision.options) <= decision.several:
         return 0  # all of them are taken, and nobody else knows of it yet
-    if len(offers(decision, match.view(decision.player))) > 1:
+    if len(offered_options(decision, match.view(decision.player))) > 1:
         return None
     if decision.options[0].aim is not None and not named and _ends_announcement(match, decision):
         return None
@@ -99,12 +99,14 @@ def named_steps(match: Match, steps: int = 0, computer: Player | None = None) ->
     here = match.fork()
     found: dict[int, str] = {}
     for number in range(len(decision.options)):
-        if number != decision.passing and (words := _follows(here, decision.player, number)):
+        if number != decision.passing and (
+            words := _following_steps(here, decision.player, number)
+        ):
             found[number] = words
     return found
 
 
-def _follows(match: Match, player: Player, option: int) -> str:
+def _following_steps(match: Match, player: Player, option: int) -> str:
     assert match.decision is not None
     _, _, price = priced_label(match.decision.options[option]).rpartition(" (")
     after = match.fork()

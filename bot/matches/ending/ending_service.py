@@ -39,7 +39,7 @@ class EndingService:
         async def look(live: LiveMatch) -> bool:
             return await self._access.lose_on_time(live)
 
-        return await self._access.use(match_id, look)
+        return await self._access.use_match(match_id, look)
 
     async def rule(self, match_id: str, winner: Winner, *, conceded: bool = False) -> None:
         """Ends the match as its tournament says, whatever its clock, also where its players may
@@ -55,9 +55,9 @@ class EndingService:
 
         with suppress(MatchVoid, MatchTooOld):
             try:
-                await self._access.use_dealt(match_id, end)
+                await self._access.use_dealt_match(match_id, end)
             except TooLate:
-                await self._access.use(match_id, end)
+                await self._access.use_match(match_id, end)
             except MatchPaused:
                 with suppress(MatchOver):
                     await self._paused.rule(match_id, winner, conceded=conceded)
@@ -72,7 +72,7 @@ class EndingService:
         players are to be told. Does nothing to a match that is over or was stopped."""
         await self._access.void(match_id, None)
 
-    async def replace(self, match_id: str) -> None:
+    async def end_replaced(self, match_id: str) -> None:
         """Ends a mission or puzzle without a result, as its player begins another one. Does nothing
         to one that is over or was stopped."""
         await self._access.void(match_id, "replaced")
@@ -96,7 +96,7 @@ class EndingService:
 
             return await self._access.commit(live, left, check)
 
-        return await self._access.use(match_id, claim)
+        return await self._access.use_match(match_id, claim)
 
     async def tie_winner(self, match_id: str) -> Player | None:
         """Returns who wins by the game's tie rule or has won, None if nobody does."""
@@ -104,4 +104,4 @@ class EndingService:
         async def look(live: LiveMatch) -> Player | None:
             return live.match.tie_winner()
 
-        return await self._access.use(match_id, look)
+        return await self._access.use_match(match_id, look)

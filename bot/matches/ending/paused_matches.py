@@ -16,7 +16,12 @@ from bot.matches.commit import AfterMatch
 from bot.matches.ending.proposal_service import NO_DRAW
 from bot.matches.live.lookup import seat_of
 from bot.matches.live.match_context import MatchContext
-from bot.matches.live.proposals import leave_behind, propose, settle, to_answer
+from bot.matches.live.proposals import (
+    close_open_proposal,
+    leave_behind,
+    proposal_to_answer,
+    store_proposal,
+)
 from bot.matches.live.row_updates import ENDINGS
 from bot.matches.match_refusals import MatchOver, MatchSettled, NoSuchMatch
 from bot.store import Store
@@ -51,7 +56,7 @@ class PausedMatches:
         async def give_up(connection: AsyncConnection, stored: StoredMatch) -> None:
             await self._end(connection, stored, seat_of(stored.row, user), CONCEDE)
 
-        await self._change(match_id, give_up, in_time)
+        await self._change_match(match_id, give_up, in_time)
 
     async def rule(self, match_id: str, winner: Winner, *, conceded: bool = False) -> None:
         """Ends the match as its tournament says; `conceded` says that the loser has left it."""
@@ -64,7 +69,7 @@ class PausedMatches:
             else:
                 await self._end(connection, stored, winner, RULED)
 
-        await self._change(match_id, end, settled=True)
+        await self._change_match(match_id, end, settled=True)
 
     async def propose_draw(
         self, match_id: str, user: int, in_time: Check = allow_all
@@ -76,16 +81,16 @@ class PausedMatches:
             seat, context = seat_of(stored.row, user), MatchContext(stored.proposals)
             if stored.row.is_practice:
                 raise Refusal(NO_DRAW)
-            if (theirs := context.open("draw", opponent(seat))) is not None:
-                await settle(connection, theirs, "agreed")
+            if (theirs := context.open_proposal("draw", opponent(seat))) is not None:
+                await close_open_proposal(connection, theirs, "agreed")
                 await self._end(connection, stored, seat, AGREE_DRAW)
                 return None
             turn, number = stored.row.turns or 0, stored.choices
             row = ProposalRow(match_id, "draw", seat, "open", number, turn, self._now())
-            await propose(connection, row)
+            await store_proposal(connection, row)
             return row
 
-        return await self._change(match_id, ask, in_time)
+        return await self._change_match(match_id, ask, in_time)
 
     async def answer_draw(
         self, match_id: str, user: int, number: int, agrees: bool, in_time: Check = allow_all
@@ -95,14 +100,14 @@ class PausedMatches:
 
         async def reply(connection: AsyncConnection, stored: StoredMatch) -> ProposalRow:
             seat = seat_of(stored.row, user)
-            row = to_answer(MatchContext(stored.proposals), "draw", seat, number)
+            row = proposal_to_answer(MatchContext(stored.proposals), "draw", seat, number)
             answered = replace(row, state="agreed" if agrees else "refused")
-            await settle(connection, row, answered.state)
+            await close_open_proposal(connection, row, answered.state)
             if agrees:
                 await self._end(connection, stored, seat, AGREE_DRAW)
             return answered
 
-        return await self._change(match_id, reply, in_time)
+        return await self._change_match(match_id, reply, in_time)
 
     async def withdraw_draw(
         self, match_id: str, user: int, number: int, in_time: Check = allow_all
@@ -112,14 +117,14 @@ class PausedMatches:
 
         async def unsay(connection: AsyncConnection, stored: StoredMatch) -> ProposalRow:
             seat = opponent(seat_of(stored.row, user))
-            row = to_answer(MatchContext(stored.proposals), "draw", seat, number)
-            await settle(connection, row, "withdrawn")
+            row = proposal_to_answer(MatchContext(stored.proposals), "draw", seat, number)
+            await close_open_proposal(connection, row, "withdrawn")
             return replace(row, state="withdrawn")
 
-        return await self._change(match_id, unsay, in_time)
+        return await self._change_match(match_id, unsay, in_time)
 
     @retry_on_conflict
-    async def _change(
+    async def _change_match(
         self,
         match_id: str,
         change: Change[T],

@@ -7,7 +7,12 @@ from functools import partial
 
 from bot.base.refusals import Check, Refusal, allow_all
 from bot.matches.live.live_match import LiveMatch
-from bot.matches.live.proposals import NoLongerProposed, propose, settle, to_answer
+from bot.matches.live.proposals import (
+    NoLongerProposed,
+    close_open_proposal,
+    proposal_to_answer,
+    store_proposal,
+)
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_access import MatchAccess, nothing_played
 from bot.matches.match_refusals import CannotTakeBack, StillAnnouncing
@@ -54,9 +59,9 @@ class ProposalService:
             in_time()
             seat = seat_in_play(live, user)
             check_between_people(live.row, kind)
-            theirs = live.context.open("draw", opponent(seat))
+            theirs = live.context.open_proposal("draw", opponent(seat))
             if kind == "draw" and theirs is not None:
-                return await self._agree(live, theirs, in_time)
+                return await self._carry_out(live, theirs, in_time)
             if kind == "undo" and live.snapshot.may_step_back(seat):
                 raise StillAnnouncing
             if kind == "undo" and not await asyncio.to_thread(live.may_take_back, seat):
@@ -64,10 +69,10 @@ class ProposalService:
             turn = live.snapshot.public.turn
             row = ProposalRow(match_id, kind, seat, "open", live.known, turn, self._access.now())
             return await self._access.commit(
-                live, nothing_played, partial(propose, row=row), in_time
+                live, nothing_played, partial(store_proposal, row=row), in_time
             )
 
-        return await self._access.use(match_id, ask)
+        return await self._access.use_match(match_id, ask)
 
     async def answer(
         self,
@@ -87,13 +92,13 @@ class ProposalService:
         async def reply(live: LiveMatch) -> Snapshot:
             in_time()
             seat = seat_in_play(live, user)
-            row = to_answer(live.context, kind, seat, number)
+            row = proposal_to_answer(live.context, kind, seat, number)
             if agrees:
-                return await self._agree(live, row, in_time)
-            refuse = partial(settle, row=row, state="refused")
+                return await self._carry_out(live, row, in_time)
+            refuse = partial(close_open_proposal, row=row, state="refused")
             return await self._access.commit(live, nothing_played, refuse, in_time)
 
-        return await self._access.use(match_id, reply)
+        return await self._access.use_match(match_id, reply)
 
     async def withdraw(
         self, match_id: str, user: int, kind: Proposed, number: int, in_time: Check = allow_all
@@ -103,15 +108,15 @@ class ProposalService:
 
         async def unsay(live: LiveMatch) -> Snapshot:
             in_time()
-            row = live.context.open(kind, seat_in_play(live, user))
+            row = live.context.open_proposal(kind, seat_in_play(live, user))
             if row is None or row.number != number:
                 raise NoLongerProposed
-            withdraw = partial(settle, row=row, state="withdrawn")
+            withdraw = partial(close_open_proposal, row=row, state="withdrawn")
             return await self._access.commit(live, nothing_played, withdraw, in_time)
 
-        return await self._access.use(match_id, unsay)
+        return await self._access.use_match(match_id, unsay)
 
-    async def _agree(self, live: LiveMatch, row: ProposalRow, in_time: Check) -> Snapshot:
+    async def _carry_out(self, live: LiveMatch, row: ProposalRow, in_time: Check) -> Snapshot:
         """Does what was proposed. Raises NoLongerProposed."""
         if row.kind == "draw":
             choice = partial(live.take, opponent(row.player), AGREE_DRAW)
@@ -120,7 +125,7 @@ class ProposalService:
         else:
             raise NoLongerProposed
         try:
-            agree = partial(settle, row=row, state="agreed")
+            agree = partial(close_open_proposal, row=row, state="agreed")
             return await self._access.commit(live, choice, agree, in_time)
         except ChoiceRefused as error:
             raise NoLongerProposed from error

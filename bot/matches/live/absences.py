@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.refusals import Refusal
-from bot.matches.match_refusals import MatchOver, NotPlaying, void
+from bot.matches.match_refusals import MatchOver, NotPlaying, void_refusal
 from bot.store.matches.match_rows import ChoiceRow, get_match
 from bot.store.running_matches.absences import AbsenceRow, get_absence, save_absence
 from bot.store.running_matches.match_notices import add_match_notice
@@ -59,7 +59,7 @@ async def check_left(
     if row is None or seat is None:
         raise NotPlaying
     if row.state == "void":
-        raise void(row)
+        raise void_refusal(row)
     if row.state == "over":
         raise MatchOver
     absence = await get_absence(connection, match_id)

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
 from bot.cluster.outages import make_up_for_outage
-from bot.matches.clocks import CLOCKS, asked_next, done_at, first_asked, reopened_at, warn
+from bot.matches.clocks import CLOCKS, asked_next, done_at, first_asked, mark_warned, reopened_at
 from bot.matches.live.live_match import LiveMatch
 from bot.store.matches.match_clocks import ClockRow, delete_clock, save_clock
 from bot.store.matches.match_rows import MatchRow
@@ -20,7 +20,7 @@ from engine.players import Player, opponent
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class DueClock:
     """What is due on the clock of a match: its player has to be `warned`, has run `out` of time,
     or both players have to be `told` that somebody has."""
 
@@ -52,7 +52,7 @@ async def move_clock(
     if row.state == "running" and decision is not None:
         time = clock_time(stored, now)
         both = live.early is not None
-        after = asked_next(clock, before, decision.player, live.busy, time, both=both)
+        after = asked_next(clock, before, decision.player, live.busy_players, time, both=both)
         await save_clock(connection, after)
         return after
     if row.ending != "time":
@@ -94,7 +94,7 @@ def is_out_of_time(stored: StoredMatch, now: int) -> bool:
 
 async def take_due(
     connection: AsyncConnection, match_id: str, now: int, duty: Duty = EVERYTHING
-) -> Due | None:
+) -> DueClock | None:
     """What is due on the clock of a match, None if nothing is (any more).
 
     That a player is to be warned, and both to be told, is noted in its place.
@@ -110,14 +110,14 @@ async def take_due(
             return None
         await add_match_notice(connection, match_id, before.player, "lost")
         await add_match_notice(connection, match_id, opponent(before.player), "won")
-        return Due("told", row, before)
+        return DueClock("told", row, before)
     time = clock_time(stored, now)
     if before.due > time:
         return None
     if before.deadline <= time:
-        return Due("out", row, before)
-    after = warn(clock, before, time)
+        return DueClock("out", row, before)
+    after = mark_warned(clock, before, time)
     await save_clock(connection, after)
     for player in before.thinking:
         await add_match_notice(connection, match_id, player, "warned")
-    return Due("warned", row, after)
+    return DueClock("warned", row, after)

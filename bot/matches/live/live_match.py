@@ -19,9 +19,9 @@ from bot.matches.live import replay
 from bot.matches.live.match_context import MatchContext
 from bot.matches.live.row_updates import ENDINGS, highlights_of, standing_row
 from bot.matches.live.snapshot import Snapshot, next_moment
-from bot.matches.live.work_slices import MOST_FORCED, PRESS_SECONDS, Slice
+from bot.matches.live.work_slices import MOST_FORCED, PRESS_SECONDS, WorkSlice
 from bot.matches.log.computer_story import story_after, story_at_start, story_standing, view_for_all
-from bot.matches.log.match_log import Forced, Passed, Untold
+from bot.matches.log.match_log import EventlessChoice, ForcedChoice, PriorityPass
 from bot.store.matches.match_beginnings import MatchBeginning
 from bot.store.matches.match_rows import ChoiceRow, Ending, ForcedReason, MatchRow
 from bot.store.running_matches.early_choices import EarlyChoice
@@ -63,7 +63,7 @@ class LiveMatch:
         self.auto_pass: Mapping[Player, AutoPass] = {player: AutoPass() for player in PLAYERS}
         self.context = MatchContext()
         self.stored: StoredMatch | None = None
-        self._forced: list[Untold] = []
+        self._forced: list[EventlessChoice] = []
         self._taken = TakenChoices()
         self._history = dict.fromkeys(PLAYERS, PriorityHistory())
         self._chosen: dict[Player, int] = dict.fromkeys(PLAYERS, 0)
@@ -76,17 +76,17 @@ class LiveMatch:
         self._handed_over = (-1, -1)
         self.unfinished = False
         self.spent = 0.0
-        self.snapshot = self._snap()
+        self.snapshot = self._make_snapshot()
 
     @classmethod
-    def begun(
+    def from_start(
         cls, row: MatchRow, sources: tuple[str, str], at: MatchBeginning | None = None
     ) -> Self:
         """The match before any choice, from the decks' texts and what else it begins with."""
-        return cls(row, replay.begin(row, sources, at), at and at.exercise)
+        return cls(row, replay.begin_stored_match(row, sources, at), at and at.exercise)
 
     @classmethod
-    def replayed(
+    def from_choices(
         cls,
         row: MatchRow,
         sources: tuple[str, str],
@@ -95,7 +95,7 @@ class LiveMatch:
         at: MatchBeginning | None = None,
     ) -> Self:
         """The match after its stored choices. Raises Diverged."""
-        live = cls.begun(row, sources, at)
+        live = cls.from_start(row, sources, at)
         live.catch_up(choices, early)
         return live
 
@@ -111,36 +111,36 @@ class LiveMatch:
         itself, that is `unfinished` if there is more of it. Raises Diverged."""
         self._play_stored(choices)
         if self.row.state == "running" and self.match.winner is not None:
-            raise replay.Diverged("by the rules of today the match is over")
+            raise replay.ReplayDiverged("by the rules of today the match is over")
         self.early = None
         self.early_log = self.early_log if early is None else list(early)
         try:
             self.unfinished = resumes and self._by_table(named=False) is not None
-            self.snapshot = self._snap()
+            self.snapshot = self._make_snapshot()
         except MemoryError:
             raise
         except Exception as error:  # so may an early one
-            raise replay.Diverged("an early choice is not possible") from error
+            raise replay.ReplayDiverged("an early choice is not possible") from error
 
     def catch_up_some(self, choices: Sequence[ChoiceRow]) -> int:
         """Takes as many stored choices as fit into a slice, and returns how many. The rest have to
         follow. Raises Diverged."""
-        return self._play_stored(choices, Slice())
+        return self._play_stored(choices, WorkSlice())
 
-    def _play_stored(self, choices: Sequence[ChoiceRow], within: Slice | None = None) -> int:
+    def _play_stored(self, choices: Sequence[ChoiceRow], within: WorkSlice | None = None) -> int:
         for count, choice in enumerate(choices):
             if within is not None and count and within.is_over:
                 return count
             if choice.number != self.match.number:
-                raise replay.Diverged(f"choice {choice.number} is not the next")
+                raise replay.ReplayDiverged(f"choice {choice.number} is not the next")
             try:
-                self._play(choice.player, choice.option, choice.cause)
+                self._play_choice(choice.player, choice.option, choice.cause)
             except MemoryError:
                 raise
             except Exception as error:  # by other rules a choice may mean anything
-                raise replay.Diverged(f"choice {choice.number} is not possible") from error
-            if not replay.fits(self.match, choice.fingerprint):
-                raise replay.Diverged(f"choice {choice.number} leads elsewhere")
+                raise replay.ReplayDiverged(f"choice {choice.number} is not possible") from error
+            if not replay.fingerprint_fits(self.match, choice.fingerprint):
+                raise replay.ReplayDiverged(f"choice {choice.number} leads elsewhere")
         return len(choices)
 
     def take(self, player: Player, option: int, now: int) -> list[ChoiceRow]:
@@ -152,9 +152,9 @@ class LiveMatch:
         if option == TAKE_BACK:
             return self._take_back(player, now)
         if option == TAKE_BACK_TURN:
-            return self._back(player, 1, now, option)
+            return self._take_back_choices(player, 1, now, option)
         if option == TAKE_BACK_OWN:
-            return self._back(player, self._taken.since_own(player), now, option)
+            return self._take_back_choices(player, self._taken.since_own(player), now, option)
         if option >= 0 and (early := self.early) is not None and early.player == player:
             return self.take_all(player, [option], now).rows
         named = option in self.snapshot.named or player == self.row.computer
@@ -170,7 +170,7 @@ class LiveMatch:
         """
         if (early := self.early) is not None and early.player == player:
             left = early.take(options, now)
-            self.snapshot = self._snap()
+            self.snapshot = self._make_snapshot()
             return BatchResult([], left)
         assert self.match.decision is not None
         wanted = [self.match.decision.options[option] for option in options]
@@ -187,11 +187,11 @@ class LiveMatch:
         chose after it, and gives back what to store. Raises ChoiceRefused."""
         if (early := self.early) is not None and early.player == player:
             early.step_back(now)
-            self.snapshot = self._snap()
+            self.snapshot = self._make_snapshot()
             return []
         if self.announcing != player or not self._may_step_back():
             raise ChoiceRefused("there is no step to take back")
-        return self._back(player, self._taken.back_to_own(player), now)
+        return self._take_back_choices(player, self._taken.back_to_own(player), now)
 
     @property
     def announcing(self) -> Player | None:
@@ -215,7 +215,7 @@ class LiveMatch:
 
     def _take_forced(self, now: int, *, named: bool = False) -> list[ChoiceRow]:
         """Does that. `named` says that what was pressed said what follows from it."""
-        rows, taken, within = self._take_early(now), 0, Slice()
+        rows, taken, within = self._take_early(now), 0, WorkSlice()
         while (made := self._by_table(named=named)) is not None:
             if taken == MOST_FORCED or (taken and within.is_over):
                 break
@@ -228,7 +228,7 @@ class LiveMatch:
     def _to_store(self, rows: list[ChoiceRow]) -> list[ChoiceRow]:
         """Notes how the match stands after these choices. Only the last of them gets a fingerprint:
         to make one takes longer than a choice."""
-        self.snapshot = self._snap()
+        self.snapshot = self._make_snapshot()
         if rows:
             rows[-1] = replace(rows[-1], fingerprint=self.match.fingerprint())
         return rows
@@ -269,17 +269,17 @@ class LiveMatch:
             raise ChoiceRefused("the latest choice cannot be taken back")
         rows: list[ChoiceRow] = []
         if (steps := self._taken.steps_of(self.announcing)) and self.announcing:
-            rows = self._back(self.announcing, steps, now)
-        return [*rows, *self._back(player, self._taken.back_to_own(player), now)]
+            rows = self._take_back_choices(self.announcing, steps, now)
+        return [*rows, *self._take_back_choices(player, self._taken.back_to_own(player), now)]
 
-    def _back(
+    def _take_back_choices(
         self, player: Player, count: int, now: int, option: int = TAKE_BACK
     ) -> list[ChoiceRow]:
         """Takes back that many choices of the player, or as many times what the option says."""
         rows: list[ChoiceRow] = []
         for _ in range(count):
-            self._play(player, option, None)
-            rows.append(self._made(player, option, None, now))
+            self._play_choice(player, option, None)
+            rows.append(self._choice_row(player, option, None, now))
         return self._to_store(rows)
 
     def _may_step_back(self) -> bool:
@@ -303,12 +303,12 @@ class LiveMatch:
         return number > FIRST_NUMBER + len(self.early_log)
 
     @property
-    def busy(self) -> Collection[Player]:
+    def busy_players(self) -> Collection[Player]:
         """The players who have made more than BUSY choices of their own in this turn, the steps of
         an announcement not counted."""
         return [player for player in PLAYERS if self._chosen[player] > BUSY]
 
-    def standing(self, row: MatchRow, now: int) -> MatchRow:
+    def row_to_store(self, row: MatchRow, now: int) -> MatchRow:
         """How the match stands now, to be stored with the choices that led there."""
         slow = self.spent > PRESS_SECONDS
         return standing_row(row, self.match, self._ending, now, too_slow=slow)
@@ -316,11 +316,11 @@ class LiveMatch:
     def take_over(self, stored: StoredMatch, context: MatchContext) -> Snapshot:
         """The match as it stands, with what the store now has of it and its players."""
         self.stored = stored
-        self.settle(stored.row, auto_pass_of(stored), context)
+        self.update_context(stored.row, auto_pass_of(stored), context)
         self.snapshot = replace(self.snapshot, moment=next_moment())
         return self.snapshot
 
-    def settle(
+    def update_context(
         self,
         row: MatchRow,
         auto_pass: Mapping[Player, AutoPass] | None = None,
@@ -367,14 +367,14 @@ class LiveMatch:
         self, player: Player, option: int, why: ForcedReason | None, now: int
     ) -> list[ChoiceRow]:
         """Takes a choice, and ends the match if that has reached a limit. Raises Exceeded."""
-        self._play(player, option, why)
-        rows = [self._made(player, option, why, now)]
+        self._play_choice(player, option, why)
+        rows = [self._choice_row(player, option, why, now)]
         if self.match.at_limit is not None:
             if self.match.at_limit.option == EXCEEDED and not self.row.needs_result:
-                raise replay.Exceeded(self.match.culprit)
+                raise replay.CardExceeded(self.match.culprit)
             rows += self._end(*self.match.at_limit, now)
         exercise = self._exercise_now()
-        if exercise is not None and exercise.is_done and self._goes_on():
+        if exercise is not None and exercise.is_done and self._may_continue():
             rows += self._end(opponent(exercise.exercise.seat), CONCEDE, now)
         return rows
 
@@ -382,27 +382,27 @@ class LiveMatch:
         """How far the exercise has come that the match is."""
         return self._exercise and self._exercise.state(self._taken, self.match.view(None))
 
-    def _goes_on(self) -> bool:
+    def _may_continue(self) -> bool:
         """Whether the match is not over, and nobody is in the midst of announcing something."""
         return self.match.winner is None and self.announcing is None
 
     def _end(self, player: Player, option: int, now: int) -> list[ChoiceRow]:
         """Ends the match as neither player has chosen."""
-        self._play(player, option, None)
-        return [replace(self._made(player, option, None, now), forced=True)]
+        self._play_choice(player, option, None)
+        return [replace(self._choice_row(player, option, None, now), forced=True)]
 
-    def _play(self, player: Player, option: int, why: ForcedReason | None) -> None:
+    def _play_choice(self, player: Player, option: int, why: ForcedReason | None) -> None:
         self.unfinished = False
         if option == TAKE_BACK:
             step = self.match.may_step_back(player)
             self.match.take_back(player)
-            self._untake(self._taken.pop())
+            self._forget_choice(self._taken.pop())
             self.known = self.known if step else self.match.number
             return
         if option in (TAKE_BACK_TURN, TAKE_BACK_OWN):
             self.match.play(Choice(player, option))
             while len(self._taken) > self.match.choices_standing:
-                self._untake(self._taken.pop())
+                self._forget_choice(self._taken.pop())
             if self.announcing != player:
                 self.known = self.match.number
             return
@@ -427,10 +427,10 @@ class LiveMatch:
         if decision.passing is not None:
             self._has_priority = True
         if option == decision.passing:
-            self._forced.append(Passed(before, player, why))
+            self._forced.append(PriorityPass(before, player, why))
         elif why is not None and not (decision.back or decision.indifferent):
-            self._forced.append(Forced(before, player, decision.options[option].label))
-        self._history[player] = self._history[player].after(decision, option, why, before)
+            self._forced.append(ForcedChoice(before, player, decision.options[option].label))
+        self._history[player] = self._history[player].after_choice(decision, option, why, before)
         if self.row.taught[player] and why is None:
             kind = question_kind(decision, self.match.view(None))
             self._answered = {**self._answered, player: self._answered[player] | {kind}}
@@ -444,18 +444,20 @@ class LiveMatch:
         if any(event.kind == EventKind.TURN for event in self.match.events[before:]):
             self._chosen = dict.fromkeys(PLAYERS, 0)
 
-    def _untake(self, taken: TakenChoice) -> None:
+    def _forget_choice(self, taken: TakenChoice) -> None:
         since = slice(taken.untold, None)
         self._forced[since] = [replace(untold, undone=True) for untold in self._forced[since]]
         self._history[taken.player] = taken.history
         if taken.why is None and not taken.step:
             self._chosen[taken.player] = max(0, self._chosen[taken.player] - 1)
 
-    def _made(self, player: Player, option: int, why: ForcedReason | None, now: int) -> ChoiceRow:
+    def _choice_row(
+        self, player: Player, option: int, why: ForcedReason | None, now: int
+    ) -> ChoiceRow:
         number = self.match.number - 1
         return ChoiceRow(number, player, option, why is not None, "", now, why)
 
-    def _snap(self) -> Snapshot:
+    def _make_snapshot(self) -> Snapshot:
         match, decision = self.match, self.match.decision
         if decision is None or not decision.simultaneous or self.row.human == decision.player:
             self.early, self.early_log = None, []
@@ -464,7 +466,7 @@ class LiveMatch:
         views: dict[Player | None, View] = {viewer: match.view(viewer) for viewer in PLAYERS}
         views[None] = view_for_all(match, self.row.human)
         if self.early is not None:
-            views[self.early.player] = self.early.seen(views[self.early.player])
+            views[self.early.player] = self.early.player_view(views[self.early.player])
         asked = decision is not None and decision.passing is not None
         return Snapshot(
             self.row,

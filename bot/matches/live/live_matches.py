@@ -24,9 +24,9 @@ from bot.matches.choices.auto_pass_store import auto_pass_of
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.lookup import existing_match
 from bot.matches.live.match_context import context_of
-from bot.matches.live.replay import Diverged
+from bot.matches.live.replay import ReplayDiverged
 from bot.matches.live.row_updates import note_paused, paused_row
-from bot.matches.live.work_slices import REPLAY_SECONDS, measured
+from bot.matches.live.work_slices import REPLAY_SECONDS, measure_cpu
 from bot.matches.match_refusals import (
     BeingCut,
     MatchExceeded,
@@ -34,8 +34,8 @@ from bot.matches.match_refusals import (
     MatchTooOld,
     MatchVoid,
     NoSuchMatch,
-    too_slow,
-    void,
+    too_slow_refusal,
+    void_refusal,
 )
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
@@ -122,12 +122,12 @@ class LiveMatches:
                 raise NoSuchMatch
             row = stored.row
             if row.state == "void":
-                raise void(row)
+                raise void_refusal(row)
             if row.is_being_cut:
                 raise BeingCut(row)
             if row.too_slow:
                 self.drop(match_id)
-                raise too_slow(row)
+                raise too_slow_refusal(row)
             if row.state == "over" and known is None and not stored.choices:
                 raise MatchPruned
             context = await context_of(connection, stored, known and known.context)
@@ -141,12 +141,12 @@ class LiveMatches:
             try:
                 if known is None:
                     assert sources is not None
-                    begun = partial(LiveMatch.begun, row, sources, beginning)
+                    begun = partial(LiveMatch.from_start, row, sources, beginning)
                     known, _ = await self._in_turn(match_id, begun)
                 if tail or early is not None:
-                    known.settle(row, auto_pass_of(stored), context)
+                    known.update_context(row, auto_pass_of(stored), context)
                     await self._catch_up(known, tail, early)
-            except Diverged as error:
+            except ReplayDiverged as error:
                 log.error("match %s does not replay as it was played", match_id, exc_info=error)
                 if row.state == "over":
                     raise MatchTooOld from error
@@ -173,7 +173,7 @@ class LiveMatches:
             taken, seconds = await self._in_turn(live.row.id, some)
             tail, spent = tail[taken:], spent + seconds
             if spent > REPLAY_SECONDS:
-                raise too_slow(await self._pause(paused_row(live.row, live.match)))
+                raise too_slow_refusal(await self._pause(paused_row(live.row, live.match)))
         resumes = bool(tail) and tail[-1].forced
         await self._in_turn(live.row.id, partial(live.catch_up, tail, early, resumes=resumes))
 
@@ -182,7 +182,7 @@ class LiveMatches:
         of CPU."""
         loop = asyncio.get_running_loop()
         async with self._turns.turn(match_id) as turn:
-            done, turn.seconds = await loop.run_in_executor(self._threads, measured, work)
+            done, turn.seconds = await loop.run_in_executor(self._threads, measure_cpu, work)
         return done, turn.seconds
 
     @retry_on_conflict
@@ -250,7 +250,7 @@ class LiveMatches:
                     await add_match_notice(connection, match_id, player, "stopped")
 
 
-async def replays(connection: AsyncConnection, row: MatchRow) -> bool:
+async def replays_as_stored(connection: AsyncConnection, row: MatchRow) -> bool:
     """Whether a match leads, by its decks, seed and choices and the rules of today, to the
     fingerprints stored with them."""
     sources = await deck_sources(connection, row)
@@ -258,7 +258,7 @@ async def replays(connection: AsyncConnection, row: MatchRow) -> bool:
     early = await early_choices_of(connection, row.id)
     beginning = await beginning_of(connection, row)
     try:
-        await asyncio.to_thread(LiveMatch.replayed, row, sources, choices, early, beginning)
-    except Diverged:
+        await asyncio.to_thread(LiveMatch.from_choices, row, sources, choices, early, beginning)
+    except ReplayDiverged:
         return False
     return True

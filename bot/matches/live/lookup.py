@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.refusals import Refusal
-from bot.matches.match_refusals import NoSuchMatch, NotPlaying, void
+from bot.matches.match_refusals import NoSuchMatch, NotPlaying, void_refusal
 from bot.store.matches.match_rows import MatchRow, get_match
 from engine.players import Player
 
@@ -25,7 +25,7 @@ def check_over(row: MatchRow, still_on: str) -> None:
     """Raises MatchVoid where a match was stopped without a result, and Refusal with the words
     `still_on` where it runs."""
     if row.state == "void":
-        raise void(row)
+        raise void_refusal(row)
     if row.state == "running":
         raise Refusal(still_on)
 

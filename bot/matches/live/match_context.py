@@ -66,7 +66,7 @@ class MatchContext:
     puzzle: PuzzleResult | None = None
 
     @property
-    def shown(self) -> MatchContext:
+    def public_part(self) -> MatchContext:
         """What everybody sees of it: two that are equal here look the same."""
         waiting = (replace(row, message=None) for row in self.proposals if row.state == "open")
         rematch = self.rematch and replace(self.rematch, message=None)
@@ -84,11 +84,11 @@ class MatchContext:
         )
 
     @property
-    def followed(self) -> bool:
+    def is_followed(self) -> bool:
         """Whether the next match is played in the same place."""
         return self.rematch is not None and self.rematch.state == "begun"
 
-    def open(self, kind: Proposed, player: Player) -> ProposalRow | None:
+    def open_proposal(self, kind: Proposed, player: Player) -> ProposalRow | None:
         """What the player proposes and waits for."""
         for row in self.proposals:
             if (row.kind, row.player, row.state) == (kind, player, "open"):

@@ -43,21 +43,23 @@ class StillProposed(Refusal):
         self.row = row
 
 
-def to_answer(context: MatchContext, kind: Proposed, seat: Player, number: int) -> ProposalRow:
+def proposal_to_answer(
+    context: MatchContext, kind: Proposed, seat: Player, number: int
+) -> ProposalRow:
     """What the opponent of the player at `seat` proposed at the decision of that number.
 
     Raises NoLongerProposed, and Refusal where it is the player's own proposal.
     """
-    row = context.open(kind, opponent(seat))
+    row = context.open_proposal(kind, opponent(seat))
     if row is not None and row.number == number:
         return row
-    own = context.open(kind, seat)
+    own = context.open_proposal(kind, seat)
     if own is not None and own.number == number:
         raise Refusal("That is for your opponent to answer.")
     raise NoLongerProposed
 
 
-async def propose(connection: AsyncConnection, row: ProposalRow) -> None:
+async def store_proposal(connection: AsyncConnection, row: ProposalRow) -> None:
     """Stores a proposal, in the transaction that has locked its match.
 
     Raises StillProposed, and Refusal where it would be pestering: a draw is offered once a turn,
@@ -79,7 +81,9 @@ async def propose(connection: AsyncConnection, row: ProposalRow) -> None:
     await save_proposal(connection, row)
 
 
-async def settle(connection: AsyncConnection, row: ProposalRow, state: ProposalState) -> None:
+async def close_open_proposal(
+    connection: AsyncConnection, row: ProposalRow, state: ProposalState
+) -> None:
     """Notes what became of an open proposal, in the transaction that has locked its match.
     Raises NoLongerProposed."""
     now = await proposals_of(connection, row.match_id)

@@ -11,11 +11,11 @@ from engine.match import Match
 from engine.record import Record
 
 
-class Diverged(Exception):
+class ReplayDiverged(Exception):
     """The stored choices do not lead where they led when they were made."""
 
 
-class Exceeded(Exception):
+class CardExceeded(Exception):
     """A card did too much in a match that needs no result: `culprit`, None if it is from no deck of
     the match."""
 
@@ -24,7 +24,7 @@ class Exceeded(Exception):
         self.culprit = culprit
 
 
-def begin(
+def begin_stored_match(
     row: MatchRow, sources: tuple[str, str], beginning: MatchBeginning | None = None
 ) -> Match:
     """The match before any choice, from the decks' texts or, where it was played on from another
@@ -40,16 +40,16 @@ def begin(
     except MemoryError:
         raise
     except Exception as error:
-        raise Diverged("the match cannot be begun") from error
+        raise ReplayDiverged("the match cannot be begun") from error
     if not row.opening_fingerprint:
         return match
-    if not fits(match, row.opening_fingerprint):
-        raise Diverged("the match begins otherwise")
+    if not fingerprint_fits(match, row.opening_fingerprint):
+        raise ReplayDiverged("the match begins otherwise")
     proven = row.state == "over" and is_comparable(row.opening_fingerprint)
     changed = row.rules_version < game.rules_version and not proven
     decks = map(game.parse_deck, sources)
     if changed and any(game.is_touched(deck, row.rules_version) for deck in decks):
-        raise Diverged("the rules have changed for a card of the decks")
+        raise ReplayDiverged("the rules have changed for a card of the decks")
     return match
 
 
@@ -63,6 +63,6 @@ def record_at_start(
     return Record(row.game, sources, beginning.seed, beginning.first, (), beginning.earlier, laid)
 
 
-def fits(match: Match, stored: str) -> bool:
+def fingerprint_fits(match: Match, stored: str) -> bool:
     """Whether the match is as it was stored, as far as that can be compared."""
     return not is_comparable(stored) or match.fingerprint() == stored

@@ -27,34 +27,34 @@ class Series:
     number: int
     games: tuple[Winner, ...]
 
-    def won(self, player: Player) -> int:
+    def games_won(self, player: Player) -> int:
         """How many games a player has won."""
         return self.games.count(player)
 
     @property
-    def game(self) -> int:
+    def game_number(self) -> int:
         """Which of its games this is, those that were played again left out."""
-        return _counted(self.games[: self.number - 1]) + 1
+        return _counted_games(self.games[: self.number - 1]) + 1
 
     @property
     def score(self) -> str:
         """The games that A and B have won."""
-        return f"{self.won('A')}:{self.won('B')}"
+        return f"{self.games_won('A')}:{self.games_won('B')}"
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether no game follows."""
-        most = max(self.won("A"), self.won("B"))
-        return most > self.best_of // 2 or _counted(self.games) >= self.best_of
+        most = max(self.games_won("A"), self.games_won("B"))
+        return most > self.best_of // 2 or _counted_games(self.games) >= self.best_of
 
     @property
     def winner(self) -> Winner | None:
         """Who has won the series, None while it goes on."""
-        if not self.over:
+        if not self.is_over:
             return None
-        a, b = self.won("A"), self.won("B")
+        a, b = self.games_won("A"), self.games_won("B")
         return "draw" if a == b else "A" if a > b else "B"
 
 
-def _counted(games: Sequence[Winner]) -> int:
+def _counted_games(games: Sequence[Winner]) -> int:
     return len(games) - min(games.count("draw"), REPLAYED)

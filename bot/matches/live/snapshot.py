@@ -11,7 +11,7 @@ from bot.matches.choices.early_choices import EarlyState
 from bot.matches.choices.exercise_state import ExerciseState
 from bot.matches.live.match_context import MatchContext
 from bot.matches.log.computer_story import ComputerStory
-from bot.matches.log.match_log import Untold
+from bot.matches.log.match_log import EventlessChoice
 from bot.store.matches.match_rows import MatchRow
 from engine.events import Event
 from engine.highlights import Highlights
@@ -53,7 +53,7 @@ class Snapshot:
     number: int
     views: Mapping[Player | None, View]
     events: Sequence[Event]
-    forced: Sequence[Untold]
+    forced: Sequence[EventlessChoice]
     auto_pass: Mapping[Player, AutoPass]
     has_priority: bool
     context: MatchContext

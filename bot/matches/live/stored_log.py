@@ -17,32 +17,32 @@ MOST_LINES: Final = 5_000
 _MARKS: Final = ("undone", "heading", "passes")
 
 
-def packed_log(snapshot: Snapshot) -> bytes:
+def pack_log(snapshot: Snapshot) -> bytes:
     """Returns all that everybody may know of what happened, to be stored. Players stand in it by
     their seats: they may want to be called otherwise later on. Blocks."""
     lines = match_log(snapshot.row.game, snapshot.events, snapshot.forced, None)
     kept = [
-        [[mark for mark in _MARKS if getattr(line, mark)], *map(_plain, line.sentence)]
+        [[mark for mark in _MARKS if getattr(line, mark)], *map(_plain_piece, line.sentence)]
         for line in lines[-MOST_LINES:]
     ]
     return zlib.compress(json.dumps(kept, separators=(",", ":")).encode(), 9)
 
 
-def unpacked_log(stored: bytes) -> list[LogEntry]:
+def unpack_log(stored: bytes) -> list[LogEntry]:
     """Returns the lines that were stored."""
     return [
-        LogEntry(tuple(map(_piece, pieces)), **dict.fromkeys(marks, True))
+        LogEntry(tuple(map(_piece_from, pieces)), **dict.fromkeys(marks, True))
         for marks, *pieces in json.loads(zlib.decompress(stored))
     ]
 
 
-def _plain(piece: Piece) -> object:
+def _plain_piece(piece: Piece) -> object:
     if isinstance(piece, PlayerName):
         return {"player": piece.player}
     return {"card": piece.name} if isinstance(piece, CardName) else str(piece)
 
 
-def _piece(stored: str | dict[str, str]) -> Piece:
+def _piece_from(stored: str | dict[str, str]) -> Piece:
     if isinstance(stored, str):
         return stored
     if "card" in stored:

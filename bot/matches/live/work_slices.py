@@ -29,7 +29,7 @@ REPLAY_SECONDS: Final = 30.0
 """Seconds of CPU that a match may take to be replayed; one that takes longer is paused."""
 
 
-class Slice:
+class WorkSlice:
     """A slice that begins now, in the thread that makes it."""
 
     def __init__(self) -> None:
@@ -41,7 +41,7 @@ class Slice:
         return time.thread_time() >= self._until
 
 
-def measured(work: Callable[[], T]) -> tuple[T, float]:
+def measure_cpu(work: Callable[[], T]) -> tuple[T, float]:
     """Returns what comes of the work, and the seconds of CPU that it took in this thread."""
     began = time.thread_time()
     done = work()

@@ -45,7 +45,7 @@ def view_for_all(match: Match, alone: Player | None) -> View:
 
 def story_at_start(computer: Player | None, match: Match) -> ComputerStory | None:
     """Returns the story of a match before any choice: there is one where the `computer` begins."""
-    if computer is None or (began := _began(match.events, computer, 0)) is None:
+    if computer is None or (began := _turn_start(match.events, computer, 0)) is None:
         return None
     return ComputerStory(view_for_all(match, opponent(computer)), began, match.number)
 
@@ -68,12 +68,12 @@ def story_after(
     `computer`."""
     if computer is None:
         return None
-    began = _began(match.events, computer, events)
+    began = _turn_start(match.events, computer, events)
     if began is not None:
         return ComputerStory(view_for_all(match, opponent(computer)), began, match.number)
     if story is None or chooser != opponent(computer):
         return story
-    over = _began(match.events, opponent(computer), story.events, events)
+    over = _turn_start(match.events, opponent(computer), story.events, events)
     return story if over is None else None
 
 
@@ -84,13 +84,13 @@ def step_of_turn(record: Record, events: Sequence[Event], choices: int, number: 
     match = replay(dataclasses.replace(record, choices=record.choices[:choices]))
     player = match.view(None).active
     stands = set(standing(events))
-    if _began(match.events, player, 0) not in stands:
+    if _turn_start(match.events, player, 0) not in stands:
         raise TurnTakenBack
     told = len(match.events)
     found, last = TurnStep(view_for_all(match, opponent(player)), (), 0, 0), 0
     for choice in record.choices[choices:]:
         match.play(choice)
-        ends = _began(match.events, opponent(player), told)
+        ends = _turn_start(match.events, opponent(player), told)
         until = len(match.events) if ends is None else ends
         undone = choice.option == TAKE_BACK or stands.isdisjoint(range(told, until))
         lines = () if undone else match_log(record.game, match.events[:until], (), None, since=told)
@@ -104,7 +104,7 @@ def step_of_turn(record: Record, events: Sequence[Event], choices: int, number: 
     return TurnStep(found.view, found.lines, found.number, last)
 
 
-def _began(
+def _turn_start(
     events: Sequence[Event], player: Player, since: int, until: int | None = None
 ) -> int | None:
     """Returns the number of the latest event from `since` on, and before `until` (None: to the

@@ -32,7 +32,7 @@ class LogEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Forced:
+class ForcedChoice:
     """A choice that the table made: after how many events, for whom, and which.
 
     `label` is for the player alone: it may name hidden cards. `undone` says that it was taken
@@ -46,7 +46,7 @@ class Forced:
 
 
 @dataclass(frozen=True, slots=True)
-class Passed:
+class PriorityPass:
     """A player passed priority on: after how many events, and why if the table did it.
 
     Everybody reads of all passes alike; why is for the player alone. `undone` says that it was
@@ -62,14 +62,14 @@ class Passed:
 IN_A_ROW = 40
 """So many lines more than are asked for are looked at, for some of them may become one."""
 
-Untold = Forced | Passed
+EventlessChoice = ForcedChoice | PriorityPass
 """What happened without an event to tell of it."""
 
 
 def match_log(
     game: str,
     events: Sequence[Event],
-    forced: Sequence[Untold],
+    forced: Sequence[EventlessChoice],
     viewer: Player | None,
     *,
     last: int | None = None,
@@ -86,23 +86,23 @@ def match_log(
     undone_from = unpaid_from = len(events) + 1
     waiting = list(forced)
     lines: list[LogEntry] = []
-    passes: list[Passed] = []
+    passes: list[PriorityPass] = []
     end_of_turn = 0
 
     def tell_passes() -> None:
-        lines[end_of_turn:end_of_turn] = _told_of_passes(passes, viewer)
+        lines[end_of_turn:end_of_turn] = _pass_lines(passes, viewer)
         passes.clear()
 
     for index in range(len(events) - 1, since - 2, -1):
         while waiting and waiting[-1].after > index:
             made = waiting.pop()
-            if isinstance(made, Passed):
+            if isinstance(made, PriorityPass):
                 if passes and passes[0].undone != made.undone:
                     tell_passes()
                     end_of_turn = len(lines)
                 passes.insert(0, made)
                 continue
-            line = _told_of_forced(made, viewer)
+            line = _forced_choice_line(made, viewer)
             lines.append(replace(line, undone=made.undone or index + 1 >= unpaid_from))
         if index < since or (last is not None and len(lines) >= last + IN_A_ROW):
             break
@@ -124,10 +124,10 @@ def match_log(
                 unpaid_from = min(unpaid_from, index - event.takes_back)
     tell_passes()
     told = merge_similar_lines(reversed(lines))
-    return told if last is None else _latest(told, last)
+    return told if last is None else _latest_lines(told, last)
 
 
-def _latest(told: Sequence[LogEntry], last: int) -> list[LogEntry]:
+def _latest_lines(told: Sequence[LogEntry], last: int) -> list[LogEntry]:
     """Returns the last so many lines, and those of passes among them."""
     first = len(told)
     while first > 0 and last > 0:
@@ -136,7 +136,7 @@ def _latest(told: Sequence[LogEntry], last: int) -> list[LogEntry]:
     return list(told[first:])
 
 
-def _told_of_forced(forced: Forced, viewer: Player | None) -> LogEntry:
+def _forced_choice_line(forced: ForcedChoice, viewer: Player | None) -> LogEntry:
     words: Sentence = (PlayerName(forced.player), " has only one choice")
     if viewer != forced.player:
         return LogEntry(words)
@@ -150,7 +150,7 @@ _FOR_YOU = {
 }
 
 
-def _told_of_passes(passes: Sequence[Passed], viewer: Player | None) -> list[LogEntry]:
+def _pass_lines(passes: Sequence[PriorityPass], viewer: Player | None) -> list[LogEntry]:
     """One line for passes, all or none of them undone; none for none."""
     if not passes:
         return []
@@ -169,7 +169,7 @@ OF_OWNER: Final = 2
 
 
 @dataclass
-class _Told:
+class _SimilarLines:
     """Lines that say the same: the first of them, and of what they say it how often."""
 
     line: LogEntry
@@ -180,20 +180,20 @@ def merge_similar_lines(lines: Iterable[LogEntry]) -> list[LogEntry]:
     """The lines, oldest first; those in a row that end with something done (`Predicate`) are put
     together where they end alike."""
     found: list[LogEntry] = []
-    row: dict[object, _Told] = {}
+    row: dict[object, _SimilarLines] = {}
     for line in lines:
         *subject, done = line.sentence
         if not isinstance(done, Predicate):
-            found += map(_line, row.values())
+            found += map(_merged_line, row.values())
             row.clear()
             found.append(line)
             continue
-        told = row.setdefault((done, line.private, line.undone), _Told(line))
+        told = row.setdefault((done, line.private, line.undone), _SimilarLines(line))
         told.subjects[tuple(subject)] = told.subjects.get(tuple(subject), 0) + 1
-    return [*found, *map(_line, row.values())]
+    return [*found, *map(_merged_line, row.values())]
 
 
-def _line(told: _Told) -> LogEntry:
+def _merged_line(told: _SimilarLines) -> LogEntry:
     done = told.line.sentence[-1]
     if len(told.subjects) == 1:
         [(subject, count)] = told.subjects.items()

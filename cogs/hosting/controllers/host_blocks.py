@@ -12,7 +12,7 @@ from bot.base.current_time import now
 from bot.base.discord_text import plain
 from bot.discord_api.discord_calls import OutgoingMessage, attempt_paced, send_direct_to
 from bot.limits import host_blocks
-from bot.tournaments.blocked_members import give_up_what_waits
+from bot.tournaments.blocked_members import withdraw_blocked_member
 from cogs.matches.challenges.controllers.challenge_controller import show_challenge
 from cogs.queue.controllers.queue_controller import QueueController
 from cogs.tournaments.controllers.signup_controller import SignUpController
@@ -55,7 +55,7 @@ class Blocking(commands.Cog):
 
     async def _turn_out(self, user: int) -> None:
         """Ends what a blocked user waits for, and shows that."""
-        for row in await give_up_what_waits(self.bot.store, user, now()):
+        for row in await withdraw_blocked_member(self.bot.store, user, now()):
             await show_challenge(self.bot, row)
         self.bot.shared(QueueController).look_again()
         self.bot.shared(SignUpController).look_again()

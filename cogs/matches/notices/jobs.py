@@ -11,7 +11,7 @@ from bot.base.discord_text import plain
 from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage
 from bot.jobs import Job, NotYet
 from bot.matches.clocks import CLOCKS, deadline_of
-from bot.matches.match_refusals import ways_out
+from bot.matches.match_refusals import ways_out_of_pause
 from bot.store.database.outbox import (
     any_unsent,
     left_to_jobs,
@@ -134,7 +134,7 @@ class MatchNotices:
             board=board,
             deadline=_deadline(row, clock, news.player),
             other=names(row)[opponent(news.player)],
-            ways=ways_out(row),
+            ways=ways_out_of_pause(row),
         )
         called = await notify(
             self._bot,

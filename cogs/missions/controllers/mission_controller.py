@@ -10,7 +10,7 @@ from bot.app.client import Deckhand
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
 from bot.discord_api.emoji import signs_for
-from bot.exercises.missions import Listed
+from bot.exercises.missions import ListedMission
 from bot.matches.beginning.practice_request import COPY, READY, PracticeRequest
 from bot.store.exercises.exercise_matches import MISSION
 from bot.store.matches.match_rows import MatchRow
@@ -47,7 +47,7 @@ class MissionController:
         is named and they learn none. With `update` on the message that was pressed."""
         user = interaction.user.id
         reply = partial(redraw if update else respond, interaction)
-        running = await self._missions.running(user)
+        running = await self._missions.running_mission(user)
         if running is not None and game in (None, running.game):
             await self._go_on(running, reply)
             return
@@ -66,8 +66,8 @@ class MissionController:
     ) -> None:
         """Begins a mission, also once more, or goes on with it; with `update` on the message that
         was pressed."""
-        found = await self._missions.named(interaction.user.id, game, mission)
-        running = await self._missions.running(interaction.user.id)
+        found = await self._missions.mission_of_key(interaction.user.id, game, mission)
+        running = await self._missions.running_mission(interaction.user.id)
         if running is not None and _is_of(running, found):
             await self._go_on(running, partial(redraw if update else respond, interaction))
             return
@@ -87,7 +87,7 @@ class MissionController:
         """Begins a mission that is over once more, where it was played."""
         row, place = await self._exercises.practice.played(interaction, match_id)
         mission = row.exercise.removeprefix(MISSION)
-        found = await self._missions.named(interaction.user.id, row.game, mission)
+        found = await self._missions.mission_of_key(interaction.user.id, row.game, mission)
         await self._follow(interaction, found, place)
 
     async def show_all(self, interaction: Interaction, game: str) -> None:
@@ -118,20 +118,22 @@ class MissionController:
             await self._exercises.practice.place(interaction)
         except Refusal:
             return
-        if await self._offers.take(interaction.user.id):
+        if await self._offers.take_offer(interaction.user.id):
             await respond(interaction, OutgoingMessage(OFFER, controls(LearnButton())))
 
-    async def _begin(self, interaction: Interaction, mission: Listed, *, update: bool) -> None:
+    async def _begin(
+        self, interaction: Interaction, mission: ListedMission, *, update: bool
+    ) -> None:
         place = await self._exercises.practice.place(interaction)
         await defer(interaction, update=update)
         reply: Reply = partial(redraw if update else respond, interaction)
         await self._exercises.begin(interaction, mission.exercise, place, begun_message, reply)
 
     async def _follow(
-        self, interaction: Interaction, mission: Listed, place: PracticePlace
+        self, interaction: Interaction, mission: ListedMission, place: PracticePlace
     ) -> None:
         """Begins a mission below the one before, or says where it is."""
-        running = await self._missions.running(interaction.user.id)
+        running = await self._missions.running_mission(interaction.user.id)
         if running is not None and _is_of(running, mission):
             await self._go_on(running, partial(respond, interaction))
             return
@@ -143,10 +145,10 @@ class MissionController:
 
     async def _show_all(self, interaction: Interaction, game: str, reply: Reply) -> None:
         user = interaction.user.id
-        missions = await self._missions.overview(user, game)
+        missions = await self._missions.list_missions(user, game)
         writing = await self._missions.writing_of(user, game)
         await reply(missions_message(game, missions, writing, signs_for(user)))
 
 
-def _is_of(row: MatchRow, mission: Listed) -> bool:
+def _is_of(row: MatchRow, mission: ListedMission) -> bool:
     return (row.game, row.exercise) == (mission.exercise.game, mission.exercise.key)

@@ -23,7 +23,13 @@ from bot.discord_api.discord_calls import (
     redraw,
     respond,
 )
-from bot.exercises.written_card import MOST_TYPED, Told, key_of, mission_of, playable
+from bot.exercises.written_card import (
+    MOST_TYPED,
+    CardFeedback,
+    key_of,
+    mission_of,
+    mission_with_card,
+)
 from bot.limits.hourly_limits import count_act
 from cogs.missions.controllers.mission_controller import MissionController
 from cogs.missions.controls import MISSION, MissionsButton, WriteButton
@@ -74,7 +80,7 @@ class WritingController:
         await self._bot.store.run(count_act, form.user.id, "upload", most, now())
         told = await self._writings.read_card(form.user.id, exercise, typed, form.guild_id)
         if told.is_right:
-            await self._missions.play(form, playable(exercise, told))
+            await self._missions.play(form, mission_with_card(exercise, told))
         else:
             await redraw(form, writing_message(exercise, told))
 
@@ -101,7 +107,7 @@ class CardWriting(commands.Cog):
             await self._writing.take(interaction, found["game"], found["mission"], typed)
 
 
-def writing_message(exercise: Exercise, told: Told | None = None) -> OutgoingMessage:
+def writing_message(exercise: Exercise, told: CardFeedback | None = None) -> OutgoingMessage:
     """What is to be written, and what is said of what a member wrote."""
     writing = exercise.writing
     assert writing is not None
@@ -117,7 +123,7 @@ def writing_message(exercise: Exercise, told: Told | None = None) -> OutgoingMes
     return message_of(card)
 
 
-def _said(told: Told) -> str:
+def _said(told: CardFeedback) -> str:
     """What is wrong with a card, each problem with its line."""
     if not told.problems:
         return f"{NOT_WANTED} {escaped(told.lacks)}"

@@ -10,7 +10,7 @@ import discord
 import engine
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.discord_api.emoji import Signs, with_sign
-from bot.exercises.missions import Listed, games_taught
+from bot.exercises.missions import ListedMission, games_taught
 from bot.store.matches.match_rows import MatchRow
 from cogs.missions.controls import FirstMatchButton, LearnGameButton, MissionMenu, WritingButton
 from cogs.ui.containers import RUNNING, control_row, message_of
@@ -46,7 +46,7 @@ def going_on_message(row: MatchRow) -> OutgoingMessage:
 
 
 def missions_message(
-    game: str, missions: Sequence[Listed], writing: Listed | None, signs: Signs
+    game: str, missions: Sequence[ListedMission], writing: ListedMission | None, signs: Signs
 ) -> OutgoingMessage:
     """All missions of a game, the first match for whoever would rather play at once, the mission in
     which a card is written, and the other games that can be learned."""

@@ -8,7 +8,7 @@ from bot.app.client import Deckhand
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
 from bot.matches.beginning.match_creation import PlayerRef
-from bot.replays.playing_on import NOT_OPEN, Offer, PlayOnRequest
+from bot.replays.playing_on import NOT_OPEN, PlayOnOffer, PlayOnRequest
 from bot.store.matches.match_rows import MatchRow
 from cogs.practice.controllers.practice_controller import PracticeController
 from cogs.practice.layouts.play_on_messages import played_on_message, request_message
@@ -35,7 +35,7 @@ class PlayOnController:
     ) -> None:
         """Shows what has been chosen, in the place of what was before."""
         offer = await self._offer(interaction, match_id, choices, update=True)
-        if not offer.allows(request):
+        if not offer.is_allowed(request):
             raise Refusal(NOT_OPEN)
         await redraw(interaction, request_message(offer, request))
 
@@ -62,12 +62,12 @@ class PlayOnController:
         row, place = await self._practice.played(interaction, match_id)
         await defer(interaction, update=True)
         member = PlayerRef(interaction.user.id, interaction.user.display_name)
-        match = await self._playing_on.again(member, row, place.channel)
+        match = await self._playing_on.start_again(member, row, place.channel)
         self._refresher.changed(match.id)
 
     async def _offer(
         self, interaction: Interaction, match_id: str, choices: int, *, update: bool
-    ) -> Offer:
+    ) -> PlayOnOffer:
         """What can be asked for. Asks for time where the match has to be played again for that:
         `update` promises an edit of the message that the pressed button is on."""
         user, guild = interaction.user.id, interaction.guild_id
@@ -76,4 +76,4 @@ class PlayOnController:
             if not interaction.response.is_done():
                 await defer(interaction, update=update)
 
-        return await self._playing_on.offer(match_id, user, guild, choices, ask_for_time)
+        return await self._playing_on.offer_from(match_id, user, guild, choices, ask_for_time)

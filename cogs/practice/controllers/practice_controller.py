@@ -73,7 +73,7 @@ class PracticeController:
     async def start(self, interaction: Interaction, request: PracticeRequest) -> None:
         """Begins a match of what is asked for, or has the member pick a game."""
         place = await self.place(interaction)
-        choice = await self._requests.choice(interaction.user.id, request)
+        choice = await self._requests.choose_decks(interaction.user.id, request)
         if choice is None:
             await self._ask_game(interaction, request)
         else:
@@ -87,7 +87,7 @@ class PracticeController:
             self._asking.discard(interaction.message.id)
         place = await self.place(interaction)
         request = PracticeRequest(game, level=level, against=against)
-        choice = await self._requests.choice(interaction.user.id, request)
+        choice = await self._requests.choose_decks(interaction.user.id, request)
         assert choice is not None
         await self._begin(interaction, place, choice, update=True)
 
@@ -122,7 +122,7 @@ class PracticeController:
         place, user = await self.place(interaction), interaction.user.id
         choice = await self._requests.with_both(user, level, *versions, mode)
         await self._check_decks(interaction, place, choice, update=True)
-        if await self._practice.check_anew(user, match_id):
+        if await self._practice.check_may_replace(user, match_id):
             with suppress(MatchOver, MatchVoid):
                 snapshot = await self._live.concede(match_id, user)
                 self._refresher.changed(match_id, snapshot)
@@ -131,7 +131,7 @@ class PracticeController:
     async def again(self, interaction: Interaction, match_id: str, level: Level) -> None:
         """Begins the match after a practice match that is over, where that was played."""
         row, place = await self.played(interaction, match_id)
-        choice = await self._requests.again(interaction.user.id, row, level)
+        choice = await self._requests.choose_again(interaction.user.id, row, level)
         if await self._is_running(interaction.user.id, choice, partial(respond, interaction)):
             return
         await defer(interaction, update=True)

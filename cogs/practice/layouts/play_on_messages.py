@@ -11,7 +11,7 @@ import discord
 from bot.base.discord_text import cut, plain
 from bot.decks.modes import game_and_mode
 from bot.discord_api.discord_calls import OutgoingMessage
-from bot.replays.playing_on import Offer, PlayOnRequest
+from bot.replays.playing_on import PlayOnOffer, PlayOnRequest
 from bot.store.matches.match_rows import MatchRow
 from cogs.practice.controls import PlayOnNowButton, PlayOnOptionButton
 from cogs.ui.containers import RUNNING, control_row, message_of
@@ -33,7 +33,7 @@ AS_THEY_WERE = "All cards are as they were."
 IMAGINED = "What that seat did not see is imagined anew."
 
 
-def request_message(offer: Offer, request: PlayOnRequest) -> OutgoingMessage:
+def request_message(offer: PlayOnOffer, request: PlayOnRequest) -> OutgoingMessage:
     """What somebody can choose who plays on, and what they have chosen."""
     row, choices = offer.row, offer.stop.choices
     where = f"Step {offer.number + 1:,} of {offer.steps:,}"
@@ -66,7 +66,7 @@ def request_message(offer: Offer, request: PlayOnRequest) -> OutgoingMessage:
 
 
 def played_on_message(
-    row: MatchRow, offer: Offer, request: PlayOnRequest, place: str
+    row: MatchRow, offer: PlayOnOffer, request: PlayOnRequest, place: str
 ) -> OutgoingMessage:
     """That a match begins which is played on from another, and (`place`) where it is."""
     seat = names(offer.row)[request.seat]

@@ -23,7 +23,7 @@ from bot.discord_api.discord_calls import (
 )
 from bot.discord_api.emoji import NO_SIGNS, emoji_of, signs_for
 from bot.matches.clocks import clock_words
-from bot.matchmaking.alerts import Alert, QueueAlerts, read_hours, stored_zone
+from bot.matchmaking.alerts import DueAlert, QueueAlerts, read_hours, stored_zone
 from bot.store.matchmaking.queue_alerts import QueueAlert
 from bot.store.settings.guild_settings import guild_settings
 from bot.tournaments.time_input import zone_named
@@ -85,7 +85,7 @@ class AlertController:
 
     async def open(self, press: Press) -> None:
         """Shows a member what they want to be told, to change it."""
-        await respond(press, _panel(await self._alerts.of(press.user.id, _server(press))))
+        await respond(press, _panel(await self._alerts.alert_of(press.user.id, _server(press))))
 
     async def choose_games(self, press: Press, games: list[str]) -> None:
         """Changes the games."""
@@ -94,7 +94,7 @@ class AlertController:
 
     async def ask_hours(self, press: Press) -> None:
         """Asks for the hours."""
-        alert = await self._alerts.of(press.user.id, _server(press))
+        alert = await self._alerts.alert_of(press.user.id, _server(press))
         modal = discord.ui.Modal(title="When may I tell you?", timeout=None, custom_id=MODAL)
         hours = f"{alert.first_hour}-{alert.last_hour}"
         for key, label, said, now, longest in (
@@ -115,26 +115,26 @@ class AlertController:
 
     async def tell_no_more(self, press: Press, guild: int) -> None:
         """Turns the notes of a server off, from a note."""
-        await self._alerts.change(press.user.id, guild, games=())
+        await self._alerts.change_alert(press.user.id, guild, games=())
         words = "I tell you no more. “Tell me” on the queue's message turns it on again."
         await redraw(press, OutgoingMessage(words))
 
     async def tell_due(self) -> None:
         """Tells everybody who is to be told now. Who takes no direct messages, or has left the
         server, is told no more."""
-        for alert in await self._alerts.due():
+        for alert in await self._alerts.take_due():
             user = alert.alert.user
             if await has_left(self._bot, alert.alert.guild, user):
-                await self._alerts.change(user, alert.alert.guild, games=())
+                await self._alerts.change_alert(user, alert.alert.guild, games=())
                 continue
             opened = await open_direct(self._bot, user)
             outcome = opened.outcome
             if opened.value is not None:
                 outcome = (await send_direct(opened.value, await self._note(alert), user)).outcome
             if outcome in (CallOutcome.CLOSED, CallOutcome.FORBIDDEN):
-                await self._alerts.change(user, alert.alert.guild, games=())
+                await self._alerts.change_alert(user, alert.alert.guild, games=())
 
-    async def _note(self, alert: Alert) -> OutgoingMessage:
+    async def _note(self, alert: DueAlert) -> OutgoingMessage:
         place = alert.place
         async with self._bot.store.read() as connection:
             settings = await guild_settings(connection, place.guild)
@@ -149,7 +149,7 @@ class AlertController:
         return OutgoingMessage(words, controls(TellNoMoreButton(place.guild)))
 
     async def _change(self, press: Press, **changes: object) -> QueueAlert:
-        return await self._alerts.change(press.user.id, _server(press), **changes)
+        return await self._alerts.change_alert(press.user.id, _server(press), **changes)
 
 
 def _panel(alert: QueueAlert) -> OutgoingMessage:

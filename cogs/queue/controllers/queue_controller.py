@@ -15,7 +15,7 @@ from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respon
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.match_refusals import NoSuchMatch, NotPlaying
 from bot.matchmaking.eligibility import check_deck
-from bot.matchmaking.service import NOT_YOURS, Wanted
+from bot.matchmaking.service import NOT_YOURS, JoinRequest
 from bot.ratings.rated_play import check_rated
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matches.match_rows import get_match
@@ -103,14 +103,16 @@ class QueueController:
             await check_texts(self._bot.decks, rules, mine.deck)
         elif rated:
             await check_rated(self._bot.decks, mine.deck, clock)
-        wanted = Wanted(guild, channel, game, mine.deck, clock, rated, mine.mode)
+        wanted = JoinRequest(guild, channel, game, mine.deck, clock, rated, mine.mode)
         standing = await self._matchmaking.join(PlayerRef(user.id, user.display_name), wanted)
         self._changed()
         await respond(interaction, standing_message(standing, now()))
 
     async def status(self, interaction: Interaction) -> None:
         """Says how a member stands, which is a sign of life."""
-        standing = await self._matchmaking.keep(_server(interaction), interaction.user.id)
+        standing = await self._matchmaking.confirm_waiting(
+            _server(interaction), interaction.user.id
+        )
         await respond(interaction, standing_message(standing, now()))
 
     async def leave_here(self, interaction: Interaction) -> None:
@@ -124,7 +126,7 @@ class QueueController:
         """Takes a sign of life, and shows on the pressed message how they stand."""
         _check_theirs(interaction, user)
         await defer(interaction, update=True)
-        standing = await self._matchmaking.keep(guild, user)
+        standing = await self._matchmaking.confirm_waiting(guild, user)
         await redraw(interaction, standing_message(standing, now()))
 
     async def leave(self, interaction: Interaction, guild: int, user: int) -> None:
@@ -139,7 +141,7 @@ class QueueController:
     async def ready(self, interaction: Interaction, pair_id: str) -> None:
         """Notes that a member is ready, and says so on the pressed message."""
         await defer(interaction, update=True)
-        await self._matchmaking.ready(pair_id, interaction.user.id)
+        await self._matchmaking.note_ready(pair_id, interaction.user.id)
         self._changed()
         await redraw(interaction, OutgoingMessage(READY))
         await show_practice(self._bot, interaction.user.id)
@@ -148,7 +150,7 @@ class QueueController:
         """Notes that a member is ready, who has pressed it on the panel of a practice match."""
         await defer(interaction, update=True)
         try:
-            await self._matchmaking.ready(pair_id, interaction.user.id)
+            await self._matchmaking.note_ready(pair_id, interaction.user.id)
         finally:
             self._changed()
             await show_practice(self._bot, interaction.user.id)

@@ -8,8 +8,8 @@ from typing import Final
 from bot.app.client import Deckhand
 from bot.discord_api.discord_calls import CallOutcome
 from bot.jobs import Job, NotYet
-from bot.matchmaking.queue_upkeep import Found
-from bot.matchmaking.service import Matchmaking
+from bot.matchmaking.queue_upkeep import FoundPair
+from bot.matchmaking.service import MatchmakingService
 from bot.store.matches.match_rows import MatchRow, get_match
 from bot.store.matchmaking.queue import QueueNotice, QueueRow, place_of
 from cogs.queue.layouts.queue_messages import found_message, news_message
@@ -25,7 +25,7 @@ TRIES: Final = 60
 class QueueNotices:
     """Tells members what the matchmaking has for them."""
 
-    def __init__(self, bot: Deckhand, matchmaking: Matchmaking) -> None:
+    def __init__(self, bot: Deckhand, matchmaking: MatchmakingService) -> None:
         self._bot = bot
         self._matchmaking = matchmaking
         again = Job(AGAIN, self._tell_again, tries=TRIES, lock="{row}", queueing_lock="{row}")
@@ -37,7 +37,7 @@ class QueueNotices:
         for row in await self._matchmaking.take_over():
             self._bot.jobs.defer_soon(AGAIN, row=row)
 
-    async def call_both(self, found: Found) -> None:
+    async def call_both(self, found: FoundPair) -> None:
         """Calls two who were found for each other, unless an earlier process has. If Discord does
         not answer, they are called again when the time of their pair is up."""
         called = await asyncio.gather(

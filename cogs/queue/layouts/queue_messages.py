@@ -12,9 +12,9 @@ from bot.base.discord_text import counted
 from bot.decks.modes import game_and_mode
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.clocks import clock_words
-from bot.matchmaking.opponents import window
+from bot.matchmaking.opponents import rating_window
 from bot.matchmaking.queue_upkeep import LAPSE_AFTER
-from bot.matchmaking.service import Standing
+from bot.matchmaking.service import QueuePosition
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matchmaking.queue import QueueNoticeKind, QueuePairRow, QueueRow
 from cogs.queue.controls import KeepButton, LeaveButton, ReadyButton, TellMeButton
@@ -52,12 +52,12 @@ THERE = "[Go to the board]({link})."
 NOWHERE = "`/match board` shows it."
 
 
-def standing_message(standing: Standing, now: int) -> OutgoingMessage:
+def standing_message(standing: QueuePosition, now: int) -> OutgoingMessage:
     """How a member stands in the queue, with what they can do about it."""
     place = standing.place
     if standing.pair is not None:
         return found_message(standing.pair, place)
-    near = window(now - place.joined)
+    near = rating_window(now - place.joined)
     least, most = place.rating - near, place.rating + near
     looked = "anybody" if math.isinf(near) else f"{least:.0f} to {most:.0f}, wider in time"
     others = counted(standing.others, "other waits", "others wait")

@@ -8,8 +8,8 @@ from dataclasses import replace
 from bot.app.client import Deckhand
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, defer, redraw, respond
 from bot.replays.record import file_name
-from bot.replays.replay_process import Files
-from bot.replays.replay_service import Moment, OldLog
+from bot.replays.replay_process import MatchFiles
+from bot.replays.replay_service import OldLog, WatchedStep
 from bot.store.settings.preferences import preferences_of
 from cogs.replays.layouts.replay_step import (
     StepPictures,
@@ -41,7 +41,7 @@ class ReplayController:
         turning = _is_replay(interaction)
         await defer(interaction, update=turning)
         user = interaction.user.id
-        found = await self._replays.moment(match_id, user, interaction.guild_id, choices)
+        found = await self._replays.step_at(match_id, user, interaction.guild_id, choices)
         outgoing = await self._message(found, user)
         await (redraw if turning else respond)(interaction, outgoing)
 
@@ -49,16 +49,16 @@ class ReplayController:
         """Hands a match over as files, as the one who asks may see it."""
         await defer(interaction)
         asked = match_id, interaction.user.id, interaction.guild_id
-        files = _attached(match_id, await self._replays.files(*asked))
+        files = _attached(match_id, await self._replays.make_files(*asked))
         await respond(interaction, OutgoingMessage(KEPT.format(match=match_id), files=files))
 
     async def agree(self, interaction: Interaction, match_id: str) -> None:
         """Notes that a player lets everybody see all of a match."""
         await defer(interaction)
-        await self._replays.agree(match_id, interaction.user.id)
+        await self._replays.agree_to_open(match_id, interaction.user.id)
         await respond(interaction, OutgoingMessage(AGREED))
 
-    async def _message(self, found: Moment | OldLog, user: int) -> OutgoingMessage:
+    async def _message(self, found: WatchedStep | OldLog, user: int) -> OutgoingMessage:
         if isinstance(found, OldLog):
             return await asyncio.to_thread(old_log_message, found)
         seated = found.watched.row.seat_of(user) is not None
@@ -68,7 +68,7 @@ class ReplayController:
             return step_in_words(found, seated)
         return step_message(found, seated, await self._drawn(found))
 
-    async def _drawn(self, moment: Moment) -> StepPictures:
+    async def _drawn(self, moment: WatchedStep) -> StepPictures:
         row = moment.watched.row
         names = row.names
         whole = whole_view(moment.step, names, row.human)
@@ -84,7 +84,7 @@ class ReplayController:
         return StepPictures(board, hands)
 
 
-def _attached(match_id: str, files: Files) -> tuple[OutgoingFile, ...]:
+def _attached(match_id: str, files: MatchFiles) -> tuple[OutgoingFile, ...]:
     """The page of a match, and its record."""
     page = OutgoingFile(f"match-{match_id}.html", files.page)
     return page, OutgoingFile(file_name(match_id, files.record), files.record)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.app.client import Deckhand
 from bot.discord_api.discord_calls import OutgoingMessage, defer, respond
 from bot.discord_api.private_replies import PrivateReply
-from bot.reviews.review_service import Reviewed
+from bot.reviews.review_service import MatchReview
 from bot.store.matches.match_rows import get_match
 from bot.store.privacy.pending_exports import ExportRow
 from bot.store.settings.preferences import preferences_of
@@ -28,7 +28,7 @@ class ReviewController:
         """Shows the review of a match to the player who asks, privately: at once where it was made
         before, else when it is there."""
         user = interaction.user.id
-        known = await self._reviews.known(match_id, user)
+        known = await self._reviews.stored_review(match_id, user)
         if known is not None:
             await defer(interaction)
             await respond(interaction, await _laid_out(self._bot, known, user))
@@ -43,11 +43,11 @@ class ReviewController:
 
 async def review_export(bot: Deckhand, row: ExportRow) -> Sequence[OutgoingMessage]:
     """The review that a user has asked for, made if need be. Raises Refusal."""
-    made = await bot.services.reviews.make(row.about, row.user)
+    made = await bot.services.reviews.make_review(row.about, row.user)
     return [await _laid_out(bot, made, row.user)]
 
 
-async def _laid_out(bot: Deckhand, reviewed: Reviewed, user: int) -> OutgoingMessage:
+async def _laid_out(bot: Deckhand, reviewed: MatchReview, user: int) -> OutgoingMessage:
     """A review with its chart; in words alone for who has pictures off."""
     async with bot.store.read() as connection:
         wishes = (await preferences_of(connection, user))[user]

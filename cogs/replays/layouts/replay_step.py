@@ -12,8 +12,8 @@ from bot.base.discord_text import escaped, whole_lines
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.matches.log.match_log import LogEntry
 from bot.replays.openness import Secrecy, opens_at
-from bot.replays.replay_service import Moment, OldLog, Watched
-from bot.replays.steps import Stop
+from bot.replays.replay_service import OldLog, WatchedMatch, WatchedStep
+from bot.replays.steps import ReplayStop
 from cogs.replays.controls import (
     AgreeToOpenButton,
     KeepReplayButton,
@@ -61,7 +61,7 @@ class StepPictures:
     hands: Mapping[Player, tuple[OutgoingFile, ...]]
 
 
-def step_message(moment: Moment, seated: bool, pictures: StepPictures) -> OutgoingMessage:
+def step_message(moment: WatchedStep, seated: bool, pictures: StepPictures) -> OutgoingMessage:
     """A step, with its pictures. `seated` says that a player watches."""
     card = _told(moment, aloud=False)
     called = names(moment.watched.row)
@@ -74,7 +74,7 @@ def step_message(moment: Moment, seated: bool, pictures: StepPictures) -> Outgoi
     return message_of(card, [*pictures.board, *hands])
 
 
-def step_in_words(moment: Moment, seated: bool) -> OutgoingMessage:
+def step_in_words(moment: WatchedStep, seated: bool) -> OutgoingMessage:
     """The same for who has pictures off: the table in words."""
     row = moment.watched.row
     card = _told(moment, aloud=True)
@@ -118,7 +118,7 @@ def whole_view(step: Step, names: Mapping[Player, str], alone: Player | None) ->
     return replace(first, viewer=None, players=sides, shown=shown, alone=alone)
 
 
-def _told(moment: Moment, *, aloud: bool) -> discord.ui.Container[Any]:
+def _told(moment: WatchedStep, *, aloud: bool) -> discord.ui.Container[Any]:
     row, stops = moment.watched.row, moment.stops
     turn = next((stop.turn for stop in reversed(stops[: moment.number + 1]) if stop.turn), "")
     place = f"Step {moment.number + 1:,} of {len(stops):,}"
@@ -134,7 +134,7 @@ def _entry(line: LogLine) -> LogEntry:
     return LogEntry(line.words, line.knower is not None, line.undone)
 
 
-def _add_controls(card: discord.ui.Container[Any], moment: Moment, seated: bool) -> None:
+def _add_controls(card: discord.ui.Container[Any], moment: WatchedStep, seated: bool) -> None:
     watched, stops, number = moment.watched, moment.stops, moment.number
     match_id = watched.row.id
     card.add_item(discord.ui.TextDisplay(f"-# {_seen_words(watched)}"))
@@ -156,7 +156,7 @@ def _add_controls(card: discord.ui.Container[Any], moment: Moment, seated: bool)
 
 
 def _add_turns(
-    card: discord.ui.Container[Any], match_id: str, turns: Sequence[Stop], shown: Stop
+    card: discord.ui.Container[Any], match_id: str, turns: Sequence[ReplayStop], shown: ReplayStop
 ) -> None:
     """The page of the menu of turns with the one that is shown, and the turns beside that page."""
     now = max((n for n, stop in enumerate(turns) if stop.choices <= shown.choices), default=0)
@@ -174,7 +174,7 @@ def _add_turns(
         card.add_item(control_row(*beside))
 
 
-def _seen_words(watched: Watched) -> str:
+def _seen_words(watched: WatchedMatch) -> str:
     """Through whose eyes a match is shown, and why."""
     if watched.secrecy is None:
         return "Both hands are shown."

@@ -9,7 +9,7 @@ import discord
 
 from bot.base.discord_text import escaped, one_line
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
-from bot.reviews.review_service import Reviewed
+from bot.reviews.review_service import MatchReview
 from bot.store.matches.match_rows import MatchRow
 from cogs.replays.controls import LookAtButton, WatchButton
 from cogs.ui.containers import OVER, add_pictures, control_row, message_of
@@ -53,7 +53,7 @@ def words_message(words: str) -> OutgoingMessage:
     return message_of(card)
 
 
-def chart_of(reviewed: Reviewed) -> AdvantageChart:
+def chart_of(reviewed: MatchReview) -> AdvantageChart:
     """Who stood better in each turn."""
     row, seat = reviewed.row, reviewed.seat
     numbers: dict[int, tuple[int, ...]] = {}
@@ -71,7 +71,7 @@ def chart_of(reviewed: Reviewed) -> AdvantageChart:
     return AdvantageChart(other, stood, ended)
 
 
-def review_message(reviewed: Reviewed, pictures: Sequence[OutgoingFile]) -> OutgoingMessage:
+def review_message(reviewed: MatchReview, pictures: Sequence[OutgoingFile]) -> OutgoingMessage:
     """A review with its chart, or without where it could not be drawn or is not wanted."""
     review, row = reviewed.review, reviewed.row
     card = discord.ui.Container[Any](accent_colour=OVER)
@@ -95,12 +95,12 @@ def review_message(reviewed: Reviewed, pictures: Sequence[OutgoingFile]) -> Outg
     return message_of(card, pictures)
 
 
-def _in_order(reviewed: Reviewed) -> Sequence[TurningPoint]:
+def _in_order(reviewed: MatchReview) -> Sequence[TurningPoint]:
     """The turning points as they came in the match."""
     return sorted(reviewed.review.points, key=lambda point: point.number)
 
 
-def _question(number: int, point: TurningPoint, reviewed: Reviewed) -> str:
+def _question(number: int, point: TurningPoint, reviewed: MatchReview) -> str:
     """How it stood, what was asked and done, and whether something else had been better."""
     points, other = reviewed.review.points, names(reviewed.row)[opponent(reviewed.seat)]
     stood = [
@@ -121,7 +121,7 @@ def _question(number: int, point: TurningPoint, reviewed: Reviewed) -> str:
     )
 
 
-def _in_words(reviewed: Reviewed) -> str:
+def _in_words(reviewed: MatchReview) -> str:
     """How it stood at first, at some of its changes, and at the end."""
     other = names(reviewed.row)[opponent(reviewed.seat)]
     changes: list[tuple[TurnAdvantage, str]] = []

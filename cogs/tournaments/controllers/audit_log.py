@@ -17,8 +17,8 @@ from bot.discord_api.private_replies import PrivateReply
 from bot.store.privacy.pending_exports import ExportRow
 from bot.store.tournaments.audit_log import audit_log_of
 from bot.tournaments.audit_log_text import entry_words
-from bot.tournaments.lookup import GONE, existing
-from bot.tournaments.record_export import exported, record_of
+from bot.tournaments.lookup import GONE, existing_tournament
+from bot.tournaments.record_export import export_files, read_tournament_record
 from cogs.tournaments.controllers.organiser_permissions import check_organiser
 from cogs.tournaments.controllers.tournament_lookup import find
 from cogs.tournaments.controls import PageButton
@@ -53,7 +53,7 @@ async def show_log(interaction: Press, typed: str | None) -> None:
 async def log_message(bot: Deckhand, tournament: str, page: int = 0) -> OutgoingMessage:
     """One page of a tournament's log, the newest first. Raises Refusal where there is none."""
     async with bot.store.read() as connection:
-        there = await existing(connection, tournament)
+        there = await existing_tournament(connection, tournament)
         entries = await audit_log_of(connection, tournament)
     names = {one.id: one.name for one in there.entrants}
     said = partial(plain, limit=REASON_LENGTH)
@@ -94,10 +94,10 @@ async def show_export(interaction: Press, typed: str | None) -> None:
 
 async def tournament_export(bot: Deckhand, row: ExportRow) -> Sequence[OutgoingMessage]:
     """A tournament as messages with files. Raises Refusal where it is gone."""
-    record = await record_of(bot.store, row.about)
+    record = await read_tournament_record(bot.store, row.about)
     if record is None:
         raise Refusal(GONE)
-    documents, sheets = await asyncio.to_thread(exported, record)
+    documents, sheets = await asyncio.to_thread(export_files, record)
     said = (
         f"Here is **{plain(record.tournament.row.name)}**: everything as JSON, and players, "
         "results and the log as tables (CSV) that any spreadsheet opens."

@@ -133,7 +133,7 @@ class LostChannels:
     async def _call(self, row: TournamentRow) -> bool:
         """Calls the organisers of a tournament that the bot has paused. False if Discord did not
         answer."""
-        trouble = await self._channels.uncalled(row.id)
+        trouble = await self._channels.reason_to_call(row.id)
         if trouble is None:
             return True
         message = paused_message(self._bot, row, lost_words(row, trouble))

@@ -56,7 +56,7 @@ class NoShowController:
 
     async def arrive(self, interaction: Press, match_id: str) -> None:
         """Notes that a player has come to their match."""
-        await self._no_shows.arrive(match_id, interaction.user.id)
+        await self._no_shows.note_arrival(match_id, interaction.user.id)
         await respond(interaction, OutgoingMessage(HERE))
 
     async def drop(
@@ -87,7 +87,7 @@ class NoShowController:
     async def _settle(
         self, tournament: str, number: int, keep: Collection[int], by: PlayerRef
     ) -> NoShowAnswer:
-        settled = await self._no_shows.settle(tournament, number, keep, by)
+        settled = await self._no_shows.drop_no_shows(tournament, number, keep, by)
         if settled is None:
             raise Refusal(SETTLED)
         self._changed()
@@ -99,12 +99,12 @@ class NoShowController:
         """Asks organisers about players who did not come, and drops those about whom nobody has
         answered. Returns whether anything was done."""
         done = False
-        for tournament, number in await self._no_shows.unanswered():
-            settled = await self._no_shows.settle(tournament, number, (), None)
+        for tournament, number in await self._no_shows.unanswered_rounds():
+            settled = await self._no_shows.drop_no_shows(tournament, number, (), None)
             if settled is not None:
                 done = True
                 await self._show(settled)
-        for question in await self._no_shows.to_ask():
+        for question in await self._no_shows.questions_to_ask():
             try:
                 done |= await self._ask(question)
             except Exception:

@@ -68,7 +68,7 @@ class OrganiserCallController:
 
     async def ask_reason(self, interaction: Press, match_id: str) -> None:
         """Asks a player what the organisers shall look at."""
-        await self._calls.check(match_id, interaction.user.id)
+        await self._calls.check_may_call(match_id, interaction.user.id)
         modal = reason_modal(
             "Call an organiser",
             f"tournament:call:{match_id}",
@@ -81,10 +81,10 @@ class OrganiserCallController:
     async def call(self, interaction: Press, match_id: str, reason: str) -> None:
         """Calls the organisers with the reason that was typed."""
         await defer(interaction)
-        stored, call = await self._calls.call(match_id, interaction.user.id, reason)
+        stored, call = await self._calls.call_organiser(match_id, interaction.user.id, reason)
         sent = await self._tell(stored, call)
         if sent.reach is not Reach.HEARD:
-            await self._calls.withdraw(match_id)
+            await self._calls.withdraw_call(match_id)
         self._bot.shared(MatchDisplay).changed(match_id)
         await respond(interaction, OutgoingMessage(_answer(sent, call)))
 
@@ -96,7 +96,7 @@ class OrganiserCallController:
         if row is None or row.guild is None:
             raise NoSuchMatch
         by = await check_organiser_of(interaction, row.guild)
-        await self._calls.answer(match_id, by)
+        await self._calls.answer_call(match_id, by)
         self._bot.shared(MatchDisplay).changed(match_id)
         before = interaction.message.content if interaction.message else ""
         words = f"{before}\n**{plain(by.name)}** is coming. The clocks go on."

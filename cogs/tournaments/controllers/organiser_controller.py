@@ -24,7 +24,7 @@ from bot.discord_api.discord_calls import (
     send_message,
 )
 from bot.matches.beginning.match_creation import PlayerRef
-from bot.matches.beginning.start_checks import lacking
+from bot.matches.beginning.start_checks import absent_users
 from bot.store.tournaments.tournament_rows import EntrantRow, Tournament, TournamentRow
 from cogs.matches.deals.controllers.deck_cuts import CutController
 from cogs.tournaments.controllers.entrant_choices import entrant_of, pairing_of, result_of
@@ -113,7 +113,7 @@ class OrganiserController:
         if not isinstance(member, discord.Member) or member.bot:
             raise Refusal("Only members of this server can be added.")
         presence = partial(presence_in, self._bot)
-        if await lacking("late entry", presence, row.guild, row.channel, [member.id]):
+        if await absent_users("late entry", presence, row.guild, row.channel, [member.id]):
             raise Refusal(CANNOT_SEE.format(name=plain(member.display_name), channel=row.channel))
         entrant = (await whole(self._bot, row.id)).entrant_of(member.id)
         if entrant is not None and entrant.dropped is not None:
@@ -273,7 +273,7 @@ class OrganiserController:
         }
 
     async def _start(self, there: Tournament, about: int, by: PlayerRef) -> str:
-        await self._round_service.start(there.row.id, by)
+        await self._round_service.start_tournament(there.row.id, by)
         if there.row.number_source:
             return (
                 f"**{plain(there.row.name)}** has begun. My fingerprint comes to its channel; then "

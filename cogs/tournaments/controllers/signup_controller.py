@@ -18,12 +18,12 @@ from bot.store.decks.deck_rows import StoredDeck
 from bot.store.tournaments.tournament_rows import Tournament, TournamentRow
 from bot.tournaments.creation import NewTournament
 from bot.tournaments.late_entry import check_comer
-from bot.tournaments.lookup import ongoing
+from bot.tournaments.lookup import ongoing_tournament
 from bot.tournaments.signup import (
     CLOSED,
     NOT_IN,
     USE_DROP,
-    Joined,
+    SignUpResult,
     check_not_begun,
 )
 from bot.tournaments.time_input import EXAMPLES, parse_time
@@ -78,7 +78,7 @@ class SignUpController:
         if starts is not None:
             await self._ask_start(interaction, by, wanted, starts)
             return
-        row = await self._signups.create(by, wanted)
+        row = await self._signups.create_tournament(by, wanted)
         self._changed()
         await respond(interaction, OutgoingMessage(created_words(self._bot, row, channel)))
 
@@ -91,20 +91,20 @@ class SignUpController:
         except TooSlow:
             raise Refusal(TOO_SLOW) from None
         wanted = replace(wanted, starts=starts)
-        planned = await self._signups.planned(by, wanted)
-        await respond(interaction, start_question(planned, self._drafts.keep(by.id, wanted)))
+        planned = await self._signups.preview_tournament(by, wanted)
+        await respond(interaction, start_question(planned, self._drafts.keep_draft(by.id, wanted)))
 
     async def create_draft(self, interaction: Interaction, draft: str) -> None:
         """An organiser has confirmed when a tournament starts: it is made."""
         channel = tournament_place(interaction)
         by = await check_organiser(interaction)
-        wanted = self._drafts.take(draft, by.id)
+        wanted = self._drafts.take_draft(draft, by.id)
         if wanted is None:
             raise Refusal(NO_DRAFT)
         try:
-            row = await self._signups.create(by, wanted)
+            row = await self._signups.create_tournament(by, wanted)
         except Exception:
-            self._drafts.put_back(draft, by.id, wanted)
+            self._drafts.restore_draft(draft, by.id, wanted)
             raise
         self._changed()
         await redraw(interaction, OutgoingMessage(created_words(self._bot, row, channel)))
@@ -116,7 +116,7 @@ class SignUpController:
         row = await find(interaction, typed)
         if deck_name is not None and not row.mode:
             await self._named(interaction, deck_name)
-        joined = await self._signups.join(row.id, _person(interaction), deck_name)
+        joined = await self._signups.sign_up(row.id, _person(interaction), deck_name)
         self._changed()
         await respond(interaction, joined_message(joined))
 
@@ -141,10 +141,10 @@ class SignUpController:
         by = await check_organiser(interaction)
         row = await find(interaction, typed)
         if closed:
-            await self._signups.close(row.id, by)
+            await self._signups.close_sign_up(row.id, by)
             said = "Sign-up for **{name}** is closed: nobody joins any more."
         else:
-            await self._signups.open(row.id, by)
+            await self._signups.open_sign_up(row.id, by)
             said = "Sign-up for **{name}** is open."
         self._changed()
         await respond(interaction, OutgoingMessage(said.format(name=plain(row.name))))
@@ -202,7 +202,7 @@ class SignUpController:
         if entrant.state == "in" and waiting:
             await respond(interaction, confirm_message(there.row, waiting))
             return
-        await self._signups.leave(tournament, interaction.user.id)
+        await self._signups.take_back_sign_up(tournament, interaction.user.id)
         self._changed()
         said = WAITED if entrant.state == "waiting" else LEFT
         await respond(interaction, OutgoingMessage(said.format(name=plain(there.row.name))))
@@ -210,7 +210,7 @@ class SignUpController:
     async def leave_for_sure(self, interaction: Interaction, tournament: str) -> None:
         """Takes a sign-up back, and says so in the place of the question."""
         there = await self._there(tournament)
-        await self._signups.leave(tournament, interaction.user.id)
+        await self._signups.take_back_sign_up(tournament, interaction.user.id)
         self._changed()
         await redraw(interaction, OutgoingMessage(LEFT.format(name=plain(there.row.name))))
 
@@ -223,8 +223,8 @@ class SignUpController:
 
     async def _join(
         self, interaction: Interaction, tournament: str, deck_name: str | None, *, late: bool
-    ) -> Joined:
-        join = self._signups.join_late if late else self._signups.join
+    ) -> SignUpResult:
+        join = self._signups.sign_up_late if late else self._signups.sign_up
         joined = await join(tournament, _person(interaction), deck_name)
         self._changed()
         return joined
@@ -244,7 +244,7 @@ class SignUpController:
 
     async def _there(self, tournament: str) -> Tournament:
         async with self._bot.store.read() as connection:
-            return await ongoing(connection, tournament)
+            return await ongoing_tournament(connection, tournament)
 
     async def _decks(self, interaction: Interaction, row: TournamentRow) -> list[StoredDeck]:
         return await self._bot.decks.of(interaction.user.id, row.game, legal=True)

@@ -18,7 +18,7 @@ from bot.store.tournaments.tournament_rows import (
     get_tournament,
     tournaments_in,
 )
-from bot.tournaments.lookup import existing
+from bot.tournaments.lookup import existing_tournament
 from bot.tournaments.results import is_open_to_correction
 from cogs.tournaments.controllers.organiser_permissions import IN_A_SERVER
 from cogs.ui.choices import legal_decks, matching
@@ -75,7 +75,7 @@ async def find(
 async def whole(bot: Deckhand, tournament: str) -> Tournament:
     """All of a tournament. Raises Refusal where it is not there any more."""
     async with bot.store.read() as connection:
-        return await existing(connection, tournament)
+        return await existing_tournament(connection, tournament)
 
 
 async def tournament_names(interaction: Command, typed: str) -> list[app_commands.Choice[str]]:

@@ -54,7 +54,7 @@ class DrawNews:
             other = draw.other_number
             words = still_disputed_words(row, other) if other else reminder_words(row)
             if await call(row, words, reminder_due(draw)) is not None:
-                await self._draws.reminded(row.id)
+                await self._draws.note_reminded(row.id)
         return False
 
     async def _commit(self, row: TournamentRow, draw: DrawRow, tell: Tell) -> bool:
@@ -62,7 +62,7 @@ class DrawNews:
             players = len((await inputs_of(connection, row.id))[AT_START]["field"])
         message = await tell(row, [commitment_notice(row, draw, players)], row.began)
         if message is not None:
-            await self._draws.committed(row.id, message)
+            await self._draws.note_commitment(row.id, message)
         return message is not None
 
     async def _tell_number(
@@ -76,7 +76,7 @@ class DrawNews:
         notice = number_notice(row, who, until, corrected)
         message = await tell(row, [notice], draw.committed)
         if message is not None:
-            await self._draws.told(row.id, number, message, until)
+            await self._draws.note_number_announced(row.id, number, message, until)
         return message is not None
 
     async def _tell_of_other(self, row: TournamentRow, number: str, call: Call) -> None:
@@ -84,7 +84,7 @@ class DrawNews:
         who, since = (typed.name, typed.at) if typed else ("", row.began)
         message = await call(row, dispute_words(row, who, number), since)
         if message is not None:
-            await self._draws.told_of_other(row.id, number, message)
+            await self._draws.note_conflict_announced(row.id, number, message)
 
     def _is_late(self, draw: DrawRow) -> bool:
         due = reminder_due(draw)

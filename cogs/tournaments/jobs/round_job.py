@@ -22,7 +22,7 @@ from bot.store.tournaments.tournament_rows import (
     rounds_of,
     whole_tournament,
 )
-from bot.tournaments.signup import SignUps
+from bot.tournaments.signup import SignUpService
 from cogs.tournaments.controllers.lost_channels import LostChannels
 from cogs.tournaments.controllers.no_shows import NoShowController
 from cogs.tournaments.controllers.standings_pages import standings_picture
@@ -102,7 +102,7 @@ class RoundJob:
         """Ends the matches of pairings that were decided without them, and stops those of pairings
         that are not there any more; as many as there is room for. Returns in how many seconds the
         rest is due."""
-        waiting = await self._round_service.to_end()
+        waiting = await self._round_service.matches_to_end()
         room = self._ends.room
         for match_id, how in waiting[:room]:
             self._ends.note()
@@ -121,7 +121,7 @@ class RoundJob:
         self._set_up = {one for one in self._set_up if self._tables.is_busy(one)}
         if len(self._set_up) >= AT_A_TIME or not self._opens.room:
             return LATER
-        waiting = await self._round_service.to_open(self._opens.room)
+        waiting = await self._round_service.pairings_to_open(self._opens.room)
         for pairing in waiting:
             self._opens.note()
             try:
@@ -135,7 +135,7 @@ class RoundJob:
         reason."""
         async with self._bot.store.read() as connection:
             before = await get_pairing(connection, pairing_id)
-        begun = await self._round_service.open(pairing_id)
+        begun = await self._round_service.open_match(pairing_id)
         if begun is not None:
             self._tables.changed(begun.id)
             self._set_up.add(begun.id)
@@ -250,7 +250,7 @@ def _calls_in(row: TournamentRow, now: int) -> bool:
     return begins <= now and row.starts is not None and now < row.starts
 
 
-async def tell_promoted(bot: Deckhand, signups: SignUps) -> None:
+async def tell_promoted(bot: Deckhand, signups: SignUpService) -> None:
     """Tells each of them once; again later where Discord did not answer."""
     for row, entrant in await signups.unsent_promotions():
         outgoing = promoted_message(row, entrant)

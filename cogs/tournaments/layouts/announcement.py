@@ -18,7 +18,7 @@ from bot.matches.clocks import clock_words
 from bot.store.tournaments.tournament_rows import Format, Tournament, TournamentRow
 from bot.tournaments.creation import most_players
 from bot.tournaments.next_round import bracket_of
-from bot.tournaments.round_plan import planned
+from bot.tournaments.round_plan import plan_for
 from bot.tournaments.standings import COUNTED, standings
 from cogs.tournaments.controls import CheckInButton, JoinButton, LeaveButton
 from cogs.tournaments.layouts.draw_text import NOT_PROVEN, announced, drawn_words, waiting_words
@@ -100,7 +100,7 @@ def _sign_up(tournament: Tournament) -> Sequence[str]:
     if drawn := announced(row):
         lines.append(drawn)
     players = len(tournament.field)
-    plan = planned(row, players)
+    plan = plan_for(row, players)
     if players > 1:
         lines.append(_planned_words(row, players, plan.rounds, plan.cut))
         lines += [f"⚠️ {warning}" for warning in plan.warnings]

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from bot.base.discord_text import plain
 from bot.store.tournaments.tournament_rows import PairingDecision, PairingRow, Tournament
-from bot.tournaments.brackets import Bracket, Node, Source
+from bot.tournaments.brackets import Bracket, BracketNode, NodeSource
 from bot.tournaments.next_round import champion_of
 from rendering import BracketColumn, BracketMatch, BracketPage, BracketSide, bracket_pages
 from rendering.pages.bracket_pages import Block, meetings_of
@@ -53,7 +53,7 @@ class _Drawing:
         self._pairings = pairings
         self._viewer = viewer
 
-    def column(self, nodes: Sequence[Node], size: int) -> BracketColumn:
+    def column(self, nodes: Sequence[BracketNode], size: int) -> BracketColumn:
         """A column with these nodes of a bracket for `size` entrants."""
         first = nodes[0]
         by_row = {node.row: self._meeting(node) for node in nodes}
@@ -62,7 +62,7 @@ class _Drawing:
         meetings = tuple(by_row.get(row) for row in range(rows))
         return BracketColumn(first.title + ("s" if several else ""), meetings)
 
-    def _meeting(self, node: Node) -> BracketMatch:
+    def _meeting(self, node: BracketNode) -> BracketMatch:
         pairing = self._pairings.get(node.slot)
         upper = self._side(node, node.a, node.from_a, pairing)
         lower = None if node.bye else self._side(node, node.b, node.from_b, pairing)
@@ -70,7 +70,11 @@ class _Drawing:
         return BracketMatch(node.slot, upper, lower, _note(pairing), live)
 
     def _side(
-        self, node: Node, entrant: int | None, source: Source | None, pairing: PairingRow | None
+        self,
+        node: BracketNode,
+        entrant: int | None,
+        source: NodeSource | None,
+        pairing: PairingRow | None,
     ) -> BracketSide:
         if entrant is None:
             return BracketSide(_source_words(source), known=False)
@@ -80,14 +84,14 @@ class _Drawing:
         return BracketSide(name, _score(pairing, entrant, won), won, you=entrant == self._viewer)
 
 
-def _rows(node: Node, size: int) -> int:
+def _rows(node: BracketNode, size: int) -> int:
     """How many places the node's column has."""
     if node.section == "winners":
         return size >> (node.column + 1)
     return size >> (2 + node.column // 2) if node.section == "losers" else 1
 
 
-def _source_words(source: Source | None) -> str:
+def _source_words(source: NodeSource | None) -> str:
     if source is None:
         return "open"
     return f"{'loser' if source.loser else 'winner'} of {source.slot}"

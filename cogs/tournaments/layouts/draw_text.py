@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.base.discord_text import plain
 from bot.store.tournaments.tournament_rows import TournamentRow
-from bot.tournaments.draw_service import CORRECTED_FOR, Typed
+from bot.tournaments.draw_service import CORRECTED_FOR, TypedNumber
 
 NOT_PROVEN = "pairings are drawn from a number of mine: that nobody chose it is not proven"
 
@@ -38,7 +38,7 @@ def drawn_words(row: TournamentRow) -> str:
     return f"drawn from {source}: `{row.public_number}`"
 
 
-def typed_words(row: TournamentRow, typed: Typed) -> str:
+def typed_words(row: TournamentRow, typed: TypedNumber) -> str:
     """What is said to the member who has typed a number."""
     if typed.against is not None:
         return (

@@ -16,7 +16,7 @@ from bot.discord_api.discord_calls import OutgoingMessage
 from bot.discord_api.permissions import THREADS
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.tournaments.tournament_rows import EntrantRow, Tournament, TournamentRow
-from bot.tournaments.signup import Joined
+from bot.tournaments.signup import SignUpResult
 from cogs.tournaments.controls import (
     CheckInButton,
     DeckMenu,
@@ -82,7 +82,7 @@ def deck_message(
     return message_of(card)
 
 
-def joined_message(joined: Joined) -> OutgoingMessage:
+def joined_message(joined: SignUpResult) -> OutgoingMessage:
     """How a member stands after they signed up, or chose a deck, and what comes next."""
     card = discord.ui.Container[Any](accent_colour=RUNNING)
     card.add_item(discord.ui.TextDisplay(_joined_words(joined)))
@@ -142,7 +142,7 @@ def starts_words(row: TournamentRow) -> str:
     return f"It starts <t:{row.starts}:F> (<t:{row.starts}:R>)."
 
 
-def _joined_words(joined: Joined) -> str:
+def _joined_words(joined: SignUpResult) -> str:
     row, name = joined.row, plain(joined.row.name)
     deck = plain(joined.deck.name)
     if row.state == "running":

@@ -8,7 +8,7 @@ from fractions import Fraction
 from bot.base.discord_text import counted, plain, whole_lines
 from bot.discord_api.discord_calls import CONTENT_LIMIT
 from bot.store.tournaments.tournament_rows import Tournament
-from bot.tournaments.standings import DRAW, LEAST, WIN, Met, Standing
+from bot.tournaments.standings import DRAW, LEAST, WIN, PlayedPairing, Standing
 from cogs.tournaments.layouts.place_table import percent, rounds_words
 
 NAME_LENGTH = 32
@@ -42,7 +42,7 @@ def _when(tournament: Tournament, until: int | None) -> str:
     return f"After round {until}" if until else "After the last round"
 
 
-def _round(met: Met) -> str:
+def _round(met: PlayedPairing) -> str:
     number = f"{met.pairing.round}\\."
     if met.opponent is None:
         if met.outcome == "bye":

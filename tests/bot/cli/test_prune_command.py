@@ -13,7 +13,7 @@ from sqlalchemy import func, select
 from bot.base.settings import Settings
 from bot.cli.prune_command import AT_A_TIME, DAY, _prune
 from bot.cli.prune_command import prune as prune_command
-from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.match_refusals import MatchPruned
 from bot.matches.match_service import MatchService
 from bot.ratings.rating_updates import recompute_ratings
@@ -171,12 +171,12 @@ async def test_a_match_without_its_choices_says_so_and_keeps_its_result(
 
 async def test_running_matches_and_open_challenges_stay(store: Store, settings: Settings) -> None:
     await begin(store, ALICES, BOBS)
-    open_since = Challenges(store, lambda: OLD)
+    open_since = ChallengeService(store, lambda: OLD)
     await open_since.make(ALICE, BOB, 10, 20, await store_deck(store, ALICE.id, ALICES))
     before = await rows(store)
     await prune(settings, choices=True)
     assert await rows(store) == before
-    await Challenges(store, lambda: NOW).lapse()
+    await ChallengeService(store, lambda: NOW).end_expired()
     await prune(settings)
     assert (await rows(store))[challenges.name] == before[challenges.name] - 1
 

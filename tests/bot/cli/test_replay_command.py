@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli.command_line import main
-from bot.replays.record import MatchRecord, written
+from bot.replays.record import MatchRecord, write_record
 from engine.players import Player
 from engine.values import replace
 from tests.bot.matches.games import GAME
@@ -17,7 +17,7 @@ from tests.disks import KIB
 
 def kept(folder: Path, record: MatchRecord) -> str:
     file = folder / "match.json"
-    file.write_bytes(written(record))
+    file.write_bytes(write_record(record))
     return str(file)
 
 

@@ -75,7 +75,7 @@ async def played(store: Store, row: MatchRow, thinking: ComputerThinking) -> Non
         if own in BACK:
             now = await matches.current(row.id)
             await matches.take_back_turn(row.id, ALICE.id, now.number)
-        await turns.go_on()
+        await turns.resume_all()
         await turns.finish()
         snapshot = await matches.current(row.id)
         assert not waits_for_computer(snapshot)
@@ -85,7 +85,7 @@ async def played(store: Store, row: MatchRow, thinking: ComputerThinking) -> Non
         at_random = luck.randrange(len(decision.options))
         option = luck.choice((at_random, decision.default))
         await matches.choose(row.id, ALICE.id, snapshot.number, option, sure="yes")
-    await turns.go_on()
+    await turns.resume_all()
     await turns.finish()
     if (await matches.current(row.id)).row.state == "running":
         await matches.concede(row.id, ALICE.id)

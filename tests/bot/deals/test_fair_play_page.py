@@ -13,7 +13,7 @@ from bot.deals.deal_parts import parts_of
 from bot.deals.draws import SealedDeals, draw_seed
 from bot.deals.draws import commitment_to as commitment_to_draw
 from bot.deals.scheme import CommittedDeckList, Cuts, commitment_to, deck_lists, digest, seed_of
-from bot.tournaments.draw import normalised
+from bot.tournaments.draw import normalise_number
 from bot.tournaments.standings import lot_of
 from engine.deal import deal_anew
 from engine.players import Player
@@ -135,7 +135,7 @@ def test_the_vector_of_a_tournament_is_of_the_scheme() -> None:
     assert {int(one): lot for one, lot in found["lots"].items()} == {
         one: lot_of(drawn, one) for one, _ in parts["field"]
     }
-    assert normalised(number) == number
+    assert normalise_number(number) == number
 
 
 def test_without_a_number_a_tournament_is_drawn_from_its_seed() -> None:

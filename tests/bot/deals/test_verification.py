@@ -31,8 +31,8 @@ from bot.matches.computer_turns import ComputerTurns
 from bot.matches.match_service import MatchService
 from bot.processes.background_process import BackgroundProcess
 from bot.processes.thinking import ComputerThinking
-from bot.replays.record import OpenRecord, written
-from bot.replays.replay_process import Stored, record_of
+from bot.replays.record import OpenRecord, write_record
+from bot.replays.replay_process import StoredReplay, record_of
 from bot.store import Store
 from bot.store.matches.match_rows import choices_from, deck_sources, get_match
 from bot.tournaments.after_match import after_match
@@ -79,7 +79,7 @@ async def play_match(store: Store, process: BackgroundProcess, key: str) -> Play
     matches, luck = MatchService(store, Clock(), after_match), Random(5)
     turns = ComputerTurns(store, matches, ComputerThinking(process), InProcessJobs())
     for _ in range(OWN):
-        await turns.go_on()
+        await turns.resume_all()
         await turns.finish()
         snapshot = await matches.current(row.id)
         decision = snapshot.views["A"].decision
@@ -94,7 +94,7 @@ async def play_match(store: Store, process: BackgroundProcess, key: str) -> Play
         assert over is not None
         sources = await deck_sources(connection, over)
         choices = await choices_from(connection, row.id, 0)
-    record = record_of(Stored(over, sources, choices), "open")
+    record = record_of(StoredReplay(over, sources, choices), "open")
     assert isinstance(record, OpenRecord)
     return Played(match_to_verify(over, sources, choices), record)
 
@@ -308,7 +308,7 @@ def test_a_record_in_a_file_is_verified_by_a_command(
 ) -> None:
     match, record = played["asigoc"].match, played["asigoc"].record
     file = tmp_path / "match.json"
-    file.write_bytes(written(record))
+    file.write_bytes(write_record(record))
     assert verify_file(str(file)) == AGREES
     shown = capsys.readouterr().out
     assert f"Match {match.about.match}: it agrees" in shown
@@ -316,22 +316,22 @@ def test_a_record_in_a_file_is_verified_by_a_command(
     assert shown.count("First hand: ") == 2
     assert "nobody was asked to cut the deck" in shown
     asked = {name: part for name, part in record.deal.parts.items() if name != ASKED}
-    file.write_bytes(written(replace(record, deal=replace(record.deal, parts=asked))))
+    file.write_bytes(write_record(replace(record, deal=replace(record.deal, parts=asked))))
     assert verify_file(str(file)) == AGREES
     assert "nobody cut the deck" in capsys.readouterr().out
     deal = replace(record.deal, parts={**record.deal.parts, "cut_a": "mine"})
-    file.write_bytes(written(replace(record, deal=deal)))
+    file.write_bytes(write_record(replace(record, deal=deal)))
     assert verify_file(str(file)) == DIFFERS
     assert "Seed: DOES NOT AGREE" in capsys.readouterr().out
     last = replace(record.choices[0], option=record.choices[0].option + 1)
-    file.write_bytes(written(replace(record, choices=(last, *record.choices[1:]))))
+    file.write_bytes(write_record(replace(record, choices=(last, *record.choices[1:]))))
     assert verify_file(str(file)) == DIFFERS
     assert "Play: DOES NOT AGREE" in capsys.readouterr().out
     secret = replace(record.deal, parts={**record.deal.parts, "secret": "no"})
-    file.write_bytes(written(replace(record, deal=secret)))
+    file.write_bytes(write_record(replace(record, deal=secret)))
     assert verify_file(str(file)) == NOT_READABLE
     assert "64 hexadecimal digits" in capsys.readouterr().err
     bare = replace(record, deal=replace(record.deal, parts={}), opening="", end="")
-    file.write_bytes(written(bare))
+    file.write_bytes(write_record(bare))
     assert verify_file(str(file)) == NOT_ALL_TOLD
     assert "it agrees, as far as that can be told" in capsys.readouterr().out

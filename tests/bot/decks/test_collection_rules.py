@@ -7,7 +7,7 @@ from bot.base.refusals import Refusal
 from bot.decks.collection import Decks
 from bot.decks.deck_text import NAME_LENGTH, clean_name
 from bot.decks.deck_validation import DeckReading, read_deck_text
-from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.challenges import ChallengeService
 from bot.processes.workers import Workers
 from bot.store import Store
 from tests.bot.deck_texts import ALICES, LEGAL, NAME, legal
@@ -80,7 +80,7 @@ async def test_a_game_that_is_not_named_is_found_out(decks: Decks, game: str):
 
 async def test_a_deck_in_use_keeps_the_version_it_was_used_in(decks: Decks, store: Store):
     used = (await decks.keep(ALICE.id, ALICES, name="Alice's deck")).deck
-    await Challenges(store, Clock()).make(ALICE, BOB, 10, 20, used)
+    await ChallengeService(store, Clock()).make(ALICE, BOB, 10, 20, used)
     for number in range(VERSIONS_KEPT + 2):
         await decks.keep(ALICE.id, f"{ALICES}\n! {number}", name="Alice's deck")
     assert await decks.source(used.version_id) == ALICES

@@ -11,7 +11,13 @@ from sqlalchemy import insert
 
 import engine
 from bot.decks.deck_record import LEAST_MATCHES, DeckRecord, DeckScore, record_of
-from bot.matches.beginning.match_creation import MatchOptions, Seat, deal, keep_begun, new_match
+from bot.matches.beginning.match_creation import (
+    MatchOptions,
+    Seat,
+    deal_match,
+    new_match,
+    store_dealt_match,
+)
 from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.decks.deck_results import DeckResults, results_of
@@ -274,9 +280,9 @@ async def test_a_match_of_any_game_notes_at_its_end_who_began(
     text = engine.games()[key].starters()[0].text
     seats = [Seat(one, (await store_deck(store, one.id, text)).version_id) for one in (ALICE, BOB)]
     row = new_match(MatchOptions(key), (seats[0], seats[1]), 10, 20, 0, first)
-    begun = await deal(store, row)
+    begun = await deal_match(store, row)
     async with store.write() as connection:
-        await keep_begun(connection, begun)
+        await store_dealt_match(connection, begun)
     live = MatchService(store, Clock(), after_match)
     active = (await live.current(row.id)).public.active
     await live.concede(row.id, BOB.id)

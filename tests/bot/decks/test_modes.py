@@ -9,7 +9,7 @@ import engine
 from bot.base.refusals import Refusal
 from bot.decks.collection import NOBODY, Decks
 from bot.decks.modes import find_deck_or_mode, find_mode
-from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.match_creation import MatchOptions
 from bot.privacy.export import export_member_data
 from bot.processes.workers import Workers
@@ -37,7 +37,7 @@ def decks(store: Store, workers: Workers) -> Decks:
 async def begun(store: Store, decks: Decks, best_of: int = 1) -> MatchRow:
     """A sealed match between Alice and Bob."""
     deck = await decks.of_mode(GAME.key, SEALED)
-    challenges = Challenges(store, Clock())
+    challenges = ChallengeService(store, Clock())
     terms = MatchOptions(GAME.key, "live", best_of=best_of, mode=SEALED.key)
     made = await challenges.make(ALICE, BOB, 10, 20, deck, terms)
     return await challenges.accept(made.id, BOB.id, deck)
@@ -107,7 +107,7 @@ async def test_both_play_the_deck_of_the_mode_and_none_of_their_own(
     assert row.mode == SEALED.key
     async with store.read() as connection:
         assert await deck_sources(connection, row) == (SEALED.deck, SEALED.deck)
-    challenges = Challenges(store, Clock())
+    challenges = ChallengeService(store, Clock())
     terms = MatchOptions(GAME.key, mode=SEALED.key)
     deck = await decks.of_mode(GAME.key, SEALED)
     made = await challenges.make(ALICE, BOB, 10, 20, deck, terms)

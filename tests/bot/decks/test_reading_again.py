@@ -11,7 +11,7 @@ from sqlalchemy import func, select, update
 import bot.decks.collection
 from bot.decks.collection import Decks
 from bot.decks.deck_validation import DeckReading
-from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.processes.workers import Workers
 from bot.store import Store
@@ -90,7 +90,7 @@ async def test_decks_in_use_are_read_first_then_the_latest(
     old = (await decks.keep(1, legal("Old"))).deck
     alices = (await decks.keep(1, ALICES, name="Alice's deck")).deck
     bobs = (await decks.keep(2, BOBS, name="Bob's deck")).deck
-    challenges = Challenges(store, clock)
+    challenges = ChallengeService(store, clock)
     row = await challenges.make(ALICE, BOB, 10, 20, alices)
     await challenges.accept(row.id, BOB.id, bobs)
     clock.seconds += 10

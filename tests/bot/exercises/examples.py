@@ -11,7 +11,7 @@ from typing import Any, Final
 from bot.decks.collection import Decks
 from bot.jobs import InProcessJobs
 from bot.matches.computer_turns import ComputerTurns
-from bot.matches.exercise_start import Exercises
+from bot.matches.exercise_start import ExerciseStarts
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_service import MatchService
 from bot.processes.thinking import ComputerThinking
@@ -110,7 +110,7 @@ class Learner:
         """All that is in memory is forgotten."""
         self.matches = MatchService(self.store, Clock(), after_match)
         self.decks = Decks(self.store, self.workers)
-        self.exercises = Exercises(self.store, self.decks, self.matches, Clock(), self.most)
+        self.exercises = ExerciseStarts(self.store, self.decks, self.matches, Clock(), self.most)
         self.turns = ComputerTurns(self.store, self.matches, self.thinking, InProcessJobs())
 
     async def begin(self, one: Exercise, guild: int | None = 10) -> MatchRow:
@@ -127,7 +127,7 @@ class Learner:
 
     async def wait(self, row: MatchRow) -> Snapshot:
         """The computer chooses wherever it is asked."""
-        self.turns.look(await self.matches.current(row.id))
+        self.turns.play_if_due(await self.matches.current(row.id))
         await self.turns.finish()
         return await self.matches.current(row.id)
 

@@ -17,7 +17,7 @@ def begun(exercise: Exercise) -> LiveMatch:
     take."""
     fields = {"exercise": exercise.key, "level": ""}
     row = practice_row(exercise.game, computer=opponent(exercise.seat), **fields)
-    live = LiveMatch.begun(row, ("", ""), MatchBeginning(exercise.seed, None, (), exercise))
+    live = LiveMatch.from_start(row, ("", ""), MatchBeginning(exercise.seed, None, (), exercise))
     live.take_forced(0)
     return live
 
@@ -41,6 +41,6 @@ def reply(live: LiveMatch) -> Snapshot:
     """The computer takes what the mission says, or adds nothing, until its player is asked."""
     computer = live.row.computer
     while live.match.decision is not None and live.match.decision.player == computer:
-        option = state_of(live.snapshot).reply(live.match.decision)
+        option = state_of(live.snapshot).computer_option(live.match.decision)
         live.take(computer, passing_option(live.match, computer) if option is None else option, 0)
     return live.snapshot

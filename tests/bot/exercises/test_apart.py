@@ -15,9 +15,9 @@ from bot.privacy.deletion import delete_member_data
 from bot.privacy.export import export_member_data
 from bot.processes.background_process import BackgroundProcess
 from bot.replays.openness import why_secret
-from bot.replays.playing_on import AN_EXERCISE, PlayingOn
-from bot.replays.replay_service import NO_FILE, Replays
-from bot.reviews.review_service import Reviews
+from bot.replays.playing_on import AN_EXERCISE, PlayOnService
+from bot.replays.replay_service import NO_FILE, ReplayService
+from bot.reviews.review_service import ReviewService
 from bot.store.decks.deck_results import results_of
 from bot.store.exercises.exercise_matches import running_exercise
 from bot.store.exercises.mission_progress import finished_missions, save_draft
@@ -139,16 +139,16 @@ async def test_there_is_no_review_no_file_and_no_playing_on(learner: Learner):
     row = await done(learner)
     process = BackgroundProcess()
     store, workers = learner.store, learner.workers
-    replays = Replays(store, workers)
+    replays = ReplayService(store, workers)
     practice = PracticeMatches(store, Clock(), 5)
     requests = PracticeRequests(store, learner.decks)
-    playing_on = PlayingOn(store, workers, replays, practice, requests, Clock())
+    playing_on = PlayOnService(store, workers, replays, practice, requests, Clock())
     with pytest.raises(Refusal, match="from the deal on"):
-        await Reviews(store, learner.matches, process).known(row.id, ALICE.id)
+        await ReviewService(store, learner.matches, process).stored_review(row.id, ALICE.id)
     with pytest.raises(Refusal, match=NO_FILE):
-        await replays.files(row.id, ALICE.id, GUILD)
+        await replays.make_files(row.id, ALICE.id, GUILD)
     with pytest.raises(Refusal, match=AN_EXERCISE):
-        await playing_on.offer(row.id, ALICE.id, GUILD, 0)
+        await playing_on.offer_from(row.id, ALICE.id, GUILD, 0)
     await process.close()
 
 
@@ -159,8 +159,8 @@ async def test_it_can_be_watched_again_and_is_open_once_it_is_over(learner: Lear
     row = await done(learner)
     async with learner.store.read() as connection:
         assert await why_secret(connection, row, now()) is None
-    replays = Replays(learner.store, learner.workers)
-    watched = await replays.watched(row.id, BOB.id, GUILD)
+    replays = ReplayService(learner.store, learner.workers)
+    watched = await replays.watch(row.id, BOB.id, GUILD)
     _, stops = await replays.stops(watched, BOB.id, 0, None)
     assert len(stops) > 1
 

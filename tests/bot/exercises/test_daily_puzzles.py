@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from bot.exercises.puzzles import daily
+from bot.exercises.puzzles import daily_puzzle_id
 
 IDS = [f"{number:06x}" for number in range(300)]
 TODAY = date(2026, 11, 27)
 
 
 def days(number: int, left_out: set[str] = frozenset()) -> list[str | None]:
-    return [daily("game", TODAY + timedelta(n), IDS, left_out) for n in range(number)]
+    return [daily_puzzle_id("game", TODAY + timedelta(n), IDS, left_out) for n in range(number)]
 
 
 def test_none_comes_twice_before_all_came_once():
@@ -19,20 +19,20 @@ def test_none_comes_twice_before_all_came_once():
 
 
 def test_the_order_of_the_ids_does_not_matter():
-    assert daily("game", TODAY, IDS) == daily("game", TODAY, IDS[::-1])
+    assert daily_puzzle_id("game", TODAY, IDS) == daily_puzzle_id("game", TODAY, IDS[::-1])
 
 
 def test_games_with_the_same_ids_have_days_of_their_own():
-    assert days(5) != [daily("other", TODAY + timedelta(n), IDS) for n in range(5)]
+    assert days(5) != [daily_puzzle_id("other", TODAY + timedelta(n), IDS) for n in range(5)]
 
 
 def test_one_that_is_left_out_gives_way_to_one_that_is_not_near():
     month = days(60)
-    left_out = {month[30], daily("game", TODAY + timedelta(180), IDS)}
+    left_out = {month[30], daily_puzzle_id("game", TODAY + timedelta(180), IDS)}
     instead = days(60, left_out)
     assert instead[30] not in {*left_out, *month}
     assert [*instead[:30], *instead[31:]] == [*month[:30], *month[31:]]
 
 
 def test_where_all_are_left_out_there_is_one_all_the_same():
-    assert daily("game", TODAY, IDS, IDS) == daily("game", TODAY, IDS)
+    assert daily_puzzle_id("game", TODAY, IDS, IDS) == daily_puzzle_id("game", TODAY, IDS)

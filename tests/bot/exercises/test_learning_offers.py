@@ -12,12 +12,12 @@ from tests.bot.matches.practice import Practice
 
 async def is_told(learner: Learner, user: int = ALICE.id, *, hosted: bool = True) -> bool:
     """Returns whether the user is to be told, by a process that has just started."""
-    return await LearningOffers(learner.store, wanted=hosted).take(user)
+    return await LearningOffers(learner.store, wanted=hosted).take_offer(user)
 
 
 async def test_a_newcomer_is_told_once(learner: Learner):
     offers = LearningOffers(learner.store, wanted=True)
-    assert [await offers.take(ALICE.id) for _ in range(2)] == [True, False]
+    assert [await offers.take_offer(ALICE.id) for _ in range(2)] == [True, False]
     assert not await is_told(learner)
     assert await is_told(learner, BOB.id)
 

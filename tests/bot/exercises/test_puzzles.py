@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from bot.base.refusals import Refusal
-from bot.exercises.puzzles import DOUBTED, MOST_REPORTS, Puzzles
+from bot.exercises.puzzles import DOUBTED, MOST_REPORTS, PuzzleService
 from bot.limits.hourly_limits import HOUR
 from bot.matches.live.puzzle_result import PuzzleResult, puzzle_result_of
 from bot.store import Store
@@ -39,8 +39,8 @@ pytestmark = pytest.mark.usefixtures("some_puzzles")
 
 
 @pytest.fixture
-def puzzles(store: Store) -> Puzzles:
-    return Puzzles(store, Clock())
+def puzzles(store: Store) -> PuzzleService:
+    return PuzzleService(store, Clock())
 
 
 async def attempt(learner: Learner) -> PuzzleAttempt:
@@ -146,81 +146,81 @@ async def test_leaving_one_for_another_counts_where_something_was_chosen(
     assert (await attempt(learner)).result == outcome
 
 
-async def test_the_next_one_is_new_and_fits(learner: Learner, puzzles: Puzzles):
+async def test_the_next_one_is_new_and_fits(learner: Learner, puzzles: PuzzleService):
     given: list[Exercise] = []
     for _ in IDS:
-        one = await puzzles.another(ALICE.id, GAME.key)
+        one = await puzzles.next_puzzle(ALICE.id, GAME.key)
         row = await learner.begin(one)
         await learner.take(row, *WON)
         given.append(one)
     assert {one.key for one in given} == {one.key for one in PUZZLES.values()}
     assert given[0] == PUZZLES[IDS[0]]
     assert given[-1] == PUZZLES[IDS[-1]]
-    assert await puzzles.another(ALICE.id, GAME.key) == given[0]
-    assert (await puzzles.another(2, GAME.key)).key == PUZZLES[IDS[0]].key
+    assert await puzzles.next_puzzle(ALICE.id, GAME.key) == given[0]
+    assert (await puzzles.next_puzzle(2, GAME.key)).key == PUZZLES[IDS[0]].key
 
 
-async def test_the_game_of_the_last_one_is_remembered(learner: Learner, puzzles: Puzzles):
+async def test_the_game_of_the_last_one_is_remembered(learner: Learner, puzzles: PuzzleService):
     assert await puzzles.latest_game(ALICE.id) is None
     await learner.begin(ONE)
     assert await puzzles.latest_game(ALICE.id) == GAME.key
-    running = await puzzles.running(ALICE.id)
+    running = await puzzles.running_puzzle(ALICE.id)
     assert running is not None
     assert running.exercise == ONE.key
 
 
 async def test_a_puzzle_that_several_call_wrong_is_not_that_of_a_day(
-    store: Store, puzzles: Puzzles
+    store: Store, puzzles: PuzzleService
 ):
     day = date(2026, 11, 27)
-    usual = await puzzles.daily(GAME.key, day)
+    usual = await puzzles.daily_puzzle(GAME.key, day)
     name = usual.key.removeprefix("puzzle:")
     for user in range(DOUBTED):
-        assert await puzzles.daily(GAME.key, day) == usual
+        assert await puzzles.daily_puzzle(GAME.key, day) == usual
         await store.run(add_puzzle_report, PuzzleReport(user, GAME.key, name, "", 5))
-    assert await puzzles.daily(GAME.key, day) != usual
+    assert await puzzles.daily_puzzle(GAME.key, day) != usual
 
 
 async def test_what_is_called_wrong_on_its_day_stays_that_of_the_day(
-    store: Store, puzzles: Puzzles
+    store: Store, puzzles: PuzzleService
 ):
     day = date(2026, 11, 27)
-    usual = await puzzles.daily(GAME.key, day)
+    usual = await puzzles.daily_puzzle(GAME.key, day)
     name = usual.key.removeprefix("puzzle:")
     made = int(datetime(2026, 11, 27, 9, tzinfo=UTC).timestamp())
     for user in range(DOUBTED):
         await store.run(add_puzzle_report, PuzzleReport(user, GAME.key, name, "", made))
-    assert await puzzles.daily(GAME.key, day) == usual
+    assert await puzzles.daily_puzzle(GAME.key, day) == usual
     later = day + timedelta(len(PUZZLES))
-    assert await puzzles.daily(GAME.key, later) != usual
-    assert await puzzles.daily(GAME.key, date.min) is not None
+    assert await puzzles.daily_puzzle(GAME.key, later) != usual
+    assert await puzzles.daily_puzzle(GAME.key, date.min) is not None
 
 
 async def test_who_calls_too_many_wrong_is_asked_to_wait(store: Store):
     clock = Clock()
-    puzzles = Puzzles(store, clock)
+    puzzles = PuzzleService(store, clock)
     for number in range(MOST_REPORTS):
-        await puzzles.report(1, PuzzleKey("game", str(number)), "odd")
+        await puzzles.report_wrong(1, PuzzleKey("game", str(number)), "odd")
     with pytest.raises(Refusal, match="within an hour"):
-        await puzzles.report(1, PuzzleKey("game", "more"), "odd")
-    await puzzles.report(1, PuzzleKey("game", "0"), "more of it")
-    await puzzles.report(2, PuzzleKey("game", "more"), "odd")
-    later = Puzzles(store, lambda: clock() + HOUR)
-    await later.report(1, PuzzleKey("game", "more"), "odd")
+        await puzzles.report_wrong(1, PuzzleKey("game", "more"), "odd")
+    await puzzles.report_wrong(1, PuzzleKey("game", "0"), "more of it")
+    await puzzles.report_wrong(2, PuzzleKey("game", "more"), "odd")
+    later = PuzzleService(store, lambda: clock() + HOUR)
+    await later.report_wrong(1, PuzzleKey("game", "more"), "odd")
     async with store.read() as connection:
         said = await puzzle_reports_by(connection, 1)
     assert len(said) == MOST_REPORTS + 1
     assert {one.reason for one in said if one.puzzle == "0"} == {"more of it"}
 
 
-async def test_whatever_is_typed_about_a_wrong_one_is_kept(store: Store, puzzles: Puzzles):
-    await puzzles.report(ALICE.id, KEY, "It\0 wins\ud800 \ntoo")
+async def test_whatever_is_typed_about_a_wrong_one_is_kept(store: Store, puzzles: PuzzleService):
+    await puzzles.report_wrong(ALICE.id, KEY, "It\0 wins\ud800 \ntoo")
     async with store.read() as connection:
         [report] = await puzzle_reports_by(connection, ALICE.id)
     assert report.reason == "It wins too"
 
 
-async def test_a_vote_needs_an_attempt(learner: Learner, puzzles: Puzzles):
+async def test_a_vote_needs_an_attempt(learner: Learner, puzzles: PuzzleService):
     with pytest.raises(Refusal, match="not tried"):
         await puzzles.vote(ALICE.id, KEY, 1)
     await learner.begin(ONE)
@@ -228,9 +228,9 @@ async def test_a_vote_needs_an_attempt(learner: Learner, puzzles: Puzzles):
     assert (await attempt(learner)).vote == -1
 
 
-async def test_a_game_without_puzzles_says_so(puzzles: Puzzles):
+async def test_a_game_without_puzzles_says_so(puzzles: PuzzleService):
     with pytest.raises(Refusal, match="no puzzles"):
-        await puzzles.another(ALICE.id, "no such game")
+        await puzzles.next_puzzle(ALICE.id, "no such game")
 
 
 async def test_a_mission_leaves_no_attempt(learner: Learner):

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.exercises.puzzles import Puzzles
+from bot.exercises.puzzles import PuzzleService
 from bot.processes.workers import Workers
 from bot.store.exercises.puzzle_attempts import PuzzleKey, attempt_of
 from tests.bot.exercises.examples import CHARGE, FEED_RAT, PLAY_TRAP, Learner
@@ -34,10 +34,10 @@ async def test_one_that_is_gone_ends_and_counts(
         attempt = await attempt_of(connection, ALICE.id, PuzzleKey(GAME.key, IDS[0]))
     assert attempt is not None
     assert attempt.result == "won"
-    puzzles = Puzzles(learner.store, Clock())
+    puzzles = PuzzleService(learner.store, Clock())
     assert await puzzles.latest_game(ALICE.id) == GAME.key
-    assert await puzzles.another(ALICE.id, GAME.key) in LEFT.values()
+    assert await puzzles.next_puzzle(ALICE.id, GAME.key) in LEFT.values()
     for day in range(1, 10):
         moment = datetime(2026, 11, day, tzinfo=UTC)
-        assert await puzzles.daily(GAME.key, moment.date()) in LEFT.values()
+        assert await puzzles.daily_puzzle(GAME.key, moment.date()) in LEFT.values()
     await puzzles.vote(ALICE.id, PuzzleKey(GAME.key, IDS[0]), 1)

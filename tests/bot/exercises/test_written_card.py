@@ -13,12 +13,12 @@ from bot.exercises.written_card import (
     MOST_TYPED,
     TOO_LONG,
     TOO_SLOW,
-    Told,
-    Writings,
+    CardFeedback,
+    CardWritingService,
+    feedback_on,
     key_of,
     mission_of,
-    playable,
-    told_of,
+    mission_with_card,
 )
 from bot.processes.workers import Workers
 from engine import games
@@ -49,21 +49,21 @@ def writing_of(mission: Exercise) -> WritingTask:
 
 @each_mission
 def test_the_example_is_right_and_is_played_as_the_mission_says(mission: Exercise):
-    told = told_of(mission, writing_of(mission).example)
+    told = feedback_on(mission, writing_of(mission).example)
     assert told.is_right
-    check(playable(mission, told))
+    check(mission_with_card(mission, told))
 
 
 @each_mission
 def test_nobody_is_done_without_writing(mission: Exercise):
     for text in (writing_of(mission).template, writing_of(mission).sample):
-        assert not told_of(mission, text).is_right
-    assert not told_of(mission, writing_of(mission).template).lacks
+        assert not feedback_on(mission, text).is_right
+    assert not feedback_on(mission, writing_of(mission).template).lacks
 
 
 @each_mistake
 def test_a_mistake_is_told_on_its_own_line(mission: Exercise, mistake: WrongCard):
-    told = told_of(mission, mistake.text)
+    told = feedback_on(mission, mistake.text)
     assert not told.is_right
     assert (told.problems[0].line if told.problems else 0) == mistake.line
     lines = mistake.text.split("\n")
@@ -75,7 +75,7 @@ def test_a_mistake_is_told_on_its_own_line(mission: Exercise, mistake: WrongCard
 @each_mission
 def test_every_want_is_told_for_some_mistake(mission: Exercise):
     writing = writing_of(mission)
-    told = {told_of(mission, mistake.text).lacks for mistake in writing.mistakes}
+    told = {feedback_on(mission, mistake.text).lacks for mistake in writing.mistakes}
     assert {want.say for want in writing.wants} <= told
 
 
@@ -93,7 +93,7 @@ def test_it_is_told_in_plain_and_short_words(mission: Exercise):
     "typed", ["*", '"', "{", "]", "deck:", "{ready}{card}", "\u202e\u0007", "!"]
 )
 def test_odd_texts_are_told_of_in_what_was_typed(mission: Exercise, typed: str):
-    told = told_of(mission, typed)
+    told = feedback_on(mission, typed)
     assert not told.is_right
     assert all(problem.line == 1 for problem in told.problems)
 
@@ -102,16 +102,16 @@ def test_odd_texts_are_told_of_in_what_was_typed(mission: Exercise, typed: str):
 def test_another_name_and_a_second_card_are_told(mission: Exercise):
     writing = writing_of(mission)
     renamed = writing.example.replace(writing.name, "Blaze")
-    assert "no card is called" in told_of(mission, renamed).lacks
+    assert "no card is called" in feedback_on(mission, renamed).lacks
     between = ",\n" if writing.example.startswith("{") else "\n"
-    assert "leave out Blaze" in told_of(mission, writing.example + between + renamed).lacks
+    assert "leave out Blaze" in feedback_on(mission, writing.example + between + renamed).lacks
 
 
 @each_mission
 async def test_what_was_typed_is_kept_right_or_wrong(
     learner: Learner, workers: Workers, mission: Exercise
 ):
-    writings = Writings(learner.store, workers)
+    writings = CardWritingService(learner.store, workers)
     writing = writing_of(mission)
     assert await writings.draft(ALICE.id, mission) == writing.template
     wrong = writing.mistakes[0].text
@@ -121,7 +121,7 @@ async def test_what_was_typed_is_kept_right_or_wrong(
     assert told.is_right
     assert await writings.draft(ALICE.id, mission) == writing.example
     assert await writings.draft(BOB.id, mission) == writing.template
-    row = await learner.begin(playable(mission, told))
+    row = await learner.begin(mission_with_card(mission, told))
     assert row.exercise == mission.key
     learner.restart()
     held = (await learner.matches.current(row.id)).views["A"].side("A").zone("hand").cards or ()
@@ -129,23 +129,23 @@ async def test_what_was_typed_is_kept_right_or_wrong(
 
 
 async def test_what_nobody_could_read_is_refused(learner: Learner, workers: Workers):
-    writings, mission = Writings(learner.store, workers), MISSIONS[0]
+    writings, mission = CardWritingService(learner.store, workers), MISSIONS[0]
     for typed, words in (("x" * (MOST_TYPED + 1), TOO_LONG), ("\0", "program"), (" ", "nothing")):
         with pytest.raises(Refusal, match=words):
             await writings.read_card(ALICE.id, mission, typed)
 
 
-def tell_never(exercise: Exercise, typed: str) -> Told:
+def tell_never(exercise: Exercise, typed: str) -> CardFeedback:
     time.sleep(30)
-    return Told(typed)
+    return CardFeedback(typed)
 
 
 async def test_a_card_that_takes_too_long_to_read_is_refused_and_kept(
     learner: Learner, own_workers: Workers, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(own_workers, "reading_seconds", 0.1)
-    monkeypatch.setattr("bot.exercises.written_card.told_of", tell_never)
-    writings, mission = Writings(learner.store, own_workers), MISSIONS[0]
+    monkeypatch.setattr("bot.exercises.written_card.feedback_on", tell_never)
+    writings, mission = CardWritingService(learner.store, own_workers), MISSIONS[0]
     with pytest.raises(Refusal, match=TOO_SLOW):
         await writings.read_card(ALICE.id, mission, "x" * MOST_TYPED)
     assert await writings.draft(ALICE.id, mission) == "x" * MOST_TYPED
@@ -161,7 +161,7 @@ def test_a_mission_is_found_by_its_key():
 
 def test_what_is_stored_has_the_card_in_it():
     mission = MISSIONS[0]
-    made = playable(mission, told_of(mission, writing_of(mission).example))
+    made = mission_with_card(mission, feedback_on(mission, writing_of(mission).example))
     assert made.writing is None
     assert exercise_from_data(exercise_data(made)) == made
     assert replace(made, laid=mission.laid, writing=mission.writing) == mission

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.match_creation import MatchOptions
-from bot.matches.clocks import CLOCKS, Clock
+from bot.matches.clocks import CLOCKS, ClockRules
 from bot.store import Store
 from bot.store.matches.match_clocks import ClockKey, ClockRow, get_clock
 from bot.store.matches.match_rows import MatchRow
@@ -21,7 +21,7 @@ START = 1_000_000
 players = st.sampled_from(PLAYERS)
 
 
-def pace(key: ClockKey) -> Clock:
+def pace(key: ClockKey) -> ClockRules:
     clock = CLOCKS[key]
     assert clock is not None
     return clock
@@ -29,7 +29,7 @@ def pace(key: ClockKey) -> Clock:
 
 async def begin_timed(store: Store, now: Now, key: ClockKey) -> MatchRow:
     """A match that has just begun."""
-    challenges = Challenges(store, now)
+    challenges = ChallengeService(store, now)
     alices, bobs = await store_deck(store, ALICE.id, ALICES), await store_deck(store, BOB.id, BOBS)
     row = await challenges.make(ALICE, BOB, GUILD, 20, alices, MatchOptions(GAME.key, key))
     return await challenges.accept(row.id, BOB.id, bobs)

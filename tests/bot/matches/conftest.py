@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.match_creation import MatchOptions
 from bot.store import Store
 from tests.bot.deck_texts import ALICES, BOBS
@@ -36,7 +36,7 @@ async def single(store: Store) -> Table:
 @pytest.fixture
 async def series(store: Store) -> Table:
     """The first game of a best of three."""
-    challenges = Challenges(store, Clock())
+    challenges = ChallengeService(store, Clock())
     alices, bobs = await store_deck(store, ALICE.id, ALICES), await store_deck(store, BOB.id, BOBS)
     terms = MatchOptions(GAME.key, "relaxed", False, 3)
     row = await challenges.make(ALICE, BOB, 10, 20, alices, terms)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.matches.match_rows import ChoiceRow, MatchRow, choices_from
@@ -48,7 +48,7 @@ class Press:
 async def begin_endless(store: Store) -> MatchRow:
     """A match of two such decks that has just begun."""
     decks = [await store_deck(store, one.id, endless_deck(), game=GAME) for one in (ALICE, BOB)]
-    challenges = Challenges(store, Clock())
+    challenges = ChallengeService(store, Clock())
     row = await challenges.make(ALICE, BOB, 10, 20, decks[0])
     return await challenges.accept(row.id, BOB.id, decks[1])
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import engine
-from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.snapshot import Snapshot
@@ -60,7 +60,7 @@ async def store_deck(
 
 async def begin(store: Store, alices: str, bobs: str) -> MatchRow:
     """A match that has just begun."""
-    challenges = Challenges(store, Clock())
+    challenges = ChallengeService(store, Clock())
     row = await challenges.make(ALICE, BOB, 10, 20, await store_deck(store, ALICE.id, alices))
     return await challenges.accept(row.id, BOB.id, await store_deck(store, BOB.id, bobs))
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.match_creation import MatchOptions
 from bot.store import Store
 from bot.store.matches.match_clocks import ClockKey
@@ -84,6 +84,6 @@ async def begin_kindred(
     )
     decks = [await store_deck(store, ALICE.id, alices), await store_deck(store, BOB.id, BOBS)]
     alices_deck, bobs_deck = (replace(one, game=GAME) for one in decks)
-    challenges = Challenges(store, now or Clock())
+    challenges = ChallengeService(store, now or Clock())
     row = await challenges.make(ALICE, BOB, 10, 20, alices_deck, MatchOptions(GAME, clock))
     return await challenges.accept(row.id, BOB.id, bobs_deck)

@@ -24,8 +24,8 @@ class Game:
         self.sources = starters[seed % 4].text, starters[(seed + 1) % 4].text
         self.row = row_of(key, seed)
         self.luck = random.Random(seed)
-        self.live = LiveMatch.begun(self.row, self.sources)
-        self.live.settle(self.row, {"A": alice, "B": bob})
+        self.live = LiveMatch.from_start(self.row, self.sources)
+        self.live.update_context(self.row, {"A": alice, "B": bob})
         self.rows: list[ChoiceRow] = self.live.take_forced(0)
         self.asked: list[tuple[Decision, int]] = []
 
@@ -50,5 +50,5 @@ class Game:
             self.step()
 
     def set_auto_pass(self, player: Player, auto_pass: AutoPass) -> None:
-        self.live.settle(self.row, {**self.live.auto_pass, player: auto_pass})
+        self.live.update_context(self.row, {**self.live.auto_pass, player: auto_pass})
         self.rows += self.live.take_forced(0)

@@ -33,7 +33,7 @@ def practising(game: str, seed: int = 0, computer: Player = "B", **fields: Any) 
     """Returns a practice match at its first decision, with the first two starter decks."""
     first, second = engine.games()[game].starters()[:2]
     row = practice_row(game, seed, computer, **fields)
-    live = LiveMatch.begun(row, (first.text, second.text))
+    live = LiveMatch.from_start(row, (first.text, second.text))
     live.take_forced(0)
     return live
 
@@ -65,7 +65,7 @@ class Practice:
         """Begins a match of what the member asks for, or has chosen."""
         choice = request
         if isinstance(request, PracticeRequest):
-            choice = await self.requests.choice(member.id, request)
+            choice = await self.requests.choose_decks(member.id, request)
         assert isinstance(choice, PracticeChoice), "nothing says which game"
         self.clock.seconds += 5
         return await self.practice.start(member, choice.terms, guild, 20)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.matches.beginning.rematch import Follows, Rematches
+from bot.matches.beginning.rematch import MatchFollowUp, RematchService
 from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.matches.match_rows import MatchRow, get_match
@@ -27,7 +27,7 @@ class Table:
         self.store = store
         self.clock = Clock()
         self.live = MatchService(store, self.clock, after_match)
-        self.rematches = Rematches(store, self.clock, nobody_left, all_may_be_played)
+        self.rematches = RematchService(store, self.clock, nobody_left, all_may_be_played)
         self.row = row
 
     async def win(self, winner: Winner) -> RematchRow | None:
@@ -43,7 +43,7 @@ class Table:
         async with self.store.read() as connection:
             return await get_rematch(connection, self.row.id)
 
-    async def go_on(self, follows: Follows | None) -> None:
+    async def go_on(self, follows: MatchFollowUp | None) -> None:
         """The next match is the one that is played now."""
         assert follows is not None
         assert follows.begun is not None

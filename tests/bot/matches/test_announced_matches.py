@@ -8,7 +8,13 @@ import asyncio
 import pytest
 
 from bot.matches.live.snapshot import Snapshot
-from bot.matches.match_refusals import NotPlaying, NotYourMove, StillAnnouncing, TooLate, Unsure
+from bot.matches.match_refusals import (
+    NotConfirmed,
+    NotPlaying,
+    NotYourMove,
+    StillAnnouncing,
+    TooLate,
+)
 from bot.matches.match_service import MatchService
 from bot.matches.seats import Sure
 from bot.store import Store
@@ -122,7 +128,7 @@ async def test_the_opponent_takes_back_as_if_nothing_were_announced(duel: Duel, 
         await duel.step_back()
         await duel.step_back()
     asked = await duel.live.proposals.propose(duel.id, USERS["B"], "undo")
-    proposed = asked.context.open("undo", "B")
+    proposed = asked.context.open_proposal("undo", "B")
     assert proposed is not None
     duel.live.drop(duel.id)
     answer = duel.id, USERS["A"], "undo", proposed.number
@@ -136,7 +142,7 @@ async def test_the_opponent_takes_back_as_if_nothing_were_announced(duel: Duel, 
 async def test_what_was_asked_for_before_is_allowed_within_an_announcement(duel: Duel) -> None:
     await duel.pass_once_each()
     asked = await duel.live.proposals.propose(duel.id, USERS["B"], "undo")
-    proposed = asked.context.open("undo", "B")
+    proposed = asked.context.open_proposal("undo", "B")
     assert proposed is not None
     await duel.choose("Play Amber")
     answer = duel.id, USERS["A"], "undo", proposed.number
@@ -147,8 +153,8 @@ async def test_a_draw_that_was_offered_stands_until_the_announcement_is_through(
     duel: Duel,
 ) -> None:
     await duel.live.proposals.propose(duel.id, USERS["B"], "draw")
-    assert (await duel.choose("Play Amber")).context.open("draw", "B") is not None
-    assert (await duel.choose("Draw 2 cards")).context.open("draw", "B") is None
+    assert (await duel.choose("Play Amber")).context.open_proposal("draw", "B") is not None
+    assert (await duel.choose("Draw 2 cards")).context.open_proposal("draw", "B") is None
 
 
 async def test_the_time_of_a_decision_is_for_the_whole_announcement(
@@ -181,7 +187,7 @@ async def test_nobody_else_says_that_they_do_what_is_futile(
     for user, refusal in ((USERS["B"], NotYourMove), (SPECTATOR, NotPlaying)):
         with pytest.raises(refusal):
             await duel.live.choose(duel.id, user, before.number, futile, sure=sure)
-    with pytest.raises(Unsure):
+    with pytest.raises(NotConfirmed):
         await duel.live.choose(duel.id, USERS["A"], before.number, futile)
     assert (await duel.current()).number == before.number
     after = await duel.live.choose(duel.id, USERS["A"], before.number, futile, sure="yes")

@@ -37,7 +37,7 @@ def test_a_match_begun_before_goes_on(begun: dict[str, Any], most: int) -> None:
         ChoiceRow(number, player, option, why is not None, fingerprint, 0, why)
         for number, (player, option, fingerprint, why) in enumerate(begun["choices"])
     ]
-    live = LiveMatch.replayed(row, tuple(begun["decks"]), stored)
+    live = LiveMatch.from_choices(row, tuple(begun["decks"]), stored)
     luck = Random(begun["seed"])
     for _ in range(most):
         decision = live.match.decision
@@ -88,7 +88,7 @@ def test_a_match_by_the_rules_before_continues_unchanged(begun: dict[str, Any]):
         ChoiceRow(number, player, option, False, fingerprint, 0)
         for number, (player, option, fingerprint) in enumerate(begun["choices"])
     ]
-    live = LiveMatch.replayed(row, tuple(begun["decks"]), stored)
+    live = LiveMatch.from_choices(row, tuple(begun["decks"]), stored)
     position = json.loads(json.dumps(live.match.position()))
     assert list(lost_parts(begun["end"], position)) == []
     decision = live.match.decision

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import update
 
 import engine
-from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.match_creation import MatchOptions
 from bot.matches.match_refusals import MatchVoid
 from bot.matches.match_service import MatchService
@@ -55,7 +55,7 @@ async def begin_by(
         replace(await store_deck(store, player.id, text, game=game), game=game)
         for player, text in ((ALICE, alices), (BOB, bobs))
     ]
-    challenges = Challenges(store, Clock())
+    challenges = ChallengeService(store, Clock())
     row = await challenges.make(ALICE, BOB, 10, 20, decks[0], MatchOptions(game))
     row = await challenges.accept(row.id, BOB.id, decks[1])
     live = MatchService(store, Clock(), after_match)

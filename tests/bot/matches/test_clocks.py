@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from bot.cluster.outages import write_heartbeat
 from bot.matches.clocks import (
-    Clock,
+    ClockRules,
     asked_next,
     first_asked,
-    warn,
+    mark_warned,
 )
 from bot.matches.live.clock_service import take_due
 from bot.matches.match_refusals import MatchOver, OutOfTime, TooLate
@@ -38,7 +38,10 @@ seconds = st.integers(0, 700) | st.integers(0, 30)
 
 
 def run(
-    clock: Clock, first: Player, steps: Sequence[tuple[int, Player]], busy: Sequence[Player] = ()
+    clock: ClockRules,
+    first: Player,
+    steps: Sequence[tuple[int, Player]],
+    busy: Sequence[Player] = (),
 ) -> list[ClockRow]:
     """The clock at each decision: after so many seconds there comes a choice, and then that player
     is asked. Ends where a choice would come too late."""
@@ -106,13 +109,13 @@ def test_warnings_are_due_at_a_quarter_and_a_tenth_once_a_match_on_a_live_clock(
     clock = pace("live")
     row = first_asked(clock, "M", "A", START)
     assert row.deadline - row.due == 150
-    row = warn(clock, row, row.due)
+    row = mark_warned(clock, row, row.due)
     assert row.deadline - row.due == 60
     row = asked_next(clock, row, "B", [], row.asked + 20 + 460)
     assert (row.bank_a, row.deadline - row.due) == (140, 150)
     row = asked_next(clock, row, "A", [], row.asked + 1)
     assert row.deadline - row.due == 60
-    row = warn(clock, row, row.due)
+    row = mark_warned(clock, row, row.due)
     assert row.due == row.deadline
 
 
@@ -121,7 +124,7 @@ def test_a_warning_that_was_missed_is_given_with_the_next_decision_and_only_the_
     row = first_asked(clock, "M", "A", START)
     row = asked_next(clock, row, "A", [], START + 20 + 590)
     assert (row.bank_a, row.due) == (10, row.asked)
-    row = warn(clock, row, row.asked)
+    row = mark_warned(clock, row, row.asked)
     assert (row.warned, row.due) == (2, row.deadline)
 
 
@@ -130,7 +133,7 @@ def test_without_a_bank_each_decision_has_its_warnings():
     row = first_asked(clock, "M", "A", START)
     for following in ("A", "B", "A"):
         assert row.deadline - row.due == 900
-        row = warn(clock, row, row.due)
+        row = mark_warned(clock, row, row.due)
         assert row.deadline - row.due == 360
         row = asked_next(clock, row, following, [], row.due)
 
@@ -314,15 +317,15 @@ def test_after_more_than_100_choices_a_player_is_busy_until_the_turn_is_over():
 
     for _ in range(100):
         take("Heal")
-    assert live.busy == []
+    assert live.busy_players == []
     take("Heal")
-    assert live.busy == ["A"]
+    assert live.busy_players == ["A"]
     take("End turn")
-    assert live.busy == []
+    assert live.busy_players == []
     take("End turn")
     assert live.match.view(None).waiting_for == "A"
     take("Heal")
-    assert live.busy == []
+    assert live.busy_players == []
 
 
 AWAY = 2 * 3600

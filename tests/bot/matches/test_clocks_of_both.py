@@ -8,7 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.matches.clocks import asked_next, deadline_of, done_at, first_asked, reopened_at, warn
+from bot.matches.clocks import (
+    asked_next,
+    deadline_of,
+    done_at,
+    first_asked,
+    mark_warned,
+    reopened_at,
+)
 from bot.store.matches.match_clocks import ClockKey
 from engine.players import PLAYERS, Player
 from tests.bot.matches.clocks import START, pace, players
@@ -56,7 +63,9 @@ def test_while_somebody_is_done_before_they_are_asked_no_time_of_theirs_runs(key
 @pytest.mark.parametrize("key", ["relaxed", "daily"])
 def test_who_goes_on_alone_has_what_is_left_of_the_time_of_both(key: ClockKey):
     clock = pace(key)
-    row = warn(clock, first_asked(clock, "M", "A", START, both=True), START + clock.each * 4 // 5)
+    row = mark_warned(
+        clock, first_asked(clock, "M", "A", START, both=True), START + clock.each * 4 // 5
+    )
     assert (row.warned_a, row.warned_b) == (1, 1)
     row = asked_next(clock, row, "B", (), START + clock.each * 4 // 5)
     assert (row.player, row.deadline, row.warned_b) == ("B", START + clock.each, 1)

@@ -19,7 +19,7 @@ from tests.bot.matches.tables import Table
 async def test_it_is_stored_once_more_and_the_match_is_not_played_again(
     single: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    collisions, replays, real = [Conflict(), Conflict()], 0, LiveMatch.begun
+    collisions, replays, real = [Conflict(), Conflict()], 0, LiveMatch.from_start
 
     def begun(*args: Any) -> LiveMatch:
         nonlocal replays
@@ -30,7 +30,7 @@ async def test_it_is_stored_once_more_and_the_match_is_not_played_again(
         if collisions:
             raise collisions.pop()
 
-    monkeypatch.setattr(LiveMatch, "begun", begun)
+    monkeypatch.setattr(LiveMatch, "from_start", begun)
     live = MatchService(single.store, single.clock, collide)
     shown = await live.concede(single.row.id, ALICE.id)
     assert (shown.row.state, shown.row.winner) == ("over", "B")

@@ -55,7 +55,7 @@ async def played(store: Store, row: MatchRow, process: BackgroundProcess) -> Non
     matches = MatchService(store, Clock(), after_match)
     turns = ComputerTurns(store, matches, ComputerThinking(process), InProcessJobs())
     for _ in range(CHOICES):
-        await turns.go_on()
+        await turns.resume_all()
         await turns.finish()
         snapshot, record = await matches.with_record(row.id)
         if snapshot.row.state == "over":
@@ -63,7 +63,7 @@ async def played(store: Store, row: MatchRow, process: BackgroundProcess) -> Non
         assert row.computer_seed is not None
         option = advise(engine.replay(record), "A", "normal", row.computer_seed).option
         await matches.choose(row.id, ALICE.id, snapshot.number, option, sure="yes")
-    await turns.go_on()
+    await turns.resume_all()
     await turns.finish()
     if (await matches.current(row.id)).row.state == "running":
         await matches.concede(row.id, ALICE.id)
@@ -119,7 +119,7 @@ async def test_a_database_that_fails_for_a_moment_does_not_end_its_turn(
         await matches.concede(row.id, ALICE.id)
     turns = ComputerTurns(store, matches, ComputerThinking(process), InProcessJobs())
     await rename_table(store, "choices", "gone")
-    turns.look(before)
+    turns.play_if_due(before)
     await asyncio.sleep(0.5)
     assert turns.is_thinking(row.id)
     await rename_table(store, "gone", "choices")

@@ -51,7 +51,7 @@ async def test_the_games_of_a_pairing_follow_each_other_and_belong_to_it(series:
     await series.go_on(await series.rematches.choose(series.row.id, USERS["B"], True))
     assert (series.row.pairing, series.row.game_number) == (cup.pairing, 2)
     await series.win("draw")
-    await series.go_on(await series.rematches.settle(series.row.id))
+    await series.go_on(await series.rematches.settle_due(series.row.id))
     assert (series.row.pairing, series.row.game_number) == (cup.pairing, 3)
     assert await shown_places(series.store, series.row) == (NAME, ROUND, TABLE, False)
 
@@ -116,7 +116,7 @@ async def test_while_a_tournament_is_paused_no_game_begins_in_it(series: Table) 
     clock.seconds += 5 * HOUR
     assert await series.rematches.due() == []
     assert await series.rematches.next_due() is None
-    assert await series.rematches.settle(series.row.id) is None
+    assert await series.rematches.settle_due(series.row.id) is None
     async with store.write() as connection:
         await give_time_back(connection, tournament_pause(cup.id, paused, clock()))
     await cup.change(paused=None)

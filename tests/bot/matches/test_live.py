@@ -195,7 +195,7 @@ async def test_matches_are_played_again_one_at_a_time(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ids = [(await begin(store, ALICES, BOBS)).id for _ in range(4)]
-    begun, running, most = LiveMatch.begun, [0], [0]
+    begun, running, most = LiveMatch.from_start, [0], [0]
 
     def counted(*about: Any) -> LiveMatch:
         running[0] += 1
@@ -205,7 +205,7 @@ async def test_matches_are_played_again_one_at_a_time(
         running[0] -= 1
         return found
 
-    monkeypatch.setattr(LiveMatch, "begun", counted)
+    monkeypatch.setattr(LiveMatch, "from_start", counted)
     live = MatchService(store, Clock(), after_match)
     await asyncio.gather(*map(live.current, ids))
     assert most == [1]
@@ -272,7 +272,7 @@ async def test_who_concedes_while_another_process_stores_a_move_has_conceded(
     mover = (await live.current(match.id)).public.waiting_for
     assert mover is not None
     async with store.read() as connection:
-        elsewhere = LiveMatch.replayed(match, await deck_sources(connection, match), ())
+        elsewhere = LiveMatch.from_choices(match, await deck_sources(connection, match), ())
     async with store.write() as connection:
         await get_match(connection, match.id, lock=True)
         conceding = asyncio.create_task(live.concede(match.id, USERS[opponent(mover)]))

@@ -5,7 +5,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-PLAYING = {"play", "_play", "replay", "_snap", "begin", "begin_laid", "choose", "take"}
+PLAYING = {
+    "play",
+    "_play_choice",
+    "replay",
+    "_make_snapshot",
+    "begin",
+    "begin_stored_match",
+    "begin_laid",
+    "choose",
+    "take",
+}
 """Functions that play a match, or a part of it."""
 
 

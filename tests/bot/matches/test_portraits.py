@@ -14,7 +14,7 @@ from PIL import Image
 from bot.discord_api.discord_calls import CallOutcome, CallResult
 from bot.matches import portraits as module
 from bot.matches.match_service import MatchService
-from bot.matches.portraits import FETCH_SECONDS, KEPT_DAYS, RETRY_SECONDS, Portraits
+from bot.matches.portraits import FETCH_SECONDS, KEPT_DAYS, RETRY_SECONDS, PortraitService
 from bot.privacy.export import export_member_data
 from bot.store import Store
 from bot.store.running_matches.portraits import Portrait, portrait_of
@@ -52,7 +52,7 @@ class Wardrobe:
     def __init__(self, store: Store, match_id: str) -> None:
         self.store, self.match_id = store, match_id
         self.now = Clock()
-        self.portraits = Portraits(store, InPlace(), self.now)  # type: ignore[arg-type]
+        self.portraits = PortraitService(store, InPlace(), self.now)  # type: ignore[arg-type]
         self.files: dict[str, bytes] = {}
         self.asked: list[str] = []
         self.hangs = False
@@ -71,12 +71,12 @@ class Wardrobe:
         asset = SimpleNamespace(key=key)
         asset.replace = lambda **_: asset
         user: Any = SimpleNamespace(id=ALICE.id, avatar=None if key is None else asset)
-        self.portraits.meet(user)
+        self.portraits.note_avatar(user)
 
     async def show(self) -> Portrait | None:
         """Her match is shown; gives back what is stored of her once that is done."""
         live = MatchService(self.store, self.now, after_match)
-        self.portraits.look_at(await live.current(self.match_id))
+        self.portraits.refresh_portraits(await live.current(self.match_id))
         await asyncio.gather(*self.portraits._tasks)
         return await self.stored()
 

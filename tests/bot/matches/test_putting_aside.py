@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.jobs import InProcessJobs
-from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.match_creation import MatchOptions, PlayerRef
 from bot.matches.beginning.practice_request import PracticeRequest
 from bot.matches.clocks import DEFAULT_CLOCK, ClockKey
@@ -42,7 +42,7 @@ async def practise(room: Practice, member: PlayerRef = ALICE) -> MatchRow:
 
 async def challenge(room: Practice, clock: ClockKey = "live") -> MatchRow:
     """Alice challenges Bob to a match with that clock, and he accepts."""
-    challenges = Challenges(room.store, room.clock)
+    challenges = ChallengeService(room.store, room.clock)
     decks = [await room.decks.of_starter(GAME.key, one) for one in STARTERS]
     terms = MatchOptions(GAME.key, clock)
     asked = await challenges.make(ALICE, BOB, 10, 20, decks[0], terms)
@@ -64,7 +64,7 @@ async def test_a_match_at_a_sitting_puts_practice_aside_until_it_is_brought_back
         assert await is_aside(room, row), clock
         async with room.store.read() as connection:
             assert [one.id for one in await matches_of(connection, ALICE.id)][-1] == row.id
-        snapshot = await room.matches.go_on(row.id, ALICE.id)
+        snapshot = await room.matches.resume_practice(row.id, ALICE.id)
         assert not snapshot.row.aside
         assert snapshot.public == before
 
@@ -79,7 +79,7 @@ async def test_a_match_with_a_day_for_each_choice_leaves_practice_as_it_is(room:
 
 async def test_a_rematch_puts_it_aside_again(room: Practice) -> None:
     row, person = await practise(room), Table(room.store, await challenge(room))
-    await room.matches.go_on(row.id, ALICE.id)
+    await room.matches.resume_practice(row.id, ALICE.id)
     await person.win("B")
     await person.rematches.offer(person.row.id, BOB.id)
     assert not await is_aside(room, row)
@@ -104,7 +104,7 @@ async def test_only_its_member_brings_it_back(room: Practice) -> None:
     row = await practise(room)
     await challenge(room)
     with pytest.raises(NotPlaying):
-        await room.matches.go_on(row.id, BOB.id)
+        await room.matches.resume_practice(row.id, BOB.id)
     assert await is_aside(room, row)
 
 
@@ -149,10 +149,10 @@ async def test_the_computer_moves_again_once_it_is_brought_back(room: Practice) 
     await challenge(room)
     thinking = ComputerThinking()
     turns = ComputerTurns(room.store, room.matches, thinking, InProcessJobs())
-    await turns.go_on()
+    await turns.resume_all()
     await turns.finish()
     assert (await room.matches.current(row.id)).number == snapshot.number
-    turns.look(await room.matches.go_on(row.id, ALICE.id))
+    turns.play_if_due(await room.matches.resume_practice(row.id, ALICE.id))
     await turns.finish()
     await thinking.close()
     assert (await room.matches.current(row.id)).number > snapshot.number

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from bot.cluster.outages import write_heartbeat
-from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.match_creation import MatchOptions
 from bot.matches.clocks import deadline_of
 from bot.matches.live.clock_service import take_due
@@ -79,7 +79,7 @@ class Choosing:
 @pytest.fixture
 async def choosing(store: Store) -> Choosing:
     now = Clock(START)
-    challenges = Challenges(store, now)
+    challenges = ChallengeService(store, now)
     deck = await store_deck(store, 0, SEALED.deck, game=GAME.key)
     terms = MatchOptions(GAME.key, "live", mode=SEALED.key)
     made = await challenges.make(ALICE, BOB, 10, 20, deck, terms)

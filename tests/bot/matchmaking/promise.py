@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.matchmaking.opponents import Waiting
+from bot.matchmaking.opponents import WaitingMember
 
 
-def near_enough(one: Waiting, other: Waiting, now: int) -> bool:
+def near_enough(one: WaitingMember, other: WaitingMember, now: int) -> bool:
     """Whether each is in the other's window."""
     return all(
         now - each.joined >= 240
@@ -17,12 +17,14 @@ def near_enough(one: Waiting, other: Waiting, now: int) -> bool:
     )
 
 
-def keep_apart(one: Waiting, other: Waiting) -> bool:
+def keep_apart(one: WaitingMember, other: WaitingMember) -> bool:
     """Whether one of the two has blocked the other."""
     return other.user in one.apart or one.user in other.apart
 
 
-def could_be_paired(one: Waiting, other: Waiting, waiting: Sequence[Waiting], now: int) -> bool:
+def could_be_paired(
+    one: WaitingMember, other: WaitingMember, waiting: Sequence[WaitingMember], now: int
+) -> bool:
     """Whether these two of all that wait could play each other now."""
     if not near_enough(one, other, now) or keep_apart(one, other):
         return False

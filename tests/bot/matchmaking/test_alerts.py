@@ -19,7 +19,7 @@ from bot.matchmaking.alerts import (
     stored_zone,
     zone_at,
 )
-from bot.matchmaking.service import Matchmaking, Wanted
+from bot.matchmaking.service import JoinRequest, MatchmakingService
 from bot.store import Store
 from bot.store.limits.member_blocks import save_blocks
 from bot.store.matches.match_clocks import ClockKey
@@ -48,11 +48,11 @@ def alerts(store: Store, clock: Clock) -> QueueAlerts:
 @pytest.fixture
 def wait(store: Store, clock: Clock) -> Wait:
     """Has a member wait."""
-    queue = Matchmaking(store, clock)
+    queue = MatchmakingService(store, clock)
 
     async def join(user: int, pace: ClockKey = "live", guild: int = GUILD) -> None:
         deck = await store_deck(store, user, ALICES)
-        wanted = Wanted(guild, CHANNEL, GAME.key, deck, pace, rated=True)
+        wanted = JoinRequest(guild, CHANNEL, GAME.key, deck, pace, rated=True)
         clock.seconds += 1
         await queue.join(PlayerRef(user, f"Member {user}"), wanted)
 
@@ -61,13 +61,13 @@ def wait(store: Store, clock: Clock) -> Wait:
 
 async def told(alerts: QueueAlerts) -> list[tuple[int, int]]:
     """Returns who is told now, and who waits."""
-    return [(one.alert.user, one.place.user) for one in await alerts.due()]
+    return [(one.alert.user, one.place.user) for one in await alerts.take_due()]
 
 
 async def test_who_wants_it_is_told_once_an_hour(
     alerts: QueueAlerts, wait: Wait, clock: Clock
 ) -> None:
-    await alerts.change(ANN, GUILD, games=[GAME.key])
+    await alerts.change_alert(ANN, GUILD, games=[GAME.key])
     await wait(BEN)
     assert await told(alerts) == [(ANN, BEN)]
     await wait(CEM, "daily")
@@ -81,8 +81,8 @@ async def test_who_wants_it_is_told_once_an_hour(
 async def test_nobody_is_told_of_themselves_or_of_another_server_or_game(
     alerts: QueueAlerts, wait: Wait
 ) -> None:
-    await alerts.change(ANN, GUILD, games=[GAME.key])
-    await alerts.change(CEM, GUILD, games=["another"])
+    await alerts.change_alert(ANN, GUILD, games=[GAME.key])
+    await alerts.change_alert(CEM, GUILD, games=["another"])
     await wait(ANN)
     await wait(BEN, guild=11)
     assert await told(alerts) == []
@@ -93,8 +93,8 @@ async def test_nobody_is_told_of_themselves_or_of_another_server_or_game(
 async def test_nobody_is_told_of_whom_they_have_blocked(
     alerts: QueueAlerts, wait: Wait, store: Store
 ) -> None:
-    await alerts.change(ANN, GUILD, games=[GAME.key])
-    await alerts.change(CEM, GUILD, games=[GAME.key])
+    await alerts.change_alert(ANN, GUILD, games=[GAME.key])
+    await alerts.change_alert(CEM, GUILD, games=[GAME.key])
     await store.run(save_blocks, CEM, {BEN})
     await wait(BEN)
     assert await told(alerts) == [(ANN, BEN)]
@@ -103,7 +103,7 @@ async def test_nobody_is_told_of_whom_they_have_blocked(
 async def test_who_plays_a_live_match_is_not_told(
     alerts: QueueAlerts, wait: Wait, store: Store
 ) -> None:
-    await alerts.change(ANN, GUILD, games=[GAME.key])
+    await alerts.change_alert(ANN, GUILD, games=[GAME.key])
     deck = (await store_deck(store, ANN, ALICES)).version_id
     seats = Seat(PlayerRef(ANN, "Ann"), deck), Seat(PlayerRef(9, "Nine"), deck)
     live = new_match(MatchOptions(GAME.key, "live"), seats, GUILD, CHANNEL, 0)
@@ -112,7 +112,7 @@ async def test_who_plays_a_live_match_is_not_told(
     assert await told(alerts) == []
     other = replace(live, id="OTHER2", player_a=CEM, clock="daily")
     await store.run(add_match, other)
-    await alerts.change(CEM, GUILD, games=[GAME.key])
+    await alerts.change_alert(CEM, GUILD, games=[GAME.key])
     assert await told(alerts) == [(CEM, BEN)]
 
 
@@ -121,7 +121,7 @@ async def test_nobody_is_told_outside_of_their_hours(
 ) -> None:
     clock.seconds = int(datetime(2030, 1, 2, 12, 30, tzinfo=UTC).timestamp())
     hours = {"first_hour": 18, "last_hour": 23, "zone": "UTC"}
-    await alerts.change(ANN, GUILD, games=[GAME.key], **hours)
+    await alerts.change_alert(ANN, GUILD, games=[GAME.key], **hours)
     await wait(BEN)
     assert await told(alerts) == []
     clock.seconds += 6 * 3600

@@ -29,13 +29,13 @@ from bot.matches.beginning.match_creation import (
     MatchOptions,
     PlayerRef,
     Seat,
-    deal,
-    keep_begun,
+    deal_match,
     new_match,
+    store_dealt_match,
 )
-from bot.matchmaking.opponents import Waiting
+from bot.matchmaking.opponents import WaitingMember
 from bot.matchmaking.queue_upkeep import DueWork
-from bot.matchmaking.service import Matchmaking, Wanted
+from bot.matchmaking.service import JoinRequest, MatchmakingService
 from bot.store import Store
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.matches.match_clocks import ClockKey
@@ -98,7 +98,7 @@ class Queues(RuleBasedStateMachine):
 
     async def _set_up(self) -> None:
         self.stores = [Store.connected(self.url) for _ in range(2)]
-        self.services = [Matchmaking(store, self.clock) for store in self.stores]
+        self.services = [MatchmakingService(store, self.clock) for store in self.stores]
         text = distinct_deck("Agate", "Amber")
         for user in USERS:
             self.decks[user] = await store_deck(self.stores[0], user, text)
@@ -136,7 +136,7 @@ class Queues(RuleBasedStateMachine):
     async def _join(
         self, user: int, guild: int, clock: ClockKey, rated: bool, process: int
     ) -> None:
-        wanted = Wanted(guild, 20, GAME.key, self.decks[user], clock, rated)
+        wanted = JoinRequest(guild, 20, GAME.key, self.decks[user], clock, rated)
         try:
             await self.services[process].join(PlayerRef(user, str(user)), wanted)
         except Refusal:
@@ -162,7 +162,7 @@ class Queues(RuleBasedStateMachine):
     def give_a_sign_of_life(self, user: int, guild: int, process: int) -> None:
         waits = self.do(self._place(guild, user)) is not None
         try:
-            self.do(self.services[process].keep(guild, user))
+            self.do(self.services[process].confirm_waiting(guild, user))
         except Refusal:
             assert not waits
 
@@ -172,7 +172,7 @@ class Queues(RuleBasedStateMachine):
         if found:
             pair = found[which % len(found)]
             presses = [
-                self.services[number % 2].ready(
+                self.services[number % 2].note_ready(
                     pair.id, pair.user_a if answer == "a" else pair.user_b
                 )
                 for number, answer in enumerate(answers)
@@ -201,9 +201,9 @@ class Queues(RuleBasedStateMachine):
             Seat(PlayerRef(user, str(user)), self.decks[user].version_id) for user in (one, other)
         ]
         match = new_match(MatchOptions(GAME.key, clock), (seats[0], seats[1]), 99, 20, self.clock())
-        begun = await deal(self.stores[0], match)
+        begun = await deal_match(self.stores[0], match)
         async with self.stores[0].write() as connection:
-            await keep_begun(connection, begun)
+            await store_dealt_match(connection, begun)
         waiting = {place.user for place in await self._places()}
         assert clock != "live" or not waiting & {one, other}
 
@@ -245,7 +245,7 @@ class Queues(RuleBasedStateMachine):
     async def _restart(self, process: int) -> None:
         await self.stores[process].close()
         self.stores[process] = Store.connected(self.url)
-        self.services[process] = Matchmaking(self.stores[process], self.clock)
+        self.services[process] = MatchmakingService(self.stores[process], self.clock)
 
     def _called(self, settled: Sequence[DueWork], note: bool) -> None:
         """Both are called, if the process lives to do it; what is to begin begins."""
@@ -255,7 +255,7 @@ class Queues(RuleBasedStateMachine):
             for pair in calls:
                 self.do(self.services[0].note_called(pair))
         for pair in {pair for one in settled for pair in one.to_begin}:
-            self.do(_together(*(service.begin(pair) for service in self.services)))
+            self.do(_together(*(service.begin_match(pair) for service in self.services)))
 
     # What always holds
 
@@ -275,9 +275,9 @@ class Queues(RuleBasedStateMachine):
             assert place.seen + LAPSE_AFTER > now
             assert place.nudged or place.seen + NUDGE_AFTER > now
 
-    def _waiting(self, place: QueueRow) -> Waiting:
+    def _waiting(self, place: QueueRow) -> WaitingMember:
         latest = self.latest.get((place.guild, place.user))
-        return Waiting(place.user, place.rating, place.joined, place.front, latest)
+        return WaitingMember(place.user, place.rating, place.joined, place.front, latest)
 
     @invariant()
     def nobody_is_forgotten_and_nobody_is_paired_twice(self) -> None:
@@ -287,7 +287,7 @@ class Queues(RuleBasedStateMachine):
 
     async def _check(self) -> None:
         places = await self._places()
-        for news in await self.services[0].news():
+        for news in await self.services[0].unsent_news():
             await self._hear(news)
         assert {(place.guild, place.user) for place in places} == self.expected
         found = {pair.id: pair for pair in await self._found()}

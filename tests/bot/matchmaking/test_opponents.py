@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.matchmaking.opponents import Pair, Waiting, pair_up, window
+from bot.matchmaking.opponents import Pair, WaitingMember, pair_up, rating_window
 from tests.bot.matchmaking.promise import could_be_paired, keep_apart, near_enough
 from tests.strategies import EXAMPLES
 
@@ -22,12 +22,12 @@ NOW = 1_000_000
 many = settings(max_examples=4 * EXAMPLES)
 
 
-def fresh(user: int, rating: int, waited: int = 0, **more: Any) -> Waiting:
-    return Waiting(user, rating, NOW - waited, **more)
+def fresh(user: int, rating: int, waited: int = 0, **more: Any) -> WaitingMember:
+    return WaitingMember(user, rating, NOW - waited, **more)
 
 
 @st.composite
-def crowds(draw: st.DrawFn) -> list[Waiting]:
+def crowds(draw: st.DrawFn) -> list[WaitingMember]:
     """Up to nine who wait, some of whom have just met, or have blocked others."""
     number = draw(st.integers(0, 9))
     return [
@@ -45,7 +45,7 @@ def crowds(draw: st.DrawFn) -> list[Waiting]:
     ]
 
 
-def left_of(crowd: Sequence[Waiting], pairs: Sequence[Pair]) -> list[Waiting]:
+def left_of(crowd: Sequence[WaitingMember], pairs: Sequence[Pair]) -> list[WaitingMember]:
     gone = {one.user for pair in pairs for one in pair}
     return [one for one in crowd if one.user not in gone]
 
@@ -55,12 +55,14 @@ def left_of(crowd: Sequence[Waiting], pairs: Sequence[Pair]) -> list[Waiting]:
     [(0, 100), (19, 100), (20, 200), (40, 300), (239, 1200), (240, math.inf), (9999, math.inf)],
 )
 def test_the_window_widens_by_100_points_every_20_seconds(waited: int, points: float) -> None:
-    assert window(waited) == points
+    assert rating_window(waited) == points
 
 
 @many
 @given(crowds())
-def test_nobody_is_in_two_pairs_and_every_pair_is_within_both_windows(crowd: list[Waiting]) -> None:
+def test_nobody_is_in_two_pairs_and_every_pair_is_within_both_windows(
+    crowd: list[WaitingMember],
+) -> None:
     pairs = pair_up(crowd, NOW)
     users = [one.user for pair in pairs for one in pair]
     assert len(users) == len(set(users))
@@ -69,7 +71,7 @@ def test_nobody_is_in_two_pairs_and_every_pair_is_within_both_windows(crowd: lis
 
 @many
 @given(crowds())
-def test_nobody_is_paired_with_whom_they_have_blocked(crowd: list[Waiting]) -> None:
+def test_nobody_is_paired_with_whom_they_have_blocked(crowd: list[WaitingMember]) -> None:
     for one, other in pair_up(crowd, NOW):
         assert other.user not in one.apart
         assert one.user not in other.apart
@@ -77,7 +79,7 @@ def test_nobody_is_paired_with_whom_they_have_blocked(crowd: list[Waiting]) -> N
 
 @many
 @given(crowds())
-def test_no_two_who_could_be_paired_are_left(crowd: list[Waiting]) -> None:
+def test_no_two_who_could_be_paired_are_left(crowd: list[WaitingMember]) -> None:
     left = left_of(crowd, pair_up(crowd, NOW))
     pairs = itertools.combinations(left, 2)
     assert not [pair for pair in pairs if could_be_paired(*pair, left, NOW)]
@@ -86,7 +88,7 @@ def test_no_two_who_could_be_paired_are_left(crowd: list[Waiting]) -> None:
 @many
 @given(crowds())
 def test_two_who_have_just_met_are_paired_only_if_neither_has_anybody_else(
-    crowd: list[Waiting],
+    crowd: list[WaitingMember],
 ) -> None:
     pairs = pair_up(crowd, NOW)
     for number, pair in enumerate(pairs):
@@ -96,7 +98,7 @@ def test_two_who_have_just_met_are_paired_only_if_neither_has_anybody_else(
 
 @many
 @given(crowds(), st.randoms())
-def test_the_order_of_the_list_changes_nothing(crowd: list[Waiting], luck) -> None:
+def test_the_order_of_the_list_changes_nothing(crowd: list[WaitingMember], luck) -> None:
     expected = {frozenset(pair) for pair in pair_up(crowd, NOW)}
     luck.shuffle(crowd)
     assert {frozenset(pair) for pair in pair_up(crowd, NOW)} == expected
@@ -104,7 +106,9 @@ def test_the_order_of_the_list_changes_nothing(crowd: list[Waiting], luck) -> No
 
 @many
 @given(crowds())
-def test_whoever_is_at_the_front_goes_first_and_gets_the_nearest(crowd: list[Waiting]) -> None:
+def test_whoever_is_at_the_front_goes_first_and_gets_the_nearest(
+    crowd: list[WaitingMember],
+) -> None:
     possible = [
         (not (one.front or other.front), abs(one.rating - other.rating))
         for one, other in itertools.combinations(crowd, 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.beginning.practice_request import PracticeRequest
 from bot.matchmaking.queue_upkeep import OFFER_AFTER
-from bot.matchmaking.service import Matchmaking, Wanted
+from bot.matchmaking.service import JoinRequest, MatchmakingService
 from bot.privacy.export import export_member_data
 from bot.processes.workers import Workers
 from bot.store import Store
@@ -20,16 +20,17 @@ GUILD, CHANNEL = 10, 20
 async def wait(store: Store, seconds: int, *, hosted: bool = True) -> int:
     """Alice waits for so long. Returns how often she is to be offered a practice match."""
     clock = Clock()
-    queue = Matchmaking(store, clock, practice=hosted)
+    queue = MatchmakingService(store, clock, practice=hosted)
     deck = await store_deck(store, ALICE.id, ALICES)
     await queue.join(
-        PlayerRef(ALICE.id, "Alice"), Wanted(GUILD, CHANNEL, GAME.key, deck, "daily", rated=False)
+        PlayerRef(ALICE.id, "Alice"),
+        JoinRequest(GUILD, CHANNEL, GAME.key, deck, "daily", rated=False),
     )
     offered = 0
     for _ in range(2):
         clock.seconds += seconds
         await queue.process_due()
-        news = await queue.news()
+        news = await queue.unsent_news()
         offered += sum(one.kind == "offer" for one in news)
         for one in news:
             await queue.note_sent(one)

@@ -15,12 +15,12 @@ from bot.matches.beginning.match_creation import (
     MatchOptions,
     PlayerRef,
     Seat,
-    deal,
-    keep_begun,
+    deal_match,
     new_match,
+    store_dealt_match,
 )
 from bot.matchmaking.queue_upkeep import CALLED_AFTER, READY_SECONDS
-from bot.matchmaking.service import HAS_BEGUN, Matchmaking, Standing, Wanted
+from bot.matchmaking.service import HAS_BEGUN, JoinRequest, MatchmakingService, QueuePosition
 from bot.store import Store
 from bot.store.decks.deck_rows import delete_deck
 from bot.store.limits.member_blocks import save_blocks
@@ -44,15 +44,15 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def queue(store: Store, clock: Clock) -> Matchmaking:
-    return Matchmaking(store, clock)
+def queue(store: Store, clock: Clock) -> MatchmakingService:
+    return MatchmakingService(store, clock)
 
 
 async def join(
-    queue: Matchmaking, store: Store, user: int, guild: int = GUILD, **terms: Any
-) -> Standing:
+    queue: MatchmakingService, store: Store, user: int, guild: int = GUILD, **terms: Any
+) -> QueuePosition:
     deck = await store_deck(store, user, ALICES)
-    wanted = replace(Wanted(guild, CHANNEL, GAME.key, deck, "live", rated=True), **terms)
+    wanted = replace(JoinRequest(guild, CHANNEL, GAME.key, deck, "live", rated=True), **terms)
     return await queue.join(PlayerRef(user, f"Member {user}"), wanted)
 
 
@@ -61,19 +61,19 @@ async def places(store: Store) -> list[QueueRow]:
         return list(await all_places(connection))
 
 
-async def play(queue: Matchmaking, store: Store, *users: int) -> MatchRow:
+async def play(queue: MatchmakingService, store: Store, *users: int) -> MatchRow:
     """The two find each other and begin."""
     for user in users:
         await join(queue, store, user)
     [found] = (await queue.process_due()).calls
-    begun = [await queue.ready(found.pair.id, user) for user in users]
+    begun = [await queue.note_ready(found.pair.id, user) for user in users]
     assert begun[0] is None
     assert begun[1] is not None
     return begun[1]
 
 
 async def test_the_deck_of_their_match_may_be_cut(store: Store, clock: Clock) -> None:
-    row = await play(Matchmaking(store, clock, cutting=True), store, 1, 2)
+    row = await play(MatchmakingService(store, clock, cutting=True), store, 1, 2)
     assert (row.cutting, row.seed) == ("committing", bytes(32))
 
 
@@ -84,7 +84,7 @@ async def end_all(store: Store) -> None:
 
 
 async def test_a_member_waits_with_their_rating_and_others_with_that_of_newcomers(
-    queue: Matchmaking, store: Store
+    queue: MatchmakingService, store: Store
 ) -> None:
     known = {"guild": GUILD, "game": GAME.key, "pace": "live", "user": 1, "name": "One"}
     values = {"mu": 0, "sigma": 0, "shown": 1234, "wins": 1, "losses": 0, "draws": 0}
@@ -98,7 +98,7 @@ async def test_a_member_waits_with_their_rating_and_others_with_that_of_newcomer
 
 @pytest.mark.parametrize("other", [{"clock": "daily"}, {"rated": False}, {"mode": "sealed"}])
 async def test_only_who_waits_for_the_same_is_an_opponent(
-    queue: Matchmaking, store: Store, other: dict[str, Any]
+    queue: MatchmakingService, store: Store, other: dict[str, Any]
 ) -> None:
     await join(queue, store, 1)
     assert (await join(queue, store, 2, **other)).others == 0
@@ -107,7 +107,7 @@ async def test_only_who_waits_for_the_same_is_an_opponent(
 
 
 async def test_joining_again_keeps_the_place_where_only_the_deck_is_another(
-    queue: Matchmaking, store: Store, clock: Clock
+    queue: MatchmakingService, store: Store, clock: Clock
 ) -> None:
     first = (await join(queue, store, 1)).place
     clock.seconds += 30
@@ -123,7 +123,7 @@ async def test_joining_again_keeps_the_place_where_only_the_deck_is_another(
 
 
 async def test_who_gives_no_sign_of_life_is_asked_and_then_taken_out(
-    queue: Matchmaking, store: Store, clock: Clock
+    queue: MatchmakingService, store: Store, clock: Clock
 ) -> None:
     began = clock.seconds
     await join(queue, store, 1)
@@ -132,14 +132,14 @@ async def test_who_gives_no_sign_of_life_is_asked_and_then_taken_out(
         """Returns after how many seconds of waiting something is due next, and what is told."""
         clock.seconds = began + waited
         due = (await queue.process_due()).due
-        return due and due - began, [news.kind for news in await queue.news()]
+        return due and due - began, [news.kind for news in await queue.unsent_news()]
 
     minute = 60
     assert await look(minute - 1) == (minute, [])
     assert await look(minute) == (25 * minute, ["offer"])
     assert await look(25 * minute - 1) == (25 * minute, [])
     assert await look(25 * minute) == (30 * minute, ["still"])
-    await queue.keep(GUILD, 1)
+    await queue.confirm_waiting(GUILD, 1)
     assert await look(55 * minute - 1) == (55 * minute, ["still"])
     assert await look(55 * minute) == (None, ["lapsed"])
     assert await places(store) == []
@@ -151,7 +151,7 @@ async def test_what_changes_the_queue_waits_for_what_changes_it_already(
 ) -> None:
     """SQLite has one writer at a time anyway."""
     store, other = [Store.connected(postgresql_url) for _ in range(2)]
-    queue = Matchmaking(store, Clock())
+    queue = MatchmakingService(store, Clock())
     for user in (1, 2):
         await join(queue, store, user)
     [found] = (await queue.process_due()).calls
@@ -159,8 +159,8 @@ async def test_what_changes_the_queue_waits_for_what_changes_it_already(
     changes: dict[str, Callable[[], Coroutine[Any, Any, object]]] = {
         "join": lambda: join(queue, store, 4, clock="daily"),
         "leave": lambda: queue.leave(GUILD, 3),
-        "keep": lambda: queue.keep(GUILD, 3),
-        "ready": lambda: queue.ready(found.pair.id, 1),
+        "keep": lambda: queue.confirm_waiting(GUILD, 3),
+        "ready": lambda: queue.note_ready(found.pair.id, 1),
         "note_called": lambda: queue.note_called(found.pair.id),
         "process_due": queue.process_due,
     }
@@ -183,18 +183,20 @@ async def locks_waited_for(store: Store) -> int:
         return (await connection.execute(query)).scalar_one()
 
 
-async def test_a_slow_match_does_not_end_the_waiting(queue: Matchmaking, store: Store) -> None:
+async def test_a_slow_match_does_not_end_the_waiting(
+    queue: MatchmakingService, store: Store
+) -> None:
     deck = (await join(queue, store, 1)).place.deck_version
     seats = Seat(PlayerRef(1, "One"), deck), Seat(PlayerRef(2, "Two"), deck)
     slow = new_match(MatchOptions(GAME.key, "daily"), seats, GUILD, CHANNEL, 0)
-    begun = await deal(store, slow)
+    begun = await deal_match(store, slow)
     async with store.write() as connection:
-        await keep_begun(connection, begun)
+        await store_dealt_match(connection, begun)
     assert [place.user for place in await places(store)] == [1]
 
 
 async def test_who_leaves_after_being_found_leaves_the_other_at_the_front(
-    queue: Matchmaking, store: Store
+    queue: MatchmakingService, store: Store
 ) -> None:
     for user in (1, 2):
         await join(queue, store, user)
@@ -202,11 +204,11 @@ async def test_who_leaves_after_being_found_leaves_the_other_at_the_front(
     await queue.leave(GUILD, 1)
     [left] = await places(store)
     assert (left.user, left.front, left.pair) == (2, True, None)
-    assert [(news.user, news.kind) for news in await queue.news()] == [(2, "back")]
+    assert [(news.user, news.kind) for news in await queue.unsent_news()] == [(2, "back")]
 
 
 async def test_the_two_who_have_just_met_are_not_paired_while_a_third_waits(
-    queue: Matchmaking, store: Store, clock: Clock
+    queue: MatchmakingService, store: Store, clock: Clock
 ) -> None:
     await play(queue, store, 1, 2)
     await end_all(store)
@@ -221,7 +223,7 @@ async def test_the_two_who_have_just_met_are_not_paired_while_a_third_waits(
 
 
 async def test_two_are_kept_apart_if_one_has_blocked_the_other(
-    queue: Matchmaking, store: Store, clock: Clock
+    queue: MatchmakingService, store: Store, clock: Clock
 ) -> None:
     await store.run(save_blocks, 1, {2})
     for user in (1, 2):
@@ -234,12 +236,12 @@ async def test_two_are_kept_apart_if_one_has_blocked_the_other(
 
 
 async def test_two_are_called_by_the_next_process_if_one_ends_before_it_has_called_them(
-    queue: Matchmaking, store: Store, clock: Clock
+    queue: MatchmakingService, store: Store, clock: Clock
 ) -> None:
     for user in (1, 2):
         await join(queue, store, user)
     work = await queue.process_due()
-    after = Matchmaking(store, clock)
+    after = MatchmakingService(store, clock)
     assert not (await after.process_due()).calls
     clock.seconds += CALLED_AFTER
     assert work.due == clock.seconds - CALLED_AFTER + READY_SECONDS
@@ -252,7 +254,7 @@ async def test_two_are_called_by_the_next_process_if_one_ends_before_it_has_call
 
 
 async def test_a_match_that_cannot_begin_lets_both_go_and_tells_them(
-    queue: Matchmaking, store: Store
+    queue: MatchmakingService, store: Store
 ) -> None:
     for user in (1, 2):
         place = (await join(queue, store, user)).place
@@ -264,36 +266,39 @@ async def test_a_match_that_cannot_begin_lets_both_go_and_tells_them(
         for number in range(RUNNING_EACH):
             await add_match(connection, replace(full, id=f"M{number}"))
     [found] = (await queue.process_due()).calls
-    assert await queue.ready(found.pair.id, 1) is None
-    assert await queue.ready(found.pair.id, 2) is None
+    assert await queue.note_ready(found.pair.id, 1) is None
+    assert await queue.note_ready(found.pair.id, 2) is None
     assert await places(store) == []
-    assert {(news.user, news.kind) for news in await queue.news()} == {(1, "failed"), (2, "failed")}
+    assert {(news.user, news.kind) for news in await queue.unsent_news()} == {
+        (1, "failed"),
+        (2, "failed"),
+    }
 
 
 async def test_a_press_after_the_match_has_begun_is_answered_kindly(
-    queue: Matchmaking, store: Store
+    queue: MatchmakingService, store: Store
 ) -> None:
     for user in (1, 2):
         await join(queue, store, user)
     [found] = (await queue.process_due()).calls
-    presses = [queue.ready(found.pair.id, user) for user in (1, 2, 1, 2, 1, 2)]
+    presses = [queue.note_ready(found.pair.id, user) for user in (1, 2, 1, 2, 1, 2)]
     answers = await asyncio.gather(*presses, return_exceptions=True)
     assert len([one for one in answers if isinstance(one, MatchRow)]) == 1
     with pytest.raises(Refusal, match=HAS_BEGUN[:20]):
-        await queue.ready(found.pair.id, 1)
+        await queue.note_ready(found.pair.id, 1)
     with pytest.raises(Refusal, match="somebody else"):
-        await queue.ready(found.pair.id, 3)
+        await queue.note_ready(found.pair.id, 3)
 
 
 @pytest.mark.both_databases
-async def test_news_are_given_to_one_who_asks(queue: Matchmaking, store: Store) -> None:
+async def test_news_are_given_to_one_who_asks(queue: MatchmakingService, store: Store) -> None:
     await play(queue, store, 1, 2)
-    heard = await asyncio.gather(*(queue.news() for _ in range(5)))
+    heard = await asyncio.gather(*(queue.unsent_news() for _ in range(5)))
     assert sorted(news.user for some in heard for news in some) == [1, 2]
 
 
 async def test_a_live_match_ends_the_waiting_in_other_servers_too(
-    queue: Matchmaking, store: Store
+    queue: MatchmakingService, store: Store
 ) -> None:
     await join(queue, store, 1, guild=11)
     await join(queue, store, 3, guild=11)
@@ -304,7 +309,7 @@ async def test_a_live_match_ends_the_waiting_in_other_servers_too(
 
 
 async def test_nobody_is_paired_in_a_server_that_the_bot_has_left(
-    queue: Matchmaking, store: Store
+    queue: MatchmakingService, store: Store
 ) -> None:
     for user in (1, 2):
         await join(queue, store, user)
@@ -317,7 +322,7 @@ async def test_nobody_is_paired_in_a_server_that_the_bot_has_left(
 
 
 async def test_time_in_which_the_bot_was_away_is_given_back(
-    queue: Matchmaking, store: Store, clock: Clock
+    queue: MatchmakingService, store: Store, clock: Clock
 ) -> None:
     for user in (1, 2, 3):
         await join(queue, store, user)
@@ -333,7 +338,7 @@ async def test_time_in_which_the_bot_was_away_is_given_back(
 
 
 async def test_who_plays_live_cannot_wait_until_that_is_over_or_its_server_is_left(
-    queue: Matchmaking, store: Store
+    queue: MatchmakingService, store: Store
 ) -> None:
     await play(queue, store, 1, 2)
     with pytest.raises(Refusal, match="in a live match"):
@@ -353,20 +358,20 @@ async def test_who_has_left_the_server_is_taken_out_and_the_other_waits_on(
     async def has_left(guild: int, user: int) -> bool:
         return user in gone
 
-    queue = Matchmaking(store, clock, has_left=has_left)
+    queue = MatchmakingService(store, clock, has_left=has_left)
     for user in (1, 2):
         await join(queue, store, user)
     [found] = (await queue.process_due()).calls
     gone.add(1)
-    assert await queue.ready(found.pair.id, 1) is None
-    assert await queue.ready(found.pair.id, 2) is None
+    assert await queue.note_ready(found.pair.id, 1) is None
+    assert await queue.note_ready(found.pair.id, 2) is None
     [left] = await places(store)
     assert (left.user, left.front, left.pair) == (2, True, None)
-    assert [(news.user, news.kind) for news in await queue.news()] == [(2, "back")]
+    assert [(news.user, news.kind) for news in await queue.unsent_news()] == [(2, "back")]
 
 
 async def test_a_deck_that_was_deleted_is_played_and_its_text_goes_with_the_place(
-    queue: Matchmaking, store: Store
+    queue: MatchmakingService, store: Store
 ) -> None:
     decks = [(await join(queue, store, user)).place.deck_version for user in (1, 2)]
 
@@ -384,7 +389,7 @@ async def test_a_deck_that_was_deleted_is_played_and_its_text_goes_with_the_plac
     await join(queue, store, 3)
     [found] = (await queue.process_due()).calls
     for user in (2, 3):
-        match = await queue.ready(found.pair.id, user)
+        match = await queue.note_ready(found.pair.id, user)
     assert match is not None
     assert {match.deck_a, match.deck_b} == set(await kept())
 

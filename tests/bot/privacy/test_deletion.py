@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import insert
 
 from bot.base.refusals import Refusal
-from bot.matches.beginning.match_creation import Begun, keep_begun
+from bot.matches.beginning.match_creation import DealtMatch, store_dealt_match
 from bot.privacy import deletion
 from bot.privacy.deletion import delete_member_data
 from bot.store import Store
@@ -46,10 +46,10 @@ async def test_nobody_begins_a_match_with_a_former_member(single: Table, store: 
     await single.win("B")
     await delete_member_data(store, ALICE.id, NOON)
     row = (await single.live.current(single.row.id)).row
-    again = Begun(replace(row, id="AGAIN2", state="running", ended=None), ())
+    again = DealtMatch(replace(row, id="AGAIN2", state="running", ended=None), ())
     with pytest.raises(Refusal, match="nobody to play against"):
         async with store.write() as connection:
-            await keep_begun(connection, again)
+            await store_dealt_match(connection, again)
 
 
 async def test_whoever_was_only_ever_found_in_a_queue_can_be_forgotten_too(store: Store) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.match_creation import MatchOptions
 from bot.matches.beginning.practice_request import PracticeRequest
 from bot.privacy.export import export_member_data
@@ -32,7 +32,7 @@ async def test_it_holds_what_the_member_alone_has_proposed(single: Table, store:
 async def test_a_deck_that_is_offered_to_somebody_is_not_told_them(store: Store) -> None:
     deck = await store_deck(store, ALICE.id, ALICES)
     terms = MatchOptions(GAME.key)
-    await Challenges(store, Clock()).make(ALICE, BOB, 10, 20, deck, terms)
+    await ChallengeService(store, Clock()).make(ALICE, BOB, 10, 20, deck, terms)
     document = await export_member_data(store, BOB.id)
     [challenge] = document["challenges"]
     assert challenge["you"] == "opponent"
@@ -57,10 +57,10 @@ async def test_it_says_which_practice_match_is_put_aside(store: Store, workers: 
         return {one["match"]: one["put_aside"] for one in found}
 
     assert await aside() == {row.id: False}
-    challenges = Challenges(store, room.clock)
+    challenges = ChallengeService(store, room.clock)
     deck = await store_deck(store, ALICE.id, ALICES)
     asked = await challenges.make(ALICE, BOB, 10, 20, deck, MatchOptions(GAME.key, "live"))
     person = await challenges.accept(asked.id, BOB.id, await store_deck(store, BOB.id, ALICES))
     assert await aside() == {row.id: True, person.id: False}
-    await room.matches.go_on(row.id, ALICE.id)
+    await room.matches.resume_practice(row.id, ALICE.id)
     assert await aside() == {row.id: False, person.id: False}

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.base.anonymisation import FORMER_MEMBER_NAME, is_former_member
-from bot.matches.beginning.match_creation import Begun, keep_begun
+from bot.matches.beginning.match_creation import DealtMatch, store_dealt_match
 from bot.privacy.deletion import delete_member_data
 from bot.ratings.rating_updates import recompute_ratings
 from bot.store import Store
@@ -28,7 +28,7 @@ async def begin(store: Store, row: MatchRow, now: int) -> None:
     """Stores that a rated match begins at `now`, and is stopped at once."""
     running = replace(row, state="running", winner=None, ended=None, ending=None, created=now)
     async with store.write() as connection:
-        await keep_begun(connection, Begun(running, (), waits_for="A"))
+        await store_dealt_match(connection, DealtMatch(running, (), waits_for="A"))
         await save_match_state(connection, replace(running, state="void"))
 
 

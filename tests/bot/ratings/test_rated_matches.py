@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.match_creation import MatchOptions
 from bot.matches.match_refusals import MatchOver, TooLate
 from bot.matches.match_service import MatchService
@@ -23,7 +23,7 @@ from tests.bot.matches.games import ALICE, BOB, GAME, USERS, Clock, store_deck
 async def begin(store: Store, clock: Clock, turn: int) -> tuple[MatchService, MatchRow]:
     """Returns a rated match between Alice and Bob in which that turn has begun."""
     decks = [await store_deck(store, ALICE.id, ALICES), await store_deck(store, BOB.id, BOBS)]
-    challenges = Challenges(store, clock)
+    challenges = ChallengeService(store, clock)
     row = await challenges.make(ALICE, BOB, 10, 20, decks[0], MatchOptions(GAME.key, "live", True))
     row = await challenges.accept(row.id, BOB.id, decks[1])
     live = MatchService(store, clock, after_match)

@@ -10,7 +10,7 @@ import pytest
 
 from bot.ratings.rated_play import EARLY_TURNS, FREE_EXITS, RATING_RULES, RatingRule
 from bot.store.tournaments.tournament_rows import PairingDecision, PairingRow
-from bot.tournaments.results import Ruling, ruling
+from bot.tournaments.results import MatchRuling, ruling_for
 from tests.bot.tournaments.stored import ID
 
 DOCS = Path(__file__).resolve().parents[3] / "docs" / "ratings.md"
@@ -32,16 +32,16 @@ def rows() -> list[tuple[str, str]]:
     return [(rating.split(":")[0], stored.strip("`")) for _, _, _, rating, _, stored, _ in cells]
 
 
-HOW: Final[dict[PairingDecision, Ruling]] = {
-    "played": Ruling("A"),
-    "time": Ruling("draw"),
-    "no-show": Ruling("A"),
-    "organiser": Ruling("A"),
-    "dropped": Ruling("A"),
-    "quit": Ruling("A", conceded=True),
-    "left": Ruling("A", conceded=True),
-    "bye": Ruling("A"),
-    "missed": Ruling("A"),
+HOW: Final[dict[PairingDecision, MatchRuling]] = {
+    "played": MatchRuling("A"),
+    "time": MatchRuling("draw"),
+    "no-show": MatchRuling("A"),
+    "organiser": MatchRuling("A"),
+    "dropped": MatchRuling("A"),
+    "quit": MatchRuling("A", conceded=True),
+    "left": MatchRuling("A", conceded=True),
+    "bye": MatchRuling("A"),
+    "missed": MatchRuling("A"),
 }
 """How a match that still runs ends once its pairing of a Swiss is decided for A."""
 
@@ -49,7 +49,7 @@ HOW: Final[dict[PairingDecision, Ruling]] = {
 @pytest.mark.parametrize("how", get_args(PairingDecision))
 def test_each_way_to_decide_a_pairing_ends_its_match_in_one_way(how: PairingDecision) -> None:
     pairing = PairingRow(1, ID, 1, 1, None, 10, 20, winner="A", how=how)
-    assert ruling(pairing, "swiss") == HOW[how]
+    assert ruling_for(pairing, "swiss") == HOW[how]
 
 
 def test_the_docs_say_of_each_ending_what_it_does_to_ratings() -> None:

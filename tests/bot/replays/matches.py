@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import engine
 from bot.deals.match_summary import MatchSummary
-from bot.replays.record import Deal, OpenRecord, RecordedChoice, RecordedPart, ViewRecord
+from bot.replays.record import OpenRecord, RecordedChoice, RecordedDeal, RecordedPart, ViewRecord
 from bot.replays.steps import ReplayCursor
 from engine.core.randomness import seed_from_int
 from engine.match import Match
@@ -43,7 +43,7 @@ def open_record(match: Match) -> OpenRecord:
         RecordedPart(one.choices, one.seat, "" if one.seed is None else one.seed.hex())
         for one in record.earlier
     )
-    deal = Deal(record.decks, record.seed.hex(), record.first, earlier=parts)
+    deal = RecordedDeal(record.decks, record.seed.hex(), record.first, earlier=parts)
     return OpenRecord(about(match), deal, tuple(choices), end=match.fingerprint())
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import engine
-from bot.matches.choices.option_groups import offers
+from bot.matches.choices.option_groups import offered_options
 from bot.matches.live.live_match import LiveMatch
 from bot.store.matches.match_rows import ChoiceRow, MatchRow
 from engine.decisions import Decision
@@ -44,14 +44,14 @@ def starters(key: str) -> tuple[str, str]:
 
 def one_of(decision: Decision, view: View, luck: random.Random) -> int:
     """Returns one of the different things that can be chosen."""
-    return luck.choice(offers(decision, view)).option
+    return luck.choice(offered_options(decision, view)).option
 
 
 def played(key: str) -> Played:
     """Returns a match of two starter decks that somebody has given up after some choices."""
     row = replace(row_of(key, 5), secret=SECRET)
     sources, luck = starters(key), random.Random(5)
-    live = LiveMatch.begun(row, sources)
+    live = LiveMatch.from_start(row, sources)
     rows = live.take_forced(0)
     known: dict[Player | None, set[str]] = {viewer: set() for viewer in (*PLAYERS, None)}
     for number in range(CHOICES + 1):
@@ -66,7 +66,7 @@ def played(key: str) -> Played:
         names |= names_in(live.match.view(viewer))
         names |= names_in_events(event.seen_by(viewer) for event in live.match.events)
     over = replace(row, state="over", winner=live.match.winner, ended=1)
-    live.settle(over)
+    live.update_context(over)
     return Played(over, sources, live, rows, known)
 
 

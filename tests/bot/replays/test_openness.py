@@ -9,12 +9,12 @@ import pytest
 from sqlalchemy import update
 
 from bot.base.refusals import Refusal
-from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.match_refusals import NotPlaying
 from bot.processes.workers import Workers
 from bot.replays.openness import is_open, why_secret
-from bot.replays.replay_service import Replays
+from bot.replays.replay_service import ReplayService
 from bot.store import Store
 from bot.store.decks.deck_rows import NewVersion, add_version
 from bot.store.matches.challenges import ask_challenger
@@ -184,7 +184,7 @@ async def test_a_deck_that_waits_in_the_queue_is_secret(played: Played, store: S
 async def test_a_deck_in_a_challenge_is_secret_until_that_is_answered(
     played: Played, store: Store
 ) -> None:
-    challenges = Challenges(store, Clock())
+    challenges = ChallengeService(store, Clock())
     mine, theirs = [
         await store_deck(store, user, text) for user, text in ((1, "text 1"), (3, "text 3"))
     ]
@@ -252,15 +252,15 @@ async def test_closed_lists_are_opened_by_both_players(played: Played, store: St
 async def test_players_alone_agree_and_only_where_it_is_needed(
     played: Played, store: Store, workers: Workers
 ) -> None:
-    replays = Replays(store, workers)
+    replays = ReplayService(store, workers)
     with pytest.raises(Refusal, match="no closed lists"):
-        await replays.agree("ABCDEF", 1)
+        await replays.agree_to_open("ABCDEF", 1)
     await in_tournament(played, open_lists=False)
     with pytest.raises(NotPlaying):
-        await replays.agree("ABCDEF", 99)
+        await replays.agree_to_open("ABCDEF", 99)
     for user in (1, 1, 2):
         assert await played.why() == "agreement"
-        await replays.agree("ABCDEF", user)
+        await replays.agree_to_open("ABCDEF", user)
     assert await played.why() is None
 
 

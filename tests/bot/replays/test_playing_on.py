@@ -18,8 +18,8 @@ from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.lookup import existing_match
 from bot.processes.workers import Workers
 from bot.replays.openness import why_secret
-from bot.replays.playing_on import PlayingOn, PlayOnRequest
-from bot.replays.replay_service import Replays
+from bot.replays.playing_on import PlayOnRequest, PlayOnService
+from bot.replays.replay_service import ReplayService
 from bot.store import Store
 from bot.store.matches.match_beginnings import beginning_of
 from bot.store.matches.match_rows import MatchRow, choices_from, deck_sources
@@ -50,8 +50,8 @@ class Room(Practice):
 
     def __init__(self, store: Store, workers: Workers) -> None:
         super().__init__(store, workers)
-        self.replays = Replays(store, workers)
-        self.playing_on = PlayingOn(
+        self.replays = ReplayService(store, workers)
+        self.playing_on = PlayOnService(
             store, workers, self.replays, self.practice, self.requests, self.clock
         )
 
@@ -78,7 +78,7 @@ class Room(Practice):
             sources = await deck_sources(connection, row)
             choices = await choices_from(connection, row.id, 0)
             beginning = await beginning_of(connection, row)
-        return LiveMatch.replayed(row, sources, choices, (), beginning).match
+        return LiveMatch.from_choices(row, sources, choices, (), beginning).match
 
     async def keep_secret(self) -> None:
         """A rematch is offered, so that the match is not open."""
@@ -115,7 +115,7 @@ async def test_a_player_of_a_secret_match_plays_on_from_their_own_seat_and_imagi
     room: Room,
 ) -> None:
     await room.keep_secret()
-    offer = await room.playing_on.offer(room.row.id, USERS["B"], GUILD, AT)
+    offer = await room.playing_on.offer_from(room.row.id, USERS["B"], GUILD, AT)
     assert offer.usual == PlayOnRequest("B", imagined=True, level="normal")
     assert not offer.is_open
     bob = PlayerRef(USERS["B"], "Bob")
@@ -131,13 +131,13 @@ async def test_a_player_of_a_secret_match_plays_on_from_their_own_seat_and_imagi
 async def refused(room: Room, words: str, user: int = CAROL.id, **others: Any) -> None:
     given = {"guild": GUILD, "choices": AT, "match": room.row.id, **others}
     with pytest.raises(Refusal, match=words):
-        await room.playing_on.offer(given["match"], user, given["guild"], given["choices"])
+        await room.playing_on.offer_from(given["match"], user, given["guild"], given["choices"])
 
 
 async def test_whoever_practises_already_is_told_so(room: Room) -> None:
     row = await room.begin(PracticeRequest(GAME.key), CAROL)
     with pytest.raises(OneAtATime) as told:
-        await room.playing_on.offer(room.row.id, CAROL.id, GUILD, AT)
+        await room.playing_on.offer_from(room.row.id, CAROL.id, GUILD, AT)
     assert told.value.row.id == row.id
     with pytest.raises(OneAtATime):
         await room.play_on(AS_IT_WAS)
@@ -175,14 +175,14 @@ async def test_it_counts_for_nothing_and_is_open_after_its_origin_is_deleted(roo
         assert await why_secret(connection, over, now()) is None
         assert await why_secret(connection, replace(over, origin_open=False), now()) == "gone"
     with pytest.raises(Refusal, match="I know no such match"):
-        await room.playing_on.again(CAROL, over, CHANNEL)
+        await room.playing_on.start_again(CAROL, over, CHANNEL)
 
 
 @pytest.mark.parametrize("imagined", [False, True], ids=["as they were", "imagined"])
 async def test_it_is_played_again_from_the_same_decision(room: Room, imagined: bool) -> None:
     first = await room.play_on(PlayOnRequest("B", imagined, "hard"))
     await room.concede(first)
-    second = await room.playing_on.again(CAROL, first, CHANNEL)
+    second = await room.playing_on.start_again(CAROL, first, CHANNEL)
     assert second.id != first.id
     for row in (first, second):
         assert (row.origin, row.human, row.level) == (room.row.id, "B", "hard")
@@ -197,7 +197,7 @@ async def test_it_is_not_played_again_as_it_was_once_its_origin_is_secret(room: 
     await room.concede(row)
     await room.keep_secret()
     with pytest.raises(Refusal, match=NOT_OPEN):
-        await room.playing_on.again(ALICE, row, CHANNEL)
+        await room.playing_on.start_again(ALICE, row, CHANNEL)
 
 
 async def test_what_was_played_on_is_played_on_itself(room: Room) -> None:

@@ -16,9 +16,9 @@ import pytest
 
 import engine
 from bot.base.refusals import Refusal
-from bot.replays.plain_data import Reader, Unreadable
-from bot.replays.record import FORMAT, MOST_BYTES, OpenRecord, ViewRecord, read, written
-from bot.replays.record_replay import replayed
+from bot.replays.plain_data import PlainDataReader, UnreadableData
+from bot.replays.record import FORMAT, MOST_BYTES, OpenRecord, ViewRecord, read_record, write_record
+from bot.replays.record_replay import replay_record
 from engine.practice.playing_on import played_on
 from engine.values import replace
 from engine.views import CardView
@@ -34,8 +34,8 @@ FEW = [(key, VIEWERS[number % 3]) for number, key in enumerate(GAMES)]
 @pytest.mark.parametrize("key", GAMES)
 def test_an_open_record_comes_back_and_replays(key: str) -> None:
     record = open_record(played(key))
-    assert read(written(record)) == record
-    assert len(replayed(record).steps) > 10
+    assert read_record(write_record(record)) == record
+    assert len(replay_record(record).steps) > 10
 
 
 @pytest.mark.parametrize(
@@ -47,8 +47,8 @@ def test_an_open_record_comes_back_and_replays(key: str) -> None:
 )
 def test_a_record_of_views_comes_back(key: str, viewer: Any) -> None:
     record = view_record(played(key), viewer)
-    data = written(record)
-    assert read(data) == record
+    data = write_record(record)
+    assert read_record(data) == record
     assert len(data) < 500_000
     assert set(json.loads(data)["record"]) == {"about", "viewer", "steps"}
 
@@ -63,24 +63,24 @@ def test_one_that_was_played_on_comes_back_and_replays(key: str, seed: bytes | N
     assert match.decision is not None
     match.concede(match.decision.player)
     record = open_record(match)
-    assert record.record() == match.record()
-    assert read(written(record)) == record
-    assert replayed(record).steps
+    assert record.to_engine_record() == match.record()
+    assert read_record(write_record(record)) == record
+    assert replay_record(record).steps
     over = replace(record.deal.earlier[0], choices=(("A", -1),))
     broken = replace(record, deal=replace(record.deal, earlier=(over,)))
     with pytest.raises(Refusal, match="cannot be begun"):
-        replayed(broken)
+        replay_record(broken)
 
 
 def test_a_packed_one_is_read() -> None:
     record = open_record(played(GAMES[0], most=20))
-    assert read(gzip.compress(written(record))) == record
+    assert read_record(gzip.compress(write_record(record))) == record
 
 
 @cache
 def file_of(kind: type) -> bytes:
     match = played(GAMES[0], most=20)
-    return written(open_record(match) if kind is OpenRecord else view_record(match, "A"))
+    return write_record(open_record(match) if kind is OpenRecord else view_record(match, "A"))
 
 
 def document(kind: type = OpenRecord) -> Any:
@@ -89,7 +89,7 @@ def document(kind: type = OpenRecord) -> Any:
 
 def refused(data: bytes | Any) -> str:
     with pytest.raises(Refusal) as refusal:
-        read(data if isinstance(data, bytes) else json.dumps(data).encode())
+        read_record(data if isinstance(data, bytes) else json.dumps(data).encode())
     return str(refusal.value)
 
 
@@ -179,18 +179,23 @@ def test_tables_refer_only_to_what_came_before(change: Callable[[Any], object], 
 def test_cards_lie_only_so_deep_under_each_other() -> None:
     cards: list[Any] = [{"face": 0}, *({"face": 0, "attached": [n]} for n in range(1000))]
     tables = {"faces": [{"name": "Imp", "kind": "monster"}], "cards": cards}
-    with pytest.raises(Unreadable, match=r"tables.cards\[8\]"):
-        Reader(tables)
-    assert Reader({**tables, "cards": cards[:3]}).value(CardView, 2, "").attached[0].attached
+    with pytest.raises(UnreadableData, match=r"tables.cards\[8\]"):
+        PlainDataReader(tables)
+    assert (
+        PlainDataReader({**tables, "cards": cards[:3]})
+        .to_value(CardView, 2, "")
+        .attached[0]
+        .attached
+    )
 
 
 def test_what_is_referred_to_often_counts_as_often() -> None:
     cards = [{"face": 0}, *({"face": 0, "attached": [n] * 100} for n in range(4))]
-    with pytest.raises(Unreadable, match=r"tables.cards\[2\]: is made of far too much"):
-        Reader({"faces": [{"name": "Imp", "kind": "monster"}], "cards": cards})
-    reader = Reader({"faces": [{"name": "Imp", "kind": "monster"}], "cards": cards[:2]})
-    with pytest.raises(Unreadable, match="all together"):
-        reader.value(tuple[CardView, ...], [1] * 30_000, "cards")
+    with pytest.raises(UnreadableData, match=r"tables.cards\[2\]: is made of far too much"):
+        PlainDataReader({"faces": [{"name": "Imp", "kind": "monster"}], "cards": cards})
+    reader = PlainDataReader({"faces": [{"name": "Imp", "kind": "monster"}], "cards": cards[:2]})
+    with pytest.raises(UnreadableData, match="all together"):
+        reader.to_value(tuple[CardView, ...], [1] * 30_000, "cards")
 
 
 @pytest.mark.parametrize("files", [50, pytest.param(1000, marks=pytest.mark.soak)])
@@ -211,7 +216,7 @@ def test_whatever_is_changed_in_a_file_it_is_read_or_refused(kind: type, files: 
             place = below
         place[key] = copy.deepcopy(luck.choice(strange))
         with suppress(Refusal):
-            replayed(read(json.dumps(found).encode()))
+            replay_record(read_record(json.dumps(found).encode()))
 
 
 def test_a_record_that_does_not_replay_says_where() -> None:
@@ -219,16 +224,16 @@ def test_a_record_that_does_not_replay_says_where() -> None:
     odd = replace(record.choices[10], option=99)
     broken = replace(record, choices=(*record.choices[:10], odd, *record.choices[11:]))
     with pytest.raises(Refusal, match=r"choices\[10\] does not fit"):
-        replayed(broken)
+        replay_record(broken)
     with pytest.raises(Refusal, match="ends otherwise"):
-        replayed(replace(record, end="1:00000000000000"))
+        replay_record(replace(record, end="1:00000000000000"))
     with pytest.raises(Refusal, match="begins otherwise"):
-        replayed(replace(record, opening="1:00000000000000"))
+        replay_record(replace(record, opening="1:00000000000000"))
     about = replace(record.about, winner="draw", rules=99)
     with pytest.raises(Refusal, match=r"Somebody else has won.*version 99"):
-        replayed(replace(record, about=about))
+        replay_record(replace(record, about=about))
     with pytest.raises(Refusal, match="no game 'go'"):
-        replayed(replace(record, about=replace(record.about, game="go")))
+        replay_record(replace(record, about=replace(record.about, game="go")))
 
 
 def test_the_format_has_a_version() -> None:

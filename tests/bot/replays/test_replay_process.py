@@ -13,9 +13,16 @@ from bot.base.refusals import Refusal
 from bot.matches.match_refusals import MatchTooOld
 from bot.processes.workers import Workers
 from bot.replays.openness import Secrecy
-from bot.replays.record import MatchRecord, OpenRecord, ViewRecord, read
-from bot.replays.replay_process import Files, Found, Key, Stored, find_step, make_files
-from bot.replays.replay_service import TOO_LONG, Replays, Watched
+from bot.replays.record import MatchRecord, OpenRecord, ViewRecord, read_record
+from bot.replays.replay_process import (
+    FoundStep,
+    Key,
+    MatchFiles,
+    StoredReplay,
+    find_step,
+    make_files,
+)
+from bot.replays.replay_service import TOO_LONG, ReplayService, WatchedMatch
 from bot.replays.steps import Audience
 from bot.store import Store
 from bot.store.matches.match_rows import ChoiceRow, MatchRow
@@ -29,7 +36,7 @@ MOST_SENT = 100_000
 BAD = "1:" + "0" * 14
 
 
-def stored(key: str, most: int = 60, match_id: str = "4F7K2M") -> Stored:
+def stored(key: str, most: int = 60, match_id: str = "4F7K2M") -> StoredReplay:
     """A match that is over, as it is stored."""
     match = played(key, most=most)
     record = match.record()
@@ -43,10 +50,10 @@ def stored(key: str, most: int = 60, match_id: str = "4F7K2M") -> Stored:
         ChoiceRow(number, one.player, one.option, False, "", 150)
         for number, one in enumerate(record.choices)
     ]
-    return Stored(row, record.decks, choices)
+    return StoredReplay(row, record.decks, choices)
 
 
-def key_of(match: Stored) -> Key:
+def key_of(match: StoredReplay) -> Key:
     return match.row.id, "open", match.row.name_a, match.row.name_b
 
 
@@ -60,12 +67,12 @@ async def test_a_step_is_found_and_the_next_one_needs_nothing_more(
     sent, began = len(pickle.dumps(match)), time.process_time()
     first = await workers.replay(7, find_step, asked, 0, match)
     here = time.process_time() - began
-    assert isinstance(first, Found)
+    assert isinstance(first, FoundStep)
     following = await workers.replay(7, find_step, asked, first.stops[1].choices)
-    assert isinstance(following, Found)
+    assert isinstance(following, FoundStep)
     assert (first.number, following.number) == (0, 1)
     last = await workers.replay(7, find_step, asked, len(match.choices))
-    assert isinstance(last, Found)
+    assert isinstance(last, FoundStep)
     assert last.number == len(first.stops) - 1
     back = max(len(pickle.dumps(found)) for found in (first, following, last))
     assert max(sent, back) < MOST_SENT
@@ -88,30 +95,30 @@ async def test_files_are_of_what_somebody_may_see(workers: Workers) -> None:
     }
     for audience, kind in kinds.items():
         files = await workers.replay(7, make_files, match, audience)
-        assert isinstance(files, Files)
-        assert isinstance(read(files.record), kind)
+        assert isinstance(files, MatchFiles)
+        assert isinstance(read_record(files.record), kind)
         assert files.page.startswith(b"<!doctype html>")
 
 
-def watched(match: Stored, secrecy: Secrecy | None = None) -> Watched:
-    return Watched(match.row, secrecy, "open")
+def watched(match: StoredReplay, secrecy: Secrecy | None = None) -> WatchedMatch:
+    return WatchedMatch(match.row, secrecy, "open")
 
 
 def endless(*_: object) -> None:
     time.sleep(60)
 
 
-class Known(Replays):
+class Known(ReplayService):
     """Replays of one match, wherever it is stored."""
 
-    def __init__(self, store: Store, workers: Workers, match: Stored) -> None:
+    def __init__(self, store: Store, workers: Workers, match: StoredReplay) -> None:
         super().__init__(store, workers)
         self.match = match
 
-    async def watched(self, match_id: str, user: int, guild: int | None) -> Watched:
+    async def watch(self, match_id: str, user: int, guild: int | None) -> WatchedMatch:
         return watched(self.match)
 
-    async def stored(self, row: MatchRow) -> Stored:
+    async def read_stored(self, row: MatchRow) -> StoredReplay:
         return self.match
 
 
@@ -124,11 +131,11 @@ async def test_what_takes_too_long_is_given_up_and_said(
     for name in ("find_step", "make_files"):
         monkeypatch.setattr(f"bot.replays.replay_service.{name}", endless)
     with pytest.raises(Refusal, match=TOO_LONG):
-        await replays.files("4F7K2M", 7, 1)
+        await replays.make_files("4F7K2M", 7, 1)
     with pytest.raises(Refusal, match=TOO_LONG):
-        await replays.moment("4F7K2M", 7, 1, 0)
+        await replays.step_at("4F7K2M", 7, 1, 0)
     monkeypatch.undo()
-    assert (await replays.files("4F7K2M", 7, 1)).page
+    assert (await replays.make_files("4F7K2M", 7, 1)).page
 
 
 async def test_files_of_what_was_played_by_other_rules_are_refused(
@@ -137,4 +144,4 @@ async def test_files_of_what_was_played_by_other_rules_are_refused(
     match = stored("cardfinity")
     changed = replace(match, row=replace(match.row, opening_fingerprint=BAD))
     with pytest.raises(MatchTooOld):
-        await Known(store, workers, changed).files("4F7K2M", 7, 1)
+        await Known(store, workers, changed).make_files("4F7K2M", 7, 1)

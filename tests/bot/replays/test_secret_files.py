@@ -12,12 +12,12 @@ import random
 import pytest
 
 from bot.discord_api.document_files import pack_document
-from bot.matches.beginning.challenges import Challenges
-from bot.matches.beginning.rematch import Rematches
+from bot.matches.beginning.challenges import ChallengeService
+from bot.matches.beginning.rematch import RematchService
 from bot.matches.match_service import MatchService
 from bot.privacy.export import export_member_data
-from bot.replays.record import OpenRecord, ViewRecord, read
-from bot.replays.replay_process import Files, Stored, make_files
+from bot.replays.record import OpenRecord, ViewRecord, read_record
+from bot.replays.replay_process import MatchFiles, StoredReplay, make_files
 from bot.store import Store
 from bot.tournaments.after_match import after_match
 from engine.players import PLAYERS, Player, opponent
@@ -51,9 +51,9 @@ FEW = ("chaos", "B"), ("cardfinity", None)
 )
 def test_the_page_and_the_record_of_a_replay(key: str, who: Player | None) -> None:
     match = played(key)
-    files = make_files(Stored(match.row, match.sources, match.choices), who or "public")
-    assert isinstance(files, Files)
-    record = read(files.record)
+    files = make_files(StoredReplay(match.row, match.sources, match.choices), who or "public")
+    assert isinstance(files, MatchFiles)
+    record = read_record(files.record)
     assert isinstance(record, ViewRecord)
     assert record.viewer == who
     for data in (files.page, files.record):
@@ -63,9 +63,9 @@ def test_the_page_and_the_record_of_a_replay(key: str, who: Player | None) -> No
 @pytest.mark.parametrize("key", GAMES)
 def test_the_page_and_the_record_of_an_open_match_have_both_hands(key: str) -> None:
     match = played(key)
-    files = make_files(Stored(match.row, match.sources, match.choices), "open")
-    assert isinstance(files, Files)
-    record, page = read(files.record), unpacked(files.page)
+    files = make_files(StoredReplay(match.row, match.sources, match.choices), "open")
+    assert isinstance(files, MatchFiles)
+    record, page = read_record(files.record), unpacked(files.page)
     assert isinstance(record, OpenRecord)
     assert record.deal.seed == match.row.seed.hex()
     for player in PLAYERS:
@@ -82,7 +82,7 @@ async def test_the_exports_of_the_players(store: Store, key: str) -> None:
         await store_deck(store, user, text, game=key)
         for user, text in zip(USERS.values(), sources, strict=True)
     ]
-    challenges = Challenges(store, Clock())
+    challenges = ChallengeService(store, Clock())
     made = await challenges.make(ALICE, BOB, 10, 20, mine)
     row = await challenges.accept(made.id, BOB.id, theirs)
     live = MatchService(store, Clock(), after_match)
@@ -98,7 +98,7 @@ async def test_the_exports_of_the_players(store: Store, key: str) -> None:
         option = one_of(decision, now.views[asked], luck)
         await live.choose(row.id, USERS[asked], now.number, option, sure="yes")
     over = await live.concede(row.id, ALICE.id)
-    await Rematches(store, Clock(), nobody_left, all_may_be_played).offer(row.id, ALICE.id)
+    await RematchService(store, Clock(), nobody_left, all_may_be_played).offer(row.id, ALICE.id)
     for player, names in known.items():
         names |= names_in(over.views[player])
         names |= names_in_events(event.seen_by(player) for event in over.events)

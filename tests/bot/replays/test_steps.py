@@ -42,7 +42,7 @@ def test_each_step_shows_the_table_as_it_was_whatever_was_looked_at_before(
     for number in (0, last, last // 2, last // 2 + 1, last // 3, 1, last):
         stop = replay.stops[number]
         assert replay.step(number).views == seen_after(match.record(), stop.choices, audience)
-        assert replay.at(stop.choices) == number
+        assert replay.step_number_at(stop.choices) == number
     assert replay.stops[-1].choices == match.number
 
 

@@ -12,7 +12,7 @@ import engine
 from bot.processes.background_process import BackgroundProcess
 from bot.processes.time_limits import ProcessDied
 from bot.reviews.review_process import review_in_background, review_on
-from bot.reviews.review_service import packed_review, unpacked_review
+from bot.reviews.review_service import pack_review, unpack_review
 from engine.core.randomness import SEED_BYTES
 from engine.practice.advice import advise
 from engine.record import Record
@@ -57,7 +57,7 @@ async def test_it_is_made_slice_by_slice_and_can_be_kept(process: BackgroundProc
     found = await reviewed(process)
     assert found.standings
     assert found.looked_at == found.decisions
-    assert unpacked_review(packed_review(found)) == found
+    assert unpack_review(pack_review(found)) == found
 
 
 async def test_thinking_goes_first(process: BackgroundProcess) -> None:

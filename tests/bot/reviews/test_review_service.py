@@ -11,7 +11,7 @@ from bot.matches.match_refusals import NotPlaying
 from bot.matches.match_service import MatchService
 from bot.processes.background_process import BackgroundProcess
 from bot.processes.time_limits import ProcessDied
-from bot.reviews.review_service import Reviews, packed_review, unpacked_review
+from bot.reviews.review_service import ReviewService, pack_review, unpack_review
 from bot.store import Store
 from bot.store.replays.reviews import reviews_for
 from bot.tournaments.after_match import after_match
@@ -47,8 +47,8 @@ def live(store: Store) -> MatchService:
 
 
 @pytest.fixture
-def reviews(store: Store, live: MatchService) -> Reviews:
-    return Reviews(store, live, BackgroundProcess())
+def reviews(store: Store, live: MatchService) -> ReviewService:
+    return ReviewService(store, live, BackgroundProcess())
 
 
 async def over(store: Store, live: MatchService) -> str:
@@ -59,20 +59,20 @@ async def over(store: Store, live: MatchService) -> str:
 
 
 def test_what_is_kept_of_a_review_is_all_of_it() -> None:
-    assert unpacked_review(packed_review(POINTS)) == POINTS
+    assert unpack_review(pack_review(POINTS)) == POINTS
 
 
 async def test_each_player_has_a_review_of_their_own_which_is_made_once(
-    store: Store, live: MatchService, reviews: Reviews, reviewer: Reviewer
+    store: Store, live: MatchService, reviews: ReviewService, reviewer: Reviewer
 ) -> None:
     match_id = await over(store, live)
-    assert await reviews.known(match_id, ALICE.id) is None
-    made = await reviews.make(match_id, ALICE.id)
+    assert await reviews.stored_review(match_id, ALICE.id) is None
+    made = await reviews.make_review(match_id, ALICE.id)
     assert (made.seat, made.review) == ("A", POINTS)
-    assert await reviews.known(match_id, ALICE.id) == made
-    assert await reviews.make(match_id, ALICE.id) == made
-    assert await reviews.known(match_id, BOB.id) is None
-    assert (await reviews.make(match_id, BOB.id)).seat == "B"
+    assert await reviews.stored_review(match_id, ALICE.id) == made
+    assert await reviews.make_review(match_id, ALICE.id) == made
+    assert await reviews.stored_review(match_id, BOB.id) is None
+    assert (await reviews.make_review(match_id, BOB.id)).seat == "B"
     assert reviewer.seats == ["A", "B"]
     async with store.read() as connection:
         kept = {user: await reviews_for(connection, user) for user in (ALICE.id, BOB.id)}
@@ -83,14 +83,14 @@ async def test_each_player_has_a_review_of_their_own_which_is_made_once(
 
 
 async def test_nobody_else_has_one_and_no_match_that_runs(
-    store: Store, live: MatchService, reviews: Reviews
+    store: Store, live: MatchService, reviews: ReviewService
 ) -> None:
     running = await begin(store, ALICES, BOBS)
-    for wanted in (reviews.known, reviews.make):
+    for wanted in (reviews.stored_review, reviews.make_review):
         with pytest.raises(Refusal, match="not over yet"):
             await wanted(running.id, ALICE.id)
     match_id = await over(store, live)
-    for wanted in (reviews.known, reviews.make):
+    for wanted in (reviews.stored_review, reviews.make_review):
         with pytest.raises(NotPlaying):
             await wanted(match_id, SPECTATOR)
 
@@ -98,7 +98,7 @@ async def test_nobody_else_has_one_and_no_match_that_runs(
 async def test_one_that_cannot_be_made_is_said_and_not_kept(
     store: Store,
     live: MatchService,
-    reviews: Reviews,
+    reviews: ReviewService,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -108,6 +108,6 @@ async def test_one_that_cannot_be_made_is_said_and_not_kept(
     match_id = await over(store, live)
     monkeypatch.setattr(MAKING, die)
     with pytest.raises(Refusal, match="cannot review this match just now"):
-        await reviews.make(match_id, ALICE.id)
+        await reviews.make_review(match_id, ALICE.id)
     assert f"match {match_id} could not be reviewed" in caplog.text
-    assert await reviews.known(match_id, ALICE.id) is None
+    assert await reviews.stored_review(match_id, ALICE.id) is None

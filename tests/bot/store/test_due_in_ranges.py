@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
 from bot.base.shard_layout import SERVERS_TO_SHARDS, ShardLayout
-from bot.matchmaking.queue_upkeep import end_queue_pairs, find, next_due
+from bot.matchmaking.queue_upkeep import end_queue_pairs, find_pairs, next_due
 from bot.store import Store
 from bot.store.database.outbox import any_unsent, take_over_unsent
 from bot.store.matches.challenges import ChallengeRow, add_challenge, lapse_challenges
@@ -263,7 +263,7 @@ DUE: dict[str, Due] = {
     "who waits": rows(all_places, "guild"),
     "whether anybody waits": _anybody,
     "pairs of queues": _calls,
-    "new pairs of queues": rows(find, "pair", NOW),
+    "new pairs of queues": rows(find_pairs, "pair", NOW),
     "channels that show queues": rows(servers_that_show, "id"),
     "alerts": rows(alerts_for_those_waiting, "user", NOW),
     "tournaments": rows(active_tournaments, "id"),

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.matches.match_service import MatchService
-from bot.matchmaking.service import Matchmaking
+from bot.matchmaking.service import MatchmakingService
 from bot.store import Store
 from bot.store.database.migration import migrate
 from bot.store.matches.match_rows import MatchRow, get_match
@@ -173,8 +173,8 @@ async def test_two_whom_the_queue_has_found_begin(store: Store) -> None:
     async with store.read() as connection:
         [pair] = await found_queue_pairs(connection)
     assert pair.called
-    queue = Matchmaking(store, Clock(NOON + 1))
-    begun = [await queue.ready(pair.id, user) for user in (pair.user_a, pair.user_b)]
+    queue = MatchmakingService(store, Clock(NOON + 1))
+    begun = [await queue.note_ready(pair.id, user) for user in (pair.user_a, pair.user_b)]
     assert begun[1] is not None
 
 

@@ -124,7 +124,7 @@ async def test_a_round_begins_once_with_one_match_a_pairing(
 ):
     await keep(store, range(1, 9))
     cup = Event(store, Clock())
-    await cup.round_service.start(ID, OLGA)
+    await cup.round_service.start_tournament(ID, OLGA)
     begun = await processes.both(work.play_round, database_url)
     found = await cup.now()
     assert [one.number for one in found.rounds] == [1]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.matches.beginning.match_creation import PlayerRef
-from bot.matches.beginning.rematch import Rematches
+from bot.matches.beginning.rematch import RematchService
 from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.decks.deck_rows import StoredDeck, deck_version
@@ -52,7 +52,9 @@ class Event:
         self.live = MatchService(self.store, self.clock, after_match)
         self.round_service = RoundService(self.store, self.clock, self.live, self._has_left)
         self.organiser_service = OrganiserService(self.store, self.clock)
-        self.rematches = Rematches(self.store, self.clock, self._left_player, all_may_be_played)
+        self.rematches = RematchService(
+            self.store, self.clock, self._left_player, all_may_be_played
+        )
 
     async def now(self) -> Tournament:
         """All of it."""
@@ -96,21 +98,21 @@ class Event:
     async def keep(self) -> float | None:
         """A round of the keeper: everything is done that is due. In how many seconds more is."""
         due = await self.round_service.process_due()
-        for match_id, how in await self.round_service.to_end():
+        for match_id, how in await self.round_service.matches_to_end():
             if how.winner is None:
                 await self.live.endings.stop(match_id)
             else:
                 await self.live.endings.rule(match_id, how.winner, conceded=how.conceded)
-        while waiting := await self.round_service.to_open(AT_A_TIME):
+        while waiting := await self.round_service.pairings_to_open(AT_A_TIME):
             for pairing in waiting:
-                await self.round_service.open(pairing)
+                await self.round_service.open_match(pairing)
         for match_id in await self.rematches.due():
-            await self.rematches.settle(match_id)
+            await self.rematches.settle_due(match_id)
         return due
 
     async def start(self) -> None:
         """Olga starts it, and the first round begins."""
-        await self.round_service.start(ID, OLGA)
+        await self.round_service.start_tournament(ID, OLGA)
         await self.keep()
 
     async def end(self, pairing: PairingRow, winner: Winner) -> None:

@@ -18,7 +18,7 @@ from bot.store.tournaments.tournament_rows import (
     TournamentRow,
 )
 from bot.tournaments.standings import lot_of
-from bot.tournaments.swiss import Pair, pair_swiss
+from bot.tournaments.swiss import SwissPair, pair_swiss
 
 SEED = bytes(32)
 NAME = "Saturday"
@@ -102,8 +102,8 @@ def _pairing(
 
 def played(
     before: Tournament,
-    pairs: Sequence[Pair],
-    result: Callable[[Pair], Result | None],
+    pairs: Sequence[SwissPair],
+    result: Callable[[SwissPair], Result | None],
 ) -> Tournament:
     """With one more round of these pairs. Byes that an organiser gave are used up."""
     pairings = [(pair.a.id, pair.b and pair.b.id, result(pair)) for pair in pairs]
@@ -148,7 +148,7 @@ def random_swiss(
     return there
 
 
-def random_round(before: Tournament, pairs: Sequence[Pair], luck: random.Random) -> Tournament:
+def random_round(before: Tournament, pairs: Sequence[SwissPair], luck: random.Random) -> Tournament:
     """With one more round of these pairs, and with random results."""
     return played(before, pairs, lambda _: luck.choice(RESULTS))
 

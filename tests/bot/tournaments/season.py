@@ -15,7 +15,7 @@ from bot.store.tournaments.tournament_rows import (
     RoundRow,
     Tournament,
 )
-from bot.tournaments.next_round import ELIMINATION, Finished, NewPairing, NewRound, next_step
+from bot.tournaments.next_round import ELIMINATION, NewPairing, NewRound, TournamentEnd, next_step
 from bot.tournaments.round_plan import plan_of
 from tests.bot.tournaments.fields import (
     LOST,
@@ -40,7 +40,7 @@ class Season:
 
     there: Tournament
     steps: Sequence[NewRound]
-    finished: Finished
+    finished: TournamentEnd
 
 
 def played_out(
@@ -61,7 +61,7 @@ def played_out(
     while True:
         step = next_step(there)
         assert step is not None
-        if isinstance(step, Finished):
+        if isinstance(step, TournamentEnd):
             return Season(there, steps, step)
         steps.append(step)
         assert len(steps) < 300, "it never ends"

@@ -11,14 +11,14 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.tournaments.brackets import Bracket, Kind, Node, Source, bracket
+from bot.tournaments.brackets import Bracket, BracketNode, Kind, NodeSource, build_bracket
 from bot.tournaments.round_plan import usual_rounds
 from tests.strategies import EXAMPLES
 
 KINDS: tuple[Kind, Kind] = ("single", "double")
 SIZES = st.one_of(st.integers(2, 20), st.integers(2, 128))
 
-Pick = Callable[[Node], int | None]
+Pick = Callable[[BracketNode], int | None]
 
 
 def played(kind: Kind, players: int, pick: Pick) -> tuple[Bracket, Mapping[str, int]]:
@@ -26,7 +26,7 @@ def played(kind: Kind, players: int, pick: Pick) -> tuple[Bracket, Mapping[str, 
     seeds = list(range(1, players + 1))
     decided: dict[str, int] = {}
     rounds: dict[str, int] = {}
-    while (drawn := bracket(kind, seeds, decided)).champion is None:
+    while (drawn := build_bracket(kind, seeds, decided)).champion is None:
         number = 1 + max(rounds.values(), default=0)
         assert drawn.ready
         for node in drawn.ready:
@@ -41,7 +41,7 @@ def at_random(luck: random.Random) -> Pick:
     return lambda node: luck.choice([node.a, node.b])
 
 
-def better(node: Node) -> int:
+def better(node: BracketNode) -> int:
     assert node.a is not None
     assert node.b is not None
     return min(node.a, node.b)
@@ -125,7 +125,7 @@ def test_the_best_have_the_byes_of_the_first_round(kind: Kind) -> None:
 
 
 def check_byes(kind: Kind, players: int) -> None:
-    drawn = bracket(kind, range(1, players + 1), {})
+    drawn = build_bracket(kind, range(1, players + 1), {})
     first = [node for node in drawn.nodes if node.section == "winners" and node.column == 0]
     byes = 2 ** usual_rounds(players) - players
     assert sorted(node.a or 0 for node in first if node.bye) == list(range(1, byes + 1))
@@ -138,13 +138,13 @@ def test_nobody_can_meet_somebody_again_among_the_losers_while_many_are_left() -
     """There is no order of coming down, each time by swapping halves, with which fewer are left."""
     left = {1: 0, 2: 1, 3: 1, 4: 2, 5: 2, 6: 2, 7: 4}
     for players in range(2, 129):
-        drawn = bracket("double", range(1, players + 1), {})
+        drawn = build_bracket("double", range(1, players + 1), {})
         columns = Counter((node.section, node.column) for node in drawn.nodes)
         again = [columns[node.section, node.column] for node in may_meet_again(drawn)]
         assert max(again, default=0) <= left[usual_rounds(players)]
 
 
-def may_meet_again(drawn: Bracket) -> Iterator[Node]:
+def may_meet_again(drawn: Bracket) -> Iterator[BracketNode]:
     """The nodes among the losers where two may meet who have met among the winners, as where one
     has lost is on the way to where the other has."""
     on_the_way: dict[str, set[str]] = {}
@@ -165,13 +165,13 @@ def may_meet_again(drawn: Bracket) -> Iterator[Node]:
 @settings(max_examples=EXAMPLES, deadline=None)
 @given(st.sampled_from(KINDS), SIZES)
 def test_everybody_comes_from_somewhere_and_goes_on_to_one_place(kind: Kind, players: int) -> None:
-    drawn = bracket(kind, range(1, players + 1), {})
+    drawn = build_bracket(kind, range(1, players + 1), {})
     sources = [source for node in drawn.nodes for source in (node.from_a, node.from_b) if source]
     assert len(set(sources)) == len(sources)
-    goes_on = {Source(node.slot) for node in drawn.nodes[:-1]}
+    goes_on = {NodeSource(node.slot) for node in drawn.nodes[:-1]}
     if kind == "double":
         beaten = [node for node in drawn.nodes if node.section == "winners" and not node.bye]
-        goes_on |= {Source(node.slot, loser=True) for node in beaten}
+        goes_on |= {NodeSource(node.slot, loser=True) for node in beaten}
     assert set(sources) == goes_on
     slots = [node.slot for node in drawn.nodes]
     assert len(set(slots)) == len(slots)
@@ -179,24 +179,24 @@ def test_everybody_comes_from_somewhere_and_goes_on_to_one_place(kind: Kind, pla
 
 
 def test_the_rounds_of_a_bracket_have_their_usual_names() -> None:
-    single = {node.title for node in bracket("single", range(32), {}).nodes}
+    single = {node.title for node in build_bracket("single", range(32), {}).nodes}
     assert single == {"Last 32", "Last 16", "Quarter-final", "Semi-final", "Final"}
-    double = [node.title for node in bracket("double", range(4), {}).nodes]
+    double = [node.title for node in build_bracket("double", range(4), {}).nodes]
     assert double == [
         *("Winners' round 1",) * 2, "Winners' final", "Losers' round 1", "Losers' final", "Final",
     ]  # fmt: skip
 
 
 def test_who_has_a_bye_goes_on_once_it_is_decided() -> None:
-    drawn = bracket("single", [1, 2, 3], {})
+    drawn = build_bracket("single", [1, 2, 3], {})
     assert [(node.a, node.b) for node in drawn.ready] == [(1, None), (2, 3)]
-    drawn = bracket("single", [1, 2, 3], {"W1-1": 1})
+    drawn = build_bracket("single", [1, 2, 3], {"W1-1": 1})
     assert [(node.a, node.b) for node in drawn.nodes if node.title == "Final"] == [(1, None)]
     assert drawn.places == {}
 
 
 def test_nobody_wins_where_they_could_not_have_been() -> None:
     with pytest.raises(ValueError, match="3 cannot have won W1-1"):
-        bracket("single", [1, 2, 3, 4], {"W1-1": 3})
+        build_bracket("single", [1, 2, 3, 4], {"W1-1": 3})
     with pytest.raises(ValueError, match="two entrants"):
-        bracket("double", [1], {})
+        build_bracket("double", [1], {})

@@ -34,10 +34,10 @@ async def step(cup: Event, luck: random.Random) -> None:
         case 0:
             await cup.round_service.process_due()
         case 1:
-            for pairing in await cup.round_service.to_open(1):
-                await cup.round_service.open(pairing)
+            for pairing in await cup.round_service.pairings_to_open(1):
+                await cup.round_service.open_match(pairing)
         case 2:
-            for match_id, winner in (await cup.round_service.to_end())[:1]:
+            for match_id, winner in (await cup.round_service.matches_to_end())[:1]:
                 assert winner is not None
                 await cup.live.endings.rule(match_id, winner)
         case _:
@@ -92,17 +92,17 @@ async def test_a_restart_at_any_moment_changes_nothing(
 async def test_two_processes_start_pair_and_open_once(store: Store, other_store: Store) -> None:
     one = await event(store, 6)
     other = Event(other_store, one.clock)
-    both = [cup.round_service.start(ID, OLGA) for cup in (one, other)]
+    both = [cup.round_service.start_tournament(ID, OLGA) for cup in (one, other)]
     started = await asyncio.gather(*both, return_exceptions=True)
     assert sorted(isinstance(result, Refusal) for result in started) == [False, True]
     await asyncio.gather(*(cup.round_service.process_due() for cup in (one, other, one, other)))
     tournament = await one.now()
     assert len(tournament.rounds) == 1
     assert len(tournament.pairings) == 3
-    waiting = [*await one.round_service.to_open(6)]
+    waiting = [*await one.round_service.pairings_to_open(6)]
     assert len(waiting) == 3
     opened = await asyncio.gather(
-        *(cup.round_service.open(pairing) for pairing in waiting for cup in (one, other))
+        *(cup.round_service.open_match(pairing) for pairing in waiting for cup in (one, other))
     )
     assert sum(isinstance(row, MatchRow) for row in opened) == 3
     for pairing in await one.pairings():
@@ -131,7 +131,7 @@ async def test_of_two_who_decide_at_once_one_is_first(store: Store, other_store:
     await asyncio.gather(one.keep(), other.keep())
     there = await one.now()
     assert there.row.state == "over"
-    assert not await one.round_service.to_end()
+    assert not await one.round_service.matches_to_end()
 
 
 @pytest.mark.both_databases
@@ -151,7 +151,7 @@ async def test_time_that_is_up_is_seen_once(store: Store, other_store: Store) ->
 async def test_who_drops_out_while_a_round_is_paired_is_in_no_pairing_to_play(store: Store) -> None:
     """Pairing takes its time, and nobody waits for it."""
     cup = await event(store, 16)
-    await cup.round_service.start(ID, OLGA)
+    await cup.round_service.start_tournament(ID, OLGA)
     leaver = await cup.entrant(1)
     await asyncio.gather(
         cup.round_service.process_due(), cup.organiser_service.drop(ID, leaver.id, OLGA)

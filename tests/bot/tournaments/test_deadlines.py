@@ -8,7 +8,7 @@ from bot.cluster.outages import write_heartbeat
 from bot.matches.match_refusals import MatchOver, NoSuchMatch, NotPlaying
 from bot.store import Store
 from bot.store.tournaments.tournament_rows import Format, PairingRow
-from bot.tournaments.no_shows import NoShows
+from bot.tournaments.no_shows import NoShowService
 from bot.tournaments.standings import standings
 from engine.players import Player, opponent
 from tests.bot.tournaments.event import OLGA, Event, begun
@@ -119,7 +119,7 @@ async def test_an_outage_is_given_back_to_a_round(store: Store) -> None:
 
 async def arrives(cup: Event, pairing: PairingRow, player: Player) -> None:
     match = await cup.match(pairing)
-    await NoShows(cup.store, cup.clock).arrive(match.id, match.users[player])
+    await NoShowService(cup.store, cup.clock).note_arrival(match.id, match.users[player])
 
 
 async def waited_for(cup: Event, pairing: PairingRow) -> Player:
@@ -175,14 +175,14 @@ async def test_nobody_arrives_for_another_or_after_the_end(store: Store) -> None
     cup = await one_pairing(store)
     [pairing] = await cup.pairings()
     match = await cup.match(pairing)
-    desk = NoShows(store, cup.clock)
+    desk = NoShowService(store, cup.clock)
     with pytest.raises(NotPlaying):
-        await desk.arrive(match.id, 77)
+        await desk.note_arrival(match.id, 77)
     with pytest.raises(NoSuchMatch):
-        await desk.arrive("000000", 1)
+        await desk.note_arrival("000000", 1)
     await cup.end(pairing, "A")
     with pytest.raises(MatchOver):
-        await desk.arrive(match.id, match.player_a)
+        await desk.note_arrival(match.id, match.player_a)
 
 
 async def test_nobody_wins_a_bracket_to_which_nobody_ever_came(store: Store) -> None:

@@ -20,8 +20,8 @@ from bot.store.tables.tournament_schema import drawn_from, entrants, pairings, t
 from bot.store.tournaments.tournament_draws import deal_of, get_draw
 from bot.store.tournaments.tournament_rows import Format, Tournament
 from bot.tournaments import draw_service
-from bot.tournaments.draw import normalised
-from bot.tournaments.draw_service import Draws
+from bot.tournaments.draw import normalise_number
+from bot.tournaments.draw_service import DrawService
 from bot.tournaments.draw_verification import (
     DrawFinding,
     DrawToVerify,
@@ -179,10 +179,10 @@ async def test_without_a_number_it_is_recomputed_and_says_what_is_not_proven(sto
 
 async def test_drawn_without_the_number_that_was_named_says_so(store: Store) -> None:
     cup = await event(store, 2, number_source="the lottery")
-    await cup.round_service.start(ID, OLGA)
+    await cup.round_service.start_tournament(ID, OLGA)
     await cup.keep()
     assert not (await cup.now()).rounds
-    await Draws(store, cup.clock).draw_without(ID, OLGA)
+    await DrawService(store, cup.clock).draw_without(ID, OLGA)
     await cup.keep()
     await cup.play_on()
     findings = await check(cup)
@@ -273,7 +273,7 @@ async def test_a_match_is_found_to_follow_from_the_draw_of_its_tournament(store:
 
 async def test_nobody_changes_who_plays_between_the_commitment_and_the_draw(store: Store) -> None:
     cup = await event(store, 4, number_source="the lottery")
-    await cup.round_service.start(ID, OLGA)
+    await cup.round_service.start_tournament(ID, OLGA)
     with pytest.raises(Refusal, match="fixed until it is"):
         await come_late(cup, 9)
     await cup.organiser_service.drop(ID, (await cup.entrant(2)).id, OLGA)
@@ -287,7 +287,7 @@ async def test_nobody_changes_who_plays_between_the_commitment_and_the_draw(stor
 
 async def test_a_pause_stops_the_time_in_which_a_number_can_be_corrected(store: Store) -> None:
     cup = await event(store, 2, number_source="the lottery")
-    await cup.round_service.start(ID, OLGA)
+    await cup.round_service.start_tournament(ID, OLGA)
     await type_number(cup)
     cup.clock.seconds += draw_service.CORRECTED_FOR - 10
     await cup.organiser_service.pause(ID, OLGA)
@@ -315,7 +315,7 @@ async def test_a_fingerprint_is_of_as_many_rounds_as_there_can_be(
 ) -> None:
     """As many as are planned for eight players, those of a cut, and a second final."""
     cup = await event(store, 8, number_source="the lottery", **agreed)
-    await cup.round_service.start(ID, OLGA)
+    await cup.round_service.start_tournament(ID, OLGA)
     async with store.read() as connection:
         draw = await get_draw(connection, ID)
     assert draw is not None
@@ -325,7 +325,7 @@ async def test_a_fingerprint_is_of_as_many_rounds_as_there_can_be(
 @pytest.mark.both_databases
 async def test_two_processes_draw_once(store: Store) -> None:
     cup = await event(store, 4, number_source="the lottery")
-    await cup.round_service.start(ID, OLGA)
+    await cup.round_service.start_tournament(ID, OLGA)
     await type_number(cup)
     cup.clock.seconds += draw_service.CORRECTED_FOR
     other = Event(store, cup.clock)
@@ -347,4 +347,4 @@ async def test_two_processes_draw_once(store: Store) -> None:
     ],
 )
 def test_all_who_type_a_number_type_the_same(typed: str, number: str) -> None:
-    assert normalised(typed) == number
+    assert normalise_number(typed) == number

@@ -13,9 +13,9 @@ from hypothesis import given, settings
 
 from bot.store.tournaments.tournament_rows import Format, PairingRow, Tournament
 from bot.tournaments.next_round import (
-    Finished,
     NewPairing,
     NewRound,
+    TournamentEnd,
     better_seed,
     bracket_of,
     follows_exist,
@@ -191,7 +191,7 @@ def test_who_drops_out_during_the_cut_keeps_the_place_that_the_swiss_gave_them(w
     final = replace(there.pairings[-1], slot="W1-1")
     there = replace(there, pairings=[*there.pairings[:-1], final])
     step = next_step(drop(there, third) if when == "during the cut" else there)
-    assert isinstance(step, Finished)
+    assert isinstance(step, TournamentEnd)
     assert (step.places[third], step.places[fourth]) == (3, 4)
 
 
@@ -199,7 +199,7 @@ def test_who_is_left_alone_for_the_cut_has_won() -> None:
     there = with_round(field_of(4, rounds=1, cut=2), [(1, 2, WON), (3, 4, WON)])
     there = drop(drop(drop(there, 1), 2), 3)
     step = next_step(there)
-    assert isinstance(step, Finished)
+    assert isinstance(step, TournamentEnd)
     assert sorted(step.places.values()) == [1, 2, 3, 4]
     assert step.places[4] == 1
 
@@ -326,7 +326,7 @@ def test_of_two_who_both_lost_a_pairing_of_a_bracket_the_better_seed_goes_on() -
     assert [places[one] for one in (1, 2, 3, 4)] == [1, 2, 3, 3]
     there = with_slots(field_of(4, "single"), [("W1-1", 1, 4, LOST), ("W1-2", 2, 3, WON)])
     there = with_slots(there, [("W2-1", 4, 2, DRAWN)])
-    assert next_step(there) == Finished({2: 1, 4: 2, 1: 3, 3: 3})
+    assert next_step(there) == TournamentEnd({2: 1, 4: 2, 1: 3, 3: 3})
 
 
 def with_slots(before: Tournament, pairings: Sequence[tuple[str, int, int, Result]]) -> Tournament:
@@ -388,4 +388,4 @@ def test_a_swiss_ends_when_nobody_is_left_to_meet(left: int) -> None:
     there = with_round(field_of(4, rounds=3, cut=2), [(1, 2, WON), (3, 4, LOST)])
     for gone in range(1, 5 - left):
         there = drop(there, gone)
-    assert isinstance(next_step(there), Finished)
+    assert isinstance(next_step(there), TournamentEnd)

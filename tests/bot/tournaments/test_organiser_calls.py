@@ -35,7 +35,7 @@ async def clock(cup: Event, row: MatchRow) -> ClockRow:
 async def test_nobody_comes_so_the_time_runs_out_ten_minutes_later(store: Store) -> None:
     cup = await begun(store, 2, no_show_minutes=None)
     calls, row, before = await table_of(cup)
-    _, call = await calls.call(row.id, CALLER, "They drew two")
+    _, call = await calls.call_organiser(row.id, CALLER, "They drew two")
     assert call.until == cup.clock() + TEN_MINUTES
     assert (await clock(cup, row)).deadline == before.deadline + TEN_MINUTES
     cup.clock.seconds = before.deadline + TEN_MINUTES - 1
@@ -51,23 +51,23 @@ async def test_once_somebody_comes_the_rest_of_the_ten_minutes_is_taken_back(
 ) -> None:
     cup = await begun(store, 2)
     calls, row, before = await table_of(cup)
-    await calls.call(row.id, CALLER, "They drew two")
+    await calls.call_organiser(row.id, CALLER, "They drew two")
     cup.clock.seconds += 240
-    await calls.answer(row.id, OLGA)
+    await calls.answer_call(row.id, OLGA)
     after = await clock(cup, row)
     assert after.deadline == before.deadline + 240
     assert after.asked == before.asked + 240
     with pytest.raises(Refusal, match=r"\*\*Olga\*\* has answered this call already"):
-        await calls.answer(row.id, OLGA)
+        await calls.answer_call(row.id, OLGA)
 
 
 async def test_the_name_of_who_answered_is_no_link(store: Store) -> None:
     cup = await begun(store, 2)
     calls, row, _ = await table_of(cup)
-    await calls.call(row.id, CALLER, "They drew two")
-    await calls.answer(row.id, PlayerRef(77, "[x](https://evil.example)"))
+    await calls.call_organiser(row.id, CALLER, "They drew two")
+    await calls.answer_call(row.id, PlayerRef(77, "[x](https://evil.example)"))
     with pytest.raises(Refusal) as refused:
-        await calls.answer(row.id, OLGA)
+        await calls.answer_call(row.id, OLGA)
     assert str(refused.value) == (
         r"**\[x\](https\: //evil. example)** has answered this call already."
     )
@@ -76,7 +76,7 @@ async def test_the_name_of_who_answered_is_no_link(store: Store) -> None:
 async def test_a_choice_meanwhile_costs_nothing(store: Store) -> None:
     cup = await begun(store, 2, no_show_minutes=None)
     calls, row, before = await table_of(cup)
-    await calls.call(row.id, CALLER, "They drew two")
+    await calls.call_organiser(row.id, CALLER, "They drew two")
     cup.clock.seconds += TEN_MINUTES - 10
     [pairing] = await cup.pairings()
     await cup.take(pairing)
@@ -88,7 +88,7 @@ async def test_who_does_not_come_is_waited_for_as_much_longer(store: Store) -> N
     cup = await begun(store, 2, no_show_minutes=10)
     calls, row, _ = await table_of(cup)
     [pairing] = await cup.pairings()
-    await calls.call(row.id, CALLER, "They drew two")
+    await calls.call_organiser(row.id, CALLER, "They drew two")
     cup.clock.seconds += 2 * TEN_MINUTES - 1
     await cup.keep()
     assert (await cup.pairing(pairing)).winner is None
@@ -102,7 +102,7 @@ async def test_the_time_of_the_round_stands_for_that_match_alone(store: Store) -
     first, second = await cup.pairings()
     row = await cup.match(first)
     calls = OrganiserCallService(cup.store, cup.clock)
-    await calls.call(row.id, row.player_a, "They drew two")
+    await calls.call_organiser(row.id, row.player_a, "They drew two")
     cup.clock.seconds += 15 * 60
     await cup.keep()
     assert (await cup.pairing(first)).winner is None
@@ -120,17 +120,17 @@ async def test_it_is_done_once_a_game_by_a_player_of_it_while_time_runs(store: S
     first, second = [await cup.match(pairing) for pairing in await cup.pairings()]
     calls = OrganiserCallService(store, cup.clock)
     with pytest.raises(NotPlaying):
-        await calls.call(first.id, second.player_a, "Help")
+        await calls.call_organiser(first.id, second.player_a, "Help")
     with pytest.raises(Refusal, match="Say in a few words"):
-        await calls.call(first.id, first.player_a, " \n")
+        await calls.call_organiser(first.id, first.player_a, " \n")
     with pytest.raises(Refusal, match="Nobody has called an organiser"):
-        await calls.answer(first.id, OLGA)
-    await calls.call(first.id, first.player_a, "Help")
+        await calls.answer_call(first.id, OLGA)
+    await calls.call_organiser(first.id, first.player_a, "Help")
     with pytest.raises(Refusal, match="that can be done once a game"):
-        await calls.call(first.id, first.player_b, "Help")
+        await calls.call_organiser(first.id, first.player_b, "Help")
     await cup.organiser_service.pause(ID, OLGA)
     with pytest.raises(Refusal, match="The tournament is paused"):
-        await calls.call(second.id, second.player_a, "Help")
+        await calls.call_organiser(second.id, second.player_a, "Help")
     await cup.live.concede(second.id, second.player_a)
     with pytest.raises(MatchOver):
-        await calls.call(second.id, second.player_a, "Help")
+        await calls.call_organiser(second.id, second.player_a, "Help")

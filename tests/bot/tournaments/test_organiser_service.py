@@ -114,7 +114,7 @@ async def test_when_all_but_one_drop_out_it_ends(store: Store) -> None:
 
 async def test_who_has_left_the_server_drops_out_before_their_match_begins(store: Store) -> None:
     cup = await event(store, 4)
-    await cup.round_service.start(ID, OLGA)
+    await cup.round_service.start_tournament(ID, OLGA)
     cup.left = {2}
     await cup.keep()
     gone = await cup.entrant(2)

@@ -17,7 +17,7 @@ from bot.store import Store
 from bot.store.matches.match_rows import add_match
 from bot.store.tournaments.audit_log import add_audit_entry
 from bot.store.tournaments.tournament_rows import change_entrant, change_pairing, change_tournament
-from bot.tournaments.record_export import exported, record_of, sheet
+from bot.tournaments.record_export import csv_sheet, export_files, read_tournament_record
 from tests.bot.matches.conftest import store, url
 from tests.bot.matches.games import GAME, row_of
 from tests.bot.tournaments.stored import AGREED, ID, NOON, begin_round, keep
@@ -29,9 +29,9 @@ __all__ = ["store", "url"]
 
 async def files(store: Store) -> tuple[dict[str, Any], dict[str, list[dict[str, str]]]]:
     """The document, and the tables by what they are of."""
-    record = await record_of(store, ID)
+    record = await read_tournament_record(store, ID)
     assert record is not None
-    [document], sheets = exported(record)
+    [document], sheets = export_files(record)
     return json.loads(document.data), {_kind(file): _rows(file) for file in sheets}
 
 
@@ -156,7 +156,7 @@ async def test_a_name_is_no_formula(store: Store) -> None:
 def test_a_table_can_be_read_again_and_no_text_in_it_begins_like_a_formula(
     rows: list[tuple[str, int, None]],
 ) -> None:
-    data = sheet(("text", "number", "nothing"), rows).decode("utf-8-sig")
+    data = csv_sheet(("text", "number", "nothing"), rows).decode("utf-8-sig")
     [heading, *read] = csv.reader(io.StringIO(data, newline=""))
     assert heading == ["text", "number", "nothing"]
     assert len(read) == len(rows)
@@ -168,5 +168,7 @@ def test_a_table_can_be_read_again_and_no_text_in_it_begins_like_a_formula(
 
 @pytest.mark.parametrize("text", ["=1", "  =1", "+1", "-1", "@SUM(1)", "\t=1", "\r=1", "\uff1d1"])
 def test_what_a_spreadsheet_would_reckon_gets_an_apostrophe(text: str) -> None:
-    [_, [cell]] = csv.reader(io.StringIO(sheet(["name"], [[text]]).decode("utf-8-sig"), newline=""))
+    [_, [cell]] = csv.reader(
+        io.StringIO(csv_sheet(["name"], [[text]]).decode("utf-8-sig"), newline="")
+    )
     assert cell == f"'{text}"

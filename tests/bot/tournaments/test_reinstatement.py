@@ -9,7 +9,7 @@ from bot.matches.beginning.match_creation import PlayerRef
 from bot.store import Store
 from bot.store.ratings.rating_rows import all_ratings
 from bot.store.tournaments.tournament_rows import Format, PairingRow
-from bot.tournaments.no_shows import NoShows
+from bot.tournaments.no_shows import NoShowService
 from engine.players import opponent
 from tests.bot.tournaments.event import OLGA, Event, begun
 from tests.bot.tournaments.stored import ID
@@ -192,7 +192,7 @@ async def test_a_wrong_no_show_is_corrected_after_a_choice_in_the_final(store: S
     match = await cup.match(first)
     away = (await cup.live.current(match.id)).public.waiting_for
     assert away is not None
-    await NoShows(store, cup.clock).arrive(match.id, match.users[opponent(away)])
+    await NoShowService(store, cup.clock).note_arrival(match.id, match.users[opponent(away)])
     cup.clock.seconds += NO_SHOW
     await cup.keep()
     assert (await cup.pairing(first)).how == "no-show"

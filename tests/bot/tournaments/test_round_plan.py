@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.store.tournaments.tournament_rows import Format
-from bot.tournaments.round_plan import Plan, fitting_cut, plan_of, planned, usual_rounds
+from bot.tournaments.round_plan import RoundPlan, fitting_cut, plan_for, plan_of, usual_rounds
 from tests.bot.tournaments.fields import drop, field_of, tournament_row, with_latecomer, with_round
 
 
@@ -30,16 +30,16 @@ def test_the_usual_rounds_of_a_swiss_leave_one_unbeaten(players: int, rounds: in
     ],
 )
 def test_every_format_has_its_number_of_rounds(format_: Format, players: int, rounds: int) -> None:
-    assert planned(tournament_row(format_), players) == Plan(rounds)
+    assert plan_for(tournament_row(format_), players) == RoundPlan(rounds)
 
 
 def test_wishes_that_can_be_met_are_met_without_a_warning() -> None:
-    assert planned(tournament_row(rounds=7, cut=6), 8) == Plan(7, 6)
-    assert planned(tournament_row(rounds=3), 3) == Plan(3)
+    assert plan_for(tournament_row(rounds=7, cut=6), 8) == RoundPlan(7, 6)
+    assert plan_for(tournament_row(rounds=3), 3) == RoundPlan(3)
 
 
 def test_too_few_players_for_the_rounds_play_as_many_as_they_can() -> None:
-    plan = planned(tournament_row(rounds=7), 6)
+    plan = plan_for(tournament_row(rounds=7), 6)
     assert plan.rounds == 5
     [warning] = plan.warnings
     assert warning.startswith("7 rounds are too many for 6 players")
@@ -47,14 +47,14 @@ def test_too_few_players_for_the_rounds_play_as_many_as_they_can() -> None:
 
 
 def test_too_few_players_for_the_cut_make_it_smaller() -> None:
-    plan = planned(tournament_row(cut=8), 7)
+    plan = plan_for(tournament_row(cut=8), 7)
     assert plan.cut == 4
     [warning] = plan.warnings
     assert warning == ("A cut to 8 needs at least 8 players, and there are 7: the best 4 go on.")
 
 
 def test_one_player_makes_no_tournament() -> None:
-    plan = planned(tournament_row("double"), 1)
+    plan = plan_for(tournament_row("double"), 1)
     assert plan.rounds == 0
     assert plan.warnings
 

@@ -55,7 +55,7 @@ async def test_every_format_goes_on_by_its_results_until_somebody_has_won(
     assert all(one.ended for one in over.rounds)
     actions = Counter(entry.action for entry in await cup.audit_log())
     assert actions == {"start": 1, "round": len(expected), "finish": 1}
-    assert not await cup.round_service.to_end()
+    assert not await cup.round_service.matches_to_end()
     assert await cup.keep() is None
 
 
@@ -100,7 +100,7 @@ async def test_a_best_of_three_is_won_by_two_games(store: Store) -> None:
         await cup.end(pairing, winner)
         pairing = await cup.pairing(pairing)
         assert (pairing.winner, pairing.games_a, pairing.games_b) == (None, *score)
-        assert await cup.round_service.to_open(5) == []
+        assert await cup.round_service.pairings_to_open(5) == []
         cup.clock.seconds += 120
         await cup.keep()
     await cup.end(pairing, "B")
@@ -196,7 +196,7 @@ async def test_a_match_that_cannot_begin_is_a_trouble_and_tried_again(store: Sto
     [pairing] = [pairing for pairing in await cup.pairings() if pairing.seat_of(one.id)]
     assert pairing.trouble == "<@2> is in 25 matches already."
     assert (pairing.opened, pairing.tried) == (None, cup.clock())
-    assert await cup.round_service.to_open(5) == []
+    assert await cup.round_service.pairings_to_open(5) == []
     assert len([pairing for pairing in await cup.pairings() if pairing.opened]) == 1
     async with store.write() as connection:
         await connection.execute(
@@ -228,7 +228,7 @@ async def test_random_tournaments_end_whatever_happens_in_them(store: Store) -> 
 async def test_nobody_starts_what_runs_or_has_too_few(store: Store) -> None:
     cup = await event(store, 1)
     with pytest.raises(Refusal, match="At least 2"):
-        await cup.round_service.start(ID, OLGA)
+        await cup.round_service.start_tournament(ID, OLGA)
     with pytest.raises(Refusal, match="only one"):
         await cup.round_service.before_start(ID)
     other = await cup.now()
@@ -242,6 +242,6 @@ async def test_what_would_be_played_is_said_before_the_start(store: Store) -> No
     assert said.count("⚠️") == 2
     await cup.start()
     with pytest.raises(Refusal, match="begun already"):
-        await cup.round_service.start(ID, OLGA)
+        await cup.round_service.start_tournament(ID, OLGA)
     with pytest.raises(Refusal, match="begun already"):
         await cup.round_service.before_start(ID)

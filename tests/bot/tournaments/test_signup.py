@@ -31,7 +31,7 @@ from bot.store.tournaments.tournament_rows import (
 from bot.tournaments import creation, late_entry, lookup
 from bot.tournaments import signup as words
 from bot.tournaments.creation import NewTournament
-from bot.tournaments.signup import Joined, SignUps
+from bot.tournaments.signup import SignUpResult, SignUpService
 from bot.tournaments.standings import lot_of
 from tests.bot.deck_texts import ALICES
 from tests.bot.matches.games import GAME, Clock, store_deck
@@ -51,11 +51,11 @@ class Desk:
     """The sign-up of one store, with a clock that can be moved."""
 
     store: Store
-    signups: SignUps
+    signups: SignUpService
     clock: Clock
 
     async def create(self, **wishes: Any) -> TournamentRow:
-        return await self.signups.create(OLGA, replace(WANTED, **wishes))
+        return await self.signups.create_tournament(OLGA, replace(WANTED, **wishes))
 
     async def there(self, row: TournamentRow) -> Tournament:
         async with self.store.read() as connection:
@@ -66,11 +66,11 @@ class Desk:
     async def deck(self, user: int, text: str = ALICES) -> StoredDeck:
         return await store_deck(self.store, user, text)
 
-    async def join(self, row: TournamentRow, *users: int) -> list[Joined]:
-        joined: list[Joined] = []
+    async def join(self, row: TournamentRow, *users: int) -> list[SignUpResult]:
+        joined: list[SignUpResult] = []
         for user in users:
             name = (await self.deck(user)).name
-            joined.append(await self.signups.join(row.id, PlayerRef(user, f"M{user}"), name))
+            joined.append(await self.signups.sign_up(row.id, PlayerRef(user, f"M{user}"), name))
         return joined
 
     async def states(self, row: TournamentRow) -> dict[int, str]:
@@ -107,7 +107,7 @@ def pairing_of(row: TournamentRow, number: int, a: int, b: int) -> dict[str, obj
 @pytest.fixture
 async def desk(store: Store, workers: Workers) -> Desk:
     clock = Clock()
-    return Desk(store, SignUps(store, Decks(store, workers), clock), clock)
+    return Desk(store, SignUpService(store, Decks(store, workers), clock), clock)
 
 
 def refused(words: str) -> Any:
@@ -167,7 +167,7 @@ async def test_joining_twice_at_once_is_joining_once(desk: Desk):
     row = await desk.create()
     name = (await desk.deck(5)).name
     both = await asyncio.gather(
-        *(desk.signups.join(row.id, PlayerRef(5, "Eve"), name) for _ in range(2))
+        *(desk.signups.sign_up(row.id, PlayerRef(5, "Eve"), name) for _ in range(2))
     )
     assert sorted(joined.new for joined in both) == [False, True]
     assert await desk.states(row) == {5: "in"}
@@ -188,15 +188,16 @@ async def test_the_deck_is_locked_as_it_is_and_joining_again_locks_another(desk:
 async def test_in_a_mode_nobody_names_a_deck_and_all_play_that_of_the_mode(desk: Desk):
     row = await desk.create(game=SEALED_GAME.key, mode="sealed", rounds=3)
     joined = [
-        await desk.signups.join(row.id, PlayerRef(user, f"M{user}"), None) for user in range(5, 9)
+        await desk.signups.sign_up(row.id, PlayerRef(user, f"M{user}"), None)
+        for user in range(5, 9)
     ]
     await desk.begin(row)
-    joined.append(await desk.signups.join_late(row.id, PlayerRef(9, "Late"), None))
+    joined.append(await desk.signups.sign_up_late(row.id, PlayerRef(9, "Late"), None))
     assert joined[-1].entrant.entered == 2
     [version] = {one.deck.version_id for one in joined}
     assert {one.deck_version for one in (await desk.there(row)).entrants} == {version}
     with refused(words.NO_DECKS):
-        await desk.signups.join(row.id, PlayerRef(5, "M5"), "mine")
+        await desk.signups.sign_up(row.id, PlayerRef(5, "M5"), "mine")
     with refused(words.NO_DECKS):
         await desk.signups.change_deck(row.id, 5, "mine")
 
@@ -204,7 +205,7 @@ async def test_in_a_mode_nobody_names_a_deck_and_all_play_that_of_the_mode(desk:
 async def test_where_there_is_no_mode_a_deck_has_to_be_named(desk: Desk):
     row = await desk.create()
     with refused(words.WHICH_DECK):
-        await desk.signups.join(row.id, PlayerRef(5, "Eve"), None)
+        await desk.signups.sign_up(row.id, PlayerRef(5, "Eve"), None)
 
 
 async def test_a_locked_deck_outlives_its_deletion_until_its_player_leaves(desk: Desk):
@@ -215,7 +216,7 @@ async def test_a_locked_deck_outlives_its_deletion_until_its_player_leaves(desk:
     version = joined.deck.version_id
     async with desk.store.read() as connection:
         assert await deck_version(connection, version) is not None
-    await desk.signups.leave(row.id, 5)
+    await desk.signups.take_back_sign_up(row.id, 5)
     async with desk.store.read() as connection:
         assert await deck_version(connection, version) is None
 
@@ -224,9 +225,9 @@ async def test_a_deck_has_to_be_legal_and_of_the_game(desk: Desk):
     row = await desk.create()
     draft = await store_deck(desk.store, 5, "no deck at all", legal=False)
     with pytest.raises(Refusal, match="draft"):
-        await desk.signups.join(row.id, PlayerRef(5, "Eve"), draft.name)
+        await desk.signups.sign_up(row.id, PlayerRef(5, "Eve"), draft.name)
     with pytest.raises(Refusal, match="no deck called"):
-        await desk.signups.join(row.id, PlayerRef(5, "Eve"), "another")
+        await desk.signups.sign_up(row.id, PlayerRef(5, "Eve"), "another")
     elsewhere = await desk.create(game=OTHER.key)
     with pytest.raises(Refusal, match="is a deck for"):
         await desk.join(elsewhere, 5)
@@ -240,7 +241,7 @@ async def test_decks_that_are_not_fit_for_rated_play_are_refused_rated_or_not(
     kept = await decks.keep(5, with_own_card(FAIR), game=OTHER.key)
     assert kept.deck.legal
     with pytest.raises(Refusal, match=r"not fit for a tournament.*home-made"):
-        await desk.signups.join(row.id, PlayerRef(5, "Eve"), kept.deck.name)
+        await desk.signups.sign_up(row.id, PlayerRef(5, "Eve"), kept.deck.name)
     assert await desk.states(row) == {}
 
 
@@ -249,7 +250,7 @@ async def test_who_comes_after_the_last_place_waits_and_moves_up_in_order(desk: 
     joined = await desk.join(row, 5, 6, 7, 8)
     assert [one.entrant.state for one in joined] == ["in", "in", "waiting", "waiting"]
     assert [one.waiting_before for one in joined] == [0, 0, 0, 1]
-    promoted = await desk.signups.leave(row.id, 5)
+    promoted = await desk.signups.take_back_sign_up(row.id, 5)
     assert promoted is not None
     assert promoted.user == 7
     assert await desk.states(row) == {6: "in", 7: "in", 8: "waiting"}
@@ -258,7 +259,7 @@ async def test_who_comes_after_the_last_place_waits_and_moves_up_in_order(desk: 
     assert told.user == 7
     await desk.signups.note_promotion_sent(told)
     assert await desk.signups.unsent_promotions() == []
-    assert await desk.signups.leave(row.id, 8) is None
+    assert await desk.signups.take_back_sign_up(row.id, 8) is None
     [back] = await desk.join(row, 5)
     assert back.entrant.state == "waiting"
 
@@ -267,25 +268,25 @@ async def test_who_comes_after_the_last_place_waits_and_moves_up_in_order(desk: 
 async def test_two_who_leave_at_once_make_room_for_two(desk: Desk):
     row = await desk.create(max_players=2)
     await desk.join(row, 5, 6, 7, 8)
-    await asyncio.gather(*(desk.signups.leave(row.id, user) for user in (5, 6)))
+    await asyncio.gather(*(desk.signups.take_back_sign_up(row.id, user) for user in (5, 6)))
     assert await desk.states(row) == {7: "in", 8: "in"}
     with refused(words.NOT_IN):
-        await desk.signups.leave(row.id, 5)
+        await desk.signups.take_back_sign_up(row.id, 5)
 
 
 async def test_closed_sign_up_takes_nobody_new_but_lets_decks_change(desk: Desk):
     row = await desk.create()
     await desk.join(row, 5)
-    await desk.signups.close(row.id, OLGA)
+    await desk.signups.close_sign_up(row.id, OLGA)
     with refused(words.CLOSED):
         await desk.join(row, 6)
     [again] = await desk.join(row, 5)
     assert again.changed
     with refused(words.CLOSED_ALREADY):
-        await desk.signups.close(row.id, OLGA)
-    await desk.signups.open(row.id, OLGA)
+        await desk.signups.close_sign_up(row.id, OLGA)
+    await desk.signups.open_sign_up(row.id, OLGA)
     with refused(words.OPEN_ALREADY):
-        await desk.signups.open(row.id, OLGA)
+        await desk.signups.open_sign_up(row.id, OLGA)
     await desk.join(row, 6)
     assert await desk.states(row) == {5: "in", 6: "in"}
 
@@ -317,23 +318,23 @@ async def test_nothing_of_that_is_possible_after_the_start_or_the_end(desk: Desk
     await desk.begin(row)
     name = (await desk.deck(7)).name
     for begun in (
-        desk.signups.leave(row.id, 5),
+        desk.signups.take_back_sign_up(row.id, 5),
         desk.signups.check_in(row.id, 5),
-        desk.signups.close(row.id, OLGA),
-        desk.signups.join(row.id, PlayerRef(7, "Eve"), name),
+        desk.signups.close_sign_up(row.id, OLGA),
+        desk.signups.sign_up(row.id, PlayerRef(7, "Eve"), name),
     ):
         with pytest.raises(Refusal, match="has begun"):
             await begun
     with refused(words.IN_IT):
         await desk.signups.check_in(row.id, 5)
     with refused(words.NOT_IN_IT):
-        await desk.signups.join(row.id, PlayerRef(7, "Eve"), name)
+        await desk.signups.sign_up(row.id, PlayerRef(7, "Eve"), name)
     async with desk.store.write() as connection:
         await change_tournament(connection, row.id, state="over")
     with refused(lookup.IS_OVER):
-        await desk.signups.leave(row.id, 5)
+        await desk.signups.take_back_sign_up(row.id, 5)
     with refused(lookup.GONE):
-        await desk.signups.join("NOTHING", PlayerRef(7, "Eve"), name)
+        await desk.signups.sign_up("NOTHING", PlayerRef(7, "Eve"), name)
 
 
 async def test_after_the_start_decks_change_between_rounds_where_that_was_agreed(desk: Desk):
@@ -369,7 +370,7 @@ async def test_two_of_the_same_name_are_told_apart(desk: Desk):
     row = await desk.create()
     for user in (5, 6):
         deck = await desk.deck(user)
-        await desk.signups.join(row.id, PlayerRef(user, "Alex"), deck.name)
+        await desk.signups.sign_up(row.id, PlayerRef(user, "Alex"), deck.name)
     assert [one.name for one in (await desk.there(row)).entrants] == ["Alex (1)", "Alex (2)"]
 
 
@@ -378,7 +379,7 @@ async def test_who_comes_late_has_lost_every_round_so_far(desk: Desk):
     await desk.join(row, 5, 6, 7, 8)
     await desk.begin(row, rounds=2)
     deck = await desk.deck(9)
-    joined = await desk.signups.join_late(row.id, PlayerRef(9, "Eve"), deck.name)
+    joined = await desk.signups.sign_up_late(row.id, PlayerRef(9, "Eve"), deck.name)
     there = await desk.there(row)
     assert joined.entrant == there.entrant_of(9)
     assert joined.entrant.entered == 3
@@ -390,7 +391,7 @@ async def test_who_comes_late_has_lost_every_round_so_far(desk: Desk):
     ]
     assert {(one.games_a, one.games_b) for one in missed} == {(0, 2)}
     with refused(late_entry.IN_ALREADY):
-        await desk.signups.join_late(row.id, PlayerRef(9, "Eve"), deck.name)
+        await desk.signups.sign_up_late(row.id, PlayerRef(9, "Eve"), deck.name)
 
 
 async def drop(desk: Desk, row: TournamentRow, entrant: EntrantRow) -> None:
@@ -413,24 +414,24 @@ async def test_who_was_absent_may_come_late_who_has_dropped_may_not(
     await happened(desk, row, (await desk.there(row)).entrants[3])
     name = (await desk.deck(8)).name
     if may:
-        joined = await desk.signups.join_late(row.id, PlayerRef(8, "Eve"), name)
+        joined = await desk.signups.sign_up_late(row.id, PlayerRef(8, "Eve"), name)
         assert (await desk.there(row)).entrant_of(8) == joined.entrant
         assert joined.entrant.state == "in"
     else:
         with refused(late_entry.HAS_DROPPED):
-            await desk.signups.join_late(row.id, PlayerRef(8, "Eve"), name)
+            await desk.signups.sign_up_late(row.id, PlayerRef(8, "Eve"), name)
 
 
 async def test_it_is_too_late_in_the_last_round_and_in_other_formats(desk: Desk):
     swiss, single = await desk.create(rounds=2), await desk.create(format="single")
     name = (await desk.deck(9)).name
     with refused(late_entry.NOT_BEGUN):
-        await desk.signups.join_late(swiss.id, PlayerRef(9, "Eve"), name)
+        await desk.signups.sign_up_late(swiss.id, PlayerRef(9, "Eve"), name)
     for row, rounds, why in ((swiss, 2, late_entry.TOO_LATE), (single, 1, late_entry.ONLY_SWISS)):
         await desk.join(row, 5, 6, 7)
         await desk.begin(row, rounds)
         with refused(why):
-            await desk.signups.join_late(row.id, PlayerRef(9, "Eve"), name)
+            await desk.signups.sign_up_late(row.id, PlayerRef(9, "Eve"), name)
 
 
 async def test_lots_do_not_know_the_order_of_sign_up(desk: Desk):
@@ -459,8 +460,8 @@ async def test_a_member_fills_no_log_and_keeps_nobody_else_from_it(
     monkeypatch.setattr(audit_log, "MOST_ENTRIES_EACH", 3)
     row = await desk.create()
     await desk.join(row, 5)
-    await desk.signups.leave(row.id, 5)
+    await desk.signups.take_back_sign_up(row.id, 5)
     await desk.join(row, 5)
     with refused("its log takes no more of yours"):
-        await desk.signups.leave(row.id, 5)
+        await desk.signups.take_back_sign_up(row.id, 5)
     await desk.join(row, 6)

@@ -154,4 +154,4 @@ async def test_a_cancelled_one_is_never_started(store: Store) -> None:
     await cup.keep()
     assert (await cup.now()).row.state == "cancelled"
     with pytest.raises(Refusal, match="has ended"):
-        await cup.round_service.start(ID, OLGA)
+        await cup.round_service.start_tournament(ID, OLGA)

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.round_robin import robin_round, robin_rounds
-from bot.tournaments.swiss import FULL_GRAPH, Contender, Pair, contenders, pair_swiss
+from bot.tournaments.swiss import FULL_GRAPH, Contender, SwissPair, contenders_in, pair_swiss
 from tests.bot.tournaments.fields import (
     DRAWN,
     LOST,
@@ -38,7 +38,7 @@ SEEDS = st.integers(0, 2**32)
 Meeting = frozenset[int]
 
 
-def ids(pairs: Sequence[Pair]) -> list[tuple[int, int | None]]:
+def ids(pairs: Sequence[SwissPair]) -> list[tuple[int, int | None]]:
     return [(pair.a.id, pair.b and pair.b.id) for pair in pairs]
 
 
@@ -55,7 +55,7 @@ def byes_of(there: Tournament) -> Counter[int]:
     return Counter(pairing.entrant_a for pairing in there.pairings if pairing.how == "bye")
 
 
-def rematches(there: Tournament, pairs: Sequence[Pair]) -> int:
+def rematches(there: Tournament, pairs: Sequence[SwissPair]) -> int:
     met = meetings(there)
     return sum(frozenset((pair.a.id, pair.b.id)) in met for pair in pairs if pair.b)
 
@@ -98,25 +98,25 @@ def play_and_check(size: int, rounds: int, luck: random.Random) -> None:
         there = shaken(random_round(there, pairs, luck), luck, 0.3)
 
 
-def check_everybody_once(there: Tournament, number: int, pairs: Sequence[Pair]) -> None:
+def check_everybody_once(there: Tournament, number: int, pairs: Sequence[SwissPair]) -> None:
     paired = [one for pair in ids(pairs) for one in pair if one is not None]
     assert sorted(paired) == [one.id for one in there.field if one.plays_in(number)]
 
 
-def check_byes(there: Tournament, number: int, pairs: Sequence[Pair]) -> None:
+def check_byes(there: Tournament, number: int, pairs: Sequence[SwissPair]) -> None:
     """Who is given a bye has one; one other at most has, who had none if there was such."""
     had = byes_of(there)
     playing = [one for one in there.field if one.plays_in(number)]
     others = [one for one in playing if not one.bye]
     byes = [pair.a for pair in pairs if pair.b is None]
-    assert pairs[len(pairs) - len(byes) :] == [Pair(one) for one in byes]
+    assert pairs[len(pairs) - len(byes) :] == [SwissPair(one) for one in byes]
     assert {one.id for one in byes if one.bye} == {one.id for one in playing if one.bye}
     drawn = [one for one in byes if not one.bye]
     assert len(drawn) == len(others) % 2
     assert all(had[one.id] == min(had[other.id] for other in others) for one in drawn)
 
 
-def check_no_avoidable_rematch(there: Tournament, number: int, pairs: Sequence[Pair]) -> None:
+def check_no_avoidable_rematch(there: Tournament, number: int, pairs: Sequence[SwissPair]) -> None:
     """No two meet again, or there is no way in which nobody does."""
     if rematches(there, pairs):
         met, had = meetings(there), byes_of(there)
@@ -133,9 +133,9 @@ def check_no_avoidable_rematch(there: Tournament, number: int, pairs: Sequence[P
         assert 2 * len(found) < len(fresh)
 
 
-def check_seats(there: Tournament, number: int, pairs: Sequence[Pair]) -> None:
+def check_seats(there: Tournament, number: int, pairs: Sequence[SwissPair]) -> None:
     """Who sits in seat A sat there no more often than the other."""
-    sat = {one.entrant.id: one.sat_a for one in contenders(there, number)}
+    sat = {one.entrant.id: one.sat_a for one in contenders_in(there, number)}
     assert all(sat[pair.a.id] <= sat[pair.b.id] for pair in pairs if pair.b)
 
 
@@ -147,7 +147,7 @@ def check_seats(there: Tournament, number: int, pairs: Sequence[Pair]) -> None:
 def test_no_other_way_to_pair_a_small_field_is_better(seed: int, size: int, rounds: int) -> None:
     there = random_swiss(size, rounds, random.Random(seed), unrest=0.5)
     there = replace(there, entrants=[replace(one, bye=False) for one in there.entrants])
-    players = contenders(there, rounds + 1)
+    players = contenders_in(there, rounds + 1)
     by_id = {one.entrant.id: one for one in players}
     found: Way = [
         (by_id[pair.a.id], by_id[pair.b.id] if pair.b else None)
@@ -195,7 +195,7 @@ def ways(players: Sequence[Contender]) -> Iterator[Way]:
 )
 def test_a_large_field_is_paired_as_well_as_if_all_were_compared(size: int, seed: int) -> None:
     there = random_swiss(size, 7, random.Random(seed))
-    by_id = {one.entrant.id: one for one in contenders(there, 8)}
+    by_id = {one.entrant.id: one for one in contenders_in(there, 8)}
     everybody = networkx.Graph()
     for one, other in itertools.combinations(by_id, 2):
         if other not in by_id[one].met:
@@ -313,7 +313,7 @@ def test_who_met_somebody_of_other_points_does_not_again(seed: int) -> None:
 
 def test_the_bye_goes_to_the_lowest_who_had_none() -> None:
     there = with_round(field_of(5), [(1, 2, WON), (3, 4, WON_OF_THREE), (5, None, None)])
-    lowest = [one.entrant.id for one in contenders(there, 2) if one.entrant.id != 5][-1]
+    lowest = [one.entrant.id for one in contenders_in(there, 2) if one.entrant.id != 5][-1]
     assert ids(pair_swiss(there, 2))[-1] == (lowest, None)
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.store.tournaments.tournament_rows import PairingRow, Tournament
 from bot.tournaments.standings import standings
-from bot.tournaments.swiss import Contender, contenders
+from bot.tournaments.swiss import Contender, contenders_in
 from tests.bot.tournaments.by_hand import match_points, pairings_of
 from tests.bot.tournaments.fields import random_swiss
 from tests.strategies import EXAMPLES, whole_matches
@@ -23,7 +23,7 @@ from tests.strategies import EXAMPLES, whole_matches
 def test_contenders_are_as_worked_out_by_hand(seed: int, size: int, rounds: int) -> None:
     there = random_swiss(size, rounds, random.Random(seed), unrest=0.5)
     order = [one.entrant.id for one in standings(there)]
-    found = contenders(there, rounds + 1)
+    found = contenders_in(there, rounds + 1)
     assert found == [
         by_hand(there, one, place)
         for place, one in enumerate(order, 1)
@@ -70,4 +70,4 @@ def test_only_the_rounds_before_count() -> None:
         rounds=there.rounds[:2],
         pairings=[pairing for pairing in there.pairings if pairing.round <= 2],
     )
-    assert contenders(there, 3) == contenders(before, 3)
+    assert contenders_in(there, 3) == contenders_in(before, 3)

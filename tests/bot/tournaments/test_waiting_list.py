@@ -18,7 +18,7 @@ from bot.store import Store
 from bot.store.tournaments.audit_log import audit_log_of
 from bot.store.tournaments.tournament_rows import whole_tournament
 from bot.tournaments.creation import NewTournament
-from bot.tournaments.signup import SignUps
+from bot.tournaments.signup import SignUpService
 from tests.bot.deck_texts import ALICES
 from tests.bot.matches.games import GAME, Clock, store_deck
 from tests.sometimes import some_now
@@ -36,8 +36,8 @@ async def test_who_came_first_plays_and_the_others_wait_in_order(
 ):
     luck, clock = random.Random(seed), Clock()
     second = Store.connected(url)
-    desks = [SignUps(one, Decks(one, workers), clock) for one in (store, second)]
-    row = await desks[0].create(
+    desks = [SignUpService(one, Decks(one, workers), clock) for one in (store, second)]
+    row = await desks[0].create_tournament(
         PlayerRef(99, "Olga"), NewTournament(10, 20, "Cup", GAME.key, "swiss", max_players=MOST)
     )
     names = {user: (await store_deck(store, user, ALICES)).name for user in MEMBERS}
@@ -45,8 +45,8 @@ async def test_who_came_first_plays_and_the_others_wait_in_order(
     def move() -> Coroutine[Any, Any, Any]:
         user, desk = luck.choice(MEMBERS), luck.choice(desks)
         if luck.random() < 0.6:
-            return desk.join(row.id, PlayerRef(user, f"M{user}"), names[user])
-        return desk.leave(row.id, user)
+            return desk.sign_up(row.id, PlayerRef(user, f"M{user}"), names[user])
+        return desk.take_back_sign_up(row.id, user)
 
     for _ in range(STEPS):
         done = await asyncio.gather(move(), move(), return_exceptions=True)

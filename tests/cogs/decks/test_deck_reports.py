@@ -11,7 +11,7 @@ from sqlalchemy import update
 
 from bot.decks.collection import Decks
 from bot.decks.deck_validation import DeckReading
-from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.challenges import ChallengeService
 from bot.store.tables.core_schema import deck_reports, deck_versions
 from tests.bot.busy_readers import stuck
 from tests.bot.deck_texts import GAME, LEGAL
@@ -173,7 +173,7 @@ async def test_the_answer_has_home_made_cards_in_words_until_they_are_drawn(
 async def test_no_picture_brings_an_answered_challenge_back(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    challenges = Challenges(table.bot.store, lambda: 0)
+    challenges = ChallengeService(table.bot.store, lambda: 0)
     real = table.bot.workers.draw
     answered: list[object] = []
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.replays.openness import Secrecy
-from bot.replays.replay_service import Moment, Watched
+from bot.replays.replay_service import WatchedMatch, WatchedStep
 from bot.replays.steps import Audience, ReplayCursor
 from engine.match import Match
 from tests.bot.matches.games import row_of
@@ -23,11 +23,11 @@ class Watching:
         **row: Any,
     ) -> None:
         stored = replace(row_of(match.game, 0), state="over", winner=match.winner, **row)
-        self.watched = Watched(stored, secrecy, audience)
+        self.watched = WatchedMatch(stored, secrecy, audience)
         self.replay = ReplayCursor(match.record(), audience, stored.names)
 
-    def step(self, number: int) -> Moment:
+    def step(self, number: int) -> WatchedStep:
         """Returns the step of that number, from 0 on; a negative one counts from the end."""
         stops = self.replay.stops
         number %= len(stops)
-        return Moment(self.watched, self.replay.step(number), number, stops)
+        return WatchedStep(self.watched, self.replay.step(number), number, stops)

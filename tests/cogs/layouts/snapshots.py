@@ -22,7 +22,7 @@ def begun(game: str, seed: int = 0, decks: tuple[str, str] | None = None) -> Liv
     texts; without them they play the game's first two starter decks."""
     starters = engine.games()[game].starters()
     sources = decks or (starters[0].text, starters[1].text)
-    live = LiveMatch.begun(row_of(game, seed), sources)
+    live = LiveMatch.from_start(row_of(game, seed), sources)
     live.take_forced(0)
     return live
 
@@ -63,12 +63,12 @@ def shown(
     stored = replace(live.row, **(row or {}))
     given = {player: Preferences(stored.users[player]) for player in PLAYERS} | dict(wishes or {})
     passing = {**live.auto_pass, **(passes or {})}
-    return live.settle(stored, passing, MatchContext(preferences=given, **context))
+    return live.update_context(stored, passing, MatchContext(preferences=given, **context))
 
 
 def over(live: LiveMatch, **context: Any) -> Snapshot:
     """Returns a match that has ended as layouts get it; `context` is that of `shown`."""
-    row = live.standing(live.row, 0)
+    row = live.row_to_store(live.row, 0)
     assert row.state == "over"
     ended = {field: getattr(row, field) for field in ("state", "winner", "ending", "turns")}
     return shown(live, row=ended, **context)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import engine
-from bot.matches.log.match_log import Passed
+from bot.matches.log.match_log import PriorityPass
 from cogs.matches.table.layouts.board import board_message
 from cogs.matches.table.layouts.hand import panel_message
 from cogs.missions.layouts import lessons
@@ -75,7 +75,9 @@ def test_a_pass_by_the_table_answers_no_question() -> None:
     """Alice's pass ends her Main phase; the table passes for her in the phases after it."""
     live = practising("lifeburn", taught_a=True)
     choose(live, "Pass")
-    assert [one.player for one in live.snapshot.forced if isinstance(one, Passed)].count("A") > 1
+    assert [one.player for one in live.snapshot.forced if isinstance(one, PriorityPass)].count(
+        "A"
+    ) > 1
     assert live.snapshot.answered["A"] == {"own Main phase"}
 
 

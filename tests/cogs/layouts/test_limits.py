@@ -35,7 +35,7 @@ def test_the_last_turn_is_told_on_board_and_panel_and_the_draw_is_a_result() -> 
     for message in (board_message(now, ()), *(panel_message(now, seat, ()) for seat in PLAYERS)):
         assert f"**A draw**: {ENDED}" in text_of(message)
     assert (now.row.state, now.row.winner, now.row.ending) == ("over", "draw", "limit")
-    assert counts(replace(live.standing(live.row, 0), rated=True, clock="relaxed"))
+    assert counts(replace(live.row_to_store(live.row, 0), rated=True, clock="relaxed"))
     log = text_of(log_message(now, "A"))
     for line in (LAST, ENDED):
         assert line in log

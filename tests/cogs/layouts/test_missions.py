@@ -8,8 +8,8 @@ import pytest
 
 import engine
 from bot.discord_api.emoji import NO_SIGNS
-from bot.exercises.missions import Listed
-from bot.exercises.written_card import Told
+from bot.exercises.missions import ListedMission
+from bot.exercises.written_card import CardFeedback
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.snapshot import Snapshot
 from cogs.matches.choices.layouts.decision import Where
@@ -88,7 +88,7 @@ def over(mission: Exercise, *, done: bool) -> Snapshot:
         play(live)
     else:
         live.match.concede(mission.seat)
-        live.settle(live.row)
+        live.update_context(live.row)
     return shown(live, row={"state": "over", "winner": "A" if done else "B"})
 
 
@@ -129,8 +129,10 @@ def test_that_a_mission_begins_or_goes_on_names_it(screen: Callable[..., None]) 
     assert list(buttons(going_on_message(aside))) == ["Go on"]
 
 
-def listed(*finished: int) -> list[Listed]:
-    return [Listed(one, number, number in finished) for number, one in enumerate(OF_FIRST, 1)]
+def listed(*finished: int) -> list[ListedMission]:
+    return [
+        ListedMission(one, number, number in finished) for number, one in enumerate(OF_FIRST, 1)
+    ]
 
 
 def test_the_list_of_missions_says_which_are_done_and_has_the_first_match(
@@ -139,12 +141,14 @@ def test_the_list_of_missions_says_which_are_done_and_has_the_first_match(
     writing = engine.games()["cardfinity"].writing
     assert writing is not None
     number = len(OF_FIRST) + 1
-    message = missions_message("cardfinity", listed(1), Listed(writing, number, False), NO_SIGNS)
+    message = missions_message(
+        "cardfinity", listed(1), ListedMission(writing, number, False), NO_SIGNS
+    )
     screen("missions", message)
     assert {"Play your first match", "Write a card"} <= {*buttons(message)}
     [entries] = menus(message).values()
     assert len(entries) == len(OF_FIRST)
-    done = missions_message("cardfinity", listed(1), Listed(writing, number, True), NO_SIGNS)
+    done = missions_message("cardfinity", listed(1), ListedMission(writing, number, True), NO_SIGNS)
     assert f"✅ {number}. {writing.title}" in text_of(done)
 
 
@@ -169,7 +173,7 @@ def test_what_is_to_be_written_is_shown_with_a_sample(exercise: Exercise) -> Non
 def test_what_a_card_lacks_is_said_to_the_end(exercise: Exercise) -> None:
     assert exercise.writing is not None
     for want in exercise.writing.wants:
-        message = writing_message(exercise, Told("", lacks=want.say))
+        message = writing_message(exercise, CardFeedback("", lacks=want.say))
         said = text_of(message).replace("\\", "")
         assert f"**Not yet.** {want.say}\n-# What you wrote is kept." in said
         assert "Write on" in buttons(message)

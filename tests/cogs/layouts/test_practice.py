@@ -14,8 +14,8 @@ from bot.matches.beginning.practice_request import PracticeChoice, PracticeReque
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.log.computer_story import TurnStep, step_of_turn
-from bot.replays.playing_on import Offer, PlayOnRequest
-from bot.replays.steps import Stop
+from bot.replays.playing_on import PlayOnOffer, PlayOnRequest
+from bot.replays.steps import ReplayStop
 from bot.store.decks.deck_rows import StoredDeck
 from cogs.matches.table.controllers.match_pictures import board_key
 from cogs.matches.table.layouts.board import board_message
@@ -229,9 +229,9 @@ def test_in_words_a_step_has_the_whole_board(game: str) -> None:
     assert "Hand " in said
 
 
-def offer(*, is_open: bool) -> Offer:
+def offer(*, is_open: bool) -> PlayOnOffer:
     usual = PlayOnRequest("A", not is_open, "normal")
-    return Offer(row_of("cardfinity", 0), Stop(12, 20), 3, 9, is_open, usual)
+    return PlayOnOffer(row_of("cardfinity", 0), ReplayStop(12, 20), 3, 9, is_open, usual)
 
 
 def test_whoever_plays_on_chooses_the_seat_the_cards_and_the_level(

@@ -60,7 +60,7 @@ def over(result: PuzzleResult) -> Snapshot:
         take(live, *WON)
     else:
         live.match.concede("A")
-        live.settle(live.row)
+        live.update_context(live.row)
     winner = "A" if result.solved else "B"
     return shown(live, row={"state": "over", "winner": winner}, puzzle=result)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.discord_api.discord_calls import OutgoingMessage
-from bot.matchmaking.service import Standing
+from bot.matchmaking.service import QueuePosition
 from bot.store.matchmaking.queue import QueueNoticeKind, QueuePairRow, QueueRow
 from cogs.queue.layouts.queue_messages import (
     found_message,
@@ -28,7 +28,7 @@ PAIR = QueuePairRow("ABC234", 10, GAME.key, 5, 6, "found", NOW, NOW + 60)
 
 
 def standing(place: QueueRow, others: int, now: int = NOW) -> OutgoingMessage:
-    return standing_message(Standing(place, others), now)
+    return standing_message(QueuePosition(place, others), now)
 
 
 def test_who_waits_is_told_for_what_and_with_whom(screen: Callable[..., None]) -> None:
@@ -55,7 +55,7 @@ def test_who_is_looked_for_is_said(waited: int, expected: str) -> None:
 
 def test_who_is_found_an_opponent_has_the_button_to_begin(screen: Callable[..., None]) -> None:
     found = replace(PLACE, pair=PAIR.id)
-    screen("queue-found", standing_message(Standing(found, 0, PAIR), NOW))
+    screen("queue-found", standing_message(QueuePosition(found, 0, PAIR), NOW))
     assert text_of(found_message(PAIR, replace(SEALED, pair=PAIR.id))).startswith(
         f"**An opponent is found** for **{GAME_WITH_MODES.title} · Sealed**"
     )

@@ -9,7 +9,7 @@ import pytest
 import engine
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.matches.log.match_log import LogEntry
-from bot.replays.replay_service import Moment, OldLog, Watched
+from bot.replays.replay_service import OldLog, WatchedMatch, WatchedStep
 from cogs.replays.layouts.replay_step import (
     StepPictures,
     old_log_message,
@@ -28,7 +28,7 @@ NOT_DRAWN = StepPictures((), {})
 TURNS = 27
 
 
-def shown(moment: Moment, seated: bool = False) -> OutgoingMessage:
+def shown(moment: WatchedStep, seated: bool = False) -> OutgoingMessage:
     return step_message(moment, seated, NOT_DRAWN)
 
 
@@ -152,7 +152,7 @@ def test_where_the_rules_have_changed_the_log_of_then_is_shown(
 ) -> None:
     row = row_of(GAME.key, 0)
     lines = [LogEntry((f"Line {number}",)) for number in range(30)]
-    message = old_log_message(OldLog(Watched(row, None, "open"), lines))
+    message = old_log_message(OldLog(WatchedMatch(row, None, "open"), lines))
     screen("replay-old-log", message)
     [file] = message.files
     assert isinstance(file, OutgoingFile)

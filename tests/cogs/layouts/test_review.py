@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bot.discord_api.discord_calls import OutgoingFile
-from bot.reviews.review_service import Reviewed
+from bot.reviews.review_service import MatchReview
 from cogs.replays.layouts.review_message import chart_of, review_message, waiting_message
 from engine.review.review import Review
 from tests.bot.matches.games import row_of
@@ -14,9 +14,9 @@ from tests.bot.reviews.examples import POINTS
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
 
 
-def reviewed(review: Review) -> Reviewed:
+def reviewed(review: Review) -> MatchReview:
     """Returns a review for Alice, who has won."""
-    return Reviewed(replace(row_of("cardfinity", 0), state="over", winner="A"), "A", review)
+    return MatchReview(replace(row_of("cardfinity", 0), state="over", winner="A"), "A", review)
 
 
 def test_a_review_asks_and_does_not_judge(screen: Callable[..., None]) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.tournaments.tournament_rows import Tournament
-from bot.tournaments.signup import Joined
+from bot.tournaments.signup import SignUpResult
 from cogs.tournaments.layouts.signup_messages import (
     checked_in_words,
     confirm_message,
@@ -40,7 +40,7 @@ def joined(there: Tournament, **how: Any) -> str:
     """Returns what the first entrant is told, who has just joined unless `how` says otherwise."""
     [deck] = decks_of(1)
     told = {"new": True, "changed": False, **how}
-    return text_of(joined_message(Joined(there.row, there.entrants[0], deck, **told)))
+    return text_of(joined_message(SignUpResult(there.row, there.entrants[0], deck, **told)))
 
 
 def test_a_member_chooses_one_of_their_decks(screen: Callable[..., None]) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.store.tournaments.tournament_draws import DrawRow
 from bot.store.tournaments.tournament_rows import RoundRow, Tournament
-from bot.tournaments.draw_service import Typed
+from bot.tournaments.draw_service import TypedNumber
 from cogs.tournaments.layouts.channel_notices import (
     check_in_words,
     round_words,
@@ -144,10 +144,10 @@ def test_what_is_drawn_without_the_number_is_not_proven() -> None:
 
 
 def test_who_types_or_names_a_number_is_told_what_follows() -> None:
-    noted = typed_words(DRAWN, Typed("77"))
+    noted = typed_words(DRAWN, TypedNumber("77"))
     assert noted.startswith("Noted for **Saturday Cup**: `77`.")
     assert "can object for 60 seconds" in noted
-    against = typed_words(TYPED, Typed("12", "77"))
+    against = typed_words(TYPED, TypedNumber("12", "77"))
     assert against.startswith("`12` is not the number that was typed before (`77`).")
     assert r"is drawn from **drand \*round\* 4**" in named_words(DRAWN, "drand *round* 4")
     assert "is drawn from a number of mine" in named_words(DRAWN, "")

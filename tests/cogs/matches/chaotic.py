@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from bot.matches.choices.batch_options import find_matching_option
-from bot.matches.choices.option_groups import card_at, offers
+from bot.matches.choices.option_groups import card_at, offered_options
 from cogs.matches.choices.layouts.decision_rows import ROW
 from engine.decisions import Decision, Place
 from engine.events import Event
@@ -125,7 +125,7 @@ def next_move(match: Match, shown: Shown, wanted: set[Sight]) -> Move:
 def _moves(decision: Decision, view: View) -> Iterator[Move]:
     """Everything that can be played, and all that hurts each aim: at once, but where all that can
     be done are a few buttons."""
-    few = len(offers(decision, view)) <= ROW
+    few = len(offered_options(decision, view)) <= ROW
     aims: dict[Place | Player, list[int]] = {}
     for number, option in enumerate(decision.options):
         if option.aim is not None and _stat(card_at(view, option.place), "attack"):

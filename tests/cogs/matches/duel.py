@@ -15,8 +15,8 @@ from sqlalchemy import select
 
 import engine
 from bot.matches.beginning.match_creation import MatchOptions, PlayerRef
-from bot.matches.choices.attacks import attacks
-from bot.matches.choices.option_groups import by_card, offers
+from bot.matches.choices.attacks import attack_options
+from bot.matches.choices.option_groups import by_card, offered_options
 from bot.matches.clocks import DEFAULT_CLOCK
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.matches.match_rows import MatchRow, choices_from, deck_sources, get_match, matches_of
@@ -188,7 +188,7 @@ class Duel:
         listed = [one for one in menus(panel) if one.startswith("match:attackers:")]
         if decision is None or not listed or decision.options[options[0]].aim is None:
             return False
-        declared = attacks(decision, match.view(player), {"A": "A", "B": "B"})
+        declared = attack_options(decision, match.view(player), {"A": "A", "B": "B"})
         who = [one for one in declared.attackers if {*one.options.values()} & {*options}]
         before = match.number
         await self.press(player, panel, listed[0], *(str(one.first) for one in who))
@@ -250,7 +250,7 @@ def _ways(decision: Decision, view: View, option: int) -> list[int]:
     """The options whose number stands for the parts of a panel that lead to an option."""
     aim = decision.options[option].aim
     if aim is None:
-        groups = by_card(offers(decision, view))
+        groups = by_card(offered_options(decision, view))
         numbers = [[offer.option for offer in group.offers] for group in groups]
         return [group[0] for group in numbers if option in group]
     return [next(n for n, one in enumerate(decision.options) if one.aim is not None)]

@@ -10,7 +10,7 @@ import discord
 import pytest
 
 import engine
-from bot.matches.choices.option_groups import offers
+from bot.matches.choices.option_groups import offered_options
 from engine.players import PLAYERS
 from tests.cogs.matches.duel import begin
 from tests.cogs.matches.reading import buttons, pictures
@@ -92,7 +92,7 @@ async def test_a_result_tells_of_what_everybody_was_told_before(
         match = await duel.truth()
         assert match.decision is not None
         view = match.view(match.decision.player)
-        await duel.choose(luck.choice(offers(match.decision, view)).option)
+        await duel.choose(luck.choice(offered_options(match.decision, view)).option)
     mover, _ = await duel.mover()
     await duel.concede(mover)
     ended = (await duel.truth()).view(None)

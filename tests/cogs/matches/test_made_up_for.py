@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import text, update
 
 from bot.matches import pace
-from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.challenges import ChallengeService
 from bot.store.matches.match_rows import matches_of
 from bot.store.tables.match_schema import challenges
 from cogs.matches.commands import ROUND_SECONDS, Matches
@@ -62,7 +62,7 @@ async def test_a_challenge_and_its_match_are_made_up_for_after_a_crash_at_each_s
     async def die(*_: object) -> None: ...
 
     with monkeypatch.context() as dying:
-        dying.setattr(Challenges, "shown_at", die)
+        dying.setattr(ChallengeService, "shown_at", die)
         posted = (await challenge(table)).response
     assert posted is not None
     await table.restart()  # the message of the challenge was not noted

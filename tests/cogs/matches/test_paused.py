@@ -33,7 +33,7 @@ async def paused(table: Table, monkeypatch: pytest.MonkeyPatch) -> Duel:
     def begun(*_: Any) -> LiveMatch:
         raise AssertionError("a paused match was replayed")
 
-    monkeypatch.setattr(LiveMatch, "begun", begun)
+    monkeypatch.setattr(LiveMatch, "from_start", begun)
     await table.restart()
     return duel
 

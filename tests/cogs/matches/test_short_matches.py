@@ -8,7 +8,7 @@ import random
 import pytest
 
 import engine
-from bot.matches.choices.option_groups import offers
+from bot.matches.choices.option_groups import offered_options
 from bot.matches.pace import BOARD_SECONDS
 from engine.players import PLAYERS, opponent
 from tests.cogs.matches.duel import begin_by_challenge, deals
@@ -53,7 +53,7 @@ async def test_a_short_match(table: Table, key: str, as_shipped: bool) -> None:
         if click == CLICKS // 2:
             await table.restart()
         view = match.view(match.decision.player)
-        await duel.choose(luck.choice(offers(match.decision, view)).option)
+        await duel.choose(luck.choice(offered_options(match.decision, view)).option)
     assert seed.hex() not in text_of(await duel.board())
     mover, _ = await duel.mover()
     await duel.concede(mover)

@@ -44,7 +44,7 @@ LEFT_OUT: Final = (27, 0, 1, 2)
 
 def begun(mode: Mode, seed: int) -> LiveMatch:
     """A match of a mode, before any choice."""
-    return LiveMatch.begun(row_of(GAME.key, seed), (mode.deck, mode.deck))
+    return LiveMatch.from_start(row_of(GAME.key, seed), (mode.deck, mode.deck))
 
 
 def showing(mode: Mode, first: int, wanted: set[Sight]) -> tuple[bytes, list[Move]]:

@@ -31,7 +31,7 @@ SEED: Final = 677
 def showing_seed() -> int:
     """A seed with which players who want to show everything do so, and come to an end."""
     for seed in (SEED, *range(2000)):
-        playing = LiveMatch.begun(row_of(GAME.key, seed), (STONES.text, WAVES.text))
+        playing = LiveMatch.from_start(row_of(GAME.key, seed), (STONES.text, WAVES.text))
         playing.take_forced(0)
         if showed(playing) == EVERYTHING and playing.match.winner is not None:
             return seed

@@ -7,7 +7,7 @@ import simcord
 from simcord.results import InteractionResult, ResponseMessage
 
 import engine
-from bot.matches.choices.attacks import attacks
+from bot.matches.choices.attacks import attack_options
 from bot.matches.live.snapshot import Snapshot
 from bot.store.exercises.exercise_matches import MISSION
 from bot.store.matches.match_rows import MatchRow, get_match
@@ -58,7 +58,7 @@ def answer_of(result: InteractionResult) -> ResponseMessage:
 
 async def mission(table: Table) -> MatchRow:
     """The mission that Alice is in."""
-    row = await table.bot.services.missions.running(table.alice.id)
+    row = await table.bot.services.missions.running_mission(table.alice.id)
     assert row is not None
     return row
 
@@ -168,7 +168,7 @@ async def take(table: Table, row: MatchRow, option: int) -> int:
             clicks += 1
             break
         if decision.options[option].aim is not None and f"match:attackers:{asked}" in listed:
-            declared = attacks(decision, view, row.names)
+            declared = attack_options(decision, view, row.names)
             [who] = [one for one in declared.attackers if option in one.options.values()]
             first = str(who.first)
             await user.select(panel, [first], custom_id=f"match:attackers:{asked}")

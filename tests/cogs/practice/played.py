@@ -7,7 +7,7 @@ import random
 import engine
 from bot.base.current_time import now
 from bot.matches.beginning.match_creation import MatchOptions, PlayerRef
-from bot.matches.choices.option_groups import offers
+from bot.matches.choices.option_groups import offered_options
 from bot.store.matches.match_rows import note_match_shown
 from bot.store.matches.rematches import RematchRow, save_rematch
 from tests.bot.matches.games import GAME
@@ -33,7 +33,7 @@ async def over(table: Table, key: str = GAME.key) -> Duel:
         assert player is not None
         view = snapshot.views[player]
         assert view.decision is not None
-        option = luck.choice(offers(view.decision, view)).option
+        option = luck.choice(offered_options(view.decision, view)).option
         snapshot = await services.matches.choose(
             row.id, row.users[player], snapshot.number, option, sure="yes"
         )

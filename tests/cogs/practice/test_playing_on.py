@@ -16,7 +16,7 @@ from simcord.results import InteractionResult
 
 import engine
 from bot.cli.replay_command import replay
-from bot.matches.choices.option_groups import offers
+from bot.matches.choices.option_groups import offered_options
 from bot.processes.background_process import BackgroundProcess
 from bot.processes.workers import Workers
 from bot.store.matches.match_beginnings import beginning_of
@@ -83,7 +83,7 @@ async def some_choices(table: Table, actor: Any, row: MatchRow, count: int = 4) 
         view = snapshot.views[row.human]
         if view.decision is None:
             return
-        option = luck.choice(offers(view.decision, view)).option
+        option = luck.choice(offered_options(view.decision, view)).option
         number = snapshot.number_for(row.human or "A")
         snapshot = await services.matches.choose(row.id, actor.id, number, option, sure="yes")
         table.bot.shared(MatchRefresher).changed(row.id, snapshot)

@@ -11,7 +11,7 @@ import simcord
 
 from bot.base.settings import Settings
 from bot.cli.verify_command import NOT_ALL_TOLD, verify_file
-from bot.replays.record import OpenRecord, read
+from bot.replays.record import OpenRecord, read_record
 from tests.cogs.matches.deals.cut_matches import at_a_place, duel_of, in_own_words, only_match
 from tests.cogs.matches.reading import attached, buttons
 from tests.cogs.privacy.people import traces
@@ -86,7 +86,7 @@ async def test_all_that_says_how_it_was_dealt_says_that_they_were_deleted(
     kept = await pressed(table.bob, shown, "Keep as a file")
     [data] = [await it.read() for it in attached(kept) if it.filename.endswith(".json")]
     assert WORDS.encode() not in data
-    record = read(data)
+    record = read_record(data)
     assert isinstance(record, OpenRecord)
     assert record.deal.parts["words_deleted"] == "A"
     file = tmp_path / "match.json"

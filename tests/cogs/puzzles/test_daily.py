@@ -10,7 +10,7 @@ import discord
 import pytest
 from sqlalchemy import select, update
 
-from bot.exercises.puzzles import daily
+from bot.exercises.puzzles import daily_puzzle_id
 from bot.store.exercises.daily_puzzles import DailyPost, begin_post
 from bot.store.settings.guild_settings import change_guild
 from bot.store.tables.puzzle_schema import daily_puzzles
@@ -103,7 +103,7 @@ async def test_its_button_begins_the_puzzle_of_that_day(table: Table, days: Days
     await table.alice.click(post, label=GAME.title)
     await table.env.settle()
     row = await running(table)
-    name = daily(GAME.key, days.moment.date(), IDS)
+    name = daily_puzzle_id(GAME.key, days.moment.date(), IDS)
     assert name is not None
     assert row.exercise == PUZZLES[name].key
     assert "You went on with something else" in text_of(await board(table, before))

@@ -6,7 +6,7 @@ import discord
 import pytest
 from simcord.results import InteractionResult
 
-from bot.exercises.puzzles import daily
+from bot.exercises.puzzles import daily_puzzle_id
 from bot.matches.match_refusals import NotPlaying
 from bot.store.matches.match_rows import MatchRow
 from cogs.puzzles.controls import SharePuzzleButton
@@ -42,7 +42,7 @@ async def test_it_is_posted_once_by_its_player_without_a_card_or_a_choice(table:
     assert table.channel.mention in text_of(answer)
     [said] = posted(table)
     today = table.env.now()
-    is_daily = daily(GAME.key, today.date(), IDS) == IDS[0]
+    is_daily = daily_puzzle_id(GAME.key, today.date(), IDS) == IDS[0]
     which = f"{today.day} {today:%B}" if is_daily else f"puzzle {IDS[0]}"
     assert f"🧩 {GAME.title}, {which}: solved at the first try, 3 choices, 0:0" in said
     assert said.startswith("**Alice**\n")

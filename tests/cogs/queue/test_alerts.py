@@ -46,7 +46,7 @@ async def test_who_wants_it_is_told_until_they_turn_it_off_or_leave_the_server(
 ) -> None:
     ann, ben, cem = [await member(table, name) for name in ("Ann", "Ben", "Cem")]
     await wants(table, ann)
-    await table.bot.services.queue_alerts.change(cem.id, table.guild.id, games=[GAME.key])
+    await table.bot.services.queue_alerts.change_alert(cem.id, table.guild.id, games=[GAME.key])
     table.guild.remove_member(cem)
     await join(table, ben)
     [note] = [one for one in direct_messages(ann) if WAITS in one.content]
@@ -58,7 +58,7 @@ async def test_who_wants_it_is_told_until_they_turn_it_off_or_leave_the_server(
 
     await ann.user.click(note, custom_id=buttons(note)["Tell me no more"])
     await ben.slash(table.channel, "queue leave")
-    await table.bot.services.queue_alerts.change(ann.id, table.guild.id, told=0)
+    await table.bot.services.queue_alerts.change_alert(ann.id, table.guild.id, told=0)
     await join(table, ben)
     assert notes(ann) == 0, "the note that was there says now that there are no more"
 

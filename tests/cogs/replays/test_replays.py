@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from bot.replays.record import OpenRecord, read
+from bot.replays.record import OpenRecord, read_record
 from bot.store.settings.preferences import change_preferences
 from tests.cogs.matches.reading import buttons, menus, pictures, text_of
 from tests.cogs.replays.replays import carol_of, ended, kept, turned, watch
@@ -37,7 +37,7 @@ async def test_anybody_watches_an_open_match_step_by_step_and_keeps_it(table: Ta
     assert f"**{label.replace(':', chr(92) + ':')}**" in text_of(shown)
     page, record = await kept(carol, shown)
     assert (page.filename, record.filename) == (f"match-{duel.id}.html", f"match-{duel.id}.json")
-    assert isinstance(read(await record.read()), OpenRecord)
+    assert isinstance(read_record(await record.read()), OpenRecord)
 
 
 async def test_before_it_is_open_everybody_sees_and_keeps_what_they_saw(table: Table) -> None:

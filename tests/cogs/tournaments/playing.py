@@ -152,7 +152,7 @@ class Cup:
 
     async def start(self) -> None:
         """The organiser starts it without a click, and the first round is opened."""
-        await self.table.bot.services.rounds.start(self.id, person(self.olga))
+        await self.table.bot.services.rounds.start_tournament(self.id, person(self.olga))
         await self.look()
         await self.wait_until_opened()
 
@@ -192,13 +192,13 @@ async def create(
         options["starts"] = parse_time(options["starts"], now())
     wanted = {"name": "Saturday Cup", "game": GAME.key, "format": "swiss", **options}
     sign_ups = table.bot.services.sign_ups
-    made = await sign_ups.create(
+    made = await sign_ups.create_tournament(
         person(olga), NewTournament(guild=table.guild.id, channel=channel.id, **wanted)
     )
     cup = Cup(table, made.id, olga, channel, await members(table, players))
     for actor in cup.players:
         deck = None if made.mode else await deck_of(table, actor)
-        await sign_ups.join(cup.id, person(actor), deck)
+        await sign_ups.sign_up(cup.id, person(actor), deck)
     await cup.look()
     return cup
 

@@ -12,7 +12,7 @@ from bot.app.client import Deckhand
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.store.tournaments.tournament_draws import DrawRow, get_draw
 from bot.store.tournaments.tournament_rows import TournamentRow
-from bot.tournaments.draw_service import CORRECTED_FOR, REMIND_AFTER, Draws
+from bot.tournaments.draw_service import CORRECTED_FOR, REMIND_AFTER, DrawService
 from cogs.tournaments.jobs.draw_announcements import DrawNews
 from cogs.tournaments.layouts.channel_notices import Notice
 from tests.bot.tournaments.event import OLGA, Event, event
@@ -76,8 +76,8 @@ class Channel:
 async def channel(offline: Deckhand) -> Channel:
     """The channel of a tournament of two that was started and waits for its number."""
     cup = await event(offline.store, 2, number_source="the lottery")
-    offline.services.draws = Draws(offline.store, cup.clock)
-    await cup.round_service.start(ID, OLGA)
+    offline.services.draws = DrawService(offline.store, cup.clock)
+    await cup.round_service.start_tournament(ID, OLGA)
     return Channel(offline, cup)
 
 

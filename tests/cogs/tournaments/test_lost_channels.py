@@ -92,7 +92,7 @@ async def test_a_round_that_discord_takes_nowhere_pauses_the_tournament(table: T
     cup = await create(table, 2)
     path = f"/channels/{cup.channel.id}/messages"
     table.env.inject_error("POST", path, status=403, code=50013, times=None)
-    await table.bot.services.rounds.start(cup.id, None)
+    await table.bot.services.rounds.start_tournament(cup.id, None)
     await cup.look()
     await cup.env.advance_time(30)
     there = await cup.whole()

@@ -141,7 +141,7 @@ async def test_an_organiser_pauses_extends_gives_a_bye_and_undoes_a_round(table:
 async def test_where_there_are_several_tournaments_the_lists_ask_which(table: Table) -> None:
     cup = await begin(table, 2)
     other = NewTournament(table.guild.id, cup.channel.id, "Other Cup", GAME.key, "swiss")
-    await table.bot.services.sign_ups.create(person(cup.olga), other)
+    await table.bot.services.sign_ups.create_tournament(person(cup.olga), other)
     for path, option in (("tournament manage drop", "player"), (RESULT, "pairing")):
         [asked] = await cup.olga.autocomplete(cup.channel, path, option, "")
         assert "Which tournament?" in asked["name"]
@@ -167,7 +167,7 @@ async def test_an_organiser_sets_the_result_of_a_match_that_is_paused_as_too_slo
     def begun(*_: Any) -> LiveMatch:
         raise AssertionError("a paused match was replayed")
 
-    monkeypatch.setattr(LiveMatch, "begun", begun)
+    monkeypatch.setattr(LiveMatch, "from_start", begun)
     await cup.manage("result", pairing=str(final.id), winner="A", games="1:0", reason="too slow")
     await cup.settle()
     row = await stored(cup, match)

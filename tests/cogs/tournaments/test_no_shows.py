@@ -42,7 +42,7 @@ async def without(cup: Cup, *ghosts: simcord.MemberActor) -> None:
             await cup.concede(here[1])
         for one in here if len(here) == 1 else ():
             match = await cup.match(one)
-            await cup.table.bot.services.no_shows.arrive(match.id, one.id)
+            await cup.table.bot.services.no_shows.note_arrival(match.id, one.id)
             if "End turn" in buttons(panel(one)):
                 await one.user.click(panel(one), custom_id=buttons(panel(one))["End turn"])
     await cup.env.advance_time(NO_SHOW + 5)

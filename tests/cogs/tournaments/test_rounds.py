@@ -109,7 +109,7 @@ async def test_a_best_of_three_goes_on_in_its_thread(table: Table) -> None:
 
 async def test_what_a_crash_left_unnoted_is_neither_sent_twice_nor_lost(table: Table) -> None:
     cup = await create(table, 2, format="double")
-    await table.bot.services.rounds.start(cup.id, person(cup.olga))
+    await table.bot.services.rounds.start_tournament(cup.id, person(cup.olga))
     for number in (1, 2):
         die_sending(table.bot, "after")
         await cup.look()

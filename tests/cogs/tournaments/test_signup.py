@@ -147,7 +147,9 @@ async def test_the_first_of_the_waiting_list_is_told_once_that_a_place_is_free(
 
     sure = answered(await press(ann, "Leave"))
     assert "1 member waits" in text_of(sure)
-    await table.bot.services.sign_ups.leave(cup.id, ann.id)  # by a process that dies at once
+    await table.bot.services.sign_ups.take_back_sign_up(
+        cup.id, ann.id
+    )  # by a process that dies at once
     await table.restart()
     assert "it is yours" in last_words(ben)
     told = len(direct_messages(ben))

@@ -59,7 +59,7 @@ async def test_a_yes_that_cannot_be_done_says_why_and_can_be_given_again(table: 
     soon = await ask(table, olga, "1m")
     services, by = table.bot.services, person(olga)
     wanted = NewTournament(table.guild.id, table.channel.id, "Another", GAME.key, "swiss")
-    others = [await services.sign_ups.create(by, wanted) for _ in range(ACTIVE_EACH)]
+    others = [await services.sign_ups.create_tournament(by, wanted) for _ in range(ACTIVE_EACH)]
     assert "on this server already" in said(await press(olga, asked, "Create it"))
     await services.organisers.cancel(others[0].id, by)
     await press(olga, asked, "Create it")

@@ -197,7 +197,7 @@ class ChallengeController:
 
     async def lapse(self) -> None:
         """Ends the challenges whose time is up, and says so on their messages."""
-        for row in await self._challenges.lapse():
+        for row in await self._challenges.end_expired():
             await show_challenge(self._bot, row)
 
     async def _begin(self, interaction: Interaction, row: ChallengeRow) -> None:

@@ -11,7 +11,7 @@ from functools import partial
 import discord
 
 from bot.base.discord_text import cut, one_line
-from bot.matches.choices.attacks import Attacker, Attacks, Target
+from bot.matches.choices.attacks import Attacker, AttackOptions, AttackTarget
 from cogs.matches.choices.controls import (
     AttackButton,
     AttackersMenu,
@@ -27,7 +27,7 @@ NAME_LENGTH = 80
 WHO = "Who attacks? One or more"
 
 
-def attack_rows(asked: Asked, attacks: Attacks, page: int, card: int | None) -> list[Row]:
+def attack_rows(asked: Asked, attacks: AttackOptions, page: int, card: int | None) -> list[Row]:
     """Rows of controls: for one attacker whom they attack, for more a page of who attacks. `card`
     is what the buttons that turn the page are about."""
     if len(attacks.attackers) == 1:
@@ -44,7 +44,7 @@ def attack_rows(asked: Asked, attacks: Attacks, page: int, card: int | None) -> 
     return asked.menu(partial(make, most=PAGE), options, said, page, card)
 
 
-def all_attack(asked: Asked, attacks: Attacks, possible: Sequence[int]) -> list[AttackButton]:
+def all_attack(asked: Asked, attacks: AttackOptions, possible: Sequence[int]) -> list[AttackButton]:
     """The button that has all attack the same target, where that is `possible` by those options."""
     target = attacks.common_target()
     if target is None or not possible:
@@ -54,7 +54,7 @@ def all_attack(asked: Asked, attacks: Attacks, possible: Sequence[int]) -> list[
     return [asked.marked(button, *target.options)]
 
 
-def target_rows(asked: Asked, attacks: Attacks, chosen: Sequence[Attacker]) -> list[Row]:
+def target_rows(asked: Asked, attacks: AttackOptions, chosen: Sequence[Attacker]) -> list[Row]:
     """Rows of controls: whom the chosen ones attack."""
     targets = attacks.targets(chosen)
     who = chosen[0].name if len(chosen) == 1 else f"{len(chosen)} attackers"
@@ -75,12 +75,12 @@ def target_rows(asked: Asked, attacks: Attacks, chosen: Sequence[Attacker]) -> l
     return [control_row(*marked)]
 
 
-def _words(target: Target) -> str:
+def _words(target: AttackTarget) -> str:
     return f"{target.name} ({target.state})" if target.state else target.name
 
 
 def _target_menu(
-    asked: Asked, chosen: Sequence[Attacker], targets: Sequence[Target], who: str
+    asked: Asked, chosen: Sequence[Attacker], targets: Sequence[AttackTarget], who: str
 ) -> list[Row]:
     """Menus of whom they attack, each of one page."""
     names = fit([target.name for target in targets], MENU_LENGTH)

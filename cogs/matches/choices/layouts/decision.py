@@ -21,8 +21,8 @@ import discord
 import engine
 from bot.base.discord_text import cut, one_line
 from bot.discord_api.emoji import NO_SIGNS, Signs
-from bot.matches.choices.attacks import Attacks, attacks
-from bot.matches.choices.option_groups import CardOffers, Offer, by_card, offers
+from bot.matches.choices.attacks import AttackOptions, attack_options
+from bot.matches.choices.option_groups import CardOptions, OfferedOption, by_card, offered_options
 from bot.matches.live.snapshot import Snapshot
 from cogs.matches.choices.controls import (
     AttackButton,
@@ -105,7 +105,7 @@ def choice_rows(
         found = tuple(offer for offer in found if offer.option != view.decision.passing)
     rest = [offer for offer in found if offer.aim is None]
     others = sum(offer.place is None for offer in found)
-    declared = attacks(view.decision, view, snapshot.row.names)
+    declared = attack_options(view.decision, view, snapshot.row.names)
     together = all_attack(asked, declared, snapshot.all_attack)
     if view.decision.several > 1 and others < ROW:
         rows = _several(asked, found, view.decision, where)
@@ -122,7 +122,7 @@ def choice_rows(
     return beside(rows, asked.back()) if snapshot.may_step_back(seat) else rows
 
 
-def _pool_rows(asked: Asked, found: Sequence[Offer], decision: Decision) -> list[Row]:
+def _pool_rows(asked: Asked, found: Sequence[OfferedOption], decision: Decision) -> list[Row]:
     """What can be done with the cards of a page."""
     placed = any(offer.place is not None for offer in found)
     if decision.several > 1 and placed:
@@ -130,14 +130,14 @@ def _pool_rows(asked: Asked, found: Sequence[Offer], decision: Decision) -> list
     return _rows(asked, found, START) if found else []
 
 
-def _offered(snapshot: Snapshot, view: View, decision: Decision) -> tuple[Offer, ...]:
+def _offered(snapshot: Snapshot, view: View, decision: Decision) -> tuple[OfferedOption, ...]:
     """What can be chosen, with what follows from it by itself. A player who is attacked is called
     by their name, and so is each of those that the game calls alike."""
-    declared = attacks(decision, view, snapshot.row.names, pointless=True)
+    declared = attack_options(decision, view, snapshot.row.names, pointless=True)
     often = Counter(option.label for option in decision.options)
     steps = snapshot.named if decision.player == view.waiting_for else {}
-    found: list[Offer] = []
-    for offer in offers(decision, view):
+    found: list[OfferedOption] = []
+    for offer in offered_options(decision, view):
         label, alike = offer.label, often[decision.options[offer.option].label] > 1
         if offer.aim is not None and (alike or not isinstance(offer.aim, Place)):
             label = declared.label(offer.option)
@@ -165,7 +165,7 @@ def _ends_turn(snapshot: Snapshot, view: View) -> bool:
     return view.step in engine.games()[snapshot.row.game].steps[-1:]
 
 
-def _hidden_rows(asked: Asked, hidden: Sequence[Offer], page: int) -> list[Row]:
+def _hidden_rows(asked: Asked, hidden: Sequence[OfferedOption], page: int) -> list[Row]:
     """A page of what is pointless, and the way back."""
     entries = [_alone(offer) for offer in hidden]
     titles = fit([entry.title for entry in entries], MENU_LENGTH)
@@ -187,8 +187,8 @@ def _question(decision: Decision) -> str:
 
 def _with_attacks(
     asked: Asked,
-    rest: Sequence[Offer],
-    declared: Attacks,
+    rest: Sequence[OfferedOption],
+    declared: AttackOptions,
     together: Sequence[AttackButton],
     where: Where,
 ) -> list[Row]:
@@ -214,7 +214,7 @@ def _with_attacks(
     return beside([*attack_rows(asked, declared, 0, None), *rows], *together)
 
 
-def _rows(asked: Asked, found: Sequence[Offer], where: Where) -> list[Row]:
+def _rows(asked: Asked, found: Sequence[OfferedOption], where: Where) -> list[Row]:
     if len(found) <= ROW:
         return [_buttons(asked, [_alone(offer) for offer in found])]
     cards = [group for group in by_card(found) if group.offers[0].place is not None]
@@ -232,11 +232,11 @@ def _rows(asked: Asked, found: Sequence[Offer], where: Where) -> list[Row]:
     return [*rows, _buttons(asked, others)] if others else rows
 
 
-def _alone(offer: Offer) -> CardOffers:
-    return CardOffers(offer.label, (offer,))
+def _alone(offer: OfferedOption) -> CardOptions:
+    return CardOptions(offer.label, (offer,))
 
 
-def _shorter(cards: Sequence[CardOffers]) -> bool:
+def _shorter(cards: Sequence[CardOptions]) -> bool:
     """Whether asking for the card first takes fewer or easier clicks than one menu of all."""
     every = sum(len(group.offers) for group in cards)
     longest = max((len(group.offers) for group in cards), default=0)
@@ -245,15 +245,15 @@ def _shorter(cards: Sequence[CardOffers]) -> bool:
     return every > PAGE or (len(cards) <= ROW and longest <= ROW)
 
 
-def _either(asked: Asked, entries: Sequence[CardOffers], where: Where) -> list[Row]:
+def _either(asked: Asked, entries: Sequence[CardOptions], where: Where) -> list[Row]:
     """Buttons for up to five entries, a menu for more."""
     return [_buttons(asked, entries)] if len(entries) <= ROW else _menu(asked, entries, where)
 
 
-def _buttons(asked: Asked, entries: Sequence[CardOffers]) -> Row:
+def _buttons(asked: Asked, entries: Sequence[CardOptions]) -> Row:
     """Up to five buttons; those about cards, and what is usually chosen, stand out."""
 
-    def button(entry: CardOffers, label: str) -> ChooseButton | TurnButton:
+    def button(entry: CardOptions, label: str) -> ChooseButton | TurnButton:
         first = entry.offers[0]
         if len(entry.offers) == 1:
             return asked.choose(first, label)
@@ -265,14 +265,16 @@ def _buttons(asked: Asked, entries: Sequence[CardOffers]) -> Row:
     return control_row(*map(button, entries, fit(titles, BUTTON_LENGTH)))
 
 
-def _menu(asked: Asked, entries: Sequence[CardOffers], where: Where) -> list[Row]:
+def _menu(asked: Asked, entries: Sequence[CardOptions], where: Where) -> list[Row]:
     """A menu, with buttons to turn its pages."""
     titles = fit([entry.title for entry in entries], MENU_LENGTH)
     options = _in_menu(asked, entries, titles)
     return asked.menu(OptionMenu, options, asked.question, where.page, where.card)
 
 
-def _several(asked: Asked, found: Sequence[Offer], decision: Decision, where: Where) -> list[Row]:
+def _several(
+    asked: Asked, found: Sequence[OfferedOption], decision: Decision, where: Where
+) -> list[Row]:
     """A menu of which so many may be taken at once, if they are on one page; what is about no card
     stays a button."""
     placed = [_alone(offer) for offer in found if offer.place is not None]
@@ -284,15 +286,15 @@ def _several(asked: Asked, found: Sequence[Offer], decision: Decision, where: Wh
 
 
 def _in_menu(
-    asked: Asked, entries: Sequence[CardOffers], titles: Sequence[str]
+    asked: Asked, entries: Sequence[CardOptions], titles: Sequence[str]
 ) -> list[discord.SelectOption]:
     return [_option(asked, entry, title) for entry, title in zip(entries, titles, strict=True)]
 
 
-def _option(asked: Asked, entry: CardOffers, title: str) -> discord.SelectOption:
+def _option(asked: Asked, entry: CardOptions, title: str) -> discord.SelectOption:
     first = entry.offers[0]
     several = len(entry.offers) > 1
-    detail = f"{len(entry.offers)} things to do" if several else one_line(first.words)
+    detail = f"{len(entry.offers)} things to do" if several else one_line(first.description)
     return discord.SelectOption(
         label=title or "…",
         value=f"card{first.option}" if several else str(first.option),

@@ -10,7 +10,7 @@ import discord
 
 from bot.base.discord_text import cut_apart, one_line
 from bot.discord_api.emoji import Signs, emoji_of
-from bot.matches.choices.option_groups import Offer
+from bot.matches.choices.option_groups import OfferedOption
 from cogs.matches.choices.controls import BackButton, ChooseButton, DecisionMenu, TurnButton
 from cogs.ui.containers import control_row
 from cogs.ui.controls import AnyButton, Control
@@ -40,7 +40,7 @@ class Asked:
     signs: Signs = field(default_factory=dict[str, str])
     hinted: int | None = None
 
-    def choose(self, offer: Offer, label: str) -> ChooseButton:
+    def choose(self, offer: OfferedOption, label: str) -> ChooseButton:
         """Takes an offer."""
         button = ChooseButton(self.match_id, self.number, offer.option, label, offer.main)
         button.item.emoji = self.sign(offer)
@@ -59,7 +59,7 @@ class Asked:
         if the hint is about one of them."""
         return HINTED if self.hinted in options else sign
 
-    def sign(self, offer: Offer) -> discord.PartialEmoji | None:
+    def sign(self, offer: OfferedOption) -> discord.PartialEmoji | None:
         """What kind of card an offer is about, as a sign; None where there is no card or no
         sign."""
         return emoji_of(self.signs, kind_sign(offer.card.face.kind)) if offer.card else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.matches.choices.option_groups import Offer
+from bot.matches.choices.option_groups import OfferedOption
 from bot.matches.live.snapshot import Snapshot
 from cogs.matches.choices.layouts.decision_rows import Asked, Row, beside
 from cogs.ui.pages import turns
@@ -29,7 +29,7 @@ def page_in(pool: ZoneView, page: int) -> int:
     return min(page, pool_pages(pool) - 1)
 
 
-def on_page(found: Sequence[Offer], pool: ZoneView, page: int) -> Sequence[Offer]:
+def on_page(found: Sequence[OfferedOption], pool: ZoneView, page: int) -> Sequence[OfferedOption]:
     """What is offered beside a page: all where it is about few cards, else what is about those that
     are on the page, or about none."""
     if sum(offer.place is not None for offer in found) <= FEW:
@@ -46,7 +46,7 @@ def with_page_turns(rows: Sequence[Row], asked: Asked, pool: ZoneView, page: int
     return beside(rows, *buttons)
 
 
-def _page_of(offer: Offer, pool: ZoneView) -> int | None:
+def _page_of(offer: OfferedOption, pool: ZoneView) -> int | None:
     place = offer.place
     if place is None or place.zone != pool.key or place.index is None:
         return None

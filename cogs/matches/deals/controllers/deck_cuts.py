@@ -98,7 +98,7 @@ class CutController:
         if not sent.done:
             log.warning("match %s: its commitment stands nowhere: %s", row.id, sent.outcome.value)
             return await self._deal(row.id, committed=False)
-        await self._deck_cuts.committed(row.id)
+        await self._deck_cuts.note_committed(row.id)
         self._job.wake()
         await self._panels.show_to_cut(await self._deck_cuts.row(row.id))
         return True

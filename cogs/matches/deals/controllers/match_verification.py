@@ -15,7 +15,7 @@ from bot.deals.computer_choices import recompute_computer_choices
 from bot.deals.verification import match_to_verify, verify_match
 from bot.discord_api.discord_calls import OutgoingMessage, defer, respond
 from bot.matches.beginning.drawn_match import draw_finding
-from bot.matches.match_refusals import too_slow, void
+from bot.matches.match_refusals import too_slow_refusal, void_refusal
 from bot.processes.time_limits import TooSlow
 from bot.replays.openness import seen_from, why_secret
 from bot.store.matches.match_beginnings import beginning_of
@@ -73,9 +73,9 @@ class VerificationController:
         async with self._store.read() as connection:
             row = await seen_from(connection, match_id, interaction.user.id, interaction.guild_id)
             if row.state == "void":
-                raise void(row)
+                raise void_refusal(row)
             if row.too_slow:
-                raise too_slow(row)
+                raise too_slow_refusal(row)
             if row.is_exercise:
                 raise Refusal(PREPARED.format(id=row.id))
             secrecy = await why_secret(connection, row, now())

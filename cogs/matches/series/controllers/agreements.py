@@ -15,7 +15,7 @@ from bot.app.services import Services
 from bot.base.anonymisation import is_former_member
 from bot.base.refusals import Check, Refusal
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond_or_redraw
-from bot.matches.beginning.rematch import Follows
+from bot.matches.beginning.rematch import MatchFollowUp
 from bot.matches.live.proposals import NoLongerProposed, StillProposed
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import MatchOver, MatchPaused, MatchVoid
@@ -78,7 +78,7 @@ class AgreementController:
             await self._propose_paused(interaction, paused.row, in_time)
             return
         seat = snapshot.row.seat_of(interaction.user.id)
-        row = seat and snapshot.context.open(kind, seat)
+        row = seat and snapshot.context.open_proposal(kind, seat)
         if row is None:
             await respond_or_redraw(interaction, _accepted(snapshot.row, interaction.user.id))
         else:
@@ -214,7 +214,7 @@ class AgreementController:
                 log.exception("what follows match %s could not be settled", match_id)
 
     async def _follow(
-        self, interaction: Interaction, match_id: str, change: Awaitable[Follows]
+        self, interaction: Interaction, match_id: str, change: Awaitable[MatchFollowUp]
     ) -> None:
         """Answers, on the board or the call that was pressed, with what came of it."""
         try:
@@ -244,7 +244,7 @@ class AgreementController:
 
     async def _settle(self, match_id: str) -> None:
         try:
-            follows = await self.rematches.settle(match_id)
+            follows = await self.rematches.settle_due(match_id)
         except Refusal as refusal:
             log.info("nothing follows match %s: %s", match_id, type(refusal).__name__)
             self._refresher.changed(match_id)

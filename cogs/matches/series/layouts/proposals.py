@@ -101,7 +101,8 @@ def proposed_lines(snapshot: Snapshot) -> str:
     """What is proposed and waits for an answer, for everybody; empty when nothing does."""
     called = names(snapshot.row)
     lines = [
-        _ASKS[row.kind].format(asker=called[row.player]) for row in snapshot.context.shown.proposals
+        _ASKS[row.kind].format(asker=called[row.player])
+        for row in snapshot.context.public_part.proposals
     ]
     return "\n".join(lines)
 
@@ -110,7 +111,7 @@ def answer_buttons(snapshot: Snapshot, seat: Player) -> Sequence[AnswerButton]:
     """The answers to what the opponent of a player proposes; none when they propose nothing."""
     return [
         button
-        for row in snapshot.context.shown.proposals
+        for row in snapshot.context.public_part.proposals
         if row.player != seat
         for button in _answers(row)
     ]

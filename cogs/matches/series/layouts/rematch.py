@@ -58,7 +58,7 @@ def game_of_series(snapshot: Snapshot) -> str:
     series = snapshot.context.series
     if series is None:
         return ""
-    return f"Game {series.game} of {series.best_of} · {series.score}"
+    return f"Game {series.game_number} of {series.best_of} · {series.score}"
 
 
 def series_result(snapshot: Snapshot) -> str:
@@ -68,7 +68,7 @@ def series_result(snapshot: Snapshot) -> str:
         return ""
     if series.winner == "draw":
         return f"**The series is drawn**, {series.score}"
-    won, lost = series.won(series.winner), series.won(opponent(series.winner))
+    won, lost = series.games_won(series.winner), series.games_won(opponent(series.winner))
     return f"**{names(snapshot.row)[series.winner]} wins the series**, {won}:{lost}"
 
 

@@ -144,7 +144,7 @@ class BoardUpdater:
 
     async def _show(self, board: _Board, newest: Callable[[], Snapshot], always: bool) -> bool:
         snapshot = newest()
-        self._bot.services.portraits.look_at(snapshot)
+        self._bot.services.portraits.refresh_portraits(snapshot)
         if not always and board.look == _look(snapshot):
             return True
         new_turn = board.turn != snapshot.public.turn
@@ -154,7 +154,7 @@ class BoardUpdater:
         if board.key != board_key(snapshot):
             snapshot, pictures = await self._pictures.board(newest)
             board.key, board.pictures = (board_key(snapshot) if pictures else None), pictures
-        buried = new_turn and not snapshot.context.followed and self._buried(board)
+        buried = new_turn and not snapshot.context.is_followed and self._buried(board)
 
         async def anew() -> OutgoingMessage:
             """With files to send, where those of the old message would only be kept."""
@@ -332,5 +332,5 @@ def _look(snapshot: Snapshot) -> object:
     """What a board shows: two that are equal look the same."""
     forced = len(snapshot.forced)
     early = to_move(snapshot)
-    row, shown = snapshot.row, snapshot.context.shown
+    row, shown = snapshot.row, snapshot.context.public_part
     return row.state, row.aside, snapshot.public, early, forced, shown

@@ -406,7 +406,7 @@ def _look(snapshot: Snapshot, seat: Player, in_words: bool) -> object:
         shown,
         (view.stack, view.attacks),
         (current_auto_pass(snapshot, seat), snapshot.auto_pass[seat].stops),
-        snapshot.context.shown.proposals,
+        snapshot.context.public_part.proposals,
         (snapshot.row.aside, snapshot.context.plays_person),
         (snapshot.row.taught[seat], snapshot.context.called),
         time_left(snapshot, seat),

@@ -11,7 +11,7 @@ from bot.base.current_time import now
 from bot.base.refusals import Check, Refusal
 from bot.base.urgency import urgent
 from bot.discord_api.discord_calls import OutgoingMessage, redraw, respond, respond_or_redraw
-from bot.matches.choices.attacks import Target, attacks
+from bot.matches.choices.attacks import AttackTarget, attack_options
 from bot.matches.choices.auto_pass import AutoPassMode
 from bot.matches.choices.stops import Stops, all_stops
 from bot.matches.ending.proposal_service import check_between_people
@@ -24,11 +24,11 @@ from bot.matches.match_refusals import (
     EndedWhilePaused,
     MatchOver,
     MatchPaused,
+    NotConfirmed,
     NotYourMove,
     OutOfTime,
     PutAside,
     TooLate,
-    Unsure,
     WrongChoice,
 )
 from bot.matches.match_service import Change
@@ -210,14 +210,14 @@ class MatchController:
 
     async def go_on(self, interaction: Interaction, match_id: str) -> None:
         """Brings a practice match back on the pressed panel."""
-        await self._change(interaction, match_id, self._live.go_on)
+        await self._change(interaction, match_id, self._live.resume_practice)
 
     async def go_on_from_board(self, interaction: Interaction, match_id: str) -> None:
         """Brings a practice match back whose board was pressed, and opens its hand privately."""
         in_time = self._presses.check_age_of(interaction)
         await self._lookup.get_ready(interaction, match_id, update=False)
         with suppress(MatchOver), self._lookup.noticing_void(match_id):
-            going_on = self._live.go_on(match_id, interaction.user.id, in_time)
+            going_on = self._live.resume_practice(match_id, interaction.user.id, in_time)
             snapshot = await self._lookup.with_time(interaction, going_on, update=False)
             self._refresher.changed(match_id, snapshot)
         await self.open_hand(interaction, match_id)
@@ -252,7 +252,7 @@ class MatchController:
             except CannotTakeBackTurn as refusal:
                 snapshot = await self._lookup.look(interaction, match_id, update=True)
                 note = str(refusal)
-            except Unsure as unsure:
+            except NotConfirmed as unsure:
                 await self._ask_if_sure(interaction, match_id, unsure)
                 return
             except WrongChoice as wrong:
@@ -267,7 +267,9 @@ class MatchController:
             finally:
                 self._refresher.changed(match_id, snapshot)
 
-    async def _ask_if_sure(self, interaction: Interaction, match_id: str, unsure: Unsure) -> None:
+    async def _ask_if_sure(
+        self, interaction: Interaction, match_id: str, unsure: NotConfirmed
+    ) -> None:
         """Asks on the pressed panel whether to take what nothing would come of, or costs much."""
         snapshot = await self._lookup.look(interaction, match_id, update=True)
         seat = own_seat(snapshot, interaction)
@@ -442,10 +444,10 @@ class MatchController:
 
 def _targets(
     snapshot: Snapshot, seat: Player, number: int, attackers: Sequence[int]
-) -> Sequence[Target]:
+) -> Sequence[AttackTarget]:
     """Whom those attackers of the decision of that number may attack; none where it is over."""
     view = snapshot.views[seat]
     if view.decision is None or number != snapshot.number_for(seat):
         return ()
-    declared = attacks(view.decision, view, snapshot.row.names)
+    declared = attack_options(view.decision, view, snapshot.row.names)
     return declared.targets(declared.chosen(attackers))

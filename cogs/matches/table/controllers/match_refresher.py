@@ -116,7 +116,7 @@ class MatchRefresher(MatchDisplay):
         if self._is_overtaken(match_id, snapshot):
             return
         if snapshot is not None:
-            self._computer.look(snapshot)
+            self._computer.play_if_due(snapshot)
             if snapshot.is_unfinished:
                 return  # it is shown once the table has chosen
         self._to_retry.pop(match_id, None)
@@ -255,7 +255,7 @@ class MatchRefresher(MatchDisplay):
         if snapshot.row.table_channel is None:
             self._retry_later(match_id)
             return
-        self._computer.look(snapshot)
+        self._computer.play_if_due(snapshot)
         if snapshot.is_unfinished and not unshown.asked:
             self._unshown.pop(match_id, None)
             return

@@ -11,7 +11,7 @@ from bot.discord_api.discord_calls import KeptAttachment, OutgoingFile, Outgoing
 from bot.discord_api.emoji import signs_for, with_sign
 from bot.matches.ending.match_result import moment_title
 from bot.matches.live.snapshot import Snapshot
-from bot.matches.match_refusals import MatchPaused, void
+from bot.matches.match_refusals import MatchPaused, void_refusal
 from bot.store.exercises.exercise_matches import is_puzzle
 from bot.store.matches.match_rows import MatchRow
 from cogs.matches.clocks.layouts import time_left
@@ -97,7 +97,7 @@ def void_message(row: MatchRow) -> OutgoingMessage:
     card = discord.ui.Container[Any](accent_colour=OVER)
     if row.state == "void":
         ends = row.best_of > 1 and row.pairing is None
-        words = f"{void(row)}" + "\nThe series ends with it." * ends
+        words = f"{void_refusal(row)}" + "\nThe series ends with it." * ends
     elif row.is_paused:
         words = str(MatchPaused(row))
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.base.discord_text import escaped, plain, whole_lines
-from bot.matches.choices.option_groups import card_at, offers, priced_label
+from bot.matches.choices.option_groups import card_at, offered_options, priced_label
 from bot.matches.live.snapshot import Snapshot
 from cogs.ui.match_text import names
 from engine.decisions import Decision, Option, Place
@@ -43,7 +43,7 @@ def answers(snapshot: Snapshot, seat: Player) -> str:
     view = snapshot.views[seat]
     if view.decision is None:
         return ""
-    found = offers(view.decision, view)
+    found = offered_options(view.decision, view)
     if len(found) > ANSWERS:
         found = tuple(offer for offer in found if offer.aim is None)
     if len(found) > ANSWERS:

@@ -61,7 +61,7 @@ class ActAnswer(
 
 def act_question(row: MatchRow, context: MatchContext, seat: Player, act: Act) -> OutgoingMessage:
     """Asks the player in that seat whether this is the match in which they want to act."""
-    accepting = act == "draw" and context.open("draw", opponent(seat)) is not None
+    accepting = act == "draw" and context.open_proposal("draw", opponent(seat)) is not None
     words = _ACCEPT if accepting else _QUESTIONS[act]
     label = "Accept the draw" if accepting else ""
     question = words.format(other=names(row)[opponent(seat)])

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from bot.base.refusals import Refusal
-from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.challenges import ChallengeService
 from bot.store import Store
 from bot.store.matches.challenges import ChallengeRow, get_challenge
 from tests.bot.deck_texts import ALICES, BOBS
@@ -18,7 +18,9 @@ OPEN_SECONDS = 15 * 60
 class Asked:
     """A challenge of Alice's at the clock's time `now`, and what becomes of it."""
 
-    def __init__(self, store: Store, now: Clock, challenges: Challenges, row: ChallengeRow) -> None:
+    def __init__(
+        self, store: Store, now: Clock, challenges: ChallengeService, row: ChallengeRow
+    ) -> None:
         self.store, self.now, self.challenges, self.id = store, now, challenges, row.id
 
     async def ask(self, text: str = BOBS) -> int:
@@ -37,7 +39,7 @@ class Asked:
 @pytest.fixture
 async def asked(store: Store) -> Asked:
     now = Clock()
-    challenges = Challenges(store, now)
+    challenges = ChallengeService(store, now)
     row = await challenges.make(ALICE, BOB, 10, 20, await store_deck(store, ALICE.id, ALICES))
     return Asked(store, now, challenges, row)
 
@@ -46,9 +48,9 @@ async def test_the_challenger_has_a_quarter_of_an_hour_from_the_question_on(aske
     asked.now.seconds += OPEN_SECONDS - 60
     await asked.ask()
     asked.now.seconds += OPEN_SECONDS - 1
-    assert await asked.challenges.lapse() == []
+    assert await asked.challenges.end_expired() == []
     asked.now.seconds += 1
-    [lapsed] = await asked.challenges.lapse()
+    [lapsed] = await asked.challenges.end_expired()
     assert (lapsed.id, lapsed.state) == (asked.id, "lapsed")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.base.refusals import Refusal
-from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.privacy.deletion import delete_member_data
 from bot.store import Store
@@ -33,8 +33,8 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def challenges(store: Store, clock: Clock) -> Challenges:
-    return Challenges(store, clock)
+def challenges(store: Store, clock: Clock) -> ChallengeService:
+    return ChallengeService(store, clock)
 
 
 @pytest.fixture
@@ -43,27 +43,27 @@ async def bobs(store: Store) -> StoredDeck:
 
 
 @pytest.fixture
-async def challenge(store: Store, challenges: Challenges) -> ChallengeRow:
+async def challenge(store: Store, challenges: ChallengeService) -> ChallengeRow:
     deck = await store_deck(store, ALICE.id, ALICES)
     return await challenges.make(ALICE, BOB, GUILD, CHANNEL, deck)
 
 
 async def test_at_the_last_second_it_is_open_and_then_it_has_lapsed(
-    challenges: Challenges, challenge: ChallengeRow, clock: Clock, bobs: StoredDeck
+    challenges: ChallengeService, challenge: ChallengeRow, clock: Clock, bobs: StoredDeck
 ) -> None:
     clock.seconds += OPEN_SECONDS - 1
     await challenges.to_answer(challenge.id, BOB.id)
-    assert await challenges.lapse() == []
+    assert await challenges.end_expired() == []
     clock.seconds += 1
     with pytest.raises(Refusal, match="lapsed"):
         await challenges.accept(challenge.id, BOB.id, bobs)
-    assert [row.id for row in await challenges.lapse()] == [challenge.id]
-    assert await challenges.lapse() == []
+    assert [row.id for row in await challenges.end_expired()] == [challenge.id]
+    assert await challenges.end_expired() == []
 
 
 @pytest.mark.both_databases
 async def test_of_all_answers_at_once_one_counts(
-    store: Store, challenges: Challenges, challenge: ChallengeRow, bobs: StoredDeck
+    store: Store, challenges: ChallengeService, challenge: ChallengeRow, bobs: StoredDeck
 ) -> None:
     answers = [
         *(challenges.accept(challenge.id, BOB.id, bobs) for _ in range(10)),
@@ -78,7 +78,7 @@ async def test_of_all_answers_at_once_one_counts(
 
 
 async def test_the_challenger_agrees_to_the_deck_that_they_saw_and_to_no_other(
-    store: Store, challenges: Challenges, challenge: ChallengeRow, bobs: StoredDeck
+    store: Store, challenges: ChallengeService, challenge: ChallengeRow, bobs: StoredDeck
 ) -> None:
     other = await store_deck(store, BOB.id, BOBS)
     await challenges.ask(challenge.id, BOB.id, bobs)
@@ -97,7 +97,7 @@ async def test_the_challenger_agrees_to_the_deck_that_they_saw_and_to_no_other(
 @pytest.mark.parametrize("says", ["yes", "no"])
 async def test_another_deck_that_comes_meanwhile_is_neither_agreed_to_nor_refused(
     store: Store,
-    challenges: Challenges,
+    challenges: ChallengeService,
     challenge: ChallengeRow,
     bobs: StoredDeck,
     clock: Clock,
@@ -105,7 +105,7 @@ async def test_another_deck_that_comes_meanwhile_is_neither_agreed_to_nor_refuse
     says: str,
 ) -> None:
     """Another process takes both answers while this one has just looked at the challenge."""
-    other, elsewhere = await store_deck(store, BOB.id, BOBS), Challenges(store, clock)
+    other, elsewhere = await store_deck(store, BOB.id, BOBS), ChallengeService(store, clock)
     await challenges.ask(challenge.id, BOB.id, bobs)
     look = challenges.to_agree
 
@@ -127,7 +127,7 @@ async def test_another_deck_that_comes_meanwhile_is_neither_agreed_to_nor_refuse
 
 
 async def test_a_match_begins_with_the_decks_as_they_were(
-    store: Store, challenges: Challenges, challenge: ChallengeRow, bobs: StoredDeck
+    store: Store, challenges: ChallengeService, challenge: ChallengeRow, bobs: StoredDeck
 ) -> None:
     match = await challenges.accept(challenge.id, BOB.id, bobs)
     assert (match.deck_a, match.deck_b) == (challenge.deck_version, bobs.version_id)
@@ -136,7 +136,7 @@ async def test_a_match_begins_with_the_decks_as_they_were(
 
 
 async def test_a_deck_that_is_not_legal_is_refused(
-    store: Store, challenges: Challenges, challenge: ChallengeRow
+    store: Store, challenges: ChallengeService, challenge: ChallengeRow
 ) -> None:
     draft = await store_deck(store, BOB.id, BOBS, legal=False)
     with pytest.raises(Refusal, match="cannot be played"):
@@ -144,7 +144,7 @@ async def test_a_deck_that_is_not_legal_is_refused(
 
 
 async def test_a_player_has_so_many_open_challenges_and_no_more(
-    store: Store, challenges: Challenges, clock: Clock
+    store: Store, challenges: ChallengeService, clock: Clock
 ) -> None:
     deck = await store_deck(store, ALICE.id, ALICES)
     for _ in range(OPEN_EACH):
@@ -156,7 +156,7 @@ async def test_a_player_has_so_many_open_challenges_and_no_more(
 
 
 async def test_a_player_is_in_so_many_matches_and_no_more(
-    store: Store, challenges: Challenges, challenge: ChallengeRow, bobs: StoredDeck
+    store: Store, challenges: ChallengeService, challenge: ChallengeRow, bobs: StoredDeck
 ) -> None:
     for _ in range(RUNNING_EACH):
         await begin(store, ALICES, BOBS)
@@ -166,7 +166,7 @@ async def test_a_player_is_in_so_many_matches_and_no_more(
 
 @pytest.mark.parametrize("who_blocks", [ALICE, BOB])
 async def test_a_block_outlasts_the_data_of_who_is_blocked(
-    store: Store, challenges: Challenges, who_blocks: PlayerRef
+    store: Store, challenges: ChallengeService, who_blocks: PlayerRef
 ) -> None:
     blocked = BOB if who_blocks == ALICE else ALICE
     await store.run(save_blocks, who_blocks.id, {blocked.id})
@@ -180,7 +180,7 @@ async def test_a_block_outlasts_the_data_of_who_is_blocked(
         await challenges.make(ALICE, BOB, GUILD, CHANNEL, deck)
 
 
-async def test_who_comes_back_can_be_unblocked(store: Store, challenges: Challenges) -> None:
+async def test_who_comes_back_can_be_unblocked(store: Store, challenges: ChallengeService) -> None:
     await store.run(save_blocks, BOB.id, {ALICE.id})
     await delete_member_data(store, ALICE.id, 0)
     carol = PlayerRef(77, "Carol")

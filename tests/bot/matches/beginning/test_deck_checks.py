@@ -9,9 +9,9 @@ from sqlalchemy import update
 from bot.base.refusals import Refusal
 from bot.decks.collection import Decks
 from bot.decks.member_texts import MemberTexts
-from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.deck_checks import check_rematch
-from bot.matches.beginning.rematch import Rematches
+from bot.matches.beginning.rematch import RematchService
 from bot.processes.workers import Workers
 from bot.store import Store
 from bot.store.decks.deck_rows import StoredDeck
@@ -39,7 +39,7 @@ class Before:
     async def begun(self, alices: str, bobs: str) -> MatchRow:
         """A match with decks that those rules allowed."""
         mine, theirs = await self._legal(ALICE.id, alices), await self._legal(BOB.id, bobs)
-        challenges = Challenges(self.store, Clock())
+        challenges = ChallengeService(self.store, Clock())
         made = await challenges.make(ALICE, BOB, GUILD, 20, mine)
         return await challenges.accept(made.id, BOB.id, theirs)
 
@@ -112,10 +112,10 @@ async def test_a_rematch_that_was_agreed_on_before_begins(single: Table) -> None
         raise Refusal("not by the rules of today")
 
     await single.win("A")
-    after = Rematches(single.store, single.clock, nobody_left, not_any_more)
+    after = RematchService(single.store, single.clock, nobody_left, not_any_more)
     await single.rematches.offer(single.row.id, ALICE.id)
     with pytest.raises(Refusal, match="rules of today"):
         await after.offer(single.row.id, BOB.id)
-    agreed = Rematches(single.store, single.clock, nobody_left, all_may_be_played)
+    agreed = RematchService(single.store, single.clock, nobody_left, all_may_be_played)
     await agreed.offer(single.row.id, BOB.id)
     await single.go_on(await after.choose(single.row.id, BOB.id, begins=True))

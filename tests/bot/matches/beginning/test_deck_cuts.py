@@ -10,10 +10,10 @@ from sqlalchemy import insert
 from bot.base.discord_text import plain
 from bot.base.refusals import Refusal
 from bot.cluster.outages import write_heartbeat
-from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.deck_cuts import CUT_LENGTH, DeckCuts
-from bot.matches.beginning.match_creation import PlayerRef, deal
-from bot.matches.beginning.rematch import Rematches
+from bot.matches.beginning.match_creation import PlayerRef, deal_match
+from bot.matches.beginning.rematch import RematchService
 from bot.matches.match_refusals import NotPlaying
 from bot.matches.match_service import MatchService
 from bot.store import Store
@@ -69,7 +69,7 @@ class Waiting:
 
 @pytest.fixture
 async def match(store: Store) -> Waiting:
-    challenges = Challenges(store, Clock(), cutting=True)
+    challenges = ChallengeService(store, Clock(), cutting=True)
     row = await challenges.make(ALICE, BOB, 10, 20, await store_deck(store, ALICE.id, ALICES))
     row = await challenges.accept(row.id, BOB.id, await store_deck(store, BOB.id, BOBS))
     await store.run(write_heartbeat, Clock()())
@@ -89,8 +89,8 @@ async def test_it_is_dealt_half_a_minute_after_the_commitment_stands(match: Wait
     assert not await match.is_dealt()
     with pytest.raises(Refusal, match="does not stand yet"):
         await match.deck_cuts.cut(match.id, ALICE.id, "7")
-    assert await match.deck_cuts.committed(match.id)
-    assert not await match.deck_cuts.committed(match.id)
+    assert await match.deck_cuts.note_committed(match.id)
+    assert not await match.deck_cuts.note_committed(match.id)
     await match.pass_time(CUT_SECONDS - 1)
     assert not await match.is_dealt()
     await match.pass_time(1)
@@ -99,17 +99,17 @@ async def test_it_is_dealt_half_a_minute_after_the_commitment_stands(match: Wait
 
 
 async def test_what_else_is_to_be_shown_changes_nothing(match: Waiting) -> None:
-    await match.deck_cuts.committed(match.id)
+    await match.deck_cuts.note_committed(match.id)
     await match.pass_time(10)
     await match.store.run(mark_match_to_refresh, match.id)
-    assert not await match.deck_cuts.committed(match.id)
+    assert not await match.deck_cuts.note_committed(match.id)
     await match.deck_cuts.cut(match.id, ALICE.id, "7")
     await match.pass_time(20)
     assert await match.is_dealt()
 
 
 async def test_time_in_which_the_bot_was_away_is_none_to_cut_in(match: Waiting) -> None:
-    await match.deck_cuts.committed(match.id)
+    await match.deck_cuts.note_committed(match.id)
     await match.pass_time(10)
     match.now.seconds += 1000
     assert await match.deck_cuts.deal(match.id) is None
@@ -124,10 +124,10 @@ async def test_time_in_which_the_bot_was_away_is_none_to_cut_in(match: Waiting) 
 async def test_while_its_tournament_is_paused_it_is_not_dealt(match: Waiting) -> None:
     cup = await enter_cup(match)
     organisers = OrganiserService(match.store, match.now)
-    await match.deck_cuts.committed(match.id)
+    await match.deck_cuts.note_committed(match.id)
     await match.pass_time(10)
     await organisers.pause(cup.id, OLGA)
-    assert not await match.deck_cuts.committed(match.id)
+    assert not await match.deck_cuts.note_committed(match.id)
     await match.pass_time(100)
     assert not await match.is_dealt()
     await match.deck_cuts.cut(match.id, ALICE.id, "7")
@@ -143,7 +143,7 @@ async def test_nor_where_both_have_cut_or_nobody_was_asked(match: Waiting) -> No
     organisers = OrganiserService(match.store, match.now)
     await organisers.pause(cup.id, OLGA)
     assert await match.deck_cuts.deal(match.id, committed=False) is None
-    await match.deck_cuts.committed(match.id)
+    await match.deck_cuts.note_committed(match.id)
     for user in (ALICE, BOB):
         await match.deck_cuts.cut(match.id, user.id, "1")
     assert not await match.is_dealt()
@@ -155,7 +155,7 @@ async def test_who_does_not_come_is_waited_for_from_the_deal_on(match: Waiting) 
     cup = await enter_cup(match)
     await match.store.run(change_tournament, cup.id, no_show_minutes=10)
     await match.pass_time(100)
-    await match.deck_cuts.committed(match.id)
+    await match.deck_cuts.note_committed(match.id)
     await match.pass_time(CUT_SECONDS)
     assert await match.is_dealt()
     pairing = await match.store.run(get_pairing, cup.pairing)
@@ -167,7 +167,7 @@ async def test_where_the_bot_has_left_it_is_dealt_when_it_is_back(match: Waiting
     guild = (await match.row()).guild
     assert guild is not None
     await match.store.run(insert_guild, guild)
-    await match.deck_cuts.committed(match.id)
+    await match.deck_cuts.note_committed(match.id)
     await match.pass_time(10)
     await match.store.run(note_server_left, guild, match.now())
     await match.pass_time(100)
@@ -190,7 +190,7 @@ LONG = "a" * 99 + " b"
     "words", ["owls", " owls \n& rats ", "owls\u202e\x00rats", LONG, "at a.example"]
 )
 async def test_what_both_see_is_what_the_seed_is_made_from(match: Waiting, words: str) -> None:
-    await match.deck_cuts.committed(match.id)
+    await match.deck_cuts.note_committed(match.id)
     row = await match.deck_cuts.cut(match.id, ALICE.id, words)
     assert row.cut_a is not None
     assert len(row.cut_a) <= CUT_LENGTH
@@ -201,7 +201,7 @@ async def test_what_both_see_is_what_the_seed_is_made_from(match: Waiting, words
 async def test_words_in_which_there_is_nothing_to_see_cut_nothing(
     match: Waiting, words: str
 ) -> None:
-    await match.deck_cuts.committed(match.id)
+    await match.deck_cuts.note_committed(match.id)
     with pytest.raises(Refusal, match="nothing to see"):
         await match.deck_cuts.cut(match.id, ALICE.id, words)
     assert (await match.row()).cuts == (None, None)
@@ -209,7 +209,7 @@ async def test_words_in_which_there_is_nothing_to_see_cut_nothing(
 
 
 async def test_a_match_that_was_played_on_as_if_dealt_is_dealt_no_more(match: Waiting) -> None:
-    await match.deck_cuts.committed(match.id)
+    await match.deck_cuts.note_committed(match.id)
     await match.pass_time(CUT_SECONDS)
     one = {"number": 0, "player": "A", "option": 0, "forced": False, "fingerprint": "x"}
     async with match.store.write() as connection:
@@ -220,7 +220,7 @@ async def test_a_match_that_was_played_on_as_if_dealt_is_dealt_no_more(match: Wa
 
 
 async def test_who_gives_up_while_it_is_cut_has_lost_and_the_cuts_stand(match: Waiting) -> None:
-    await match.deck_cuts.committed(match.id)
+    await match.deck_cuts.note_committed(match.id)
     await match.deck_cuts.cut(match.id, BOB.id, "3")
     live = MatchService(match.store, match.now, after_match)
     with pytest.raises(NotPlaying):
@@ -234,7 +234,7 @@ async def test_who_gives_up_while_it_is_cut_has_lost_and_the_cuts_stand(match: W
 
 async def test_a_ruling_deals_it_and_ends_it(match: Waiting) -> None:
     await enter_cup(match)
-    await match.deck_cuts.committed(match.id)
+    await match.deck_cuts.note_committed(match.id)
     await MatchService(match.store, match.now, after_match).endings.rule(match.id, "A")
     row = await match.row()
     assert (row.state, row.winner, row.ending) == ("over", "A", "ruled")
@@ -243,7 +243,7 @@ async def test_a_ruling_deals_it_and_ends_it(match: Waiting) -> None:
 
 async def test_one_that_its_tournament_stops_is_never_dealt(match: Waiting) -> None:
     await enter_cup(match)
-    await match.deck_cuts.committed(match.id)
+    await match.deck_cuts.note_committed(match.id)
     await MatchService(match.store, match.now, after_match).endings.stop(match.id)
     await match.pass_time(CUT_SECONDS)
     assert await match.deck_cuts.due() == []
@@ -253,7 +253,7 @@ async def test_one_that_its_tournament_stops_is_never_dealt(match: Waiting) -> N
 
 
 async def test_the_next_game_of_a_series_is_cut_as_well(series: Table) -> None:
-    series.rematches = Rematches(
+    series.rematches = RematchService(
         series.store, series.clock, nobody_left, all_may_be_played, cutting=True
     )
     await series.win("A")
@@ -266,7 +266,7 @@ async def begins_with(store: Store) -> str:
     decks = [await store_deck(store, one.id, text) for one, text in ((ALICE, ALICES), (BOB, BOBS))]
     row = replace(row_of("cardfinity", 0), deck_a=decks[0].version_id, deck_b=decks[1].version_id)
     row = replace(row, secret=bytes(32), deal_scheme=1)
-    return (await deal(store, row, cutting=True)).row.cutting
+    return (await deal_match(store, row, cutting=True)).row.cutting
 
 
 async def test_beside_a_process_of_an_older_version_no_deck_is_cut(postgresql_url: str) -> None:

@@ -18,7 +18,7 @@ from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.beginning.practice import IDLE_SECONDS, OneAtATime, PracticeMatches, PracticeTerms
 from bot.matches.computer_turns import ComputerTurns, waits_for_computer
 from bot.matches.ending.proposal_service import NO_DRAW
-from bot.matches.hints import Hints
+from bot.matches.hints import HintService
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import CannotThink, TooLate
 from bot.matches.match_service import MatchService
@@ -68,7 +68,7 @@ async def play(matches: MatchService, turns: ComputerTurns, row: MatchRow) -> Sn
     for _ in range(500):
         if snapshot.row.state == "over":
             break
-        turns.look(snapshot)
+        turns.play_if_due(snapshot)
         await turns.finish()
         snapshot = await matches.current(row.id)
         decision = snapshot.views["A"].decision
@@ -101,7 +101,7 @@ async def test_a_restart_in_the_middle_of_its_turn_goes_on(
             row.id, ALICE.id, snapshot.number, decision.default, sure="yes"
         )
     matches, turns = services(store, thinking)
-    await turns.go_on()
+    await turns.resume_all()
     await turns.finish()
     assert not waits_for_computer(await matches.current(row.id))
 
@@ -153,14 +153,14 @@ async def test_no_more_are_played_at_once_than_the_host_allows(
     row = await practise(practice, store, ALICE)
     with pytest.raises(Refusal, match="1 practice matches are being played already"):
         await practise(practice, store, BOB)
-    assert await practice.check_anew(ALICE.id, row.id)
+    assert await practice.check_may_replace(ALICE.id, row.id)
     await matches.concede(row.id, ALICE.id)
     await practise(practice, store, BOB)
 
 
 async def test_no_match_against_a_person_is_given_up_for_practice(store: Store):
     row = await begin_match(store, ALICES, BOBS)
-    assert not await PracticeMatches(store, Clock(), 5).check_anew(ALICE.id, row.id)
+    assert not await PracticeMatches(store, Clock(), 5).check_may_replace(ALICE.id, row.id)
 
 
 async def test_a_match_that_is_left_alone_keeps_nobody_from_practising(store: Store):
@@ -173,7 +173,7 @@ async def test_a_match_that_is_left_alone_keeps_nobody_from_practising(store: St
     clock.seconds += 1
     await practise(practice, store, BOB)
     with pytest.raises(Refusal, match="as many as there may be"):
-        await practice.check_anew(ALICE.id, row.id)
+        await practice.check_may_replace(ALICE.id, row.id)
     assert (await practice.running(ALICE.id)) == row
 
 
@@ -184,7 +184,7 @@ async def test_two_presses_take_back_one_turn(store: Store, thinking: ComputerTh
         decision = now.views["A"].decision
         if decision is not None:
             await matches.choose(row.id, ALICE.id, now.number, decision.default, sure="yes")
-        turns.look(await matches.current(row.id))
+        turns.play_if_due(await matches.current(row.id))
         await turns.finish()
     one = await matches.take_back_turn(row.id, ALICE.id, now.number)
     with pytest.raises(TooLate):
@@ -308,5 +308,5 @@ async def test_where_nothing_can_be_thought_there_is_no_hint(
     seat = (await matches.current(row.id)).public.waiting_for
     assert seat is not None
     with pytest.raises(CannotThink):
-        await Hints(matches, Broken()).advise(row.id, seat)
+        await HintService(matches, Broken()).advise(row.id, seat)
     assert "no hint could be thought of" in caplog.text

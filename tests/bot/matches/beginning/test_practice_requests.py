@@ -32,8 +32,8 @@ def ready(game: engine.game.Game, number: int) -> str:
 
 
 async def test_without_a_game_a_newcomer_has_to_pick_one(room: Practice) -> None:
-    assert await room.requests.choice(ALICE.id, PracticeRequest()) is None
-    assert await room.requests.choice(ALICE.id, PracticeRequest(level="hard")) is None
+    assert await room.requests.choose_decks(ALICE.id, PracticeRequest()) is None
+    assert await room.requests.choose_decks(ALICE.id, PracticeRequest(level="hard")) is None
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
@@ -119,7 +119,7 @@ async def test_what_cannot_be_meant_is_refused(
     room: Practice, asked: PracticeRequest, words: str
 ) -> None:
     with pytest.raises(Refusal, match=words):
-        await room.requests.choice(ALICE.id, asked)
+        await room.requests.choose_decks(ALICE.id, asked)
 
 
 async def test_a_deck_in_somebody_elses_collection_is_nobodys_to_try(room: Practice) -> None:
@@ -142,12 +142,12 @@ async def test_a_rematch_has_the_same_decks_as_they_are_now(room: Practice) -> N
     row = await room.begin(PracticeRequest(deck="Mine", level="hard"))
     await room.concede(row)
     newer = await room.decks.keep(ALICE.id, READY[1].text, name="Mine", game=FIRST.key)
-    again = await room.requests.again(ALICE.id, row, "normal")
+    again = await room.requests.choose_again(ALICE.id, row, "normal")
     assert (again.level, again.deck.version_id) == ("normal", newer.deck.version_id)
     assert again.against.version_id == row.deck_b
 
 
 async def test_a_rematch_in_a_mode_is_in_that_mode(room: Practice) -> None:
     row = await room.begin(PracticeRequest(against=f"mode:{MODE_GAME}/{MODE.key}"))
-    again = await room.requests.again(ALICE.id, row, "easy")
+    again = await room.requests.choose_again(ALICE.id, row, "easy")
     assert (again.game, again.mode, again.deck) == (MODE_GAME, MODE.key, again.against)

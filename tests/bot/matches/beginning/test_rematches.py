@@ -15,7 +15,7 @@ from sqlalchemy import func, select, update
 from bot.base.refusals import Refusal
 from bot.cluster.outages import write_heartbeat
 from bot.matches.beginning import match_creation
-from bot.matches.beginning.rematch import Follows, Rematches, choosing_seconds
+from bot.matches.beginning.rematch import MatchFollowUp, RematchService, choosing_seconds
 from bot.matches.live.series import REPLAYED, Series
 from bot.matches.match_refusals import NotPlaying
 from bot.store import Store
@@ -46,9 +46,9 @@ def test_a_series_ends_soon_and_whoever_has_most_has_won(
 ) -> None:
     for number in range(1, len(results) + 1):
         standing = Series(best_of, number, tuple(results[:number]))
-        won = standing.won("A"), standing.won("B")
-        assert standing.game <= best_of
-        if standing.over:
+        won = standing.games_won("A"), standing.games_won("B")
+        assert standing.game_number <= best_of
+        if standing.is_over:
             winner = {True: "A", False: "B"}[won[0] > won[1]] if won[0] != won[1] else "draw"
             assert standing.winner == winner
             return
@@ -75,7 +75,7 @@ def test_draws_are_played_again_twice(
     winners: dict[str, Winner] = {"A": "A", "B": "B", "d": "draw"}
     won = [winners[outgoing] for outgoing in results]
     standing = [Series(3, n, tuple(won[:n])) for n in range(1, len(won) + 1)]
-    assert [one.game for one in standing] == games
+    assert [one.game_number for one in standing] == games
     assert [one.winner for one in standing] == [None] * (len(won) - 1) + [winner]
 
 
@@ -110,19 +110,19 @@ async def test_after_a_draw_the_seed_says_and_nobody_is_asked(series: Table) -> 
     for user in USERS.values():
         with pytest.raises(Refusal, match="about to begin"):
             await series.rematches.choose(series.row.id, user, begins=True)
-    await series.go_on(await series.rematches.settle(series.row.id))
+    await series.go_on(await series.rematches.settle_due(series.row.id))
     assert series.row.first is None
 
 
 async def test_who_does_not_say_begins(series: Table) -> None:
     await series.win("A")
     series.clock.seconds += 3600 - 1
-    assert await series.rematches.settle(series.row.id) is None
+    assert await series.rematches.settle_due(series.row.id) is None
     assert await series.rematches.due() == []
     assert await series.rematches.next_due() == series.clock() + 1
     series.clock.seconds += 1
     assert await series.rematches.due() == [series.row.id]
-    await series.go_on(await series.rematches.settle(series.row.id))
+    await series.go_on(await series.rematches.settle_due(series.row.id))
     assert series.row.first == "B"
     assert await series.rematches.due() == []
     assert await series.rematches.next_due() is None
@@ -148,17 +148,17 @@ async def test_of_all_who_begin_the_next_game_at_once_one_does(series: Table, ur
         call
         for rematches in (
             series.rematches,
-            Rematches(other_store, series.clock, nobody_left, all_may_be_played),
+            RematchService(other_store, series.clock, nobody_left, all_may_be_played),
         )
         for call in (
             rematches.choose(series.row.id, BOB.id, begins=True),
             rematches.choose(series.row.id, BOB.id, begins=False),
-            rematches.settle(series.row.id),
+            rematches.settle_due(series.row.id),
         )
     ]
     results = await asyncio.gather(*calls, return_exceptions=True)
-    assert sum(isinstance(result, Follows) for result in results) == 1
-    assert all(isinstance(result, Follows | Refusal) or result is None for result in results)
+    assert sum(isinstance(result, MatchFollowUp) for result in results) == 1
+    assert all(isinstance(result, MatchFollowUp | Refusal) or result is None for result in results)
     assert await count_matches(series.store) == 2
     rematch = await series.rematch()
     assert rematch is not None
@@ -191,7 +191,7 @@ async def test_both_pressing_rematch_at_once_have_agreed(single: Table) -> None:
         with pytest.raises(Refusal, match="about to begin"):
             await single.rematches.offer(single.row.id, user)
     single.clock.seconds += CHOOSING_SECONDS
-    await single.go_on(await single.rematches.settle(single.row.id))
+    await single.go_on(await single.rematches.settle_due(single.row.id))
     assert single.row.first == "A"
 
 
@@ -233,7 +233,7 @@ async def test_an_offer_nobody_answers_lapses(single: Table) -> None:
     again = await single.rematches.offer(single.row.id, BOB.id)
     assert (again.rematch.state, again.rematch.offered_by) == ("offered", "B")
     single.clock.seconds += OFFERED_SECONDS
-    lapsed = await single.rematches.settle(single.row.id)
+    lapsed = await single.rematches.settle_due(single.row.id)
     assert lapsed is not None
     assert lapsed.rematch.state == "lapsed"
     assert await single.rematches.due() == []
@@ -266,7 +266,7 @@ async def test_a_series_that_goes_on_does_not_judge_its_decks_again(
     async def not_any_more(row: MatchRow, asking: Player) -> None:
         raise Refusal("not by the rules of today")
 
-    rematches = Rematches(store, series.clock, nobody_left, not_any_more)
+    rematches = RematchService(store, series.clock, nobody_left, not_any_more)
     await series.win("A")
     others = [await begin(store, ALICES, BOBS) for _ in range(RUNNING_EACH)]
     with pytest.raises(Refusal, match="matches already"):
@@ -287,7 +287,9 @@ async def test_nobody_is_left_alone_at_a_table(series: Table, store: Store) -> N
     await series.win("A")
     series.clock.seconds += 3600
     with pytest.raises(Refusal, match="has left the server"):
-        await Rematches(store, series.clock, bob_left, all_may_be_played).settle(series.row.id)
+        await RematchService(store, series.clock, bob_left, all_may_be_played).settle_due(
+            series.row.id
+        )
     rematch = await series.rematch()
     assert rematch is not None
     assert (rematch.state, rematch.due) == ("left", None)
@@ -325,7 +327,7 @@ async def test_time_in_which_nobody_could_say_who_begins_is_given_back(series: T
     assert before is not None
     assert before.due is not None
     series.clock.seconds = before.due
-    assert await series.rematches.settle(series.row.id) is None
+    assert await series.rematches.settle_due(series.row.id) is None
     after = await series.rematch()
     assert after is not None
     assert (after.state, after.due) == ("choosing", before.due + choosing_seconds("relaxed"))

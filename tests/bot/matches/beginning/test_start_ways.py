@@ -8,14 +8,14 @@ from typing import get_args
 
 import pytest
 
-from bot.matches.beginning.start_checks import NEEDS, StartWay, lacking, presence_from
+from bot.matches.beginning.start_checks import NEEDS, StartWay, absent_users, presence_from
 from tests.repository import ROOT
 
 HEADING = "| A match starts by | You're here if | In the server | Sees the channel | Not blocked |"
-ASKED = {"lacking": 0, "kept_apart": 1, "keep_begun": 2}
+ASKED = {"absent_users": 0, "kept_apart": 1, "store_dealt_match": 2}
 """The functions that check, and which of their arguments is the way to start."""
 
-STORES = ("add_match", "keep_begun")
+STORES = ("add_match", "store_dealt_match")
 """The functions that store a new match."""
 
 
@@ -67,7 +67,7 @@ def test_every_way_has_a_row() -> None:
 
 def test_a_match_is_stored_by_one_function_which_is_told_the_way() -> None:
     assert {path for path, _ in calls("add_match")} == {"bot/matches/beginning/match_creation.py"}
-    for path, call in calls("keep_begun"):
+    for path, call in calls("store_dealt_match"):
         assert len(call.args) == 3, f"{path} starts a match without saying in which way"
     handed_on = {
         path
@@ -80,7 +80,7 @@ def test_a_match_is_stored_by_one_function_which_is_told_the_way() -> None:
 
 
 def test_every_way_is_checked_as_its_row_says() -> None:
-    stored, asked = checked("keep_begun"), checked("lacking")
+    stored, asked = checked("store_dealt_match"), checked("absent_users")
     places = {"challenge", "tournament start", "late entry"}
     assert stored == set(NEEDS) - places
     people = {"practice", "playing on", "exercise", "next game"}
@@ -107,6 +107,6 @@ async def test_who_has_left_is_lacking_where_members_are_needed(way: StartWay) -
     async def left(guild: int, user: int) -> bool:
         return user == 2
 
-    found = await lacking(way, presence_from(left), 10, 20, [1, 2, -3])
+    found = await absent_users(way, presence_from(left), 10, 20, [1, 2, -3])
     assert found == ({2: "left", -3: "left"} if NEEDS[way].member else {})
-    assert await lacking(way, presence_from(left), None, 20, [1, 2]) == {}
+    assert await absent_users(way, presence_from(left), None, 20, [1, 2]) == {}

@@ -44,7 +44,7 @@ def _play(shipped: Exercise) -> None:
             option, why = chosen
             one = decision.options[option]
             assert decision.indifferent or one.label == step.label, (shipped.key, one, step.label)
-        history[step.by] = history[step.by].after(decision, option, why, before)
+        history[step.by] = history[step.by].after_choice(decision, option, why, before)
         match.choose(step.by, option)
     assert match.winner == shipped.seat
 

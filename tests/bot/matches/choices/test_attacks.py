@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from bot.matches.choices.attacks import Attacks, attacks
-from bot.matches.choices.option_groups import offers
+from bot.matches.choices.attacks import AttackOptions, attack_options
+from bot.matches.choices.option_groups import offered_options
 from tests.bot.matches.skirmish import Position, skirmish
 
 
-def declared(position: Position) -> Attacks:
+def declared(position: Position) -> AttackOptions:
     view = skirmish(position).snapshot.views["A"]
     assert view.decision is not None
-    return attacks(view.decision, view, {"A": "Alice", "B": "Bob"})
+    return attack_options(view.decision, view, {"A": "Alice", "B": "Bob"})
 
 
 def test_each_attacker_has_those_whom_it_may_attack() -> None:
@@ -45,5 +45,5 @@ def test_only_those_who_may_attack_a_target_have_an_option_there() -> None:
 def test_every_attack_is_an_offer_of_its_own_and_called_so() -> None:
     view = skirmish(Position(alices=("Plant", "Plant"), bobs=("Wall", "Wall"))).snapshot.views["A"]
     assert view.decision is not None
-    labels = [offer.label for offer in offers(view.decision, view) if offer.aim]
+    labels = [offer.label for offer in offered_options(view.decision, view) if offer.aim]
     assert len(labels) == len(set(labels)) == 6

@@ -20,7 +20,7 @@ from tests.visible_names import names_in
 def begun(seed: int) -> LiveMatch:
     """A sealed match in which nobody has chosen yet."""
     row = replace(row_of(GAME.key, 0), seed=seed_from_int(seed))
-    return LiveMatch.begun(row, (SEALED.deck, SEALED.deck))
+    return LiveMatch.from_start(row, (SEALED.deck, SEALED.deck))
 
 
 def seen(live: LiveMatch) -> View:

@@ -35,7 +35,7 @@ def lifeburn(card: str, mine: list[str], theirs: list[str]) -> LiveMatch:
 def asking(match: Match) -> LiveMatch:
     """The match, in which both are always asked: what is played waits on the stack."""
     live = LiveMatch(row_of("lifeburn", 0), match)
-    live.settle(live.row, {player: AutoPass("always") for player in PLAYERS})
+    live.update_context(live.row, {player: AutoPass("always") for player in PLAYERS})
     return live
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.matches.choices.option_groups import by_card, offers
+from bot.matches.choices.option_groups import by_card, offered_options
 from bot.matches.live.live_match import LiveMatch
 from tests.bot.matches.games import standing
 
@@ -17,7 +17,7 @@ CARDS = """
 def labels(live: LiveMatch) -> list[str]:
     view = live.snapshot.views["A"]
     assert view.decision is not None
-    return [offer.label for offer in offers(view.decision, view)]
+    return [offer.label for offer in offered_options(view.decision, view)]
 
 
 def test_two_copies_of_a_card_in_the_hand_are_one_offer() -> None:
@@ -29,7 +29,7 @@ def test_an_offer_takes_the_first_of_the_options_that_are_alike() -> None:
     live = standing(CARDS, {"A": {"hand": ["Pawn", "Pawn"]}})
     view = live.snapshot.views["A"]
     assert view.decision is not None
-    first = offers(view.decision, view)[0]
+    first = offered_options(view.decision, view)[0]
     assert view.decision.options[first.option].facts == {"do": "play", "card": "Pawn"}
 
 
@@ -52,7 +52,7 @@ def test_what_a_card_can_do_is_put_together() -> None:
     live = standing(CARDS, {"A": {"hand": ["Pawn"], "field": ["Twin"]}})
     view = live.snapshot.views["A"]
     assert view.decision is not None
-    groups = by_card(offers(view.decision, view))
+    groups = by_card(offered_options(view.decision, view))
     assert [(group.title, len(group.offers)) for group in groups] == [
         ("Play Pawn", 1),
         ("Twin", 2),
@@ -64,5 +64,5 @@ def test_two_copies_of_a_card_with_several_spells_are_told_apart() -> None:
     field = [{"card": "Twin", "power": 1}, {"card": "Twin", "power": 4}]
     view = standing(CARDS, {"A": {"field": field}}).snapshot.views["A"]
     assert view.decision is not None
-    first, second, end = [group.title for group in by_card(offers(view.decision, view))]
+    first, second, end = [group.title for group in by_card(offered_options(view.decision, view))]
     assert ("1" in first, "4" in second, end) == (True, True, "End turn")

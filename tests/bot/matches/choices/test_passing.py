@@ -11,7 +11,7 @@ import pytest
 import engine
 from bot.matches.choices.auto_pass import AutoPass, PriorityHistory, automatic_pass, passes_now
 from bot.matches.live.live_match import LiveMatch
-from bot.matches.log.match_log import Passed, match_log
+from bot.matches.log.match_log import PriorityPass, match_log
 from engine.core.randomness import seed_from_int
 from engine.decisions import Decision, Option
 from engine.events import Event, standing
@@ -75,7 +75,7 @@ def test_a_turn_in_which_nothing_can_be_done_is_shown_once_after_the_draw(
     position = {"turn": "A", "turn_number": 3, "A": {}, "B": {}}
     match = engine.games()[key].set_up(cards, position, seed_from_int(0))
     live = LiveMatch(row_of(key, 0), match)
-    live.settle(live.row, {"A": ABLE, "B": ABLE})
+    live.update_context(live.row, {"A": ABLE, "B": ABLE})
     asked: list[tuple[int, Player, str]] = []
     while (view := match.view(None)).turn < 8:
         decision = match.decision
@@ -170,8 +170,8 @@ def test_passes_are_stored_with_why_and_play_again_as_they_were(rounds: Rounds) 
         for _ in range(40):
             if game.decision() is not None:
                 game.step()
-        again = LiveMatch.replayed(game.row, game.sources, game.rows)
-        again.settle(game.row, game.live.auto_pass)
+        again = LiveMatch.from_choices(game.row, game.sources, game.rows)
+        again.update_context(game.row, game.live.auto_pass)
         assert again.snapshot == game.live.snapshot
         assert again.take_forced(0) == []
         old = [replace(row, why=None) for row in game.rows if row.why == "only"]
@@ -200,7 +200,7 @@ def test_who_takes_a_pass_back_is_asked_again_and_passes_no_further(rounds: Roun
                     assert not passes_now(game.live.auto_pass[player], game.events, player)
                 continue
             game.step()
-        assert LiveMatch.replayed(game.row, game.sources, game.rows).snapshot.views == (
+        assert LiveMatch.from_choices(game.row, game.sources, game.rows).snapshot.views == (
             game.live.snapshot.views
         )
     assert taken_back > len(rounds)
@@ -225,7 +225,7 @@ def test_choices_taken_back_change_nothing_about_being_asked_in_vain(key: str, s
         assert mine or begun not in lasting, f"the turn of {player} went by unseen"
 
 
-def words(events: list[Event], passes: list[Passed], viewer: Player | None) -> list[str]:
+def words(events: list[Event], passes: list[PriorityPass], viewer: Player | None) -> list[str]:
     lines = match_log("asigoc", events, passes, viewer)
     return [sentence_text(line.sentence, lambda player: player) for line in lines]
 
@@ -234,9 +234,19 @@ def test_the_passes_of_a_turn_are_one_line_which_says_why_to_nobody_else() -> No
     draw = Event("draw", {"player": "A"})
     step = Event("step", {"player": "A", "step": "main"})
     events = [draw, step, draw, Event("turn", {"player": "B", "n": 2}), draw]
-    own, table = Passed(1, "A", None), Passed(1, "A", "able")
-    passes = [own, Passed(1, "B", "until"), Passed(2, "A", None), Passed(5, "B", None)]
-    by_table = [table, Passed(1, "B", None), Passed(2, "A", "able"), Passed(5, "B", "able")]
+    own, table = PriorityPass(1, "A", None), PriorityPass(1, "A", "able")
+    passes = [
+        own,
+        PriorityPass(1, "B", "until"),
+        PriorityPass(2, "A", None),
+        PriorityPass(5, "B", None),
+    ]
+    by_table = [
+        table,
+        PriorityPass(1, "B", None),
+        PriorityPass(2, "A", "able"),
+        PriorityPass(5, "B", "able"),
+    ]
     drawn = "A draws a card"
     told = [drawn, drawn, "A passes 2 times, B passes", "Turn 2: B", drawn, "B passes"]
     assert words(events, passes, None) == words(events, by_table, None) == told
@@ -248,6 +258,6 @@ def test_the_passes_of_a_turn_are_one_line_which_says_why_to_nobody_else() -> No
 
 def test_passes_push_nothing_out_of_the_latest_lines() -> None:
     attack = Event("attack", {"player": "B", "card": "Saber", "target": "player"})
-    events, passes = [attack, attack], [Passed(at, "A", "able") for at in (1, 1, 2, 2, 2)]
+    events, passes = [attack, attack], [PriorityPass(at, "A", "able") for at in (1, 1, 2, 2, 2)]
     lines = match_log("asigoc", events, passes, "A", last=2)
     assert [line.passes for line in lines] == [False, False, True]

@@ -47,7 +47,7 @@ NEWS = Event("draw", {"player": "A"})
 def view_of(active: Player = "A", step: str = MAIN, **more: Any) -> View:
     """What everybody sees of some match, in that step."""
     sources = tuple(starter.text for starter in engine.games()["lifeburn"].starters()[:2])
-    view = LiveMatch.begun(row_of("lifeburn", 1), (sources[0], sources[1])).match.view(None)
+    view = LiveMatch.from_start(row_of("lifeburn", 1), (sources[0], sources[1])).match.view(None)
     return replace(view, active=active, step=step, **more)
 
 
@@ -70,7 +70,7 @@ def after(history: PriorityHistory, *options: Option, option: int, at: int) -> P
     decision = Decision(
         "A", "priority", "?", "?", (*options, PASS), restart=True, passing=len(options)
     )
-    return history.after(decision, option, None, at)
+    return history.after_choice(decision, option, None, at)
 
 
 def on_stack(player: Player, *aims: Place | Player) -> dict[str, Any]:
@@ -183,7 +183,7 @@ def turn_of_alice(*cards: Any, **position: Any) -> LiveMatch:
     """Alice's Main phase, with a Wolf that could attack."""
     match: Match = match_at([summon("Wolf", 3, 3), *cards], **position)
     live = LiveMatch(row_of("lifeburn", 0), match)
-    live.settle(live.row, {"A": USUAL, "B": USUAL})
+    live.update_context(live.row, {"A": USUAL, "B": USUAL})
     return live
 
 
@@ -194,7 +194,9 @@ def test_end_turn_passes_to_the_end_unless_the_opponent_does_something(ends_turn
     assert decision is not None
     assert decision.passing is not None
     since = len(live.match.events) if ends_turn else None
-    live.settle(live.row, {"A": replace(USUAL, since=since, ends_turn=ends_turn), "B": USUAL})
+    live.update_context(
+        live.row, {"A": replace(USUAL, since=since, ends_turn=ends_turn), "B": USUAL}
+    )
     rows = live.take("A", decision.passing, 0)
     after_pass = live.match.view(None)
     assert (after_pass.turn > 3, after_pass.active) == (ends_turn, "B" if ends_turn else "A")

@@ -42,7 +42,7 @@ def live(key: str, match: Match) -> LiveMatch:
     """The match with both players on default passing."""
     made = LiveMatch(row_of(key, 0), match)
     usual = AutoPass(stops=usual_stops(key))
-    made.settle(made.row, dict.fromkeys(PLAYERS, usual))
+    made.update_context(made.row, dict.fromkeys(PLAYERS, usual))
     made.take_forced(0)
     return made
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 import engine
-from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import NotPlaying, NotYourMove, TooLate
 from bot.matches.match_service import MatchService
@@ -53,7 +53,7 @@ class Asked:
 
 @pytest.fixture
 async def asked(store: Store) -> Asked:
-    challenges, (first, second) = Challenges(store, Clock()), GAME.starters()[:2]
+    challenges, (first, second) = ChallengeService(store, Clock()), GAME.starters()[:2]
     alices, bobs = [
         await store_deck(store, user, ready.text, game=GAME.key)
         for user, ready in ((ALICE.id, first), (BOB.id, second))

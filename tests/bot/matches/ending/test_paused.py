@@ -49,8 +49,8 @@ def no_replay(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
         def begun(*_: Any) -> LiveMatch:
             raise AssertionError("a paused match was replayed")
 
-        monkeypatch.setattr(LiveMatch, "begun", begun)
-        monkeypatch.setattr(LiveMatch, "_play", begun)
+        monkeypatch.setattr(LiveMatch, "from_start", begun)
+        monkeypatch.setattr(LiveMatch, "_play_choice", begun)
 
     return forbid
 
@@ -101,10 +101,10 @@ async def test_a_press_within_its_time_pauses_nothing(store: Store) -> None:
 async def test_what_follows_by_itself_counts_for_the_press(store: Store) -> None:
     row, live = await begin(store, ALICES, BOBS), service(store)
     await take(live, row.id)
-    match = await live._access.use(row.id, _itself)
+    match = await live._access.use_match(row.id, _itself)
     match.spent, match.unfinished = 100.0, True
     with pytest.raises(MatchPaused):
-        await live._access.use(row.id, lambda one: live._access.commit(one, one.take_forced))
+        await live._access.use_match(row.id, lambda one: live._access.commit(one, one.take_forced))
 
 
 async def _itself(live: LiveMatch) -> LiveMatch:
@@ -156,7 +156,7 @@ WORDS: dict[str, Any] = {
     "always": False,
     "winner": "A",
 }
-ENDING = ("concede", "give_up_puzzle", "rule", "stop", "stop_for_rules", "replace", "end_left")
+ENDING = ("concede", "give_up_puzzle", "rule", "stop", "stop_for_rules", "end_replaced", "end_left")
 
 
 def _calls() -> list[tuple[type, str]]:
@@ -223,7 +223,7 @@ async def test_the_computer_leaves_a_paused_match_alone(
     turns.when_done = lambda match_id, snapshot: told.append((match_id, snapshot))
     async with store.read() as connection:
         assert await practice_ids(connection) == [row.id]
-    await turns.go_on()
+    await turns.resume_all()
     await turns.finish()
     assert told == []
     await turns._play(row.id)

@@ -73,7 +73,7 @@ async def test_only_the_opponent_answers_and_only_the_player_withdraws(
             await call
     with pytest.raises(NoLongerProposed):
         await live.proposals.withdraw(match_id, USERS["B"], "draw", number)
-    assert (await live.current(match_id)).context.open("draw", "A") is not None
+    assert (await live.current(match_id)).context.open_proposal("draw", "A") is not None
 
 
 async def test_an_offer_stands_while_its_player_plays_and_lapses_when_the_other_does(
@@ -82,9 +82,9 @@ async def test_an_offer_stands_while_its_player_plays_and_lapses_when_the_other_
     player = await mover(live, match_id)
     number = await offer(live, match_id, player)
     after = await end_turn(live, match_id)
-    assert after.context.open("draw", player) is not None
+    assert after.context.open_proposal("draw", player) is not None
     after = await end_turn(live, match_id)
-    assert after.context.open("draw", player) is None
+    assert after.context.open_proposal("draw", player) is None
     with pytest.raises(NoLongerProposed):
         await live.proposals.answer(match_id, USERS[opponent(player)], "draw", number, agrees=True)
 
@@ -105,7 +105,7 @@ async def test_a_button_of_an_earlier_offer_says_nothing_about_the_present_one(
             )
     with pytest.raises(NoLongerProposed):
         await live.proposals.withdraw(match_id, USERS[player], "draw", earlier)
-    assert (await live.current(match_id)).context.open("draw", player) is not None
+    assert (await live.current(match_id)).context.open_proposal("draw", player) is not None
     await live.proposals.withdraw(match_id, USERS[player], "draw", present)
 
 
@@ -168,7 +168,7 @@ async def test_nothing_is_proposed_once_the_match_is_over(
 ) -> None:
     number = await offer(live, match_id, "A")
     over = await live.concede(match_id, USERS["A"])
-    assert over.context.open("draw", "A") is None
+    assert over.context.open_proposal("draw", "A") is None
     for call in (
         live.proposals.answer(match_id, USERS["B"], "draw", number, agrees=True),
         live.proposals.propose(match_id, USERS["B"], "draw"),

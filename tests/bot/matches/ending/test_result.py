@@ -14,18 +14,18 @@ from tests.bot.matches.games import GAME, row_of
 
 def result(sources: tuple[str, str], *options: int, ending: str) -> MatchResult:
     """Returns how a match ended in which Alice, who begins, took those options."""
-    live = LiveMatch.begun(replace(row_of(GAME.key, 0), first="A"), sources)
+    live = LiveMatch.from_start(replace(row_of(GAME.key, 0), first="A"), sources)
     live.take_forced(0)
     for option in options:
         live.take("A", option, 0)
     over = replace(live.row, state="over", ending=ending, winner=live.match.winner)
-    found = result_of(live.settle(over))
+    found = result_of(live.update_context(over))
     assert found is not None
     return found
 
 
 def test_a_running_match_has_none() -> None:
-    live = LiveMatch.begun(row_of(GAME.key, 0), (ALICES, BOBS))
+    live = LiveMatch.from_start(row_of(GAME.key, 0), (ALICES, BOBS))
     assert result_of(live.snapshot) is None
 
 
@@ -51,11 +51,13 @@ def test_no_card_is_on_it_that_not_everybody_saw() -> None:
 
 
 def test_a_match_that_was_played_to_its_end_has_a_decisive_moment() -> None:
-    live = LiveMatch.begun(row_of(GAME.key, 3), (GAME.starters()[0].text, GAME.starters()[1].text))
+    live = LiveMatch.from_start(
+        row_of(GAME.key, 3), (GAME.starters()[0].text, GAME.starters()[1].text)
+    )
     while (decision := live.match.decision) is not None:
         live.take(decision.player, decision.default, 0)
     over = replace(live.row, state="over", ending="played", winner=live.match.winner)
-    ended = result_of(live.settle(over))
+    ended = result_of(live.update_context(over))
     assert ended is not None
     assert ended.winner in ("A", "B")
     assert ended.moment_title == "The decisive moment"

@@ -37,7 +37,7 @@ async def press(matches: MatchService, match_id: str, at: Press):
 async def continued(store: Store, matches: MatchService, match_id: str):
     """The match once the table has chosen all that it chooses by itself."""
     turns = ComputerTurns(store, matches, ComputerThinking(), InProcessJobs())
-    turns.look(await matches.current(match_id))
+    turns.play_if_due(await matches.current(match_id))
     await turns.finish()
     return await matches.current(match_id)
 
@@ -103,7 +103,7 @@ def _fingerprinted(live: LiveMatch, rows: list[ChoiceRow]) -> None:
 async def test_whatever_ends_a_stored_run_of_choices_has_a_fingerprint(store: Store) -> None:
     row, matches = await begin(store, ALICES, BOBS), service(store)
     await take(matches, row.id)
-    live = await matches._access.use(row.id, _itself)
+    live = await matches._access.use_match(row.id, _itself)
     decision = live.match.decision
     assert decision is not None
     _fingerprinted(live, live.take(decision.player, decision.default, 0))
@@ -111,7 +111,7 @@ async def test_whatever_ends_a_stored_run_of_choices_has_a_fingerprint(store: St
     assert decision is not None
     _fingerprinted(live, live.take_all(decision.player, [0], 0).rows)
     _fingerprinted(live, live.rule("A", 0))
-    other = await matches._access.use((await begin(store, ALICES, BOBS)).id, _itself)
+    other = await matches._access.use_match((await begin(store, ALICES, BOBS)).id, _itself)
     _fingerprinted(other, other.take("A", CONCEDE, 0))
 
 

@@ -118,7 +118,7 @@ def test_a_match_with_choices_taken_back_plays_again_as_it_was(key: str, seed: i
     starters = engine.games()[key].starters()
     sources = starters[seed % 4].text, starters[(seed + 1) % 4].text
     row = row_of(key, seed)
-    live = LiveMatch.begun(row, sources)
+    live = LiveMatch.from_start(row, sources)
     rows: list[ChoiceRow] = live.take_forced(0)
     undone = 0
     for _ in range(40):
@@ -139,7 +139,7 @@ def test_a_match_with_choices_taken_back_plays_again_as_it_was(key: str, seed: i
             rows += live.take(decision.player, luck.randrange(len(decision.options)), 0)
     assert undone
     assert [row.number for row in rows] == list(range(live.match.number))
-    again = LiveMatch.replayed(row, sources, rows)
+    again = LiveMatch.from_choices(row, sources, rows)
     assert again.snapshot == live.snapshot
     assert [again.may_take_back(player) for player in PLAYERS] == [
         live.may_take_back(player) for player in PLAYERS
@@ -157,7 +157,7 @@ def test_a_match_with_choices_taken_back_plays_again_as_it_was(key: str, seed: i
 )
 def test_how_a_match_ended_is_told_in_every_game(key: str, option: int, words: list[str]) -> None:
     starters = engine.games()[key].starters()
-    live = LiveMatch.begun(row_of(key, 1), (starters[0].text, starters[1].text))
+    live = LiveMatch.from_start(row_of(key, 1), (starters[0].text, starters[1].text))
     live.take("B", option, 0)
     for viewer in (*PLAYERS, None):
         assert told(live, viewer)[-2:] == words

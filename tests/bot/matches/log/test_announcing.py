@@ -78,7 +78,7 @@ def test_steps_are_no_choices_of_a_busy_player() -> None:
         take(live, "2 life")
         live.step_back("A", 0)
         live.step_back("A", 0)
-    assert not live.busy
+    assert not live.busy_players
 
 
 def test_others_take_the_match_to_stand_where_the_announcement_began() -> None:

@@ -96,13 +96,13 @@ def test_a_turn_that_was_taken_back_is_told_no_more() -> None:
 def test_the_story_is_the_same_when_the_match_is_replayed() -> None:
     first, second = (one.text for one in games()["lifeburn"].starters()[:2])
     row = practice_row("lifeburn", COMPUTER_BEGINS["lifeburn"])
-    live = LiveMatch.begun(row, (first, second))
+    live = LiveMatch.from_start(row, (first, second))
     rows = live.take_forced(0)
     while live.match.view(None).active == "B":
         assert live.match.decision is not None
         rows += live.take(live.match.decision.player, live.match.decision.default, 0)
     assert live.snapshot.story is not None
-    again = LiveMatch.replayed(row, (first, second), rows)
+    again = LiveMatch.from_choices(row, (first, second), rows)
     assert again.snapshot.story == live.snapshot.story
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.matches.log.match_log import Forced, LogEntry, match_log
+from bot.matches.log.match_log import ForcedChoice, LogEntry, match_log
 from engine.events import Event
 from engine.players import Player
 from engine.text.sentences import sentence_text
@@ -50,7 +50,7 @@ def test_a_cancelled_spell_inside_a_cancelled_one() -> None:
 
 def test_the_last_lines_are_those_of_the_whole() -> None:
     events = [discard("Ant"), discard("Bee"), cancelled(1), discard("Cat"), draw("Dog")]
-    forced = [Forced(0, "A", "x"), Forced(2, "A", "y"), Forced(5, "B", "z")]
+    forced = [ForcedChoice(0, "A", "x"), ForcedChoice(2, "A", "y"), ForcedChoice(5, "B", "z")]
     whole = match_log(GAME.key, events, forced, "B")
     assert len(whole) == 8
     for last in range(1, 9):
@@ -59,5 +59,5 @@ def test_the_last_lines_are_those_of_the_whole() -> None:
 
 def test_a_forced_choice_stands_where_it_was_made() -> None:
     events = [discard("Ant"), discard("Bee")]
-    lines = match_log(GAME.key, events, [Forced(1, "A", "Bee")], "A")
+    lines = match_log(GAME.key, events, [ForcedChoice(1, "A", "Bee")], "A")
     assert ["choice: Bee" in words(line) for line in lines] == [False, True, False]

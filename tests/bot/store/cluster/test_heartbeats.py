@@ -12,7 +12,7 @@ from sqlalchemy import select
 from bot.base.duty import Duty
 from bot.base.shard_layout import SERVERS_TO_SHARDS, ShardLayout
 from bot.cluster.outages import make_up_for_outage, take_over, write_heartbeat
-from bot.matches.beginning.match_creation import deal, keep_begun
+from bot.matches.beginning.match_creation import deal_match, store_dealt_match
 from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.cluster.heartbeats import HEARTBEAT, begin_heartbeats, heartbeat_key, read_heartbeats
@@ -46,7 +46,7 @@ async def store(database_url: str) -> AsyncIterator[Store]:
         row = replace(row_of(GAME.key, 0), id=name, guild=guild, clock="relaxed", series=name)
         row = replace(row, secret=bytes(32))
         row = replace(row, deck_a=decks[0], deck_b=decks[1], created=Clock().seconds)
-        await opened.run(keep_begun, await deal(opened, row))
+        await opened.run(store_dealt_match, await deal_match(opened, row))
     yield opened
     await opened.close()
 

@@ -105,7 +105,7 @@ async def test_a_match_waits_for_a_player_who_cannot_see_the_tournament(table: T
     cup = await create(table, 2)
     hide(table, cup.channel.id, cup.players[0])
     await table.env.settle()
-    await cup.table.bot.services.rounds.start(cup.id, None)
+    await cup.table.bot.services.rounds.start_tournament(cup.id, None)
     await cup.look()
     await table.env.advance_time(5)
     [pairing] = await cup.undecided()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.matches.choices.attacks import attacks
+from bot.matches.choices.attacks import attack_options
 from bot.matches.live.live_match import LiveMatch
 from cogs.matches.choices.layouts.decision import START, Where, choice_rows
 from cogs.matches.table.layouts.hand import panel_message
@@ -57,7 +57,7 @@ def whom(playing: LiveMatch, *places: int) -> list[list[Any]]:
     """The rows that ask whom those of Alice's attackers attack."""
     view = playing.snapshot.views["A"]
     assert view.decision is not None
-    declared = attacks(view.decision, view, {"A": "Alice", "B": "Bob"})
+    declared = attack_options(view.decision, view, {"A": "Alice", "B": "Bob"})
     firsts = tuple(declared.attackers[place].first for place in places)
     return rows_of(playing, Where(attackers=firsts))
 

@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 import engine
-from bot.matches.choices.option_groups import offers
+from bot.matches.choices.option_groups import offered_options
 from bot.matches.live.live_match import LiveMatch
 from bot.store.matches.match_rows import ChoiceRow, choices_from
 from bot.store.settings.preferences import preferences_of
@@ -39,7 +39,7 @@ async def choices(duel: Duel) -> list[ChoiceRow]:
 
 def pick(luck: random.Random, decision: Decision, view: View) -> int:
     """An option: answers what is on the stack where possible, else acts now and then."""
-    found = [offer.option for offer in offers(decision, view)]
+    found = [offer.option for offer in offered_options(decision, view)]
     acts = [option for option in found if option != decision.passing]
     if decision.passing is None:
         return luck.choice(found)
@@ -53,7 +53,7 @@ def lively_seed(first: str, second: str) -> int:
     """A seed with which both players answer on the stack, in a match of these decks played by
     `pick`."""
     for seed in (81, *range(100)):  # 81 does, and is soon over, as the decks and rules are now
-        playing = LiveMatch.begun(row_of(GAME.key, seed), (first, second))
+        playing = LiveMatch.from_start(row_of(GAME.key, seed), (first, second))
         playing.take_forced(0)
         luck = random.Random(LUCK)
         answers: set[Player] = set()

@@ -26,7 +26,7 @@ def pick(playing: LiveMatch, menu: discord.ui.Select[Any], labels: Sequence[str]
     several = playing.take_all("A", [numbers[label] for label in labels], 0)
     assert not several.left
     assert len(several.rows) == len(labels)
-    playing.settle(playing.row)
+    playing.update_context(playing.row)
 
 
 def test_as_many_at_once_as_are_asked_for_in_pages_of_25() -> None:

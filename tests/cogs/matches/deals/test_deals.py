@@ -59,7 +59,7 @@ async def test_a_match_whose_decks_cannot_be_played_any_more_is_stopped_and_both
     async def refuse(*_: object) -> None:
         raise Refusal("One of the two decks can no longer be played.")
 
-    monkeypatch.setattr(deck_cuts, "deal", refuse)
+    monkeypatch.setattr(deck_cuts, "deal_match", refuse)
     await table.env.advance_time(CUT_SECONDS + 5)
     after = await only_match(table)
     assert (after.state, after.ending, after.cutting) == ("void", None, "open")

@@ -35,14 +35,14 @@ async def play_afar(duel: Duel, pick: Pick, until: Callable[[Match], bool]) -> N
         assert row is not None
         sources = await deck_sources(connection, row)
         stored = await choices_from(connection, duel.id, 0)
-    live = LiveMatch.replayed(row, sources, stored)
+    live = LiveMatch.from_choices(row, sources, stored)
     rows: list[ChoiceRow] = []
     while not until(live.match):
         assert live.match.decision is not None
         rows += live.take(live.match.decision.player, pick(live.match), row.created)
     async with store.write() as connection:
         await add_choices(connection, duel.id, rows)
-        await save_match_state(connection, live.standing(row, row.created))
+        await save_match_state(connection, live.row_to_store(row, row.created))
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord.utils import utcnow
 
-from bot.matches.beginning.challenges import Challenges
+from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.match_creation import MatchOptions, PlayerRef
 from bot.store.matches.match_rows import matches_to_refresh
 from bot.store.settings.preferences import change_preferences
@@ -30,7 +30,7 @@ async def begin_many(table: Table) -> None:
     alice, bob = PlayerRef(table.alice.id, "Alice"), PlayerRef(table.bob.id, "Bob")
     store, terms = table.bot.store, MatchOptions(GAME.key, "live")
     alices, bobs = await store_deck(store, alice.id, ALICES), await store_deck(store, bob.id, BOBS)
-    challenges = Challenges(store, now)
+    challenges = ChallengeService(store, now)
     async with store.write() as connection:
         for person in (alice, bob):
             await change_preferences(connection, person.id, text_board=True)

@@ -62,7 +62,9 @@ class Watched:
 
 def begun(key: str, seed: int) -> LiveMatch:
     live = LiveMatch(row_of(key, 0), starter_match(key, seed))
-    live.settle(live.row, None, MatchContext(preferences=dict.fromkeys(PLAYERS, Preferences(1))))
+    live.update_context(
+        live.row, None, MatchContext(preferences=dict.fromkeys(PLAYERS, Preferences(1)))
+    )
     return live
 
 

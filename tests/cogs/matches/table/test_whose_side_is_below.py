@@ -10,7 +10,7 @@ import pytest
 
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.log.computer_story import step_of_turn
-from bot.replays.record_replay import page_of, replayed
+from bot.replays.record_replay import record_page, replay_record
 from bot.replays.steps import views_of
 from cogs.matches.table.layouts.card_texts import cards_message
 from cogs.replays.layouts.replay_step import whole_view
@@ -86,7 +86,7 @@ def test_it_is_below_in_a_replay(seat: Player) -> None:
         assert whole_view(Step(tuple(views), ()), {"A": "Ann", "B": "Bob"}, None).near == "A"
     record = open_record(match)
     record = replace(record, about=replace(record.about, computer=opponent(seat), level="easy"))
-    page = page_of(record, replayed(record))
+    page = record_page(record, replay_record(record))
     data = re.search(r'"seat": ?([01])', page)
     assert data is not None
     assert PLAYERS[int(data[1])] == seat
