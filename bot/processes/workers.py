@@ -32,7 +32,7 @@ from bot.processes.time_limits import (
     WorkResult,
 )
 from rendering.draw.face_folder import FaceFolder
-from rendering.kept_pictures import forget_pictures
+from rendering.picture_caches import clear_picture_caches
 from rendering.warm_up import warm_up
 
 log = logging.getLogger(__name__)
@@ -119,7 +119,7 @@ class Workers:
         be on it."""
         try:
             async with self.drawing_turns.turn(DrawingUrgency.ASKED):
-                await self._paint(forget_pictures)
+                await self._paint(clear_picture_caches)
         except (TooSlow, ProcessDied, RuntimeError):
             log.exception("the process that draws could not drop what it keeps")
         if self._faces is not None:

@@ -24,7 +24,7 @@ def describe_event(event: SeenEvent, words: Mapping[str, Words]) -> Sentence:
     """Returns one event as its viewer knows it, by the words for its kind, those of the game before
     those of all games; empty where there are none."""
     told = words.get(event.kind) or _COMMON.get(event.kind)
-    said = told_of(told, event.facts) if told else ()
+    said = words_of_event(told, event.facts) if told else ()
     if not event.called:
         return said
     return tuple(_titled(piece, event.called) for piece in said)
@@ -39,10 +39,10 @@ def _titled(piece: Piece, called: Mapping[str, str]) -> Piece:
 def describe_common_event(event: SeenEvent) -> Sentence:
     """Returns an event of the match itself in words; empty for one that only its game can tell."""
     told = _OF_MATCH.get(event.kind)
-    return told_of(told, event.facts) if told else ()
+    return words_of_event(told, event.facts) if told else ()
 
 
-def told_of(words: Words, facts: Facts) -> Sentence:
+def words_of_event(words: Words, facts: Facts) -> Sentence:
     """Returns what the words say of these facts."""
     if callable(words):
         return words(facts)
@@ -99,10 +99,10 @@ def _names(template: str) -> frozenset[str]:
     )
 
 
-def either(fact: str, there: Words, missing: Words) -> Words:
+def words_if_known(fact: str, there: Words, missing: Words) -> Words:
     """Returns words that say one thing where that fact is known, and neither 0 nor empty, and
     another where not."""
-    return lambda facts: told_of(there if facts.get(fact) else missing, facts)
+    return lambda facts: words_of_event(there if facts.get(fact) else missing, facts)
 
 
 def by_sign(more: str, less: str) -> Words:
@@ -135,7 +135,7 @@ _OF_MATCH: Final[Mapping[str, Words]] = {
     EventKind.FORCED_CHOICES: (
         f"The match reached its limit of {MOST_FORCED:,} forced choices in a row"
     ),
-    EventKind.EXCEEDED: either(
+    EventKind.EXCEEDED: words_if_known(
         "card",
         "{card} from {player}'s deck did too much for one match",
         "Too much happened for one match",

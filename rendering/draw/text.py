@@ -314,7 +314,7 @@ _masks: Final[BoundedCache[_Mask]] = BoundedCache(_MOST_MASKS, _bytes_of)
 _drawn_words: Final[BoundedCache[_Mask]] = BoundedCache(_MOST_MASKS, _bytes_of)
 
 
-def forget_words() -> None:
+def clear_words() -> None:
     """Drops the words and lines that were drawn."""
     _masks.clear()
     _drawn_words.clear()

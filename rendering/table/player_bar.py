@@ -175,7 +175,7 @@ def _crest(name: str, picture: bytes | None, light: Light, main: Stat | None) ->
     return crest
 
 
-def forget_crests() -> None:
+def clear_crests() -> None:
     """Drops the portraits with numbers on them that were drawn."""
     _crest.cache_clear()
 

@@ -67,7 +67,7 @@ def _face(side: int, name: str, picture: bytes | None, dimmed: bool) -> Image.Im
     return in_numbers(seen.resize((side, side), Image.Resampling.BICUBIC))
 
 
-def forget_portraits() -> None:
+def clear_portraits() -> None:
     """Drops the portraits that were drawn."""
     _face.cache_clear()
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.text.event_text import Facts, Words, sentence, told_of
+from engine.text.event_text import Facts, Words, sentence, words_of_event
 from engine.text.sentences import Sentence
 
 
@@ -24,7 +24,7 @@ def _look(facts: Facts) -> Sentence:
     top = "card" if facts["n"] == 1 else "{n} cards"
     part = "at " if what == "hand" else f"at the top {top} of "
     whose = "their own" if facts["owner"] == facts["player"] else "{owner}'s"
-    return told_of((f"{{player}} looks {part}", whose, f" {what}", ": {cards}"), facts)
+    return words_of_event((f"{{player}} looks {part}", whose, f" {what}", ": {cards}"), facts)
 
 
 PREVENTED: Final[Mapping[str, str]] = {

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.events import EventKind
-from engine.text.event_text import Facts, Words, by_sign, either, sentence, told_of
+from engine.text.event_text import Facts, Words, by_sign, sentence, words_if_known, words_of_event
 from engine.text.sentences import Sentence
 
 
@@ -25,7 +25,7 @@ def _look(facts: Facts) -> Sentence:
     whose = "their own" if facts["owner"] == facts["player"] else "{owner}'s"
     shown = ": {cards}" if facts.get("cards") else ""
     words = ("{player} looks at the top {many} of ", whose, " deck", shown)
-    return told_of(words, {**facts, "many": _top(facts["n"])})
+    return words_of_event(words, {**facts, "many": _top(facts["n"])})
 
 
 def _pop(facts: Facts) -> Sentence:
@@ -36,7 +36,7 @@ def _pop(facts: Facts) -> Sentence:
 def _drill(facts: Facts) -> Sentence:
     names = " ({cards})" if facts["n"] else ""
     words = ("{player} drills through {many}", names, " and finds {card}")
-    return told_of(words, {**facts, "many": _cards(facts["n"])})
+    return words_of_event(words, {**facts, "many": _cards(facts["n"])})
 
 
 def _top(count: int) -> str:
@@ -64,7 +64,7 @@ PREVENTED: Final[Mapping[str, str]] = {
 beside a spell that isn't paid for (`cancelled`)."""
 
 WORDS: Final[Mapping[str, Words]] = {
-    EventKind.DRAW: either("card", "{player} draws {card}", "{player} draws a card"),
+    EventKind.DRAW: words_if_known("card", "{player} draws {card}", "{player} draws a card"),
     "play": "{player} plays {card}",
     "enter": "{card} enters {player}'s field",
     "cast": _cast,
@@ -72,14 +72,14 @@ WORDS: Final[Mapping[str, Words]] = {
     **PREVENTED,
     "discard": "{player} discards {card} from the {from}",
     "banish": "{player}'s {card} is banished from the {from}",
-    "damage": either(
+    "damage": words_if_known(
         "true", "{player} takes {n} true damage: {cards}", "{player} takes {n} damage: {cards}"
     ),
     "heal": "{player} heals {n}: {cards}",
     "pop": _pop,
     "shuffle": "{player} shuffles the deck",
     "look": _look,
-    "search": either(
+    "search": words_if_known(
         "card",
         "{player} finds {card} in the deck",
         "{player} takes a card from the deck into the hand",
@@ -89,5 +89,7 @@ WORDS: Final[Mapping[str, Words]] = {
     "buff": by_sign("{card} gains {n} power", "{card} loses {n} power"),
     "tap": "{card} is tapped",
     "untap": "{card} untaps",
-    EventKind.ATTACK: either("direct", "{card} attacks directly", "{card} attacks {target}"),
+    EventKind.ATTACK: words_if_known(
+        "direct", "{card} attacks directly", "{card} attacks {target}"
+    ),
 }

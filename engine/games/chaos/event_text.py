@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.events import EventKind
 from engine.games.chaos.card_terms import TRIGGERS, ability_having
-from engine.text.event_text import Facts, Words, by_sign, either, sentence
+from engine.text.event_text import Facts, Words, by_sign, sentence, words_if_known
 from engine.text.sentences import CardName, PlayerName, Predicate, Sentence, counted
 
 
@@ -72,13 +72,15 @@ PREVENTED: Final[Mapping[str, Words]] = {
 
 WORDS: Final[Mapping[str, Words]] = {
     "keep": ("{player} has chosen the ", "{n}", " cards of their deck"),
-    EventKind.DRAW: either("card", "{player} draws {card}", _said("{player}", " draws a card")),
+    EventKind.DRAW: words_if_known(
+        "card", "{player} draws {card}", _said("{player}", " draws a card")
+    ),
     "hand": ("{card:A card}", " comes to {player}'s hand"),
     "fatigue": ("{player}'s deck is empty: fatigue ", "{n}"),
     "play": "{player} plays {card}",
     EventKind.ATTACK: _attack,
     "effect": _effect,
-    "damage": either("n", _character("takes {n} damage"), ()),
+    "damage": words_if_known("n", _character("takes {n} damage"), ()),
     **PREVENTED,
     "heal": _character("is healed by {n}"),
     "destroy": _thing("is destroyed"),

@@ -38,7 +38,7 @@ class Fighter:
 
 
 @dataclass(frozen=True, slots=True)
-class Reckoning:
+class AttackOutlook:
     """What a declaration is reckoned with: who may attack whom, and the enemy's life."""
 
     ground: combat.Field
@@ -81,7 +81,7 @@ def planned(table: Table, life_worth: LifeWorth, body_worth: BodyWorth) -> Seque
     )
 
 
-def reckoning(table: Table, life_worth: LifeWorth, body_worth: BodyWorth) -> Reckoning:
+def reckoning(table: Table, life_worth: LifeWorth, body_worth: BodyWorth) -> AttackOutlook:
     """Returns what the turn player's attacks are reckoned with now."""
     able = combat.attackers(table)[:_MOST]
     ground = combat.field(table, able)
@@ -94,10 +94,10 @@ def reckoning(table: Table, life_worth: LifeWorth, body_worth: BodyWorth) -> Rec
 
     own = {one: fighter(one, attacks=True) for one in able}
     enemies = {one: fighter(one, attacks=False) for one in ground.attackable}
-    return Reckoning(ground, own, enemies, table.side(ground.enemy).life, life_worth)
+    return AttackOutlook(ground, own, enemies, table.side(ground.enemy).life, life_worth)
 
 
-def _planned(known: Reckoning) -> Sequence[Attack]:
+def _planned(known: AttackOutlook) -> Sequence[Attack]:
     best: dict[int, Target] = {}
     value = 0.0
     for start in ({}, _covering(known)):
@@ -107,7 +107,7 @@ def _planned(known: Reckoning) -> Sequence[Attack]:
     return [Attack(attacker, target) for attacker, target in best.items()]
 
 
-def _covering(known: Reckoning) -> dict[int, Target]:
+def _covering(known: AttackOutlook) -> dict[int, Target]:
     """Returns a declaration in which the weakest keep the enemies busy, and all others go for the
     player."""
     weakest = sorted(known.own, key=lambda one: known.own[one].strength)
@@ -120,7 +120,7 @@ def _covering(known: Reckoning) -> dict[int, Target]:
     return sent
 
 
-def _climbed(known: Reckoning, sent: dict[int, Target]) -> tuple[dict[int, Target], float]:
+def _climbed(known: AttackOutlook, sent: dict[int, Target]) -> tuple[dict[int, Target], float]:
     """Returns what becomes of a declaration where one attacker after the other is sent where it
     gains most, and what it gains."""
     targets: tuple[Target | None, ...] = (

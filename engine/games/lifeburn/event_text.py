@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.events import EventKind
-from engine.text.event_text import Facts, Words, by_sign, either, sentence, told_of
+from engine.text.event_text import Facts, Words, by_sign, sentence, words_if_known, words_of_event
 from engine.text.sentences import Sentence, counted
 
 _UNTIL: Final = {"ThisTurn": " this turn", "RestOfGame": " for the rest of the game"}
@@ -16,7 +16,7 @@ def _damage(facts: Facts) -> Sentence:
     if "life" not in facts:
         return sentence("{player}'s {card} takes {n} damage", facts)
     dealt = "{card} deals {n} damage to {player}" if "card" in facts else "{player} loses {n} life"
-    return told_of((dealt, _life(facts, facts["n"])), facts)
+    return words_of_event((dealt, _life(facts, facts["n"])), facts)
 
 
 def _life(facts: Facts, lost: int) -> str:
@@ -47,7 +47,7 @@ def _has(facts: Facts, what: str) -> Sentence:
 
 def _look(facts: Facts) -> Sentence:
     many = "card" if facts["n"] == 1 else f"{facts['n']} cards"
-    return told_of((f"{{player}} looks at the top {many} of their deck", ": {cards}"), facts)
+    return words_of_event((f"{{player}} looks at the top {many} of their deck", ": {cards}"), facts)
 
 
 def _forbidden(facts: Facts) -> Sentence:
@@ -90,7 +90,7 @@ PREVENTED: Final[Mapping[str, str]] = {
 beside a card that is countered (`cancelled`)."""
 
 WORDS: Final[Mapping[str, Words]] = {
-    "cast": either("x", "{player} casts {card} with X = {x}", "{player} casts {card}"),
+    "cast": words_if_known("x", "{player} casts {card} with X = {x}", "{player} casts {card}"),
     "copy": "{player} copies {card}",
     "activate": "{player} uses {card}",
     "trigger": "{player}'s {card} triggers",
@@ -109,7 +109,9 @@ WORDS: Final[Mapping[str, Words]] = {
     "search": "{player} searches their deck",
     "shuffle": "{player} shuffles their deck",
     "damage": _damage,
-    "heal": lambda facts: told_of(("{player} gains {n} life", _life(facts, -facts["n"])), facts),
+    "heal": lambda facts: words_of_event(
+        ("{player} gains {n} life", _life(facts, -facts["n"])), facts
+    ),
     "life": ("{player}'s life is now ", "{n}"),
     **PREVENTED,
     "control": "{player} takes control of {card}",
@@ -136,5 +138,5 @@ WORDS: Final[Mapping[str, Words]] = {
     ),
     "summon limit": _summon_limit,
     "extra turn": "{player} will have another turn",
-    "mark": lambda facts: told_of(_MARKS.get(facts["what"], _NEXT_SPELL), facts),
+    "mark": lambda facts: words_of_event(_MARKS.get(facts["what"], _NEXT_SPELL), facts),
 }

@@ -20,7 +20,7 @@ from rendering.draw.colour_table import colours, in_colours, number_of
 from rendering.draw.face_folder import FaceFolder
 from rendering.draw.paint import blank_picture
 from rendering.draw.png import pack, png
-from rendering.kept_pictures import forget_pictures
+from rendering.picture_caches import clear_picture_caches
 from tests.rendering import samples
 from tests.sometimes import amount, some_now
 
@@ -170,5 +170,5 @@ def test_a_folder_with_what_does_not_belong_there_is_no_hindrance(tmp_path: Path
 def test_what_is_kept_of_pictures_can_be_dropped() -> None:
     view = samples.middle()
     before = draw_board(view, samples.PLAYERS)
-    forget_pictures()
+    clear_picture_caches()
     assert draw_board(view, samples.PLAYERS) == before

@@ -54,7 +54,7 @@ def finishable(table: Table, candidate: CastCandidate, among: Iterable[int]) -> 
     return found if found and can_announce(table, player, effects, candidate.snapshot) else []
 
 
-def let_from(table: Table, candidate: CastCandidate) -> CastFrom | None:
+def cast_permission(table: Table, candidate: CastCandidate) -> CastFrom | None:
     """Returns what lets the card be cast from where it lies as if from hand (5.1)."""
     for found in candidate.card.cast_from:
         context = Context(candidate.player, candidate.snapshot)
@@ -63,18 +63,23 @@ def let_from(table: Table, candidate: CastCandidate) -> CastFrom | None:
     return None
 
 
-def ways(table: Table, candidate: CastCandidate, by_effect: bool = False) -> Iterator[int]:
+def payment_ways(table: Table, candidate: CastCandidate, by_effect: bool = False) -> Iterator[int]:
     """Yields how the card may be paid: 0 the normal cost, then the alternates as printed (12.6)."""
     zone = candidate.obj.zone
     if (
         by_effect
         or zone in ("Hand", "Deck")
-        or (candidate.card.cast_from and let_from(table, candidate) is not None)
+        or (candidate.card.cast_from and cast_permission(table, candidate) is not None)
     ):
         yield 0
     for way, alternate in enumerate(alternates(candidate.card), 1):
         in_zone = any(one.condition == "InZone" for one in alternate.conditions)
-        if zone != "Hand" and not in_zone and not by_effect and let_from(table, candidate) is None:
+        if (
+            zone != "Hand"
+            and not in_zone
+            and not by_effect
+            and cast_permission(table, candidate) is None
+        ):
             continue
         if holds(table, alternate.conditions, Context(candidate.player, candidate.snapshot)):
             yield way

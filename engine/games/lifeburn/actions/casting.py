@@ -13,14 +13,14 @@ from engine.games.lifeburn.actions.cast_options import (
     PricedWay,
     alternates,
     candidate_of,
+    cast_permission,
     finishable,
     has_x,
     is_forbidden,
     least_x,
-    let_from,
+    payment_ways,
     price_of,
     prices_of_x,
-    ways,
 )
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.state import moves, passives, stats, zones
@@ -44,7 +44,7 @@ def castable_by_effect(table: Table, player: Player, number: int, pay_cost: bool
 
 
 def _ways_by_effect(table: Table, candidate: CastCandidate, pay_cost: bool) -> list[PricedWay]:
-    among = ways(table, candidate, by_effect=True) if pay_cost else (FREE,)
+    among = payment_ways(table, candidate, by_effect=True) if pay_cost else (FREE,)
     return finishable(table, candidate, among)
 
 
@@ -53,7 +53,7 @@ def cast(table: Table, player: Player, number: int) -> Rule[None]:
     candidate = candidate_of(table, player, number)
     announcement = Announcement(table, player)
     way = yield from _choose_way(
-        table, candidate, finishable(table, candidate, ways(table, candidate)), announcement
+        table, candidate, finishable(table, candidate, payment_ways(table, candidate)), announcement
     )
     yield from _announce_and_put(table, candidate, way, announcement)
 
@@ -131,7 +131,7 @@ def _announce_and_put(
     picked = yield from announcement.ask(
         costs.pick_price(table, player, price, card.name, announcement.picked)
     )
-    let = None if by_effect else let_from(table, candidate)
+    let = None if by_effect else cast_permission(table, candidate)
     if not by_effect:
         _count_summon(table, candidate)
     burnt = table.side(player).spellburnt

@@ -141,7 +141,7 @@ def _usable(table: Table, player: Player) -> Iterator[_CardFeatures]:
     """Yields what the cards and abilities say that the player may use now."""
     for number in cast_options.castable(table, player):
         candidate = cast_options.candidate_of(table, player, number)
-        ways = cast_options.ways(table, candidate)
+        ways = cast_options.payment_ways(table, candidate)
         if cast_options.finishable(table, candidate, ways):
             yield _said(candidate.card)
     for use in activations(table, player):

@@ -87,7 +87,7 @@ def _play_option(table: Table, player: Player, number: int) -> Option | None:
     comes to; the latter where neither a way to pay nor X is still to be chosen. None if it cannot
     be paid, or not be announced."""
     candidate = cast_options.candidate_of(table, player, number)
-    ways = cast_options.finishable(table, candidate, cast_options.ways(table, candidate))
+    ways = cast_options.finishable(table, candidate, cast_options.payment_ways(table, candidate))
     if not ways:
         return None
     obj, card = candidate.obj, candidate.card

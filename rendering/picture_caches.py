@@ -1,4 +1,4 @@
-"""All that is kept in memory of pictures that were drawn."""
+"""The caches of everything that was drawn."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from rendering.draw import bands, text
 from rendering.table import player_bar, portrait
 
 
-def forget_pictures() -> None:
-    """Drops it: what is drawn next is drawn from its facts alone."""
+def clear_picture_caches() -> None:
+    """Clears every cache: what is drawn next is drawn from its facts alone."""
     bands.cache.clear()
     card_face.cache.clear()
     poster.cache.clear()
-    text.forget_words()
-    portrait.forget_portraits()
-    player_bar.forget_crests()
+    text.clear_words()
+    portrait.clear_portraits()
+    player_bar.clear_crests()
