@@ -22,7 +22,6 @@ OTHERWISE = {
     ("bot/matches/choices/option_groups.py", "price"): "a button's label, with its price",
     ("bot/decks/member_texts.py", "text"): "a text that a member typed",
     ("bot/decks/member_texts.py", "written"): "a word that a member typed",
-    ("bot/store/matches/match_beginnings.py", "exercise"): "another function of this name",
     ("bot/discord_api/token_check.py", "str()"): "what a library says",
     ("bot/tournaments/time_input.py", "found"): "a time zone as it was typed",
     ("bot/tournaments/time_input.py", "text"): "a time as it was typed",
