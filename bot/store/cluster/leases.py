@@ -29,6 +29,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.lease import Lease
 from bot.store.database.migration import newest_version
+from bot.store.database.row_columns import columns_of
 from bot.store.tables.core_schema import leases
 
 PROCESS: Final = "process "
@@ -122,7 +123,7 @@ async def all_leases(connection: AsyncConnection) -> Sequence[LeaseRow]:
     left = (leases.c.until - _now()).label("left")
     others = [column for column in leases.c if column.name != "until"]
     found = await connection.execute(select(*others, left).order_by(leases.c.name))
-    rows = (LeaseRow(**row._mapping) for row in found)
+    rows = (LeaseRow(**columns_of(row)) for row in found)
     return [replace(row, answered=row.answered or ()) for row in rows]
 
 

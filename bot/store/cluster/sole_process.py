@@ -7,7 +7,7 @@ unit or container starts, would answer every click once more.
 from __future__ import annotations
 
 import fcntl
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -29,7 +29,7 @@ class AlreadyRuns(Exception):
 
 
 @contextmanager
-def sole_process(url: str) -> Iterator[None]:
+def sole_process(url: str) -> Generator[None]:
     """While it is open, no other process gets so far with the database at `url`, if that is a file.
     Raises AlreadyRuns, and OSError where there can be no file."""
     if not url.startswith("sqlite"):

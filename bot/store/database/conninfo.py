@@ -34,4 +34,4 @@ def conninfo_of(url: str | URL, **options: Any) -> str:
 
     parsed = make_url(url)
     _, parameters = parsed.get_dialect()().create_connect_args(parsed)
-    return make_conninfo(**{**TIMES, **parameters, **options})
+    return make_conninfo("", **{**TIMES, **parameters, **options})

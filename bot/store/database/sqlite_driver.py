@@ -50,7 +50,7 @@ class Connection(aiosqlite.Connection):
         if self.brief:
             cursor.fill(self._conn, run)
         else:
-            await self._execute(cursor.fill, self._conn, run)
+            await self._execute(cursor.fill, self._conn, run)  # pyright: ignore[reportUnknownMemberType]
 
 
 class Cursor:

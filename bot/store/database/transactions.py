@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
+from operator import methodcaller
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -84,7 +85,7 @@ class Store:
 
     @classmethod
     @asynccontextmanager
-    async def opened(cls, url: str) -> AsyncIterator[Store]:
+    async def opened(cls, url: str) -> AsyncGenerator[Store]:
         """The same, closed at the end."""
         store = await cls.open(url)
         try:
@@ -98,7 +99,7 @@ class Store:
         await self._agreements.dispose()
 
     @asynccontextmanager
-    async def read(self) -> AsyncIterator[AsyncConnection]:
+    async def read(self) -> AsyncGenerator[AsyncConnection]:
         """A transaction that sees one state of the database and changes nothing. Raises
         DatabaseAway."""
         try:
@@ -109,7 +110,7 @@ class Store:
             raise in_our_words(error, may_be_stored=True) or error from _of_driver(error)
 
     @asynccontextmanager
-    async def write(self, *, brief: bool = False) -> AsyncIterator[AsyncConnection]:
+    async def write(self, *, brief: bool = False) -> AsyncGenerator[AsyncConnection]:
         """A transaction that holds the right to write from its start.
 
         What it reads stays true until it commits, at the end of the block. It is on disk
@@ -135,7 +136,7 @@ class Store:
             raise in_our_words(error, may_be_stored=written) or error from _of_driver(error)
 
     @asynccontextmanager
-    async def agree(self) -> AsyncIterator[AsyncConnection]:
+    async def agree(self) -> AsyncGenerator[AsyncConnection]:
         """A transaction in which processes agree on something, or tell it each other, in statements
         of which each does all of one thing. With PostgreSQL nothing collides with it. Raises
         DatabaseAway.
@@ -165,7 +166,7 @@ class Store:
         return await alone()
 
     @asynccontextmanager
-    async def _writer(self) -> AsyncIterator[AsyncConnection]:
+    async def _writer(self) -> AsyncGenerator[AsyncConnection]:
         """A connection of whose turn it is to write. With SQLite, waiting here costs no polling.
         With PostgreSQL most of what is written at the same time would be refused and done again: it
         knows by pages alone what was read. A server that is away keeps nobody waiting in turn."""
@@ -201,5 +202,5 @@ def _begin_sqlite(connection: Connection) -> None:
     options = connection.get_execution_options()
     begin = "BEGIN IMMEDIATE" if options.get("writes", False) else "BEGIN"
     adapter: Any = connection.connection.dbapi_connection
-    adapter.run_async(lambda driver: driver.execute_fetchall(begin))
+    adapter.run_async(methodcaller("execute_fetchall", begin))
     adapter.driver_connection.brief = options.get("brief", False)

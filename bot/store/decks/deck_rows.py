@@ -23,6 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database.row_columns import columns_of
 from bot.store.decks.deck_reports import NewReport, RulesVersions, is_current_report, save_report
 from bot.store.decks.deck_verdicts import delete_verdicts_of
 from bot.store.tables.core_schema import (
@@ -178,7 +179,7 @@ def _version_query(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
 
 
 def _deck(row: Row[Any]) -> StoredDeck:
-    columns = dict(row._mapping)
+    columns = dict(columns_of(row))
     summary = columns.pop("summary")
     value, error, games = (columns.pop(name) for name in ("value", "error", "games"))
     own, unfit = columns.pop("own"), columns.pop("unfit")

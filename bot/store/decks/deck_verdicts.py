@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database.row_columns import columns_of
 from bot.store.tables.core_schema import deck_verdicts, deck_versions, decks
 from engine.problems import Problem
 
@@ -86,7 +87,7 @@ async def verdicts_for(connection: AsyncConnection, owner: int) -> Sequence[Deck
         .where(decks.c.owner == owner)
         .order_by(decks.c.name_key)
     )
-    return [DeckVerdict(**row._mapping) for row in await connection.execute(query)]
+    return [DeckVerdict(**columns_of(row)) for row in await connection.execute(query)]
 
 
 async def begin_telling(

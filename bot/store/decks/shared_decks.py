@@ -8,6 +8,7 @@ from typing import Any, Final
 from sqlalchemy import Row, and_, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database.row_columns import columns_of
 from bot.store.tables.core_schema import deck_copies, deck_versions, decks, shared_decks
 from bot.store.tables.tournament_schema import entrants, tournaments
 
@@ -96,7 +97,7 @@ async def _in_tournaments(connection: AsyncConnection, guild: int, game: str) ->
     )
     found: dict[int, SharedDeck] = {}
     for row in await connection.execute(query):
-        found.setdefault(row.version_id, SharedDeck(**row._mapping))
+        found.setdefault(row.version_id, SharedDeck(**columns_of(row)))
     return list(found.values())
 
 
@@ -197,4 +198,4 @@ async def origin_of(connection: AsyncConnection, deck_id: int) -> CopyOrigin | N
 
 
 def _post(row: Row[Any] | None) -> DeckPost | None:
-    return None if row is None else DeckPost(**row._mapping)
+    return None if row is None else DeckPost(**columns_of(row))

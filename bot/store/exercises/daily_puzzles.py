@@ -9,6 +9,7 @@ from sqlalchemy import and_, delete, exists, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
+from bot.store.database.row_columns import columns_of
 from bot.store.database.upsert import upsert
 from bot.store.tables.core_schema import guilds
 from bot.store.tables.puzzle_schema import daily_puzzles
@@ -53,7 +54,7 @@ async def begin_post(connection: AsyncConnection, post: DailyPost) -> DailyPost 
     if (await connection.execute(added.returning(daily_puzzles.c.day))).first() is not None:
         return None
     row = (await connection.execute(select(daily_puzzles).where(_is(post)))).one()
-    return DailyPost(**row._mapping)
+    return DailyPost(**columns_of(row))
 
 
 async def note_posted(connection: AsyncConnection, post: DailyPost, message: int) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from sqlalchemy import or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database.row_columns import columns_of
 from bot.store.exercises.mission_progress import note_finished
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tables.match_schema import matches
@@ -38,4 +39,4 @@ async def running_exercise(connection: AsyncConnection, user: int) -> MatchRow |
         or_(matches.c.player_a == user, matches.c.player_b == user),
     )
     row = (await connection.execute(query.limit(1))).first()
-    return None if row is None else MatchRow(**row._mapping)
+    return None if row is None else MatchRow(**columns_of(row))

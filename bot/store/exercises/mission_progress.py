@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database.row_columns import columns_of
 from bot.store.tables.mission_schema import mission_progress
 
 
@@ -63,7 +64,7 @@ async def missions_about(connection: AsyncConnection, user: int) -> Sequence[Mis
     """All that is stored about a user's missions."""
     query = select(mission_progress).where(mission_progress.c.user == user)
     ordered = query.order_by(mission_progress.c.game, mission_progress.c.mission)
-    return [MissionRow(**row._mapping) for row in await connection.execute(ordered)]
+    return [MissionRow(**columns_of(row)) for row in await connection.execute(ordered)]
 
 
 async def _row(
@@ -71,7 +72,7 @@ async def _row(
 ) -> MissionRow | None:
     query = select(mission_progress).where(*_same(user, game, mission))
     found = (await connection.execute(query)).first()
-    return None if found is None else MissionRow(**found._mapping)
+    return None if found is None else MissionRow(**columns_of(found))
 
 
 async def _change(

@@ -9,6 +9,7 @@ from typing import Literal
 from sqlalchemy import ColumnElement, Table, and_, case, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database.row_columns import columns_of
 from bot.store.database.upsert import upsert
 from bot.store.exercises.exercise_matches import PUZZLE, is_puzzle
 from bot.store.matches.match_rows import MatchRow
@@ -80,7 +81,7 @@ async def attempt_of(
     """The latest attempt of a user at a puzzle; None where there was none."""
     query = select(puzzle_attempts).where(_is(puzzle_attempts, user, key))
     row = (await connection.execute(query)).first()
-    return None if row is None else PuzzleAttempt(**row._mapping)
+    return None if row is None else PuzzleAttempt(**columns_of(row))
 
 
 async def attempts_of(
@@ -92,7 +93,7 @@ async def attempts_of(
     if game is not None:
         query = query.where(puzzle_attempts.c.game == game)
     ordered = query.order_by(puzzle_attempts.c.began, puzzle_attempts.c.puzzle)
-    return [PuzzleAttempt(**row._mapping) for row in await connection.execute(ordered)]
+    return [PuzzleAttempt(**columns_of(row)) for row in await connection.execute(ordered)]
 
 
 async def note_attempt(
@@ -187,7 +188,7 @@ async def puzzle_reports_by(
     table = puzzle_reports.c
     query = select(puzzle_reports).where(table.user == user, table.made > since)
     ordered = query.order_by(table.made.desc(), table.game, table.puzzle)
-    return [PuzzleReport(**row._mapping) for row in await connection.execute(ordered)]
+    return [PuzzleReport(**columns_of(row)) for row in await connection.execute(ordered)]
 
 
 async def puzzle_reports_in(
@@ -198,7 +199,7 @@ async def puzzle_reports_in(
     query = select(puzzle_reports).where(table.game == game)
     found: dict[str, list[PuzzleReport]] = {}
     for row in await connection.execute(query.order_by(table.puzzle, table.made, table.user)):
-        found.setdefault(row.puzzle, []).append(PuzzleReport(**row._mapping))
+        found.setdefault(row.puzzle, []).append(PuzzleReport(**columns_of(row)))
     return found
 
 

@@ -9,6 +9,7 @@ from typing import Final, Literal
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database.row_columns import columns_of
 from bot.store.tables.core_schema import host_blocks
 
 BlockKind = Literal["user", "guild"]
@@ -28,7 +29,7 @@ _ALL: Final = select(host_blocks).order_by(host_blocks.c.kind, host_blocks.c.mad
 
 async def all_host_blocks(connection: AsyncConnection) -> Sequence[HostBlock]:
     """Everything that is blocked, servers before users, in the order in which that was done."""
-    return [HostBlock(**row._mapping) for row in await connection.execute(_ALL)]
+    return [HostBlock(**columns_of(row)) for row in await connection.execute(_ALL)]
 
 
 async def find_host_block(
@@ -37,7 +38,7 @@ async def find_host_block(
     """The block of a user or server; None where there is none."""
     same = host_blocks.c.kind == kind, host_blocks.c.id == blocked
     row = (await connection.execute(select(host_blocks).where(*same))).first()
-    return HostBlock(**row._mapping) if row else None
+    return HostBlock(**columns_of(row)) if row else None
 
 
 async def add_host_block(connection: AsyncConnection, block: HostBlock) -> bool:

@@ -10,6 +10,7 @@ from sqlalchemy import and_, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
+from bot.store.database.row_columns import columns_of
 from bot.store.tables.core_schema import reports
 
 ReportKind = Literal["deck", "challenge"]
@@ -43,7 +44,7 @@ async def reports_by(
     """What a member has reported after that time, the latest first."""
     query = select(reports).where(reports.c.reporter == reporter, reports.c.made > since)
     ordered = query.order_by(reports.c.made.desc(), reports.c.about)
-    return [MemberReport(**row._mapping) for row in await connection.execute(ordered)]
+    return [MemberReport(**columns_of(row)) for row in await connection.execute(ordered)]
 
 
 async def get_report(
@@ -52,7 +53,7 @@ async def get_report(
     """What a member has reported; None where they have not."""
     query = select(reports).where(_is(kind, about, reporter))
     row = (await connection.execute(query)).first()
-    return None if row is None else MemberReport(**row._mapping)
+    return None if row is None else MemberReport(**columns_of(row))
 
 
 async def unsent_reports(
@@ -62,7 +63,7 @@ async def unsent_reports(
     unsent = reports.c.unsent.is_not(None), reports.c.made <= before
     query = select(reports).where(*unsent, duty.covers(reports.c.guild))
     ordered = query.order_by(reports.c.made, reports.c.about)
-    return [MemberReport(**row._mapping) for row in await connection.execute(ordered)]
+    return [MemberReport(**columns_of(row)) for row in await connection.execute(ordered)]
 
 
 async def add_report(connection: AsyncConnection, report: MemberReport) -> None:

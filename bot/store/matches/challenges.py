@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.dml import ReturningUpdate
 
 from bot.base.duty import EVERYTHING, Duty, ShardScope
+from bot.store.database.row_columns import columns_of
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.tables.match_schema import challenges
 
@@ -54,7 +55,7 @@ class ChallengeRow:
 
 
 def _challenge(row: Row[tuple[object, ...]]) -> ChallengeRow:
-    return ChallengeRow(**row._mapping)
+    return ChallengeRow(**columns_of(row))
 
 
 async def add_challenge(connection: AsyncConnection, row: ChallengeRow) -> None:

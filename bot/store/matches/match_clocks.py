@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from sqlalchemy import Select, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty, ShardScope
+from bot.store.database.row_columns import columns_of
 from bot.store.matches.paused_tournaments import paused_pairings
 from bot.store.tables.core_schema import guilds
 from bot.store.tables.match_schema import clocks, matches
 from engine.players import Player, opponent
+
+Query = TypeVar("Query", bound=Select[Any])
 
 ClockKey = Literal["live", "relaxed", "daily", "none"]
 """How fast a match is played. What each means: `bot.matches.clocks`."""
@@ -74,7 +77,7 @@ async def clocks_of(
 ) -> Mapping[str, ClockRow]:
     """The clocks of those matches that have one, by match."""
     found = await connection.execute(select(clocks).where(clocks.c.match_id.in_(match_ids)))
-    return {row.match_id: ClockRow(**row._mapping) for row in found}
+    return {row.match_id: ClockRow(**columns_of(row)) for row in found}
 
 
 async def save_clock(connection: AsyncConnection, row: ClockRow) -> None:
@@ -97,7 +100,7 @@ async def clocks_due(
     They stand still in servers that the bot has left, and in running matches of paused
     tournaments."""
     found = await connection.execute(_due_query(duty.scope), {"now": now})
-    return [ClockRow(**row._mapping) for row in found]
+    return [ClockRow(**columns_of(row)) for row in found]
 
 
 async def next_clock_due(
@@ -119,7 +122,7 @@ def _next_due_query(scope: ShardScope) -> Select[int | None]:
     return _ticking(earliest, scope).where(clocks.c.due > bindparam("after"))
 
 
-def _ticking(query, scope: ShardScope):
+def _ticking(query: Query, scope: ShardScope) -> Query:
     left = select(guilds.c.id).where(guilds.c.left.is_not(None))
     going_on = or_(
         matches.c.pairing.is_(None),

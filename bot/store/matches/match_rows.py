@@ -26,6 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty, ShardScope
 from bot.base.people import told_apart
+from bot.store.database.row_columns import columns_of
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.tables.core_schema import deck_versions
 from bot.store.tables.match_schema import choices, matches
@@ -258,7 +259,7 @@ class ChoiceRow:
 
 
 def _match(row: Row[tuple[object, ...]]) -> MatchRow:
-    return MatchRow(**row._mapping)
+    return MatchRow(**columns_of(row))
 
 
 async def add_match(connection: AsyncConnection, row: MatchRow) -> None:
@@ -298,7 +299,7 @@ async def choices_from(
 ) -> Sequence[ChoiceRow]:
     """The choices of a match, in order, from the one of that number on."""
     found = await connection.execute(_CHOICES, {"match_id": match_id, "first": number})
-    return [ChoiceRow(**row._mapping) for row in found]
+    return [ChoiceRow(**columns_of(row)) for row in found]
 
 
 async def add_choices(

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import BindParameter, ColumnElement, Select, bindparam, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database.row_columns import columns_of
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tables.match_schema import matches
 
@@ -66,7 +67,7 @@ async def practice_results(
         .order_by((matches.c.id == row.id).desc(), matches.c.ended.desc())
         .limit(limit)
     )
-    return [MatchRow(**found._mapping) for found in await connection.execute(query)]
+    return [MatchRow(**columns_of(found)) for found in await connection.execute(query)]
 
 
 def _member(row: MatchRow) -> int:
@@ -102,4 +103,4 @@ async def _last(
 ) -> MatchRow | None:
     query = _latest(of_game=game is not None, decks=decks, practice=practice)
     row = (await connection.execute(query, {"user": user, "game": game})).first()
-    return MatchRow(**row._mapping) if row else None
+    return MatchRow(**columns_of(row)) if row else None

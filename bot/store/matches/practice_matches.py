@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, case, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
+from bot.store.database.row_columns import columns_of
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tables.match_schema import choices, matches
 
@@ -20,7 +21,7 @@ async def running_practice_match(connection: AsyncConnection, user: int) -> Matc
     """The practice match that the user is in, or None."""
     query = select(matches).where(_RUNNING, _NO_EXERCISE, _plays(user)).limit(1)
     row = (await connection.execute(query)).first()
-    return None if row is None else MatchRow(**row._mapping)
+    return None if row is None else MatchRow(**columns_of(row))
 
 
 def puts_practice_aside(row: MatchRow) -> bool:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal, TypeVar
 
-from sqlalchemy import Row, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Row, Select, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
+from bot.store.database.row_columns import columns_of
 from bot.store.matches.paused_tournaments import not_paused
 from bot.store.tables.core_schema import guilds
 from bot.store.tables.match_schema import choices, matches, rematches
 from engine.players import Player, Winner
+
+Query = TypeVar("Query", bound=Select[Any])
 
 RematchState = Literal[
     "offered", "choosing", "begun", "declined", "withdrawn", "lapsed", "failed", "left", "ruled"
@@ -49,7 +52,7 @@ class RematchRow:
 
 
 def _rematch(row: Row[tuple[object, ...]]) -> RematchRow:
-    return RematchRow(**row._mapping)
+    return RematchRow(**columns_of(row))
 
 
 _REMATCH: Final = select(rematches).where(rematches.c.match_id == bindparam("match_id"))
@@ -119,7 +122,7 @@ async def next_rematch_due(connection: AsyncConnection) -> int | None:
     return await connection.scalar(_not_paused(select(func.min(rematches.c.due))))
 
 
-def _not_paused(query):
+def _not_paused(query: Query) -> Query:
     """Leaves out tournaments that are paused, and servers that the bot has left."""
     left = select(guilds.c.id).where(guilds.c.left.is_not(None))
     here = or_(matches.c.guild.is_(None), matches.c.guild.not_in(left))

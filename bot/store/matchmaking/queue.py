@@ -9,6 +9,7 @@ from typing import Any, Literal
 from sqlalchemy import (
     ColumnElement,
     Row,
+    Select,
     and_,
     delete,
     exists,
@@ -22,6 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
 from bot.store.database.outbox import claim_unsent, get_unsent
+from bot.store.database.row_columns import columns_of
 from bot.store.decks.deck_rows import purge_deleted
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matches.match_rows import MatchRow
@@ -199,7 +201,7 @@ async def servers_that_show(
     query = select(guilds).where(
         guilds.c.queue_channel.is_not(None), guilds.c.left.is_(None), duty.covers(guilds.c.id)
     )
-    return [GuildRow(**row._mapping) for row in await connection.execute(query)]
+    return [GuildRow(**columns_of(row)) for row in await connection.execute(query)]
 
 
 async def servers_left(connection: AsyncConnection) -> set[int]:
@@ -224,14 +226,14 @@ async def queue_pair_at(connection: AsyncConnection, pair_id: str) -> QueuePairR
     """The pair of that id, or None."""
     found = await connection.execute(select(queue_pairs).where(queue_pairs.c.id == pair_id))
     row = found.first()
-    return QueuePairRow(**row._mapping) if row else None
+    return QueuePairRow(**columns_of(row)) if row else None
 
 
 async def queue_pair_behind(connection: AsyncConnection, match_id: str) -> QueuePairRow | None:
     """The pair that a match came of, or None."""
     found = await connection.execute(select(queue_pairs).where(queue_pairs.c.match_id == match_id))
     row = found.first()
-    return QueuePairRow(**row._mapping) if row else None
+    return QueuePairRow(**columns_of(row)) if row else None
 
 
 async def found_queue_pairs(
@@ -242,7 +244,7 @@ async def found_queue_pairs(
         queue_pairs.c.state == "found", duty.covers(queue_pairs.c.guild)
     )
     found = await connection.execute(query.order_by(queue_pairs.c.id))
-    return [QueuePairRow(**row._mapping) for row in found]
+    return [QueuePairRow(**columns_of(row)) for row in found]
 
 
 async def change_queue_pair(connection: AsyncConnection, pair_id: str, **changes: object) -> None:
@@ -291,7 +293,7 @@ async def call_of(connection: AsyncConnection, user: int) -> QueuePairRow | None
     called = queue.c.user == user, ~queue.c.ready, queue_pairs.c.state == "found"
     query = select(queue_pairs).join(queue, queue.c.pair == queue_pairs.c.id).where(*called)
     row = (await connection.execute(query.limit(1))).first()
-    return QueuePairRow(**row._mapping) if row else None
+    return QueuePairRow(**columns_of(row)) if row else None
 
 
 # News, and time given back
@@ -331,16 +333,16 @@ def _notice(row: Row[Any]) -> QueueNotice:
     return QueueNotice(row.guild, row.user, row.channel, row.kind, row.about, row.id, row.tried)
 
 
-def _at(guild: int, user: int):
+def _at(guild: int, user: int) -> ColumnElement[bool]:
     return and_(queue.c.guild == guild, queue.c.user == user)
 
 
-def _in_order(query):
+def _in_order(query: Select[*tuple[Any, ...]]) -> Select[*tuple[Any, ...]]:
     return query.order_by(queue.c.guild, queue.c.user)
 
 
 def _place(row: Row[tuple[object, ...]]) -> QueueRow:
-    return QueueRow(**row._mapping)
+    return QueueRow(**columns_of(row))
 
 
 # Leaving: whoever was found for those who leave goes on waiting

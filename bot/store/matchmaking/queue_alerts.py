@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import RowMapping, Select, and_, bindparam, delete, insert, select, update
+from sqlalchemy import Select, and_, bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty, ShardScope
+from bot.store.database.row_columns import columns_of
 from bot.store.tables.core_schema import queue, queue_alerts
 
 
@@ -35,13 +36,13 @@ async def queue_alert_of(connection: AsyncConnection, user: int, guild: int) -> 
     """What a member wants to be told in a server; nothing if they never said."""
     query = select(queue_alerts).where(_of(user, guild))
     row = (await connection.execute(query)).first()
-    return _alert(row._mapping) if row else QueueAlert(user, guild)
+    return _alert(columns_of(row)) if row else QueueAlert(user, guild)
 
 
 async def queue_alerts_of(connection: AsyncConnection, user: int) -> Sequence[QueueAlert]:
     """What a user wants to be told, of every server."""
     query = select(queue_alerts).where(queue_alerts.c.user == user).order_by(queue_alerts.c.guild)
-    return [_alert(row._mapping) for row in await connection.execute(query)]
+    return [_alert(columns_of(row)) for row in await connection.execute(query)]
 
 
 async def save_queue_alert(connection: AsyncConnection, alert: QueueAlert) -> None:
@@ -63,7 +64,7 @@ async def alerts_for_those_waiting(
     """Of servers of a process in which somebody waits: what members want to be told who do not
     wait there themselves, and were told nothing in any server since `told_before`."""
     found = await connection.execute(_wanted_query(duty.scope), {"told_before": told_before})
-    return [_alert(row._mapping) for row in found]
+    return [_alert(columns_of(row)) for row in found]
 
 
 @lru_cache(maxsize=16)
@@ -83,6 +84,7 @@ def _of(user: int, guild: int):
     return and_(queue_alerts.c.user == user, queue_alerts.c.guild == guild)
 
 
-def _alert(columns: RowMapping) -> QueueAlert:
-    known: dict[Any, Any] = dict(columns)
-    return QueueAlert(**{**known, "games": tuple(json.loads(known["games"]))})
+def _alert(columns: Mapping[str, Any]) -> QueueAlert:
+    known: dict[str, Any] = {**columns}
+    known["games"] = tuple(json.loads(known["games"]))
+    return QueueAlert(**known)

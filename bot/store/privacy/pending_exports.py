@@ -9,6 +9,7 @@ from typing import Literal
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database.row_columns import columns_of
 from bot.store.tables.background_work_schema import exports
 
 ExportKind = Literal["member", "tournament", "review"]
@@ -52,7 +53,7 @@ async def begin_export(connection: AsyncConnection, number: int) -> ExportRow | 
     this = update(exports).where(exports.c.id == number)
     begun = this.values(tries=exports.c.tries + 1).returning(exports)
     row = (await connection.execute(begun)).one_or_none()
-    return None if row is None else ExportRow(**row._mapping)
+    return None if row is None else ExportRow(**columns_of(row))
 
 
 async def note_sent(connection: AsyncConnection, number: int, sent: int) -> None:
@@ -68,7 +69,7 @@ async def delete_export(connection: AsyncConnection, number: int) -> None:
 async def exports_to_make(connection: AsyncConnection) -> Sequence[ExportRow]:
     """All that are to be handed over, in the order in which they were asked for."""
     found = await connection.execute(select(exports).order_by(exports.c.id))
-    return [ExportRow(**row._mapping) for row in found]
+    return [ExportRow(**columns_of(row)) for row in found]
 
 
 async def exports_for(connection: AsyncConnection, user: int) -> Sequence[ExportRow]:

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Select, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database.row_columns import columns_of
 from bot.store.matches.challenges import ChallengeRow
 from bot.store.matches.match_rows import MatchRow
 from bot.store.ratings.rating_rows import RatingRow
@@ -210,4 +211,4 @@ def _of_matches(table: Any, user: int) -> Select[Any]:
 
 
 async def _rows(connection: AsyncConnection, query: Select[Any]) -> Sequence[Columns]:
-    return [dict(row._mapping) for row in await connection.execute(query)]
+    return [dict(columns_of(row)) for row in await connection.execute(query)]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import BigInteger, ColumnElement, delete, func, literal, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database.row_columns import columns_of
 from bot.store.decks.deck_reports import delete_reports
 from bot.store.decks.deck_rows import delete_decks
 from bot.store.decks.deck_verdicts import delete_verdicts_of
@@ -151,7 +152,7 @@ async def waiting_challenges(connection: AsyncConnection, user: int) -> Sequence
     """The challenges by and to a user that wait for an answer, and do so until the commit."""
     query = select(challenges).where(_in_challenge(user), challenges.c.state.in_(WAITING))
     found = await connection.execute(query.with_for_update())
-    return [ChallengeRow(**row._mapping) for row in found]
+    return [ChallengeRow(**columns_of(row)) for row in found]
 
 
 async def delete_user_data(

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from sqlalchemy import or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database.row_columns import columns_of
 from bot.store.tables.tournament_schema import audit_log, entrants, pairings, tournaments
 from bot.store.tournaments.audit_log import AuditEntry
 from bot.store.tournaments.tournament_rows import EntrantRow, PairingRow, TournamentRow
@@ -36,13 +37,13 @@ class AuditMention:
 async def entries_about(connection: AsyncConnection, user: int) -> Sequence[TournamentEntry]:
     """Every tournament that the user signed up for, in that order."""
     query = select(entrants).where(entrants.c.user == user).order_by(entrants.c.id)
-    found = [EntrantRow(**row._mapping) for row in await connection.execute(query)]
+    found = [EntrantRow(**columns_of(row)) for row in await connection.execute(query)]
     rows = {row.id: row for row in await _tournaments(connection, [it.tournament for it in found])}
     had: defaultdict[int, list[tuple[PairingRow, str | None]]] = defaultdict(list)
     ids = [entrant.id for entrant in found]
     theirs = or_(pairings.c.entrant_a.in_(ids), pairings.c.entrant_b.in_(ids))
     listed = [
-        PairingRow(**row._mapping)
+        PairingRow(**columns_of(row))
         for row in await connection.execute(select(pairings).where(theirs).order_by(pairings.c.id))
     ]
     names = await _names(
@@ -62,7 +63,7 @@ async def organised_by(connection: AsyncConnection, user: int) -> Sequence[Tourn
     """Every tournament that the user made."""
     query = select(tournaments).where(tournaments.c.organiser == user)
     found = await connection.execute(query.order_by(tournaments.c.created, tournaments.c.id))
-    return [TournamentRow(**row._mapping) for row in found]
+    return [TournamentRow(**columns_of(row)) for row in found]
 
 
 async def audit_entries_about(connection: AsyncConnection, user: int) -> Sequence[AuditMention]:
@@ -72,7 +73,7 @@ async def audit_entries_about(connection: AsyncConnection, user: int) -> Sequenc
         audit_log.c.user == user, audit_log.c.entrant.in_(theirs), audit_log.c.other.in_(theirs)
     )
     found = await connection.execute(select(audit_log).where(about).order_by(audit_log.c.id))
-    rows = [AuditEntry(**row._mapping) for row in found]
+    rows = [AuditEntry(**columns_of(row)) for row in found]
     called = {
         row.id: row.name for row in await _tournaments(connection, [r.tournament for r in rows])
     }
@@ -82,7 +83,7 @@ async def audit_entries_about(connection: AsyncConnection, user: int) -> Sequenc
 
 async def _tournaments(connection: AsyncConnection, ids: Sequence[str]) -> Sequence[TournamentRow]:
     query = select(tournaments).where(tournaments.c.id.in_(ids))
-    return [TournamentRow(**row._mapping) for row in await connection.execute(query)]
+    return [TournamentRow(**columns_of(row)) for row in await connection.execute(query)]
 
 
 async def _names(connection: AsyncConnection, ids: set[int | None]) -> dict[int, str]:

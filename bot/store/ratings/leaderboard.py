@@ -12,6 +12,7 @@ from typing import Final
 from sqlalchemy import ColumnElement, and_, case, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database.row_columns import columns_of
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.ratings.rating_rows import RatingRow
 from bot.store.tables.core_schema import ratings
@@ -58,7 +59,7 @@ async def leaderboard_page(
     needed = _needed(total)
     order = _ranked(needed).desc(), ratings.c.shown.desc(), ratings.c.user.desc()
     page = select(ratings).where(*_of(board)).order_by(*order).limit(limit).offset(offset)
-    rows = [RatingRow(**row._mapping) for row in await connection.execute(page)]
+    rows = [RatingRow(**columns_of(row)) for row in await connection.execute(page)]
     rank = offset + 1
     if rows and offset:
         better = _ranked(needed) == 1, ratings.c.shown > rows[0].shown
@@ -109,7 +110,7 @@ async def ratings_of(connection: AsyncConnection, guild: int, user: int) -> Sequ
         .where(ratings.c.guild == guild, ratings.c.user == user)
         .order_by(played.desc(), ratings.c.game, ratings.c.pace)
     )
-    return [RatingRow(**row._mapping) for row in await connection.execute(query)]
+    return [RatingRow(**columns_of(row)) for row in await connection.execute(query)]
 
 
 async def _total(connection: AsyncConnection, board: LeaderboardKey) -> int:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from sqlalchemy import CTE, ColumnElement, Select, and_, case, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database.row_columns import columns_of
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tables.core_schema import deck_versions, decks, rating_changes
@@ -112,7 +113,7 @@ async def last_matches_of(
         .order_by(matches.c.ended.desc(), matches.c.id)
         .limit(limit)
     )
-    return [MatchRow(**row._mapping) for row in await connection.execute(query)]
+    return [MatchRow(**columns_of(row)) for row in await connection.execute(query)]
 
 
 async def rating_history_of(

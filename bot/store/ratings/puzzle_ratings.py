@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Table, and_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database.row_columns import columns_of
 from bot.store.database.upsert import upsert
 from bot.store.tables.puzzle_schema import puzzle_ratings, puzzle_solvers
 
@@ -44,13 +45,13 @@ async def solvers_of(connection: AsyncConnection, user: int) -> Mapping[str, Puz
     """Where a user stands, by game; nothing for games of which they have solved none."""
     query = select(puzzle_solvers).where(puzzle_solvers.c.user == user)
     found = await connection.execute(query.order_by(puzzle_solvers.c.game))
-    return {row.game: PuzzleSolver(**row._mapping) for row in found}
+    return {row.game: PuzzleSolver(**columns_of(row)) for row in found}
 
 
 async def puzzle_ratings_in(connection: AsyncConnection, game: str) -> Mapping[str, PuzzleRating]:
     """Where the puzzles of a game stand that somebody has met, by their ids."""
     query = select(puzzle_ratings).where(puzzle_ratings.c.game == game)
-    return {row.puzzle: PuzzleRating(**row._mapping) for row in await connection.execute(query)}
+    return {row.puzzle: PuzzleRating(**columns_of(row)) for row in await connection.execute(query)}
 
 
 async def locked_solver(connection: AsyncConnection, newcomer: PuzzleSolver) -> PuzzleSolver:
@@ -85,7 +86,7 @@ async def _locked(
 ) -> Mapping[str, Any]:
     await connection.execute(upsert(connection, table).values(fresh).on_conflict_do_nothing())
     found = await connection.execute(select(table).where(same).with_for_update())
-    return dict(found.one()._mapping)
+    return dict(columns_of(found.one()))
 
 
 def _same(table: Table, **key: object) -> ColumnElement[bool]:

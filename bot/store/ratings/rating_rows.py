@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from sqlalchemy import ColumnElement, and_, delete, insert, or_, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database.row_columns import columns_of
 from bot.store.database.upsert import upsert
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matches.match_rows import MatchRow
@@ -100,7 +101,7 @@ async def locked_rating(connection: AsyncConnection, newcomer: RatingRow) -> Rat
     fresh = upsert(connection, ratings).values(asdict(newcomer))
     await connection.execute(fresh.on_conflict_do_nothing())
     found = await connection.execute(select(ratings).where(_is(newcomer.key)).with_for_update())
-    return RatingRow(**found.one()._mapping)
+    return RatingRow(**columns_of(found.one()))
 
 
 async def save_rating(connection: AsyncConnection, row: RatingRow) -> None:
@@ -119,7 +120,7 @@ async def rating_change_of(connection: AsyncConnection, match_id: str) -> Rating
     columns = [column for column in rating_changes.c if column.name != "number"]
     found = await connection.execute(select(*columns).where(rating_changes.c.match_id == match_id))
     row = found.first()
-    return RatingChange(**row._mapping) if row else None
+    return RatingChange(**columns_of(row)) if row else None
 
 
 async def lost_since(
@@ -133,7 +134,7 @@ async def lost_since(
     )
     query = select(matches).where(lost, matches.c.state == "over", matches.c.ended > since)
     query = query.where(matches.c.rated, matches.c.guild == guild)
-    return [MatchRow(**row._mapping) for row in await connection.execute(query)]
+    return [MatchRow(**columns_of(row)) for row in await connection.execute(query)]
 
 
 async def meetings_since(
@@ -169,7 +170,7 @@ async def all_ratings(connection: AsyncConnection, guild: int | None = None) -> 
     query = select(ratings)
     if guild is not None:
         query = query.where(ratings.c.guild == guild)
-    return [RatingRow(**row._mapping) for row in await connection.execute(query)]
+    return [RatingRow(**columns_of(row)) for row in await connection.execute(query)]
 
 
 async def finished_rated(
@@ -187,7 +188,7 @@ async def finished_rated(
         query = query.where(matches.c.guild == guild)
     found: list[tuple[MatchRow, int | None]] = []
     for row in await connection.execute(query):
-        columns = dict(row._mapping)
+        columns = dict(columns_of(row))
         number = columns.pop("number")
         found.append((MatchRow(**columns), number))
     return found

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database.row_columns import columns_of
 from bot.store.matches.match_rows import get_match
 from bot.store.tables.match_schema import match_reviews
 from engine.players import Player
@@ -30,7 +31,7 @@ async def review_of(connection: AsyncConnection, match_id: str, player: Player) 
     table = match_reviews.c
     query = select(match_reviews).where(table.match_id == match_id, table.player == player)
     row = (await connection.execute(query)).one_or_none()
-    return None if row is None else ReviewRow(**row._mapping)
+    return None if row is None else ReviewRow(**columns_of(row))
 
 
 async def save_review(connection: AsyncConnection, row: ReviewRow) -> None:
@@ -48,4 +49,4 @@ async def reviews_for(connection: AsyncConnection, user: int) -> Sequence[Review
     """All reviews that were made for a user."""
     query = select(match_reviews).where(match_reviews.c.user == user)
     found = await connection.execute(query.order_by(match_reviews.c.made, match_reviews.c.match_id))
-    return [ReviewRow(**row._mapping) for row in found]
+    return [ReviewRow(**columns_of(row)) for row in found]

@@ -21,6 +21,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty, ShardScope
+from bot.store.database.row_columns import columns_of
 from bot.store.matches.paused_tournaments import not_paused
 from bot.store.tables.core_schema import guilds
 from bot.store.tables.match_schema import absences, choices, matches
@@ -54,7 +55,7 @@ async def get_absence(connection: AsyncConnection, match_id: str) -> AbsenceRow 
     """Who has left in a match, None if nobody did. Lock the match before changing it."""
     found = await connection.execute(select(absences).where(absences.c.match_id == match_id))
     row = found.first()
-    return AbsenceRow(**row._mapping) if row else None
+    return AbsenceRow(**columns_of(row)) if row else None
 
 
 async def save_absence(connection: AsyncConnection, row: AbsenceRow) -> None:

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from sqlalchemy import and_, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database.row_columns import columns_of
 from bot.store.tables.match_schema import hand_messages
 from engine.players import Player
 
@@ -41,7 +42,7 @@ async def get_hand_message(
         hand_messages.c.match_id == match_id, hand_messages.c.player == player
     )
     row = (await connection.execute(query)).first()
-    return HandMessageRow(**row._mapping) if row else no_hand_message(match_id, player)
+    return HandMessageRow(**columns_of(row)) if row else no_hand_message(match_id, player)
 
 
 async def save_hand_message(connection: AsyncConnection, row: HandMessageRow) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 from sqlalchemy import and_, bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database.row_columns import columns_of
 from bot.store.tables.match_schema import private_panels
 from engine.players import Player
 
@@ -40,7 +41,7 @@ async def get_private_panel(
     """The player's private panel, if it can be edited still."""
     of = {"match_id": match_id, "player": player, "now": now}
     row = (await connection.execute(_PANEL, of)).first()
-    return PrivatePanelRow(**row._mapping) if row else None
+    return PrivatePanelRow(**columns_of(row)) if row else None
 
 
 async def save_private_panel(connection: AsyncConnection, row: PrivatePanelRow) -> None:

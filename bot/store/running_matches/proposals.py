@@ -9,6 +9,7 @@ from typing import Literal
 from sqlalchemy import ColumnElement, Row, and_, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database.row_columns import columns_of
 from bot.store.tables.match_schema import proposals
 from engine.players import Player
 
@@ -38,7 +39,7 @@ class ProposalRow:
 
 
 def _proposal(row: Row[tuple[object, ...]]) -> ProposalRow:
-    return ProposalRow(**row._mapping)
+    return ProposalRow(**columns_of(row))
 
 
 async def proposals_of(connection: AsyncConnection, match_id: str) -> Sequence[ProposalRow]:

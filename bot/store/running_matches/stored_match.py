@@ -7,13 +7,14 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import ColumnElement, RowMapping, String, and_, bindparam, func, select
+from sqlalchemy import ColumnElement, String, and_, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import FromClause
 
 from bot.base.lease import Lease
 from bot.base.shard_layout import ShardLayout
 from bot.store.cluster.heartbeats import heartbeat_key_in_sql
+from bot.store.database.row_columns import columns_of
 from bot.store.matches.match_clocks import ClockRow
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.absences import AbsenceRow
@@ -97,10 +98,10 @@ async def get_stored_match(
     found = (await connection.execute(query, values)).all()
     if not found:
         return None
-    first = found[0]._mapping
+    first = columns_of(found[0])
     row = _part(first, MatchRow, "match")
     assert row is not None
-    waiting = (_part(each._mapping, ProposalRow, "proposal") for each in found)
+    waiting = (_part(columns_of(each), ProposalRow, "proposal") for each in found)
     asked = [proposal for proposal in waiting if proposal is not None]
     return StoredMatch(
         row=row,
@@ -142,7 +143,7 @@ async def get_stored_match(
     )
 
 
-def _part(columns: RowMapping, kind: type[T], prefix: str) -> T | None:
+def _part(columns: Mapping[str, Any], kind: type[T], prefix: str) -> T | None:
     """The columns of one table as its row; None where the outer join found none."""
     names = _FIELDS[kind]
     if columns[f"{prefix}_{names[0]}"] is None:

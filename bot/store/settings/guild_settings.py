@@ -8,6 +8,7 @@ from typing import Final
 from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database.row_columns import columns_of
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.tables.core_schema import guilds
 
@@ -44,7 +45,7 @@ _SETTINGS: Final = select(guilds).where(guilds.c.id == bindparam("guild"))
 async def guild_settings(connection: AsyncConnection, guild: int) -> GuildRow:
     """What a server has set; the defaults where it never did."""
     row = (await connection.execute(_SETTINGS, {"guild": guild})).first()
-    return GuildRow(**row._mapping) if row else GuildRow(guild)
+    return GuildRow(**columns_of(row)) if row else GuildRow(guild)
 
 
 async def change_guild(connection: AsyncConnection, guild: int, **changes: object) -> GuildRow:

@@ -9,6 +9,7 @@ from typing import Final, Literal
 from sqlalchemy import and_, bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database.row_columns import columns_of
 from bot.store.tables.core_schema import preferences, stops
 from bot.store.tables.match_schema import auto_passes
 from engine.players import Player
@@ -48,7 +49,7 @@ _PREFERENCES: Final = select(preferences).where(
 async def preferences_of(connection: AsyncConnection, *users: int) -> Mapping[int, Preferences]:
     """The wishes of each of the users; the defaults for those who never wished for anything."""
     found = await connection.execute(_PREFERENCES, {"users": users})
-    known = {row.user: Preferences(**row._mapping) for row in found}
+    known = {row.user: Preferences(**columns_of(row)) for row in found}
     return {user: known.get(user) or Preferences(user) for user in users}
 
 
@@ -87,7 +88,7 @@ async def auto_passes_of(
 ) -> Mapping[Player, AutoPassRow]:
     """When the table passes for the players of a match; nothing for those who never said."""
     found = await connection.execute(_AUTO_PASSES, {"match_id": match_id})
-    return {row.player: AutoPassRow(**row._mapping) for row in found}
+    return {row.player: AutoPassRow(**columns_of(row)) for row in found}
 
 
 async def save_auto_pass_row(

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database.row_columns import columns_of
 from bot.store.matches.stopped_time import give_time_back, organiser_call
 from bot.store.tables.match_schema import organiser_calls
 from engine.players import Player
@@ -31,7 +32,7 @@ async def get_organiser_call(connection: AsyncConnection, match_id: str) -> Orga
     """The call in a match, None if there was none. Lock the match before changing it."""
     query = select(organiser_calls).where(organiser_calls.c.match_id == match_id)
     row = (await connection.execute(query)).first()
-    return OrganiserCall(**row._mapping) if row else None
+    return OrganiserCall(**columns_of(row)) if row else None
 
 
 async def add_organiser_call(connection: AsyncConnection, call: OrganiserCall) -> None:

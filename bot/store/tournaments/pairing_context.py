@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, and_, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import FromClause
 
+from bot.store.database.row_columns import columns_of
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tables.match_schema import choices, matches, rematches
 from bot.store.tables.tournament_schema import pairings, tournament_rounds, tournaments
@@ -90,7 +91,7 @@ async def pairing_contexts_of(
         .join(tournament_rounds, _ROUND_OF_PAIRING)
         .where(pairings.c.id.in_(pairing_ids))
     )
-    found = [dict(row._mapping) for row in await connection.execute(query)]
+    found = [dict(columns_of(row)) for row in await connection.execute(query)]
     return {row.pop("id"): PairingContext(**row) for row in found}
 
 

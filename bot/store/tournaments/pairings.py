@@ -12,6 +12,7 @@ from sqlalchemy import ColumnElement, Select, and_, bindparam, delete, func, or_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty, ShardScope
+from bot.store.database.row_columns import columns_of
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tables.core_schema import guilds
 from bot.store.tables.match_schema import choices, matches, rematches
@@ -63,7 +64,7 @@ async def matches_of_pairing(connection: AsyncConnection, pairing: int) -> Seque
     """Every match of a pairing, the latest last. One that was stopped comes before what was begun
     in its place."""
     query = select(matches).where(matches.c.pairing == pairing)
-    found = [MatchRow(**row._mapping) for row in await connection.execute(query)]
+    found = [MatchRow(**columns_of(row)) for row in await connection.execute(query)]
     return sorted(found, key=lambda row: (row.created, row.game_number, row.state != "void"))
 
 
@@ -125,7 +126,7 @@ async def matches_to_end(
     to be played. With the stage that the pairing belongs to."""
     found: list[tuple[str, PairingRow | None, Format]] = []
     for row in await connection.execute(_to_end_query(duty.scope)):
-        columns = dict(row._mapping)
+        columns = dict(columns_of(row))
         match_id, stage, state = (columns.pop(name) for name in ("match_id", "stage", "state"))
         stopped = columns["winner"] is None or state == "cancelled"
         found.append((match_id, None if stopped else PairingRow(**columns), stage))
@@ -232,7 +233,7 @@ async def no_shows(
             row.match_id,
             max(row.opened, row.created, row.latest or 0),
             row.no_show_minutes,
-            [player for player in PLAYERS if row._mapping[player]],
+            [player for player in PLAYERS if columns_of(row)[player]],
             [player for player in PLAYERS if player in row.arrived],
         )
         for row in await connection.execute(query)
@@ -353,7 +354,7 @@ async def latest_matches(
         .where(pairings.c.tournament == tournament, pairings.c.round == number)
         .order_by(matches.c.created, matches.c.game_number, matches.c.id)
     )
-    rows = [MatchRow(**row._mapping) for row in await connection.execute(query)]
+    rows = [MatchRow(**columns_of(row)) for row in await connection.execute(query)]
     return {row.pairing: row for row in rows if row.pairing is not None}
 
 
@@ -383,7 +384,7 @@ async def finished_in_round(
         .where(matches.c.state == "over")
         .order_by(matches.c.id)
     )
-    return [MatchRow(**row._mapping) for row in await connection.execute(query)]
+    return [MatchRow(**columns_of(row)) for row in await connection.execute(query)]
 
 
 async def void_matches(connection: AsyncConnection, rows: Sequence[MatchRow]) -> None:

@@ -11,6 +11,7 @@ from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
+from bot.store.database.row_columns import columns_of
 from bot.store.tables.core_schema import guilds
 from bot.store.tables.match_schema import matches
 from bot.store.tables.tournament_schema import drawn_deals, drawn_from, draws, pairings, tournaments
@@ -64,7 +65,7 @@ async def get_draw(connection: AsyncConnection, tournament: str) -> DrawRow | No
     """What was committed to for a tournament, None where nothing was."""
     found = await connection.execute(select(draws).where(draws.c.tournament == tournament))
     row = found.first()
-    return DrawRow(**row._mapping) if row else None
+    return DrawRow(**columns_of(row)) if row else None
 
 
 async def change_draw(connection: AsyncConnection, tournament: str, **changes: object) -> None:
@@ -84,7 +85,7 @@ async def open_draws(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Se
         .where(duty.covers(tournaments.c.guild))
         .order_by(draws.c.tournament)
     )
-    return [DrawRow(**row._mapping) for row in await connection.execute(query)]
+    return [DrawRow(**columns_of(row)) for row in await connection.execute(query)]
 
 
 async def save_inputs(
@@ -113,7 +114,7 @@ async def draw_of_pairing(
     row = (await connection.execute(query.where(pairings.c.id == pairing))).first()
     if row is None:
         return None
-    columns = dict(row._mapping)
+    columns = dict(columns_of(row))
     number, table, public = (columns.pop(name) for name in ("round", "number", "public_number"))
     draw = DrawRow(**columns)
     latest = select(func.max(drawn_deals.c.deal)).where(
@@ -139,7 +140,7 @@ async def deal_of(connection: AsyncConnection, match_id: str) -> DealRow | None:
     """Of which secret of its tournament a match was dealt, None where of one of its own."""
     found = await connection.execute(select(drawn_deals).where(drawn_deals.c.match_id == match_id))
     row = found.first()
-    return DealRow(**row._mapping) if row else None
+    return DealRow(**columns_of(row)) if row else None
 
 
 async def deals_of(
@@ -156,7 +157,7 @@ async def deals_of(
     )
     found: list[tuple[DealRow, bytes | None]] = []
     for row in await connection.execute(query):
-        columns = dict(row._mapping)
+        columns = dict(columns_of(row))
         secret = columns.pop("secret")
         found.append((DealRow(**columns), secret))
     return found

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database.row_columns import columns_of
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tables.core_schema import deck_versions, decks
 from bot.store.tables.match_schema import matches
@@ -31,7 +32,7 @@ async def matches_in(
     query = query.where(pairings.c.tournament == tournament)
     found: defaultdict[int, list[MatchRow]] = defaultdict(list)
     for row in await connection.execute(query.order_by(matches.c.created, matches.c.game_number)):
-        match = MatchRow(**row._mapping)
+        match = MatchRow(**columns_of(row))
         assert match.pairing is not None
         found[match.pairing].append(match)
     return found

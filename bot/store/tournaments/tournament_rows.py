@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any, Final, Literal
 
@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty, ShardScope
 from bot.base.people import told_apart
+from bot.store.database.row_columns import columns_of
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.tables.core_schema import guilds
 from bot.store.tables.tournament_schema import (
@@ -271,7 +272,7 @@ async def get_tournament(
     a transaction that changes anything of a tournament."""
     query = _LOCKED_TOURNAMENT if lock else _TOURNAMENT
     row = (await connection.execute(query, {"tournament": tournament})).first()
-    return TournamentRow(**row._mapping) if row else None
+    return TournamentRow(**columns_of(row)) if row else None
 
 
 async def whole_tournament(
@@ -299,7 +300,7 @@ async def tournaments_in(
         query = query.where(tournaments.c.state.in_(ACTIVE))
     order = tournaments.c.state.in_(ACTIVE).desc(), tournaments.c.created.desc(), tournaments.c.id
     found = await connection.execute(query.order_by(*order).limit(100))
-    return [TournamentRow(**row._mapping) for row in found]
+    return [TournamentRow(**columns_of(row)) for row in found]
 
 
 async def active_tournaments(
@@ -309,7 +310,7 @@ async def active_tournaments(
     not told yet that it has. In servers that the bot has left they stand still, and are not among
     them."""
     found = await connection.execute(_active_query(duty.scope))
-    return [TournamentRow(**row._mapping) for row in found]
+    return [TournamentRow(**columns_of(row)) for row in found]
 
 
 @lru_cache(maxsize=16)
@@ -331,14 +332,15 @@ async def entrants_of(connection: AsyncConnection, tournament: str) -> Sequence[
     found = (await connection.execute(_ENTRANTS, {"tournament": tournament})).all()
     names = told_apart([row.name for row in found])
     return [
-        EntrantRow(**{**row._mapping, "name": name}) for row, name in zip(found, names, strict=True)
+        replace(EntrantRow(**columns_of(row)), name=name)
+        for row, name in zip(found, names, strict=True)
     ]
 
 
 async def rounds_of(connection: AsyncConnection, tournament: str) -> Sequence[RoundRow]:
     """The rounds so far."""
     found = await connection.execute(_ROUNDS, {"tournament": tournament})
-    return [RoundRow(**row._mapping) for row in found]
+    return [RoundRow(**columns_of(row)) for row in found]
 
 
 async def pairings_of(connection: AsyncConnection, tournament: str) -> Sequence[PairingRow]:
@@ -357,7 +359,7 @@ async def get_pairing(
 
 
 def _pairing(row: Row[Any]) -> PairingRow:
-    return PairingRow(**row._mapping)
+    return PairingRow(**columns_of(row))
 
 
 # Changing. Whoever changes anything of a tournament has locked its row, and calls
@@ -439,7 +441,7 @@ async def entrants_by_id(
 ) -> Mapping[int, EntrantRow]:
     """The entrants of those ids."""
     query = select(entrants).where(entrants.c.id.in_(ids))
-    return {row.id: EntrantRow(**row._mapping) for row in await connection.execute(query)}
+    return {row.id: EntrantRow(**columns_of(row)) for row in await connection.execute(query)}
 
 
 async def promoted_entrants(
@@ -454,7 +456,7 @@ async def promoted_entrants(
         .where(duty.covers(tournaments.c.guild))
         .order_by(entrants.c.id)
     )
-    return [EntrantRow(**row._mapping) for row in await connection.execute(query)]
+    return [EntrantRow(**columns_of(row)) for row in await connection.execute(query)]
 
 
 async def entered_by(connection: AsyncConnection, user: int) -> Collection[str]:

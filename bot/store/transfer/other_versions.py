@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
@@ -30,7 +30,7 @@ COPIED: Final = "decks", "deck_versions", "matches", *OF_MATCHES
 
 
 @asynccontextmanager
-async def read_only(url: str) -> AsyncIterator[AsyncConnection]:
+async def read_only(url: str) -> AsyncGenerator[AsyncConnection]:
     """A transaction that sees one state of a database and can change nothing in it, nor its schema.
     The database has to be there. Raises DBAPIError, DatabaseAway."""
     engine = _reading_engine(url)

@@ -11,6 +11,7 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Row, Table, func, insert, select, text, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database.row_columns import columns_of
 from bot.store.tables.tournament_schema import metadata
 
 AT_A_TIME: Final = 1000
@@ -56,7 +57,7 @@ async def copy_rows(
 ) -> None:
     """Copies the rows of a table that fulfil all conditions."""
     async for rows in _batches(source, table, *conditions):
-        await target.execute(insert(table), [dict(row._mapping) for row in rows])
+        await target.execute(insert(table), [dict(columns_of(row)) for row in rows])
 
 
 async def _contents(connection: AsyncConnection, table: Table) -> TableContents:
@@ -80,7 +81,7 @@ async def _batches(
         if not rows:
             return
         yield rows
-        after = [rows[-1]._mapping[column.name] for column in key]
+        after = [columns_of(rows[-1])[column.name] for column in key]
 
 
 def _hash(row: Row[Any]) -> int:
