@@ -43,7 +43,7 @@ from cogs.matches.choices.controls import (
     TargetMenu,
     TurnButton,
 )
-from cogs.matches.choices.layouts.decision import START, Where, choice_rows
+from cogs.matches.choices.layouts.decision import START, ChoicePlace, choice_rows
 from engine import games
 from engine.decisions import Decision, Option
 from engine.match import Match
@@ -82,12 +82,12 @@ class Press:
     picked, or opens another part of the choices."""
 
     options: tuple[int, ...] = ()
-    where: Where | None = None
+    where: ChoicePlace | None = None
     any_of: bool = False
 
 
 def presses(
-    snapshot: Snapshot, seat: Player, where: Where, wanted: Sequence[int]
+    snapshot: Snapshot, seat: Player, where: ChoicePlace, wanted: Sequence[int]
 ) -> Iterator[Press]:
     """Yields what the controls of a player's panel do who wants those options."""
     for row in choice_rows(snapshot, seat, where):
@@ -102,9 +102,9 @@ def _of_control(
         case ChooseButton():
             yield Press((control.option,))
         case TurnButton():
-            yield Press(where=Where(control.page, control.card))
+            yield Press(where=ChoicePlace(control.page, control.card))
         case ShowAllButton():
-            yield Press(where=Where(control.page, pointless=True))
+            yield Press(where=ChoicePlace(control.page, pointless=True))
         case SeveralMenu():
             yield Press(_values(control), any_of=True)
         case AttackButton():
@@ -118,7 +118,7 @@ def _of_control(
         case OptionMenu():
             for option in control.item.options:
                 if option.value.startswith("card"):
-                    yield Press(where=Where(0, int(option.value.removeprefix("card"))))
+                    yield Press(where=ChoicePlace(0, int(option.value.removeprefix("card"))))
                 else:
                     yield Press((int(option.value),))
         case _:
@@ -145,7 +145,7 @@ def _of_attackers(
             if len(targets) == 1:
                 yield Press(targets[0].options)
             else:
-                yield Press(where=Where(attackers=firsts))
+                yield Press(where=ChoicePlace(attackers=firsts))
             return
 
 

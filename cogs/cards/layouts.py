@@ -13,7 +13,7 @@ from bot.decks.card_search.query import CardQuery
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage
 from bot.discord_api.emoji import NO_SIGNS, Signs, with_sign
 from cogs.cards.controls import CardMenu, CardsPage, DeckMenu
-from cogs.matches.table.layouts.card_texts import card_in_full, explained_words, meanings
+from cogs.matches.table.layouts.card_texts import card_in_full, explained_words, keyword_meanings
 from cogs.ui.choices import CHOICES
 from cogs.ui.controls import Control, controls
 from cogs.ui.pages import paged, turns
@@ -84,7 +84,7 @@ def card_page(
     said = whole_lines(card_in_full(card, words).split("\n"), TEXT_ROOM)
     signed = card_in_full(card, words, signs)
     parts = [signed if len(signed) <= TEXT_ROOM else said]
-    if explained := meanings(said, reminders, words):
+    if explained := keyword_meanings(said, reminders, words):
         parts.append(whole_lines(explained.split("\n"), CODE_ROOM))
     if face.code:
         parts.append(code_block(cut(without_links(face.code), CODE_ROOM)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app.client import Deckhand
 from bot.base.current_time import now
-from cogs.matches.commands import Matches
+from cogs.matches.commands import MatchCommands
 from cogs.matches.notices.jobs import MatchNotices
 from cogs.matches.presses import (
     absence_presses,
@@ -26,7 +26,7 @@ def add_jobs(bot: Deckhand) -> None:
 
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it starts."""
-    matches = Matches(bot)
+    matches = MatchCommands(bot)
     handle_presses(
         bot,
         *match_presses(matches.controller, matches.hints, StoryController(bot)),

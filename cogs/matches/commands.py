@@ -41,15 +41,15 @@ from cogs.matches.deals.controllers.match_verification import VerificationContro
 from cogs.matches.deals.layouts.cutting import FIELD, MODAL
 from cogs.matches.notices.jobs import MatchNotices
 from cogs.matches.series.controllers.agreements import AgreementController
-from cogs.matches.series.controllers.prompts import Prompts
+from cogs.matches.series.controllers.prompts import PlayerPrompts
 from cogs.matches.table.controllers.board_updater import BoardUpdater
 from cogs.matches.table.controllers.hand_updater import HandUpdater
-from cogs.matches.table.controllers.hints import HintController
+from cogs.matches.table.controllers.hint_controller import HintController
+from cogs.matches.table.controllers.log_and_cards import LogAndCardsController
 from cogs.matches.table.controllers.match_controller import MatchController
 from cogs.matches.table.controllers.match_lookup import MatchLookup
-from cogs.matches.table.controllers.match_pictures import Pictures
+from cogs.matches.table.controllers.match_pictures import MatchPictures
 from cogs.matches.table.controllers.match_refresher import MatchRefresher
-from cogs.matches.table.controllers.reading import ReadingController
 from cogs.matches.table.jobs.catch_up import CatchUp
 from cogs.matches.table.jobs.changed_rules import stop_what_cannot_go_on
 from cogs.replays.controllers.replay_controller import ReplayController
@@ -83,22 +83,22 @@ NOTHING_OVER = "You have played no match to its end yet. Name one with `id:`."
 WHICH = "One of your matches; left out, the one played here, or your latest"
 
 
-class Matches(commands.GroupCog, name="match", description="Play matches"):
+class MatchCommands(commands.GroupCog, name="match", description="Play matches"):
     """A thin layer over the controllers of challenges and of matches."""
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot
-        pictures = Pictures(bot.workers)
+        pictures = MatchPictures(bot.workers)
         boards = BoardUpdater(bot, pictures)
         hands = HandUpdater(bot, pictures)
         self.boards, self.hands = boards, hands
         self.live = bot.services.matches
-        calls = Prompts(bot)
+        calls = PlayerPrompts(bot)
         self.refresher = MatchRefresher(bot, self.live, boards, hands, calls)
         lookup = MatchLookup(self.live, self.refresher, boards, bot.services.presses)
         self.controller = MatchController(bot.services, lookup, self.refresher, boards, hands)
         self.hints = HintController(bot.services, lookup, boards, hands)
-        self.reading = ReadingController(bot.store, lookup)
+        self.reading = LogAndCardsController(bot.store, lookup)
         self.replays = ReplayController(bot)
         self.verification = VerificationController(bot)
         self.agreements = AgreementController(bot.services, self.refresher, boards, hands, calls)
@@ -107,7 +107,9 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         self.clockwork = ClockJob(bot, self.live, self.refresher, self.news, now)
         self.absences = AbsenceController(bot, self.live, self.refresher, now)
         panels = CutPanels(bot)
-        self.challenge_controller = ChallengeController(bot, self.refresher, hands, panels.accepted)
+        self.challenge_controller = ChallengeController(
+            bot, self.refresher, hands, panels.answer_accepted
+        )
         self.cuts = CutController(bot, self.live, self.refresher, hands, panels, now)
         bot.share(self.refresher, self.cuts)
 
@@ -126,19 +128,19 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         await self.clockwork.stop()
         await self.cuts.stop()
         await self.catching_up.stop()
-        await self.refresher.end()
+        await self.refresher.finish_or_stop()
         await self.bot.services.portraits.finish()
 
     @commands.Cog.listener()
     async def on_ranges_gained(self) -> None:
         """Called when other servers are this process' to see to, which another has had or none."""
         await self.clockwork.take_over()
-        self.catching_up.look()
-        self.cuts.look()
+        self.catching_up.show_overdue_matches()
+        self.cuts.deal_due_soon()
         await self._look_at_older()
         await asyncio.sleep(LEAVING_SECONDS)
         await self.news.take_over()
-        await self.news.tell_all()
+        await self.news.send_pending()
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Command) -> None:
@@ -156,7 +158,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         async with answering(interaction):
             self.bot.services.host_blocks.refuse_blocked(interaction)
             match_id = data["custom_id"].removeprefix(MODAL)
-            await self.cuts.cut(interaction, match_id, fields(data)[FIELD])
+            await self.cuts.cut_deck(interaction, match_id, fields(data)[FIELD])
 
     @tasks.loop(seconds=ROUND_SECONDS)
     async def look_after(self) -> None:
@@ -165,10 +167,10 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         What fails is done in the next round: an exception here would be the last of it.
         """
         for task in (
-            self.challenge_controller.lapse,
+            self.challenge_controller.expire_challenges,
             self.agreements.settle_due,
-            self.absences.look,
-            self.news.tell_all,
+            self.absences.look_for_absent_players,
+            self.news.send_pending,
             self.hands.end_expired,
         ):
             try:
@@ -183,7 +185,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
 
     async def _look_at_older(self) -> None:
         await stop_what_cannot_go_on(self.bot, self.live, self.refresher)
-        await self.news.tell_all()
+        await self.news.send_pending()
         await self.bot.services.computer.resume_all()
 
     @look_at_older.before_loop
@@ -197,9 +199,9 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         self.bot.services.presses.note_arrival(interaction.id)
 
     @commands.Cog.listener("on_message")
-    async def hear(self, message: discord.Message) -> None:
+    async def on_message_in_channel(self, message: discord.Message) -> None:
         """Notices what is said below boards; nothing is read."""
-        self.boards.hear(message.channel.id, message.id)
+        self.boards.note_channel_message(message.channel.id, message.id)
 
     @app_commands.command(description="Challenge somebody to a match")
     @app_commands.describe(
@@ -241,7 +243,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
             try:
                 await self.controller.open_hand(interaction, match_id)
             except BeingCut:
-                await self.cuts.open(interaction, match_id)
+                await self.cuts.open_cut_panel(interaction, match_id)
 
     @app_commands.command(description="Everything that happened, as you may know it")
     @app_commands.describe(match=WHICH)
@@ -293,7 +295,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
             if match is None:
                 await self.controller.ask_which(interaction, match_id, "draw")
             else:
-                await self.agreements.propose(interaction, match_id, "draw")
+                await self.agreements.propose_draw_or_undo(interaction, match_id, "draw")
 
     @app_commands.command(description="Ask your opponent to let you take back your latest choice")
     @app_commands.describe(match=WHICH)
@@ -303,14 +305,14 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
             if match is None:
                 await self.controller.ask_which(interaction, match_id, "undo")
             else:
-                await self.agreements.propose(interaction, match_id, "undo")
+                await self.agreements.propose_draw_or_undo(interaction, match_id, "undo")
 
     @app_commands.command(description="Check a finished match: its deal, and all of its play")
     @app_commands.rename(match_id="id")
     @app_commands.describe(match_id="The match, as it stands below its board")
     async def verify(self, interaction: Command, match_id: MatchId) -> None:
         async with answering(interaction):
-            await self.verification.verify(interaction, match_id.strip().upper())
+            await self.verification.verify_match(interaction, match_id.strip().upper())
 
     @app_commands.command(name="list", description="Your running matches")
     async def list_(self, interaction: Command) -> None:

@@ -17,15 +17,15 @@ from cogs.matches.challenges.controls import (
     AcceptButton,
     AgreeButton,
     CancelButton,
-    DeckMenu,
-    DecksButton,
+    ChallengeDeckMenu,
+    ChallengeDecksButton,
     DeclineButton,
 )
 from cogs.matches.choices.controls import (
     AttackButton,
     AttackersMenu,
-    BackButton,
     ChooseButton,
+    ConfirmChoiceButton,
     ConfirmingButton,
     DecisionMenu,
     EndTurnButton,
@@ -33,13 +33,13 @@ from cogs.matches.choices.controls import (
     PassOnButton,
     SeveralMenu,
     ShowAllButton,
-    SureButton,
+    StepBackButton,
     TargetMenu,
     TurnButton,
     UnaskedButton,
 )
 from cogs.matches.choices.layouts.auto_pass import AutoPassMenu
-from cogs.matches.choices.layouts.decision import Where
+from cogs.matches.choices.layouts.decision import ChoicePlace
 from cogs.matches.choices.layouts.stops import KeepStopsButton, OpenStopsButton, StopsMenu
 from cogs.matches.deals.controllers.deck_cuts import CutController
 from cogs.matches.deals.layouts.cutting import (
@@ -58,9 +58,9 @@ from cogs.matches.series.layouts.rematch import (
     DeclineRematchButton,
     RematchButton,
 )
-from cogs.matches.table.controllers.hints import HintController
+from cogs.matches.table.controllers.hint_controller import HintController
+from cogs.matches.table.controllers.log_and_cards import LogAndCardsController
 from cogs.matches.table.controllers.match_controller import MatchController
-from cogs.matches.table.controllers.reading import ReadingController
 from cogs.matches.table.controls import (
     BoardPageButton,
     CodeButton,
@@ -101,7 +101,7 @@ def match_presses(
     async def option(press: Interaction, menu: OptionMenu) -> None:
         value = next(iter(menu.item.values), "")
         if card := _CARD_VALUE.fullmatch(value):
-            where = Where(card=int(card[1]))
+            where = ChoicePlace(card=int(card[1]))
             await matches.turn_to(press, menu.match_id, menu.number, where)
         elif _OPTION_VALUE.fullmatch(value):
             await matches.choose(press, menu.match_id, menu.number, int(value))
@@ -165,16 +165,16 @@ def match_presses(
             ChooseButton,
             lambda press, it: matches.choose(press, it.match_id, it.number, it.option),
         ),
-        on_press(SureButton, lambda press, it: confirmed(press, it, "yes")),
+        on_press(ConfirmChoiceButton, lambda press, it: confirmed(press, it, "yes")),
         on_press(UnaskedButton, lambda press, it: confirmed(press, it, "always")),
         on_press(
-            BackButton,
+            StepBackButton,
             lambda press, it: matches.step_back(press, it.match_id, it.number),
         ),
         on_press(
             TurnButton,
             lambda press, it: matches.turn_to(
-                press, it.match_id, it.number, Where(it.page, it.card)
+                press, it.match_id, it.number, ChoicePlace(it.page, it.card)
             ),
         ),
         on_press(OptionMenu, option),
@@ -188,7 +188,7 @@ def match_presses(
         on_press(
             ShowAllButton,
             lambda press, it: matches.turn_to(
-                press, it.match_id, it.number, Where(it.page, pointless=True)
+                press, it.match_id, it.number, ChoicePlace(it.page, pointless=True)
             ),
         ),
         on_press(
@@ -217,7 +217,7 @@ def _options(menu: DecisionMenu | TargetMenu | PlaceMenu) -> list[int]:
     return [int(value) for value in values]
 
 
-def reading_presses(reading: ReadingController) -> Sequence[PressHandler[Any]]:
+def reading_presses(reading: LogAndCardsController) -> Sequence[PressHandler[Any]]:
     """Returns what the controls do by which a match is read."""
     return (
         on_press(LogButton, lambda press, it: reading.open_log(press, it.about)),
@@ -249,14 +249,16 @@ def challenge_presses(challenges: ChallengeController) -> Sequence[PressHandler[
         on_press(CancelButton, lambda press, it: challenges.cancel(press, it.about)),
         on_press(
             AgreeButton,
-            lambda press, it: challenges.agree(press, it.challenge_id, it.version, it.yes),
+            lambda press, it: challenges.answer_own_cards(
+                press, it.challenge_id, it.version, it.yes
+            ),
         ),
         on_press(
-            DecksButton,
+            ChallengeDecksButton,
             lambda press, it: challenges.turn_decks(press, it.challenge_id, it.page),
         ),
         on_press(
-            DeckMenu,
+            ChallengeDeckMenu,
             lambda press, it: challenges.play_with(press, it.challenge_id, it.item.values[0]),
         ),
     )
@@ -271,7 +273,7 @@ def unnamed_match_presses(
         if not answer.meant:
             await redraw(press, OutgoingMessage(NOT_MEANT))
         elif answer.act in ("draw", "undo"):
-            await agreements.propose(press, answer.match_id, answer.act)
+            await agreements.propose_draw_or_undo(press, answer.match_id, answer.act)
         else:
             await matches.set_auto_pass(press, answer.match_id, answer.act)
 
@@ -283,11 +285,13 @@ def agreement_presses(agreements: AgreementController) -> Sequence[PressHandler[
     return (
         on_press(
             AnswerButton,
-            lambda press, it: agreements.answer(press, it.match_id, it.kind, it.number, it.yes),
+            lambda press, it: agreements.answer_proposal(
+                press, it.match_id, it.kind, it.number, it.yes
+            ),
         ),
         on_press(
             WithdrawButton,
-            lambda press, it: agreements.withdraw(press, it.match_id, it.kind, it.number),
+            lambda press, it: agreements.withdraw_proposal(press, it.match_id, it.kind, it.number),
         ),
         on_press(RematchButton, lambda press, it: agreements.rematch(press, it.about)),
         on_press(
@@ -312,12 +316,12 @@ def cut_presses(cuts: CutController) -> Sequence[PressHandler[Any]]:
         [chosen] = _options(menu)
         if not 1 <= chosen <= PLACES:
             raise NoSuchOption
-        await cuts.cut(press, menu.match_id, str(chosen))
+        await cuts.cut_deck(press, menu.match_id, str(chosen))
 
     return (
-        on_press(CutButton, lambda press, it: cuts.open(press, it.about)),
+        on_press(CutButton, lambda press, it: cuts.open_cut_panel(press, it.about)),
         on_press(OwnWordsButton, lambda press, it: cuts.ask_words(press, it.about)),
-        on_press(NotCutButton, lambda press, it: cuts.cut(press, it.about, None)),
+        on_press(NotCutButton, lambda press, it: cuts.cut_deck(press, it.about, None)),
         on_press(PlaceMenu, place),
     )
 
@@ -325,6 +329,6 @@ def cut_presses(cuts: CutController) -> Sequence[PressHandler[Any]]:
 def absence_presses(absences: AbsenceController) -> Sequence[PressHandler[Any]]:
     """Returns what the controls do for a player whose opponent has left the server."""
     return (
-        on_press(EndLeftButton, lambda press, it: absences.end(press, it.about)),
-        on_press(ClaimLeftButton, lambda press, it: absences.claim(press, it.about)),
+        on_press(EndLeftButton, lambda press, it: absences.end_match(press, it.about)),
+        on_press(ClaimLeftButton, lambda press, it: absences.claim_match(press, it.about)),
     )

@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.app.client import Deckhand
 from cogs.practice.commands import practice_command
-from cogs.practice.controllers.playing_on import PlayOnController
+from cogs.practice.controllers.play_on_controller import PlayOnController
 from cogs.practice.controllers.practice_controller import PracticeController
 from cogs.practice.presses import practice_presses
 from cogs.ui.controls import handle_presses

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.matches.beginning.practice_request import PracticeRequest
-from cogs.practice.controllers.playing_on import PlayOnController
+from cogs.practice.controllers.play_on_controller import PlayOnController
 from cogs.practice.controllers.practice_controller import PracticeController
 from cogs.practice.controls import (
     AnewButton,

@@ -166,7 +166,7 @@ async def _show(
     bot: Deckhand, tables: MatchDisplay, forgotten: MemberDeletion, given_up: Sequence[str]
 ) -> None:
     for match_id in (*forgotten.matches, *forgotten.deleted):
-        tables.forget(match_id)
+        tables.forget_match(match_id)
     for row in forgotten.challenges:
         await show_challenge(bot, row)
     for match_id in given_up:

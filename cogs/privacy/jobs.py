@@ -71,7 +71,7 @@ class Leaving(commands.Cog):
                 await self._compare()
             for guild in await self.departures.overdue():
                 if self.bot.duty.has_server(guild) and self.bot.get_guild(guild) is None:
-                    await self.departures.delete(guild, self.bot.shared(MatchDisplay).forget)
+                    await self.departures.delete(guild, self.bot.shared(MatchDisplay).forget_match)
         except Exception:
             log.exception("looking after servers failed")
 

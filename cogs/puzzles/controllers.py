@@ -23,7 +23,7 @@ from bot.matches.live.puzzle_result import puzzle_result_of
 from bot.matches.match_refusals import NoSuchMatch
 from bot.store.exercises.puzzle_attempts import PuzzleKey, Vote
 from bot.store.matches.match_rows import MatchRow
-from cogs.practice.controllers.exercises import ExerciseController
+from cogs.practice.controllers.exercise_controller import ExerciseController
 from cogs.practice.controllers.practice_controller import Reply
 from cogs.puzzles.layouts.puzzle_messages import (
     LIKED,

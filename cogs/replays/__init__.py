@@ -6,7 +6,7 @@ from functools import partial
 
 from bot.app.client import Deckhand
 from cogs.replays.controllers.replay_controller import ReplayController
-from cogs.replays.controllers.reviews import ReviewController, review_export
+from cogs.replays.controllers.review_controller import ReviewController, review_export
 from cogs.replays.layouts.review_message import words_message
 from cogs.replays.presses import replay_presses
 from cogs.ui.controls import handle_presses

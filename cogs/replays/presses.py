@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cogs.replays.controllers.replay_controller import ReplayController
-from cogs.replays.controllers.reviews import ReviewController
+from cogs.replays.controllers.review_controller import ReviewController
 from cogs.replays.controls import (
     AgreeToOpenButton,
     KeepReplayButton,

@@ -19,8 +19,8 @@ from engine.players import Player
 class MatchDisplay(ABC):
     """The boards and hands of all matches, and the messages that call their players.
 
-    `when_to_retry` is called when there may be matches of `behind` to show: it is time to try one
-    again, or a match has begun or ended, so practice is put aside or may continue.
+    `when_to_retry` is called when there may be matches of `overdue_matches` to show: it is time to
+    try one again, or a match has begun or ended, so practice is put aside or may continue.
     `when_being_cut` is called with a match that is not dealt yet; False where Discord did not
     answer it."""
 
@@ -28,7 +28,7 @@ class MatchDisplay(ABC):
     when_being_cut: Callable[[MatchRow], Awaitable[bool]] | None
 
     @abstractmethod
-    def changed(self, match_id: str, snapshot: Snapshot | None = None) -> None:
+    def show_soon(self, match_id: str, snapshot: Snapshot | None = None) -> None:
         """Shows the match as it is now, soon. The snapshot tells how that is, unless a newer one
         did before. If another process shows the match, tells that process."""
 
@@ -46,17 +46,17 @@ class MatchDisplay(ABC):
         another process after a while also where it is not."""
 
     @abstractmethod
-    def forget(self, match_id: str) -> None:
+    def forget_match(self, match_id: str) -> None:
         """Drops what is in memory of a match, here and elsewhere; the next look at it takes it from
         the store."""
 
     @abstractmethod
-    def found(self, match_id: str) -> None:
+    def show_overdue(self, match_id: str) -> None:
         """Shows a match that should have been shown and was not. If there are other processes, one
         of them may have answered on what this one shows."""
 
     @abstractmethod
-    async def behind(self) -> Sequence[str]:
+    async def overdue_matches(self) -> Sequence[str]:
         """Returns the matches that should have been shown and were not, and that nothing is being
         done about: first those whose time it is to be tried again."""
 
@@ -64,13 +64,15 @@ class MatchDisplay(ABC):
 class HandDisplay(Protocol):
     """The hands of all players."""
 
-    async def open(
+    async def open_hand(
         self, interaction: Interaction, snapshot: Snapshot, seat: Player, note: str = ""
     ) -> None:
         """Answers with the player's hand, for them alone, in place of one opened before."""
         ...
 
-    async def answer(self, interaction: Interaction, snapshot: Snapshot, seat: Player) -> None:
+    async def answer_with_hand(
+        self, interaction: Interaction, snapshot: Snapshot, seat: Player
+    ) -> None:
         """Puts the hand as it is now in the place of the message that was pressed; where others may
         see that message, answers with it privately."""
         ...
@@ -79,11 +81,11 @@ class HandDisplay(Protocol):
 class BoardDisplay(Protocol):
     """The boards of all matches."""
 
-    def placed(self, snapshot: Snapshot) -> Snapshot:
+    def with_board_place(self, snapshot: Snapshot) -> Snapshot:
         """Returns the snapshot with the place where the board is by now."""
         ...
 
-    async def answer(
+    async def answer_with_board(
         self, interaction: discord.Interaction[Any], message: discord.Message, snapshot: Snapshot
     ) -> None:
         """Puts the words and controls of the board as it is now on its message, which was
@@ -95,7 +97,7 @@ class PairingThreads(ABC):
     """The threads in which matches of tournaments are played."""
 
     @abstractmethod
-    async def seat(self, row: MatchRow) -> None:
+    async def open_pairing_thread(self, row: MatchRow) -> None:
         """Finds a match of a tournament its place, and calls both players there, unless that was
         done. Broken off at any point, or if Discord doesn't answer, it can be done again."""
 
@@ -106,4 +108,4 @@ async def show_practice(bot: Deckhand, user: int) -> None:
     async with bot.store.read() as connection:
         row = await running_practice_match(connection, user)
     if row is not None:
-        bot.shared(MatchDisplay).changed(row.id)
+        bot.shared(MatchDisplay).show_soon(row.id)

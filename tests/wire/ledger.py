@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from typing import Final
 
 from bot.store.database.conflicts import AWAY
-from cogs.matches.choices.controls import unpacked
+from cogs.matches.choices.controls import unpack_options
 
 from .fakecord.results import Result
 from .fakecord.world import World
@@ -41,7 +41,7 @@ class Ledger:
         kind, _, number, *option = action.custom_id.removeprefix("match:").split(":")
         at = int(number)
         if kind in ("several", "attack", "target"):
-            count = len(action.values) if kind == "several" else len(unpacked(option[0]))
+            count = len(action.values) if kind == "several" else len(unpack_options(option[0]))
             self._several[match_id].update(range(at, at + STEPS * count))
         else:
             chosen = option[0] if kind == "choose" else action.values[0]

@@ -57,7 +57,7 @@ class AbsenceController:
         self._now = now
         self._asked: dict[str, tuple[int, int]] = {}
 
-    async def look(self) -> None:
+    async def look_for_absent_players(self) -> None:
         """Notices who has left, in some of the matches that have waited for a while: in those first
         that were asked about the longest ago, or never."""
         now = self._now()
@@ -91,22 +91,22 @@ class AbsenceController:
             return
         noted = await self._bot.store.run(note_away, match.id, player, snapshot.number, self._now())
         if noted:
-            self._refresher.changed(match.id)
+            self._refresher.show_soon(match.id)
 
-    async def end(self, interaction: Interaction, match_id: str) -> None:
+    async def end_match(self, interaction: Interaction, match_id: str) -> None:
         """Ends a match without a result, for a player whose opponent has left."""
         await self._check(interaction, match_id, claims=False)
         try:
             await self._live.endings.end_left(match_id, interaction.user.id)
         finally:
-            self._refresher.changed(match_id)
+            self._refresher.show_soon(match_id)
         await redraw(interaction, OutgoingMessage("The match has ended without a result."))
 
-    async def claim(self, interaction: Interaction, match_id: str) -> None:
+    async def claim_match(self, interaction: Interaction, match_id: str) -> None:
         """Gives the match to a player whose opponent has left and did not come back in time."""
         await self._check(interaction, match_id, claims=True)
         snapshot = await self._live.endings.claim_left(match_id, interaction.user.id)
-        self._refresher.changed(match_id, snapshot)
+        self._refresher.show_soon(match_id, snapshot)
 
     async def _check(self, interaction: Interaction, match_id: str, *, claims: bool) -> None:
         """Raises Refusal where it is not for who presses to say, or the opponent is there again."""
@@ -119,7 +119,7 @@ class AbsenceController:
             raise Refusal(UNKNOWN)
         if present:
             await self._bot.store.run(note_player_back, absence)
-            self._refresher.changed(match_id)
+            self._refresher.show_soon(match_id)
             raise Refusal(f"**{names(row)[absence.player]}** is on this server again. Play on!")
 
 

@@ -46,7 +46,7 @@ class AgreeButton(
         self.yes = yes
 
 
-class DecksButton(Control[AnyButton], id=ComponentId("challenge:decks", MATCH_ID, PAGE)):
+class ChallengeDecksButton(Control[AnyButton], id=ComponentId("challenge:decks", MATCH_ID, PAGE)):
     """Turns a long menu of decks to another page."""
 
     def __init__(self, challenge_id: str, page: int, label: str = "…") -> None:
@@ -56,7 +56,7 @@ class DecksButton(Control[AnyButton], id=ComponentId("challenge:decks", MATCH_ID
         self.page = page
 
 
-class DeckMenu(Control[AnySelect], id=ComponentId("challenge:deck", MATCH_ID)):
+class ChallengeDeckMenu(Control[AnySelect], id=ComponentId("challenge:deck", MATCH_ID)):
     """Accepts with a deck: its number, or the key of a starter deck."""
 
     def __init__(

@@ -21,8 +21,8 @@ from cogs.matches.challenges.controls import (
     AcceptButton,
     AgreeButton,
     CancelButton,
-    DeckMenu,
-    DecksButton,
+    ChallengeDeckMenu,
+    ChallengeDecksButton,
     DeclineButton,
 )
 from cogs.ui.choices import CHOICES, deck_options, starter_options
@@ -138,13 +138,13 @@ def decks_message(row: ChallengeRow, decks: Sequence[StoredDeck], page: int = 0)
                 "into your collection and the match begins. (`/deck upload` adds your own.)"
             )
         )
-        card.add_item(control_row(DeckMenu(row.id, starter_options(row.game), "Take …")))
+        card.add_item(control_row(ChallengeDeckMenu(row.id, starter_options(row.game), "Take …")))
         return message_of(card)
     pages = -(-len(decks) // CHOICES)
     page = min(page, pages - 1)
     shown = decks[page * CHOICES : (page + 1) * CHOICES]
     card.add_item(discord.ui.TextDisplay("Which of your decks do you play?"))
-    card.add_item(control_row(DeckMenu(row.id, deck_options(shown), "Play …")))
-    if buttons := turns(page, pages, partial(DecksButton, row.id)):
+    card.add_item(control_row(ChallengeDeckMenu(row.id, deck_options(shown), "Play …")))
+    if buttons := turns(page, pages, partial(ChallengeDecksButton, row.id)):
         card.add_item(control_row(*buttons))
     return message_of(card)

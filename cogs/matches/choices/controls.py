@@ -22,21 +22,21 @@ from cogs.ui.controls import (
 OPTION = number(4)
 
 
-def packed(options: Sequence[int]) -> str:
+def pack_options(options: Sequence[int]) -> str:
     """Spells the numbers of as many options as a menu has, short enough for an id."""
     return urlsafe_b64encode(b"".join(option.to_bytes(2) for option in options)).decode()
 
 
-def unpacked(spelled: str) -> tuple[int, ...]:
-    """Reads what `packed` has spelled."""
+def unpack_options(spelled: str) -> tuple[int, ...]:
+    """Reads what `pack_options` has spelled."""
     found = urlsafe_b64decode(spelled)
     return tuple(int.from_bytes(found[at : at + 2]) for at in range(0, len(found), 2))
 
 
 OPTIONS = Part(
     "(?:[A-Za-z0-9_-]{4}){0,16}(?:[A-Za-z0-9_-]{4}|[A-Za-z0-9_-]{3}=|[A-Za-z0-9_-]{2}==)",
-    unpacked,
-    packed,
+    unpack_options,
+    pack_options,
 )
 CARD = Part(
     r"\d{1,4}|-",
@@ -79,7 +79,9 @@ class ConfirmingButton(Control[AnyButton]):
         self.options = options
 
 
-class SureButton(ConfirmingButton, id=ComponentId("match:sure", MATCH_ID, NUMBER, OPTIONS)):
+class ConfirmChoiceButton(
+    ConfirmingButton, id=ComponentId("match:sure", MATCH_ID, NUMBER, OPTIONS)
+):
     """Takes them also where nothing comes of them, or the price is dear."""
 
     label = "Do it anyway"
@@ -92,7 +94,7 @@ class UnaskedButton(ConfirmingButton, id=ComponentId("match:unasked", MATCH_ID, 
     style = discord.ButtonStyle.secondary
 
 
-class BackButton(Control[AnyButton], id=ComponentId("match:back", MATCH_ID, NUMBER)):
+class StepBackButton(Control[AnyButton], id=ComponentId("match:back", MATCH_ID, NUMBER)):
     """Takes back the latest step of an announcement, at the decision of that number."""
 
     def __init__(self, match_id: str, number: int, label: str = "Back") -> None:

@@ -104,12 +104,12 @@ class ClockJob:
             await self._live.endings.run_out(clock.match_id)
         except MatchVoid:
             log.info("match %s was stopped when its time was up", clock.match_id)
-        self._tables.changed(clock.match_id)
+        self._tables.show_soon(clock.match_id)
 
     async def _tell(self, clock: ClockRow) -> None:
         """Has a player warned whose time runs out, or both told of a match that is lost so."""
         await self._bot.store.run(take_due, clock.match_id, self._now(), self._bot.duty)
-        await self._news.tell_all()
+        await self._news.send_pending()
 
     async def _look_at(self, snapshot: Snapshot) -> None:
         """Comes earlier where a match has changed so that something is due earlier in it."""

@@ -32,7 +32,7 @@ def time_left(snapshot: Snapshot, viewer: Player | None = None) -> str:
     words = f"{HOURGLASS}{who} <t:{deadline_of(pace, clock, thinks)}:R>"
     if pace.bank:
         other = "you have" if rests == viewer else f"**{called[rests]}** has"
-        words += f" · {other} {minutes(clock.banks[rests])} left"
+        words += f" · {other} {minutes_and_seconds(clock.banks[rests])} left"
     return words
 
 
@@ -44,6 +44,6 @@ def listed_time(row: MatchRow, clock: ClockRow, user: int) -> str:
     return f"your time runs out <t:{deadline_of(pace, clock, seat)}:R>"
 
 
-def minutes(seconds: int) -> str:
+def minutes_and_seconds(seconds: int) -> str:
     """Seconds as minutes and seconds."""
     return f"{seconds // 60}:{seconds % 60:02}"

@@ -31,9 +31,9 @@ from bot.store.running_matches.match_notices import (
 )
 from bot.store.tables.match_schema import match_news
 from bot.store.tournaments.tournament_rows import get_pairing, get_tournament
-from cogs.ui.calling_members import notify
-from cogs.ui.calling_organisers import call_organisers
 from cogs.ui.match_text import names, title
+from cogs.ui.member_notification import notify_member
+from cogs.ui.organiser_notification import notify_organisers
 from engine.players import Player, opponent
 
 log = logging.getLogger(__name__)
@@ -84,7 +84,7 @@ class MatchNotices:
         for row in left:
             self._bot.jobs.defer_soon(AGAIN, row=row)
 
-    async def tell_all(self) -> None:
+    async def send_pending(self) -> None:
         """Tells everything of this process that nobody tells yet."""
         async with self._bot.store.read() as connection:
             if not await any_unsent(connection, match_news, match_notices_of(self._bot.duty)):
@@ -136,7 +136,7 @@ class MatchNotices:
             other=names(row)[opponent(news.player)],
             ways=ways_out_of_pause(row),
         )
-        called = await notify(
+        called = await notify_member(
             self._bot,
             row.users[news.player],
             OutgoingMessage(words),
@@ -161,7 +161,7 @@ class MatchNotices:
             tournament=plain(there.name),
             board=board,
         )
-        sent = await call_organisers(self._bot, there, OutgoingMessage(words), since=news.tried)
+        sent = await notify_organisers(self._bot, there, OutgoingMessage(words), since=news.tried)
         return sent.outcome is not CallOutcome.DOWN
 
 

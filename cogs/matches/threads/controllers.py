@@ -38,7 +38,7 @@ async def open_table(bot: Deckhand, row: MatchRow) -> None:
     Broken off at any point, or where Discord does not answer, it can be done again.
     """
     if row.pairing is not None:
-        await bot.shared(PairingThreads).seat(row)
+        await bot.shared(PairingThreads).open_pairing_thread(row)
         return
     if row.is_practice:
         await seat_practice(bot, row)
@@ -64,7 +64,7 @@ async def _announce(bot: Deckhand, row: MatchRow) -> CallResult[int]:
         return CallResult(CallOutcome.DONE, row.announcement)
     async with bot.store.read() as connection:
         pair = await queue_pair_behind(connection, row.id)
-    outgoing = announcement(row, "They met in the queue." if pair else "")
+    outgoing = match_announcement(row, "They met in the queue." if pair else "")
     channel = bot.get_partial_messageable(row.channel, guild_id=row.guild)
     since = left_over(bot, row.created)
     sent = await send_once(bot, channel, outgoing, *row.users.values(), since=since)
@@ -74,7 +74,7 @@ async def _announce(bot: Deckhand, row: MatchRow) -> CallResult[int]:
     return CallResult(CallOutcome.DONE, sent.value.id)
 
 
-def announcement(row: MatchRow, source: str) -> OutgoingMessage:
+def match_announcement(row: MatchRow, source: str) -> OutgoingMessage:
     """Returns who plays whom, with the mention of both and the `source` of the match."""
     title, blurb = clock_words(row.clock)
     rated = "rated" if row.rated else "not rated"

@@ -20,9 +20,9 @@ from cogs.missions.layouts.mission_messages import (
     going_on_message,
     missions_message,
 )
-from cogs.practice.controllers.exercises import ExerciseController
+from cogs.practice.controllers.exercise_controller import ExerciseController
+from cogs.practice.controllers.practice_channel import PracticePlace
 from cogs.practice.controllers.practice_controller import Reply
-from cogs.practice.controllers.practice_place import PracticePlace
 from cogs.ui.controls import Interaction, controls
 from cogs.ui.play_buttons import LearnButton
 from engine.exercise import Exercise

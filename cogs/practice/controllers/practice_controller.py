@@ -29,7 +29,7 @@ from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import MatchOver, MatchVoid, NotPlaying
 from bot.store.matches.match_rows import MatchRow
 from bot.store.settings.guild_settings import GuildRow, guild_settings
-from cogs.practice.controllers.practice_place import PracticePlace, practice_place
+from cogs.practice.controllers.practice_channel import PracticePlace, practice_place
 from cogs.practice.controllers.practice_thread import thread_kind
 from cogs.practice.layouts.practice_messages import (
     OFF,
@@ -125,7 +125,7 @@ class PracticeController:
         if await self._practice.check_may_replace(user, match_id):
             with suppress(MatchOver, MatchVoid):
                 snapshot = await self._live.concede(match_id, user)
-                self._refresher.changed(match_id, snapshot)
+                self._refresher.show_soon(match_id, snapshot)
         await self._begin(interaction, place, choice, update=True)
 
     async def again(self, interaction: Interaction, match_id: str, level: Level) -> None:
@@ -137,7 +137,7 @@ class PracticeController:
         await defer(interaction, update=True)
         await self._check_decks(interaction, place, choice)
         match = await self._begun(interaction, place, choice)
-        self._refresher.changed(match.id)
+        self._refresher.show_soon(match.id)
 
     async def played(
         self, interaction: Interaction, match_id: str
@@ -181,7 +181,7 @@ class PracticeController:
                 self._link_later(match.id, interaction, compose)
             await reply(compose(match, SOON if elsewhere else HERE))
         finally:
-            self._refresher.changed(match.id)
+            self._refresher.show_soon(match.id)
 
     async def _begun(
         self, interaction: Interaction, place: PracticePlace, choice: PracticeChoice

@@ -13,8 +13,8 @@ from bot.matchmaking.service import MatchmakingService
 from bot.store.matches.match_rows import MatchRow, get_match
 from bot.store.matchmaking.queue import QueueNotice, QueueRow, place_of
 from cogs.queue.layouts.queue_messages import found_message, news_message
-from cogs.ui.calling_members import notify
 from cogs.ui.match_display import MatchDisplay, show_practice
+from cogs.ui.member_notification import notify_member
 from cogs.ui.send_once import left_over
 
 AGAIN: Final = "queue news again"
@@ -42,7 +42,7 @@ class QueueNotices:
         not answer, they are called again when the time of their pair is up."""
         called = await asyncio.gather(
             *(
-                notify(
+                notify_member(
                     self._bot,
                     place.user,
                     found_message(found.pair, place),
@@ -84,7 +84,7 @@ class QueueNotices:
             return True
         place = await self._place(news)
         link = "" if news.about is None else (await self._match(news.about)).board_link
-        called = await notify(
+        called = await notify_member(
             self._bot,
             news.user,
             news_message(news.kind, place, link),

@@ -93,7 +93,7 @@ class _MemberControl(Control[Any]):
             emoji_table().prefers_words(user, bool(in_words))
         await redraw(interaction, await member_message(bot, user))
         for row in running:
-            bot.shared(MatchDisplay).changed(row.id)
+            bot.shared(MatchDisplay).show_soon(row.id)
 
     def changes(self) -> dict[str, object]:
         """The columns to change."""

@@ -31,9 +31,9 @@ from bot.store.tournaments.tournament_rows import TournamentRow, active_tourname
 from cogs.matches.deals.controllers.deck_cuts import CutController
 from cogs.tournaments.controllers.organiser_permissions import check_organiser_of
 from cogs.tournaments.controllers.tournament_lookup import whole
-from cogs.ui.calling_organisers import call_organisers
 from cogs.ui.component_ids import MATCH_ID, ComponentId
 from cogs.ui.controls import Control, controls
+from cogs.ui.organiser_notification import notify_organisers
 from cogs.ui.send_once import left_over
 
 Press = discord.Interaction[Deckhand]
@@ -138,7 +138,7 @@ class LostChannels:
             return True
         message = paused_message(self._bot, row, lost_words(row, trouble))
         since = left_over(self._bot, row.paused)
-        sent = await call_organisers(self._bot, row, message, since=since)
+        sent = await notify_organisers(self._bot, row, message, since=since)
         if sent.outcome is CallOutcome.DOWN:
             return False
         await self._channels.note_called(row.id, len(sent.users))
@@ -152,7 +152,7 @@ class LostChannels:
             await redraw(press, paused_message(self._bot, row, lost_words(row, trouble)))
             return
         await self._bot.services.organisers.resume(row.id, by)
-        self._bot.shared(CutController).look()
+        self._bot.shared(CutController).deal_due_soon()
         self._changed()
         words = RESUMED.format(name=plain(row.name))
         await redraw(press, OutgoingMessage(words))

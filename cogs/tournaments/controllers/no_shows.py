@@ -28,8 +28,8 @@ from cogs.tournaments.layouts.no_show_messages import (
     answered_message,
     question_message,
 )
-from cogs.ui.calling_members import notify
-from cogs.ui.calling_organisers import call_organisers
+from cogs.ui.member_notification import notify_member
+from cogs.ui.organiser_notification import notify_organisers
 from cogs.ui.send_once import left_over
 
 log = logging.getLogger(__name__)
@@ -128,14 +128,14 @@ class NoShowController:
             if one.id in question.told:
                 continue
             outgoing = absent_message(row, question.round.number, one.user, until)
-            called = await notify(
+            called = await notify_member(
                 self._bot, one.user, outgoing, guild=row.guild, channel=row.channel, tried=since
             )
             if called.outcome is CallOutcome.DOWN:
                 return False
             await self._no_shows.note_told(question, one.id, called.value.id if called.value else 0)
         outgoing = question_message(question, until)
-        sent = await call_organisers(self._bot, row, outgoing, since=since, everyone=True)
+        sent = await notify_organisers(self._bot, row, outgoing, since=since, everyone=True)
         if sent.outcome is CallOutcome.DOWN:
             return False
         if sent.reach is not Reach.HEARD:

@@ -27,12 +27,12 @@ from bot.store.tournaments.organiser_calls import OrganiserCall
 from bot.store.tournaments.tournament_rows import get_tournament
 from bot.tournaments.organiser_call_service import LONGEST_REASON, OrganiserCallService
 from cogs.tournaments.controllers.organiser_permissions import check_organiser_of
-from cogs.ui.calling_organisers import call_organisers
 from cogs.ui.component_ids import MATCH_ID, ComponentId
 from cogs.ui.controls import IdButton, controls
 from cogs.ui.match_display import MatchDisplay
 from cogs.ui.match_text import place_words
 from cogs.ui.modals import reason_modal
+from cogs.ui.organiser_notification import notify_organisers
 
 Press = discord.Interaction[Deckhand]
 
@@ -85,7 +85,7 @@ class OrganiserCallController:
         sent = await self._tell(stored, call)
         if sent.reach is not Reach.HEARD:
             await self._calls.withdraw_call(match_id)
-        self._bot.shared(MatchDisplay).changed(match_id)
+        self._bot.shared(MatchDisplay).show_soon(match_id)
         await respond(interaction, OutgoingMessage(_answer(sent, call)))
 
     async def come(self, interaction: Press, match_id: str) -> None:
@@ -97,7 +97,7 @@ class OrganiserCallController:
             raise NoSuchMatch
         by = await check_organiser_of(interaction, row.guild)
         await self._calls.answer_call(match_id, by)
-        self._bot.shared(MatchDisplay).changed(match_id)
+        self._bot.shared(MatchDisplay).show_soon(match_id)
         before = interaction.message.content if interaction.message else ""
         words = f"{before}\n**{plain(by.name)}** is coming. The clocks go on."
         await redraw(interaction, OutgoingMessage(cut(words, 2000)))
@@ -119,7 +119,7 @@ class OrganiserCallController:
         outgoing = OutgoingMessage(
             words + STANDS.format(until=call.until), controls(ComingButton(row.id))
         )
-        sent = await call_organisers(self._bot, tournament, outgoing, since=None, everyone=True)
+        sent = await notify_organisers(self._bot, tournament, outgoing, since=None, everyone=True)
         if sent.value is not None and sent.reach is Reach.SHOWN:
             await edit_message(sent.value, OutgoingMessage(words + RUNS))
         return sent

@@ -101,7 +101,7 @@ class OrganiserController:
             await respond(interaction, paused_message(self._bot, row, lost_words(row, trouble)))
             return
         await self._organiser_service.resume(row.id, by)
-        self._bot.shared(CutController).look()
+        self._bot.shared(CutController).deal_due_soon()
         words = RESUMED.format(name=plain(row.name))
         await self._done(interaction, "It goes on.", row, words)
 
@@ -292,7 +292,7 @@ class OrganiserController:
             raise Refusal("Another round has begun meanwhile.")
         ended = await self._organiser_service.undo_round(there.row.id, by, reason)
         for match in ended:
-            self._bot.shared(MatchDisplay).changed(match.id)
+            self._bot.shared(MatchDisplay).show_soon(match.id)
         if latest.message:
             await delete_message(self._channel(there.row).get_partial_message(latest.message))
         words = (

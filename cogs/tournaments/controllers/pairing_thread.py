@@ -55,7 +55,7 @@ class TournamentThreads(PairingThreads):
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
 
-    async def seat(self, row: MatchRow) -> None:
+    async def open_pairing_thread(self, row: MatchRow) -> None:
         await _seat(self._bot, row)
 
 

@@ -36,10 +36,10 @@ from cogs.tournaments.layouts.channel_notices import (
     winner_words,
 )
 from cogs.tournaments.layouts.signup_messages import promoted_message
-from cogs.ui.calling_members import notify
-from cogs.ui.calling_organisers import call_organisers
 from cogs.ui.controls import controls
 from cogs.ui.match_display import MatchDisplay
+from cogs.ui.member_notification import notify_member
+from cogs.ui.organiser_notification import notify_organisers
 from cogs.ui.pace import Pace
 from cogs.ui.send_once import left_over, send_once
 
@@ -113,7 +113,7 @@ class RoundJob:
                     await self._live.endings.rule(match_id, how.winner, conceded=how.conceded)
             except Exception:
                 log.exception("match %s of a tournament could not be ended", match_id)
-            self._tables.changed(match_id)
+            self._tables.show_soon(match_id)
         return LATER if len(waiting) > room else None
 
     async def _open_pairings(self) -> float | None:
@@ -137,7 +137,7 @@ class RoundJob:
             before = await get_pairing(connection, pairing_id)
         begun = await self._round_service.open_match(pairing_id)
         if begun is not None:
-            self._tables.changed(begun.id)
+            self._tables.show_soon(begun.id)
             self._set_up.add(begun.id)
             return
         async with self._bot.store.read() as connection:
@@ -147,7 +147,7 @@ class RoundJob:
             return
         if pairing.trouble != before.trouble:
             words = trouble_words(tournament, pairing)
-            await call_organisers(self._bot, tournament.row, OutgoingMessage(words), since=None)
+            await notify_organisers(self._bot, tournament.row, OutgoingMessage(words), since=None)
 
     async def _tell_all(self) -> float | None:
         """Tells every channel its news; in how many seconds to look again, where something follows
@@ -225,7 +225,7 @@ class RoundJob:
         """Calls the organisers of a tournament. The message, 0 where nothing took one; None if
         Discord did not answer, and it is to be done again."""
         since = left_over(self._bot, since)
-        sent = await call_organisers(self._bot, row, OutgoingMessage(words), since=since)
+        sent = await notify_organisers(self._bot, row, OutgoingMessage(words), since=since)
         if sent.outcome is CallOutcome.DOWN:
             return None
         return 0 if sent.value is None else sent.value.id
@@ -254,7 +254,7 @@ async def tell_promoted(bot: Deckhand, signups: SignUpService) -> None:
     """Tells each of them once; again later where Discord did not answer."""
     for row, entrant in await signups.unsent_promotions():
         outgoing = promoted_message(row, entrant)
-        called = await notify(
+        called = await notify_member(
             bot,
             entrant.user,
             outgoing,

@@ -19,7 +19,7 @@ from cogs.matches.choices.controls import (
     TargetMenu,
     TurnButton,
 )
-from cogs.matches.choices.layouts.decision import START, Where
+from cogs.matches.choices.layouts.decision import START, ChoicePlace
 from cogs.matches.table.layouts.hand import panel_message
 from cogs.ui.controls import Control
 from engine.players import Player
@@ -33,7 +33,7 @@ FARTHEST = 2
 
 
 def clicks_to(
-    snapshot: Snapshot, seat: Player, option: int, where: Where = START, pages: int = FARTHEST
+    snapshot: Snapshot, seat: Player, option: int, where: ChoicePlace = START, pages: int = FARTHEST
 ) -> int:
     """Returns the fewest clicks by which the player takes that option on their hand, and 0 if they
     cannot."""
@@ -46,7 +46,7 @@ def clicks_to(
     return min(found, default=0)
 
 
-def options_offered_by(snapshot: Snapshot, seat: Player, where: Where = START) -> set[int]:
+def options_offered_by(snapshot: Snapshot, seat: Player, where: ChoicePlace = START) -> set[int]:
     """Returns the options that the controls of the player's hand take, and those on the pages that
     they lead to, but for what is behind **Show all**."""
     hand = panel_message(snapshot, seat, (), where)
@@ -93,19 +93,19 @@ def _passes(custom_id: str) -> bool:
     return any(_read(kind, custom_id) for kind in (EndTurnButton, PassOnButton))
 
 
-def _leading_on(hand: Message) -> Iterator[tuple[int, Where]]:
+def _leading_on(hand: Message) -> Iterator[tuple[int, ChoicePlace]]:
     """Yields the pages that the controls of a hand lead to, and after how many clicks."""
     for custom_id in buttons(hand).values():
         if values := _read(TurnButton, custom_id):
-            yield BUTTON, Where(values[2], values[3])
+            yield BUTTON, ChoicePlace(values[2], values[3])
         elif values := _read(ShowAllButton, custom_id):
-            yield BUTTON, Where(values[2], pointless=True)
+            yield BUTTON, ChoicePlace(values[2], pointless=True)
     for custom_id, listed in menus(hand).items():
         for value in listed.values():
             if _read(AttackersMenu, custom_id):
-                yield MENU, Where(attackers=(int(value),))
+                yield MENU, ChoicePlace(attackers=(int(value),))
             elif value.startswith("card"):
-                yield MENU, Where(card=int(value.removeprefix("card")))
+                yield MENU, ChoicePlace(card=int(value.removeprefix("card")))
 
 
 def _read(kind: type[Control], custom_id: str) -> tuple[Any, ...] | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.matches.live.live_match import LiveMatch
-from cogs.matches.choices.layouts.decision import START, Where
+from cogs.matches.choices.layouts.decision import START, ChoicePlace
 from cogs.matches.table.layouts.board import board_message
 from cogs.matches.table.layouts.hand import panel_message
 from cogs.matches.table.layouts.position_text import are_you_sure, no_more_possible
@@ -29,7 +29,7 @@ def lifeburn(**position: Any) -> LiveMatch:
     return standing("lifeburn", CARDS, position)
 
 
-def hand(live: LiveMatch, player: Player = "A", where: Where = START) -> Message:
+def hand(live: LiveMatch, player: Player = "A", where: ChoicePlace = START) -> Message:
     return panel_message(shown(live), player, (), where)
 
 
@@ -70,7 +70,7 @@ def test_the_controls_of_the_other_do_not_count_the_steps() -> None:
 
 def test_what_is_futile_is_asked_about_by_its_name(screen: Callable[..., None]) -> None:
     live = lifeburn(A={"hand": ["*Ash*", "Agate"]})
-    message = hand(live, where=Where(unsure=(0,)))
+    message = hand(live, where=ChoicePlace(unsure=(0,)))
     asked = r"**Nothing would come of this:** Play \*Ash\* (free, X = 0)?"
     assert asked in text_of(message)
     assert list(buttons(message))[:2] == ["Do it anyway", "Back"]
@@ -113,7 +113,7 @@ def test_who_attacks_is_picked_in_one_menu_and_then_whom() -> None:
     live = three_attackers(play=["Wall"])
     assert list(menu(hand(live))) == ["Agate (no. 1)", "Agate (no. 2)", "Agate (no. 3)"]
     first = tuple(int(value) for value in menu(hand(live)).values())
-    targets = list(buttons(hand(live, where=Where(attackers=first))))
+    targets = list(buttons(hand(live, where=ChoicePlace(attackers=first))))
     assert targets[:2] == [
         "3 attackers attack Wall (attack 1, defense 2, Taunt)",
         "3 attackers attack Bob",

@@ -12,7 +12,7 @@ from bot.discord_api.discord_calls import OutgoingMessage
 from bot.replays.openness import Secrecy
 from bot.store.matches.match_rows import MatchRow
 from cogs.matches.deals.layouts.cutting import cut_panel, to_cut_message
-from cogs.matches.deals.layouts.fair_deal import cuts_in_words, deal_message, explanation
+from cogs.matches.deals.layouts.fair_deal import commitment_explanation, cuts_in_words, deal_message
 from engine.core.randomness import seed_from_int
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import row_of
@@ -40,7 +40,7 @@ def test_what_it_means_is_told_with_the_parts_once_the_match_is_open(
     screen: Callable[..., None],
 ) -> None:
     cut = replace(ROW, cut_a="7", cut_b="owls & rats", cutting="done")
-    told = explanation(cut, None, DECKS)
+    told = commitment_explanation(cut, None, DECKS)
     assert SECRET.hex() in text_of(told)
     assert seed_from_int(7).hex() in text_of(told)
     assert files(told) == ["deal-ABCDEF.json"]
@@ -57,7 +57,7 @@ def test_what_it_means_is_told_with_the_parts_once_the_match_is_open(
     ],
 )
 def test_before_that_it_says_when_and_hands_over_no_part(secrecy: Secrecy, words: str) -> None:
-    told = explanation(ROW, secrecy, DECKS)
+    told = commitment_explanation(ROW, secrecy, DECKS)
     assert f"**The secret**: {words}" in text_of(told)
     assert "**The seed**" not in text_of(told)
     assert not [part for part in (SECRET, ROW.seed) if part.hex() in text_of(told)]
@@ -65,11 +65,11 @@ def test_before_that_it_says_when_and_hands_over_no_part(secrecy: Secrecy, words
 
 
 def test_a_match_of_before_is_explained_by_its_own_scheme() -> None:
-    told = text_of(explanation(FORMER, None, DECKS))
+    told = text_of(commitment_explanation(FORMER, None, DECKS))
     assert hashlib.sha256(FORMER.seed).hexdigest() in told
     assert f"**The seed**: It was `{FORMER.seed.hex()}`." in told
     assert "The secret" not in told
-    assert not files(explanation(FORMER, None, DECKS))
+    assert not files(commitment_explanation(FORMER, None, DECKS))
 
 
 @pytest.mark.parametrize(

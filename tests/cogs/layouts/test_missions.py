@@ -12,7 +12,7 @@ from bot.exercises.missions import ListedMission
 from bot.exercises.written_card import CardFeedback
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.snapshot import Snapshot
-from cogs.matches.choices.layouts.decision import Where
+from cogs.matches.choices.layouts.decision import ChoicePlace
 from cogs.matches.choices.layouts.decision_rows import HINTED
 from cogs.matches.table.layouts.board import board_message
 from cogs.matches.table.layouts.hand import panel_message
@@ -75,7 +75,7 @@ def test_a_hint_marks_the_choice_and_says_why() -> None:
     snapshot, step = shown(begun(OF_FIRST[0])), OF_FIRST[0].steps[0]
     said, option = mission_hint(snapshot, "A")
     assert said == f"💡 **{step.label}**. {step.why}"
-    hand = panel_message(snapshot, "A", (), Where(hinted=option), said)
+    hand = panel_message(snapshot, "A", (), ChoicePlace(hinted=option), said)
     assert marks(hand).count(HINTED) == 1
     assert said in text_of(hand)
     assert HINTED not in marks(panel_message(snapshot, "A", ()))

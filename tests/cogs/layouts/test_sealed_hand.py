@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bot.matches.live.live_match import LiveMatch
 from bot.store.settings.preferences import Preferences
-from cogs.matches.choices.layouts.decision import START, Where
+from cogs.matches.choices.layouts.decision import START, ChoicePlace
 from cogs.matches.table.layouts.board import board_message
 from cogs.matches.table.layouts.hand import panel_message
 from engine.players import Player
@@ -33,7 +33,7 @@ def take(live: LiveMatch, player: Player, *labels: str) -> None:
         live.take(player, option, 0)
 
 
-def hand(live: LiveMatch, player: Player, where: Where = START) -> Message:
+def hand(live: LiveMatch, player: Player, where: ChoicePlace = START) -> Message:
     return panel_message(shown(live), player, (), where)
 
 
@@ -66,10 +66,10 @@ def test_each_page_offers_the_six_cards_that_its_picture_shows() -> None:
     live = sealed()
     names = pool(live, "B")
     for page in range(5):
-        assert offered(hand(live, "B", Where(page))) == names[6 * page : 6 * page + 6]
-    assert "◀ Page 4" in buttons(hand(live, "B", Where(4)))
+        assert offered(hand(live, "B", ChoicePlace(page))) == names[6 * page : 6 * page + 6]
+    assert "◀ Page 4" in buttons(hand(live, "B", ChoicePlace(4)))
     take(live, "B", *offered_labels(live)[25:28:2])
-    left = offered(hand(live, "B", Where(4)))
+    left = offered(hand(live, "B", ChoicePlace(4)))
     assert left == [name for name in names[24:] if name not in (names[25], names[27])]
     assert text_of(hand(live, "B")).startswith("### Leave out 8 of your 28 cards\n")
 
@@ -112,7 +112,9 @@ def test_without_pictures_all_is_in_words() -> None:
 
     def in_words(player: Player, page: int = 0) -> Message:
         wishes = {player: Preferences(USERS[player], text_board=True)}
-        return panel_message(shown(live, wishes=wishes), player, (), Where(page), in_words=True)
+        return panel_message(
+            shown(live, wishes=wishes), player, (), ChoicePlace(page), in_words=True
+        )
 
     for player in ("A", "B"):
         assert len(offered(in_words(player))) == 25

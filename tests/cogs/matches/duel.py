@@ -279,7 +279,7 @@ async def begin_with(table: Table, alices: StoredDeck, bobs: StoredDeck, **terms
 async def show(table: Table, match_id: str) -> None:
     """Has the bot show a match that was changed without a press, as it does after one."""
     with table.env._bot_scope():
-        table.bot.get_cog("match").refresher.changed(match_id)
+        table.bot.get_cog("match").refresher.show_soon(match_id)
     await table.env.settle()
 
 

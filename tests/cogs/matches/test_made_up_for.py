@@ -14,7 +14,7 @@ from bot.matches import pace
 from bot.matches.beginning.challenges import ChallengeService
 from bot.store.matches.match_rows import matches_of
 from bot.store.tables.match_schema import challenges
-from cogs.matches.commands import ROUND_SECONDS, Matches
+from cogs.matches.commands import ROUND_SECONDS, MatchCommands
 from tests.cogs.matches.duel import (
     Duel,
     accept_challenge,
@@ -31,7 +31,7 @@ RETRY = 60
 for what happens."""
 
 
-def cog(table: Table) -> Matches:
+def cog(table: Table) -> MatchCommands:
     """The matches of the bot that runs now. The library loads their modules anew for each bot,
     so what is to fail is a method of this very object and not of the class."""
     found: Any = table.bot.get_cog("match")
@@ -40,7 +40,7 @@ def cog(table: Table) -> Matches:
 
 def die_before_showing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot that runs now will not live to show anything any more."""
-    monkeypatch.setattr(cog(table).refresher, "changed", lambda *_: None)
+    monkeypatch.setattr(cog(table).refresher, "show_soon", lambda *_: None)
 
 
 async def test_after_a_crash_between_a_choice_and_its_showing_everybody_is_told(
@@ -90,7 +90,7 @@ async def test_a_choice_whose_answer_fails_is_shown_to_everybody_all_the_same(
     async def fail(*_: object, **__: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(cog(table).controller._hands, "answer", fail)
+    monkeypatch.setattr(cog(table).controller._hands, "answer_with_hand", fail)
     await duel.take(mover, "End turn")
     assert "turn 2" in alt_texts(await duel.board())[0]
     assert "End turn" in buttons(duel.panel(other))

@@ -11,14 +11,14 @@ from simcord.results import InteractionResult, ResponseMessage
 from cogs.matches.choices.controls import (
     AttackButton,
     AttackersMenu,
-    BackButton,
     ChooseButton,
+    ConfirmChoiceButton,
     EndTurnButton,
     OptionMenu,
     PassOnButton,
     SeveralMenu,
     ShowAllButton,
-    SureButton,
+    StepBackButton,
     TargetMenu,
     TurnButton,
     UnaskedButton,
@@ -61,8 +61,11 @@ def old_controls(match: str, number: int) -> list[Control[Any]]:
     about = match, number
     return [
         *(kind(match) for kind in (HintButton, FormerTakeBackButton, KnownButton)),
-        *(kind(*about) for kind in (TakeBackTurnButton, BackButton, EndTurnButton, PassOnButton)),
-        *(kind(*about, [0]) for kind in (SureButton, UnaskedButton, AttackButton)),
+        *(
+            kind(*about)
+            for kind in (TakeBackTurnButton, StepBackButton, EndTurnButton, PassOnButton)
+        ),
+        *(kind(*about, [0]) for kind in (ConfirmChoiceButton, UnaskedButton, AttackButton)),
         *(kind(*about, [option()]) for kind in (OptionMenu, SeveralMenu, AttackersMenu)),
         ChooseButton(*about, 0),
         TurnButton(*about, 0, None),

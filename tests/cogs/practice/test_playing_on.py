@@ -86,7 +86,7 @@ async def some_choices(table: Table, actor: Any, row: MatchRow, count: int = 4) 
         option = luck.choice(offered_options(view.decision, view)).option
         number = snapshot.number_for(row.human or "A")
         snapshot = await services.matches.choose(row.id, actor.id, number, option, sure="yes")
-        table.bot.shared(MatchRefresher).changed(row.id, snapshot)
+        table.bot.shared(MatchRefresher).show_soon(row.id, snapshot)
         await services.computer.finish()
         await table.env.settle()
 

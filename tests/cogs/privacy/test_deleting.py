@@ -9,7 +9,7 @@ from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage
 from bot.store.matches.match_rows import matches_of
 from bot.store.tables.core_schema import deck_reports, deck_versions, queue, queue_pairs, ratings
 from bot.store.tournaments.tournament_rows import whole_tournament
-from cogs.ui.calling_members import notify
+from cogs.ui.member_notification import notify_member
 from tests.bot.deck_texts import ALICES
 from tests.cogs.matches.duel import begin, challenge
 from tests.cogs.matches.reading import buttons, text_of
@@ -117,7 +117,7 @@ async def test_matches_stay_whole_for_the_opponent_as_those_of_a_former_member(t
     logged = await table.bob.slash(duel.place, "match log", match=duel.id)
     [file] = logged.response.attachments
     assert FORMER_MEMBER_NAME in (await file.read()).decode()
-    called = await notify(
+    called = await notify_member(
         table.bot, row.player_a, OutgoingMessage("Come!"), guild=row.guild, channel=row.channel
     )
     assert called.outcome is CallOutcome.CLOSED

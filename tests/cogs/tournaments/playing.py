@@ -125,7 +125,7 @@ class Cup:
         row = await self.match(actor)
         await self.table.bot.services.matches.concede(row.id, actor.id)
         refresher = self.table.bot.shared(MatchRefresher)
-        await as_bot(self.env, lambda: refresher.changed(row.id))
+        await as_bot(self.env, lambda: refresher.show_soon(row.id))
 
     async def play_round(self, losers: Sequence[simcord.MemberActor] = ()) -> None:
         """Every match of the round under way is given up: by the loser, if they are among

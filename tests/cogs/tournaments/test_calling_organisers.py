@@ -6,7 +6,7 @@ import pytest
 
 from bot.discord_api.discord_calls import OutgoingMessage, Reach
 from bot.store.matches.match_clocks import get_clock
-from cogs.ui.calling_organisers import call_organisers
+from cogs.ui.organiser_notification import notify_organisers
 from tests.cogs.matches.reading import buttons
 from tests.cogs.tournaments.notified import (
     CALL,
@@ -43,7 +43,7 @@ async def test_a_call_is_heard_or_says_that_it_was_not(table: Table, case: str) 
     await table.env.settle()
     row = (await cup.whole()).row
     words = OutgoingMessage("look at this.")
-    sent = await call_organisers(table.bot, row, words, since=None, everyone=True)
+    sent = await notify_organisers(table.bot, row, words, since=None, everyone=True)
     if case == "nobody":
         assert sent.reach is Reach.NO_ONE
         return

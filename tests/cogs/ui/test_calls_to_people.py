@@ -25,9 +25,9 @@ from cogs.matches.absences.layouts import absence_message
 from cogs.matches.deals.layouts.cutting import to_cut_message
 from cogs.matches.series.layouts.proposals import call_message as proposal_message
 from cogs.matches.series.layouts.rematch import call_message as rematch_message
-from cogs.matches.threads.controllers import announcement
+from cogs.matches.threads.controllers import match_announcement
 from cogs.tournaments.layouts.channel_notices import check_in_words, round_words, winner_words
-from cogs.ui.calling_members import notify
+from cogs.ui.member_notification import notify_member
 from tests.bot.matches.games import GAME, row_of
 from tests.cogs.layouts.tournaments import link, pairing, second_round, signing_up
 from tests.cogs.tournaments.notified import close_channel, heard, notified, refuse_direct
@@ -36,8 +36,7 @@ from tests.repository import ROOT
 
 FORMER = new_pseudonym()
 MENTIONING = {
-    "bot/matches/beginning/match_creation.py:keep_begun": "refuses who presses",
-    "bot/store/privacy/user_deletion.py:_rename_in_reasons": "replaces mentions in stored words",
+    "bot/matches/beginning/match_creation.py:store_dealt_match": "refuses who presses",
     "cogs/matches/absences/layouts.py:absence_message": "text",
     "cogs/matches/challenges/controllers/challenge_controller.py:_ask": (
         "of a member who has just pressed"
@@ -48,10 +47,10 @@ MENTIONING = {
     "cogs/matches/table/controllers/hand_updater.py:_tell_closed": (
         "of a player who is no former member"
     ),
-    "cogs/matches/threads/controllers.py:announcement": "text",
+    "cogs/matches/threads/controllers.py:match_announcement": "text",
     "cogs/matches/series/layouts/proposals.py:call_message": "text",
     "cogs/matches/series/layouts/rematch.py:call_message": "text",
-    "cogs/tournaments/controllers/pairing_thread.py:_call": "like `announcement`",
+    "cogs/tournaments/controllers/pairing_thread.py:_call": "like `match_announcement`",
     "cogs/tournaments/layouts/signup_messages.py:late_message": "of a member whom a command names",
     "cogs/tournaments/controllers/organiser_controller.py:_reinstate": (
         "of entrants, not of former members"
@@ -59,8 +58,8 @@ MENTIONING = {
     "cogs/tournaments/layouts/channel_notices.py:calling": "in the texts of rounds and check-in",
     "cogs/tournaments/layouts/channel_notices.py:winner_words": "text",
     "cogs/tournaments/controllers/organiser_calls.py:_answer": "of those who were notified",
-    "cogs/ui/calling_organisers.py:call_organisers": "of members: test_calling_organisers.py",
-    "cogs/ui/calling_members.py:notify": (
+    "cogs/ui/organiser_notification.py:notify_organisers": "of members: test_calling_organisers.py",
+    "cogs/ui/member_notification.py:notify_member": (
         "of whom `test_a_notice_says_whether_it_was_heard` is about"
     ),
 }
@@ -73,7 +72,7 @@ def test_every_function_that_mentions_somebody_is_known_here() -> None:
             if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
                 continue
             names = [one.id for one in ast.walk(function) if isinstance(one, ast.Name)]
-            if "mention" in names:
+            if "mention_of" in names:
                 found.add(f"{path.relative_to(ROOT)}:{function.name}")
     assert found == set(MENTIONING)
 
@@ -88,7 +87,7 @@ def texts(user: int) -> dict[str, str]:
     return {
         "absence": absence_message(row, AbsenceRow(row.id, "A", "away", 9)).content or "",
         "cut": to_cut_message(row).content or "",
-        "announcement": announcement(row, "").content or "",
+        "announcement": match_announcement(row, "").content or "",
         "proposal": proposal_message(row, proposal).content or "",
         "rematch": rematch_message(row, RematchRow(row.id, "choosing"), "A").content or "",
         "check-in": check_in_words(late, link)[0].words,
@@ -135,7 +134,9 @@ async def test_a_message_says_whom_it_notified(table: Table, case: str) -> None:
 async def test_a_notice_says_whether_it_was_heard(table: Table) -> None:
     async def tell(user: int) -> SendResult:
         words = OutgoingMessage("look")
-        return await notify(table.bot, user, words, guild=table.guild.id, channel=table.channel.id)
+        return await notify_member(
+            table.bot, user, words, guild=table.guild.id, channel=table.channel.id
+        )
 
     assert [one for one in (FORMER, COMPUTER) if (await tell(one)).reach is not Reach.NO_ONE] == []
     assert (await tell(table.bob.id)).reach is Reach.HEARD

@@ -159,13 +159,13 @@ class ChallengeController:
         match = await self._challenges.accept(challenge_id, user, deck)
         try:
             snapshot = await self._live.current(match.id)
-            await self._hands.answer(interaction, snapshot, "B")
+            await self._hands.answer_with_hand(interaction, snapshot, "B")
         except BeingCut as cut:
             await self._say_accepted(interaction, cut.row, str(cut))
         finally:
-            self._tables.changed(match.id)
+            self._tables.show_soon(match.id)
 
-    async def agree(
+    async def answer_own_cards(
         self, interaction: Interaction, challenge_id: str, version: int, agrees: bool
     ) -> None:
         """The challenger's word on the home-made cards that the opponent would play."""
@@ -183,7 +183,7 @@ class ChallengeController:
         deck = await self._bot.decks.version(version)
         await self._check_own_cards(row, deck)
         match = await self._challenges.agree(challenge_id, user, deck)
-        self._tables.changed(match.id)
+        self._tables.show_soon(match.id)
 
     async def decline(self, interaction: Interaction, challenge_id: str) -> None:
         """The opponent says no."""
@@ -195,7 +195,7 @@ class ChallengeController:
         row = await self._challenges.cancel(challenge_id, interaction.user.id)
         await redraw(interaction, challenge_message(row))
 
-    async def lapse(self) -> None:
+    async def expire_challenges(self) -> None:
         """Ends the challenges whose time is up, and says so on their messages."""
         for row in await self._challenges.end_expired():
             await show_challenge(self._bot, row)
@@ -207,11 +207,11 @@ class ChallengeController:
         await self._check_own_cards(row, deck)
         match = await self._challenges.accept(row.id, interaction.user.id, deck)
         try:
-            await self._hands.open(interaction, await self._live.current(match.id), "B")
+            await self._hands.open_hand(interaction, await self._live.current(match.id), "B")
         except BeingCut as cut:
             await self._say_accepted(interaction, cut.row, str(cut))
         finally:
-            self._tables.changed(match.id)
+            self._tables.show_soon(match.id)
 
     async def _ask(self, interaction: Interaction, challenge_id: str, deck: StoredDeck) -> None:
         """Asks the challenger about the opponent's home-made cards, and mentions them once."""

@@ -19,7 +19,13 @@ from cogs.matches.choices.controls import (
     SeveralMenu,
     TargetMenu,
 )
-from cogs.matches.choices.layouts.decision_rows import PAGE, ROW, Asked, Row, fit
+from cogs.matches.choices.layouts.decision_rows import (
+    PAGE,
+    ROW,
+    DecisionControls,
+    Row,
+    fitting_labels,
+)
 from cogs.ui.containers import control_row
 from cogs.ui.controls import BUTTON_LENGTH, MENU_LENGTH
 
@@ -27,7 +33,9 @@ NAME_LENGTH = 80
 WHO = "Who attacks? One or more"
 
 
-def attack_rows(asked: Asked, attacks: AttackOptions, page: int, card: int | None) -> list[Row]:
+def attack_rows(
+    asked: DecisionControls, attacks: AttackOptions, page: int, card: int | None
+) -> list[Row]:
     """Rows of controls: for one attacker whom they attack, for more a page of who attacks. `card`
     is what the buttons that turn the page are about."""
     if len(attacks.attackers) == 1:
@@ -41,27 +49,31 @@ def attack_rows(asked: Asked, attacks: AttackOptions, page: int, card: int | Non
     said = WHO
     if len(targets) == 1:
         said = f"Who attacks {cut(one_line(targets[0].name), NAME_LENGTH)}? One or more"
-    return asked.menu(partial(make, most=PAGE), options, said, page, card)
+    return asked.menu_rows(partial(make, most=PAGE), options, said, page, card)
 
 
-def all_attack(asked: Asked, attacks: AttackOptions, possible: Sequence[int]) -> list[AttackButton]:
+def all_attack(
+    asked: DecisionControls, attacks: AttackOptions, possible: Sequence[int]
+) -> list[AttackButton]:
     """The button that has all attack the same target, where that is `possible` by those options."""
     target = attacks.common_target()
     if target is None or not possible:
         return []
     label = f"All attack {target.name}"
     button = AttackButton(asked.match_id, asked.number, target.options, label)
-    return [asked.marked(button, *target.options)]
+    return [asked.mark_if_hinted(button, *target.options)]
 
 
-def target_rows(asked: Asked, attacks: AttackOptions, chosen: Sequence[Attacker]) -> list[Row]:
+def target_rows(
+    asked: DecisionControls, attacks: AttackOptions, chosen: Sequence[Attacker]
+) -> list[Row]:
     """Rows of controls: whom the chosen ones attack."""
     targets = attacks.targets(chosen)
     who = chosen[0].name if len(chosen) == 1 else f"{len(chosen)} attackers"
     if len(targets) > ROW:
         return _target_menu(asked, chosen, targets, who)
     verb = "attacks" if len(chosen) == 1 else "attack"
-    labels = fit([f"{who} {verb} {_words(target)}" for target in targets], BUTTON_LENGTH)
+    labels = fitting_labels([f"{who} {verb} {_words(target)}" for target in targets], BUTTON_LENGTH)
     buttons = [
         ChooseButton(asked.match_id, asked.number, target.options[0], label, main=True)
         if len(target.options) == 1
@@ -69,7 +81,7 @@ def target_rows(asked: Asked, attacks: AttackOptions, chosen: Sequence[Attacker]
         for target, label in zip(targets, labels, strict=True)
     ]
     marked = (
-        asked.marked(button, *target.options)
+        asked.mark_if_hinted(button, *target.options)
         for button, target in zip(buttons, targets, strict=True)
     )
     return [control_row(*marked)]
@@ -80,10 +92,10 @@ def _words(target: AttackTarget) -> str:
 
 
 def _target_menu(
-    asked: Asked, chosen: Sequence[Attacker], targets: Sequence[AttackTarget], who: str
+    asked: DecisionControls, chosen: Sequence[Attacker], targets: Sequence[AttackTarget], who: str
 ) -> list[Row]:
     """Menus of whom they attack, each of one page."""
-    names = fit([target.name for target in targets], MENU_LENGTH)
+    names = fitting_labels([target.name for target in targets], MENU_LENGTH)
     options = [
         discord.SelectOption(
             label=name or "…",
@@ -108,10 +120,10 @@ def _target_menu(
 
 
 def _names(attackers: Sequence[Attacker]) -> list[str]:
-    return fit([one.name for one in attackers], MENU_LENGTH)
+    return fitting_labels([one.name for one in attackers], MENU_LENGTH)
 
 
-def _in_menu(asked: Asked, attacker: Attacker, title: str) -> discord.SelectOption:
+def _in_menu(asked: DecisionControls, attacker: Attacker, title: str) -> discord.SelectOption:
     return discord.SelectOption(
         label=title or "…",
         value=str(attacker.first),

@@ -27,12 +27,12 @@ from bot.matches.live.snapshot import Snapshot
 from cogs.matches.choices.controls import (
     AttackButton,
     ChooseButton,
+    ConfirmChoiceButton,
     EndTurnButton,
     OptionMenu,
     PassOnButton,
     SeveralMenu,
     ShowAllButton,
-    SureButton,
     TurnButton,
     UnaskedButton,
 )
@@ -41,12 +41,12 @@ from cogs.matches.choices.layouts.decision_rows import (
     ALL_CHOICES,
     PAGE,
     ROW,
-    Asked,
+    DecisionControls,
     Row,
-    beside,
-    fit,
+    add_beside,
+    fitting_labels,
 )
-from cogs.matches.choices.layouts.pool_pages import on_page, pictured_pool, with_page_turns
+from cogs.matches.choices.layouts.pool_pages import on_pool_page, pictured_pool, with_page_turns
 from cogs.ui.containers import control_row
 from cogs.ui.controls import BUTTON_LENGTH, MENU_LENGTH
 from cogs.ui.pages import turns
@@ -56,7 +56,7 @@ from engine.views import View
 
 
 @dataclass(frozen=True, slots=True)
-class Where:
+class ChoicePlace:
     """Which part of the choices is open: a page, and the first option of a card, or of the attacks,
     if any. With `attackers`, by the first option of each, the player is asked whom they attack;
     with `pointless`, what else is allowed; with `unsure` whether to take those options. The
@@ -70,32 +70,32 @@ class Where:
     hinted: int | None = None
 
 
-START = Where()
+START = ChoicePlace()
 CHANGE = "Change my choice"
 
 
 def choice_rows(
-    snapshot: Snapshot, seat: Player, where: Where, signs: Signs = NO_SIGNS
+    snapshot: Snapshot, seat: Player, where: ChoicePlace, signs: Signs = NO_SIGNS
 ) -> list[Row]:
     """Rows of controls for the decision that a player has to take, with signs beside their words;
     none if they have none."""
     view, pool = snapshot.views[seat], pictured_pool(snapshot, seat)
     number = snapshot.number_for(seat)
     if view.decision is None:
-        asked = Asked(snapshot.row.id, number, "")
-        rows = [control_row(asked.back(CHANGE))] if snapshot.may_step_back(seat) else []
+        asked = DecisionControls(snapshot.row.id, number, "")
+        rows = [control_row(asked.back_button(CHANGE))] if snapshot.may_step_back(seat) else []
         return with_page_turns(rows, asked, pool, where.page) if pool and rows else rows
-    asked = Asked(snapshot.row.id, number, _question(view.decision), signs, where.hinted)
+    asked = DecisionControls(snapshot.row.id, number, _question(view.decision), signs, where.hinted)
     if where.unsure:
         about = asked.match_id, asked.number, where.unsure
         dear = any(view.decision.options[option].dear for option in where.unsure)
-        sure = [SureButton(*about), *([UnaskedButton(*about)] if dear else [])]
-        return [control_row(*sure, asked.turn("Back", where.page, where.card))]
+        sure = [ConfirmChoiceButton(*about), *([UnaskedButton(*about)] if dear else [])]
+        return [control_row(*sure, asked.turn_button("Back", where.page, where.card))]
     found = _offered(snapshot, view, view.decision)
     if pool is not None:
-        rows = _pool_rows(asked, on_page(found, pool, where.page), view.decision)
+        rows = _pool_rows(asked, on_pool_page(found, pool, where.page), view.decision)
         rows = with_page_turns(rows, asked, pool, where.page)
-        return beside(rows, asked.back()) if snapshot.may_step_back(seat) else rows
+        return add_beside(rows, asked.back_button()) if snapshot.may_step_back(seat) else rows
     hidden = [offer for offer in found if offer.hidden]
     if where.pointless and hidden:
         return _hidden_rows(asked, hidden, where.page)
@@ -111,18 +111,20 @@ def choice_rows(
         rows = _several(asked, found, view.decision, where)
     elif len(found) == len(rest) or len(found) <= ROW:
         rows = _rows(asked, found, where) if found else []
-        rows = beside(rows, *together)
+        rows = add_beside(rows, *together)
     else:
         rows = _with_attacks(asked, rest, declared, together, where)
     if not (where.attackers or where.card is not None):
-        rows = beside(rows, *passing_on)
+        rows = add_beside(rows, *passing_on)
     if hidden:
         button = ShowAllButton(asked.match_id, asked.number)
-        rows = beside(rows, asked.marked(button, *(offer.option for offer in hidden)))
-    return beside(rows, asked.back()) if snapshot.may_step_back(seat) else rows
+        rows = add_beside(rows, asked.mark_if_hinted(button, *(offer.option for offer in hidden)))
+    return add_beside(rows, asked.back_button()) if snapshot.may_step_back(seat) else rows
 
 
-def _pool_rows(asked: Asked, found: Sequence[OfferedOption], decision: Decision) -> list[Row]:
+def _pool_rows(
+    asked: DecisionControls, found: Sequence[OfferedOption], decision: Decision
+) -> list[Row]:
     """What can be done with the cards of a page."""
     placed = any(offer.place is not None for offer in found)
     if decision.several > 1 and placed:
@@ -147,13 +149,13 @@ def _offered(snapshot: Snapshot, view: View, decision: Decision) -> tuple[Offere
     return tuple(found)
 
 
-def _passing_on(asked: Asked, view: View) -> list[EndTurnButton | PassOnButton]:
+def _passing_on(asked: DecisionControls, view: View) -> list[EndTurnButton | PassOnButton]:
     """The button beside a pass in a game whose turns have steps."""
     decision = view.decision
     if decision is None or decision.passing is None or not view.step:
         return []
     kind = EndTurnButton if view.active == decision.player else PassOnButton
-    return [asked.marked(kind(asked.match_id, asked.number), decision.passing)]
+    return [asked.mark_if_hinted(kind(asked.match_id, asked.number), decision.passing)]
 
 
 def _ends_turn(snapshot: Snapshot, view: View) -> bool:
@@ -165,10 +167,10 @@ def _ends_turn(snapshot: Snapshot, view: View) -> bool:
     return view.step in engine.games()[snapshot.row.game].steps[-1:]
 
 
-def _hidden_rows(asked: Asked, hidden: Sequence[OfferedOption], page: int) -> list[Row]:
+def _hidden_rows(asked: DecisionControls, hidden: Sequence[OfferedOption], page: int) -> list[Row]:
     """A page of what is pointless, and the way back."""
     entries = [_alone(offer) for offer in hidden]
-    titles = fit([entry.title for entry in entries], MENU_LENGTH)
+    titles = fitting_labels([entry.title for entry in entries], MENU_LENGTH)
     options = _in_menu(asked, entries, titles)[page * PAGE : (page + 1) * PAGE]
     menu = OptionMenu(asked.match_id, asked.number, options, "What else is allowed")
     pages = -(-len(entries) // PAGE)
@@ -177,7 +179,7 @@ def _hidden_rows(asked: Asked, hidden: Sequence[OfferedOption], page: int) -> li
         return ShowAllButton(asked.match_id, asked.number, to, label)
 
     turned = turns(page, pages, button)
-    return [control_row(menu), control_row(*turned, asked.turn(ALL_CHOICES, 0, None))]
+    return [control_row(menu), control_row(*turned, asked.turn_button(ALL_CHOICES, 0, None))]
 
 
 def _question(decision: Decision) -> str:
@@ -186,42 +188,46 @@ def _question(decision: Decision) -> str:
 
 
 def _with_attacks(
-    asked: Asked,
+    asked: DecisionControls,
     rest: Sequence[OfferedOption],
     declared: AttackOptions,
     together: Sequence[AttackButton],
-    where: Where,
+    where: ChoicePlace,
 ) -> list[Row]:
     """The attacks and the rest; the attacks behind a button where either has several pages."""
     chosen = declared.chosen(where.attackers)
     if chosen:
         rows = target_rows(asked, declared, chosen)
-        return beside(rows, asked.turn(ALL_CHOICES, 0, None))
+        return add_beside(rows, asked.turn_button(ALL_CHOICES, 0, None))
     if len(rest) <= 1:
         rows = attack_rows(asked, declared, where.page, None)
-        return beside(rows, *together, *(asked.choose(offer, offer.label) for offer in rest))
+        return add_beside(
+            rows, *together, *(asked.choose_button(offer, offer.label) for offer in rest)
+        )
     first = declared.attackers[0].first
     if where.card == first:
         rows = attack_rows(asked, declared, where.page, first)
-        return beside(rows, *together, asked.turn(ALL_CHOICES, 0, None))
+        return add_beside(rows, *together, asked.turn_button(ALL_CHOICES, 0, None))
     if max(len(rest), len(declared.attackers)) > PAGE:
-        attack = asked.turn("Attack …", 0, first, discord.ButtonStyle.danger)
+        attack = asked.turn_button("Attack …", 0, first, discord.ButtonStyle.danger)
         options = (option for one in declared.attackers for option in one.options.values())
-        return beside(_rows(asked, rest, where), asked.marked(attack, *options), *together)
+        return add_beside(
+            _rows(asked, rest, where), asked.mark_if_hinted(attack, *options), *together
+        )
     rows = _rows(asked, rest, where)
     if where.card is not None:
         return rows
-    return beside([*attack_rows(asked, declared, 0, None), *rows], *together)
+    return add_beside([*attack_rows(asked, declared, 0, None), *rows], *together)
 
 
-def _rows(asked: Asked, found: Sequence[OfferedOption], where: Where) -> list[Row]:
+def _rows(asked: DecisionControls, found: Sequence[OfferedOption], where: ChoicePlace) -> list[Row]:
     if len(found) <= ROW:
         return [_buttons(asked, [_alone(offer) for offer in found])]
     cards = [group for group in by_card(found) if group.offers[0].place is not None]
     for group in cards:
         if where.card == group.offers[0].option and len(group.offers) > 1:
             rows = _either(asked, [_alone(offer) for offer in group.offers], where)
-            return [*rows, control_row(asked.turn(ALL_CHOICES, 0, None))]
+            return [*rows, control_row(asked.turn_button(ALL_CHOICES, 0, None))]
     others = [_alone(offer) for offer in found if offer.place is None]
     placed = [_alone(offer) for offer in found if offer.place is not None]
     if len(others) > ROW:
@@ -245,53 +251,55 @@ def _shorter(cards: Sequence[CardOptions]) -> bool:
     return every > PAGE or (len(cards) <= ROW and longest <= ROW)
 
 
-def _either(asked: Asked, entries: Sequence[CardOptions], where: Where) -> list[Row]:
+def _either(
+    asked: DecisionControls, entries: Sequence[CardOptions], where: ChoicePlace
+) -> list[Row]:
     """Buttons for up to five entries, a menu for more."""
     return [_buttons(asked, entries)] if len(entries) <= ROW else _menu(asked, entries, where)
 
 
-def _buttons(asked: Asked, entries: Sequence[CardOptions]) -> Row:
+def _buttons(asked: DecisionControls, entries: Sequence[CardOptions]) -> Row:
     """Up to five buttons; those about cards, and what is usually chosen, stand out."""
 
     def button(entry: CardOptions, label: str) -> ChooseButton | TurnButton:
         first = entry.offers[0]
         if len(entry.offers) == 1:
-            return asked.choose(first, label)
-        turning = asked.turn(label, 0, first.option)
+            return asked.choose_button(first, label)
+        turning = asked.turn_button(label, 0, first.option)
         turning.item.emoji = asked.sign(first)
-        return asked.marked(turning, *(offer.option for offer in entry.offers))
+        return asked.mark_if_hinted(turning, *(offer.option for offer in entry.offers))
 
     titles = [entry.title if len(entry.offers) == 1 else f"{entry.title} …" for entry in entries]
-    return control_row(*map(button, entries, fit(titles, BUTTON_LENGTH)))
+    return control_row(*map(button, entries, fitting_labels(titles, BUTTON_LENGTH)))
 
 
-def _menu(asked: Asked, entries: Sequence[CardOptions], where: Where) -> list[Row]:
+def _menu(asked: DecisionControls, entries: Sequence[CardOptions], where: ChoicePlace) -> list[Row]:
     """A menu, with buttons to turn its pages."""
-    titles = fit([entry.title for entry in entries], MENU_LENGTH)
+    titles = fitting_labels([entry.title for entry in entries], MENU_LENGTH)
     options = _in_menu(asked, entries, titles)
-    return asked.menu(OptionMenu, options, asked.question, where.page, where.card)
+    return asked.menu_rows(OptionMenu, options, asked.question, where.page, where.card)
 
 
 def _several(
-    asked: Asked, found: Sequence[OfferedOption], decision: Decision, where: Where
+    asked: DecisionControls, found: Sequence[OfferedOption], decision: Decision, where: ChoicePlace
 ) -> list[Row]:
     """A menu of which so many may be taken at once, if they are on one page; what is about no card
     stays a button."""
     placed = [_alone(offer) for offer in found if offer.place is not None]
     others = [_alone(offer) for offer in found if offer.place is None]
-    options = _in_menu(asked, placed, fit([one.title for one in placed], MENU_LENGTH))
+    options = _in_menu(asked, placed, fitting_labels([one.title for one in placed], MENU_LENGTH))
     make = partial(SeveralMenu, most=decision.several)
-    rows = asked.menu(make, options, one_line(decision.prompt), where.page, where.card)
+    rows = asked.menu_rows(make, options, one_line(decision.prompt), where.page, where.card)
     return [*rows, _buttons(asked, others)] if others else rows
 
 
 def _in_menu(
-    asked: Asked, entries: Sequence[CardOptions], titles: Sequence[str]
+    asked: DecisionControls, entries: Sequence[CardOptions], titles: Sequence[str]
 ) -> list[discord.SelectOption]:
     return [_option(asked, entry, title) for entry, title in zip(entries, titles, strict=True)]
 
 
-def _option(asked: Asked, entry: CardOptions, title: str) -> discord.SelectOption:
+def _option(asked: DecisionControls, entry: CardOptions, title: str) -> discord.SelectOption:
     first = entry.offers[0]
     several = len(entry.offers) > 1
     detail = f"{len(entry.offers)} things to do" if several else one_line(first.description)

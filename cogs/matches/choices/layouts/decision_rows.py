@@ -11,7 +11,7 @@ import discord
 from bot.base.discord_text import cut_apart, one_line
 from bot.discord_api.emoji import Signs, emoji_of
 from bot.matches.choices.option_groups import OfferedOption
-from cogs.matches.choices.controls import BackButton, ChooseButton, DecisionMenu, TurnButton
+from cogs.matches.choices.controls import ChooseButton, DecisionMenu, StepBackButton, TurnButton
 from cogs.ui.containers import control_row
 from cogs.ui.controls import AnyButton, Control
 from cogs.ui.pages import turns
@@ -30,7 +30,7 @@ MakeMenu = Callable[[str, int, list[discord.SelectOption], str], DecisionMenu]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class DecisionControls:
     """The decision that is asked about, the question that its menus ask, the signs that its
     controls may have beside their words, and the option that is marked because of a hint."""
 
@@ -40,13 +40,13 @@ class Asked:
     signs: Signs = field(default_factory=dict[str, str])
     hinted: int | None = None
 
-    def choose(self, offer: OfferedOption, label: str) -> ChooseButton:
+    def choose_button(self, offer: OfferedOption, label: str) -> ChooseButton:
         """Takes an offer."""
         button = ChooseButton(self.match_id, self.number, offer.option, label, offer.main)
         button.item.emoji = self.sign(offer)
-        return self.marked(button, offer.option)
+        return self.mark_if_hinted(button, offer.option)
 
-    def marked(self, button: AButton, *options: int) -> AButton:
+    def mark_if_hinted(self, button: AButton, *options: int) -> AButton:
         """The button that takes one of those options or leads to them, marked if the hint is about
         one of them."""
         if self.hinted in options:
@@ -64,7 +64,7 @@ class Asked:
         sign."""
         return emoji_of(self.signs, kind_sign(offer.card.face.kind)) if offer.card else None
 
-    def turn(
+    def turn_button(
         self,
         label: str,
         page: int,
@@ -74,11 +74,11 @@ class Asked:
         """Shows another part of the choices."""
         return TurnButton(self.match_id, self.number, page, card, label, style)
 
-    def back(self, label: str = "Back") -> BackButton:
+    def back_button(self, label: str = "Back") -> StepBackButton:
         """Takes the latest step back."""
-        return BackButton(self.match_id, self.number, label)
+        return StepBackButton(self.match_id, self.number, label)
 
-    def menu(
+    def menu_rows(
         self,
         make: MakeMenu,
         options: Sequence[discord.SelectOption],
@@ -92,11 +92,11 @@ class Asked:
         shown = list(options[page * PAGE : (page + 1) * PAGE])
         words = said if pages == 1 else f"{said} (page {page + 1} of {pages})"
         rows = [control_row(make(self.match_id, self.number, shown, words))]
-        buttons = turns(page, pages, lambda to, label: self.turn(label, to, card))
+        buttons = turns(page, pages, lambda to, label: self.turn_button(label, to, card))
         return [*rows, control_row(*buttons)] if buttons else rows
 
 
-def beside(rows: Sequence[Row], *controls: Control[Any]) -> list[Row]:
+def add_beside(rows: Sequence[Row], *controls: Control[Any]) -> list[Row]:
     """The rows with buttons added to the last that has room for them, or in one of their own."""
     if not controls:
         return list(rows)
@@ -113,6 +113,6 @@ def _is_button(control: Control[Any]) -> bool:
     return isinstance(control.item, discord.ui.Button)
 
 
-def fit(titles: Sequence[str], limit: int) -> list[str]:
+def fitting_labels(titles: Sequence[str], limit: int) -> list[str]:
     """What stands on the controls of one decision: as long as they may be, and different."""
     return cut_apart([one_line(title) for title in titles], limit)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.matches.choices.option_groups import OfferedOption
 from bot.matches.live.snapshot import Snapshot
-from cogs.matches.choices.layouts.decision_rows import Asked, Row, beside
+from cogs.matches.choices.layouts.decision_rows import DecisionControls, Row, add_beside
 from cogs.ui.pages import turns
 from engine.players import Player
 from engine.views import ZoneView
@@ -24,26 +24,32 @@ def pictured_pool(snapshot: Snapshot, seat: Player) -> ZoneView | None:
     return pool_of(snapshot.views[seat])
 
 
-def page_in(pool: ZoneView, page: int) -> int:
+def pool_page_number(pool: ZoneView, page: int) -> int:
     """The page that is shown: the last one for what comes after it."""
     return min(page, pool_pages(pool) - 1)
 
 
-def on_page(found: Sequence[OfferedOption], pool: ZoneView, page: int) -> Sequence[OfferedOption]:
+def on_pool_page(
+    found: Sequence[OfferedOption], pool: ZoneView, page: int
+) -> Sequence[OfferedOption]:
     """What is offered beside a page: all where it is about few cards, else what is about those that
     are on the page, or about none."""
     if sum(offer.place is not None for offer in found) <= FEW:
         return found
-    page = page_in(pool, page)
+    page = pool_page_number(pool, page)
     return [offer for offer in found if offer.place is None or _page_of(offer, pool) == page]
 
 
-def with_page_turns(rows: Sequence[Row], asked: Asked, pool: ZoneView, page: int) -> list[Row]:
+def with_page_turns(
+    rows: Sequence[Row], asked: DecisionControls, pool: ZoneView, page: int
+) -> list[Row]:
     """The rows with the buttons that turn to the pages beside one."""
     buttons = turns(
-        page_in(pool, page), pool_pages(pool), lambda to, label: asked.turn(label, to, None)
+        pool_page_number(pool, page),
+        pool_pages(pool),
+        lambda to, label: asked.turn_button(label, to, None),
     )
-    return beside(rows, *buttons)
+    return add_beside(rows, *buttons)
 
 
 def _page_of(offer: OfferedOption, pool: ZoneView) -> int | None:

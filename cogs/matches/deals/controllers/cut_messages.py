@@ -33,23 +33,27 @@ class CutPanels:
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
 
-    async def accepted(self, press: Interaction, row: MatchRow, words: str) -> None:
+    async def answer_accepted(self, press: Interaction, row: MatchRow, words: str) -> None:
         """Says on the message of a player who has just accepted a challenge that they may cut the
         deck soon; on a new one where others see that message."""
         message = press.message
         if message is not None and message.flags.ephemeral:
-            await self.turn(press, row, words_panel(words))
+            await self.replace_panel(press, row, words_panel(words))
         else:
-            await self.open(press, row, words_panel(words))
+            await self.open_panel(press, row, words_panel(words))
 
-    async def open(self, press: Interaction, row: MatchRow, outgoing: OutgoingMessage) -> None:
+    async def open_panel(
+        self, press: Interaction, row: MatchRow, outgoing: OutgoingMessage
+    ) -> None:
         """Answers with a player's panel, for them alone, in the place of one opened before."""
         before = await self._stored(row, press.user.id)
         await self._keep(press, row, await respond(press, outgoing))
         if before is not None:
             await delete_reply(self._bot, _reply(before))
 
-    async def turn(self, press: Interaction, row: MatchRow, outgoing: OutgoingMessage) -> None:
+    async def replace_panel(
+        self, press: Interaction, row: MatchRow, outgoing: OutgoingMessage
+    ) -> None:
         """Puts this in the place of the panel that was pressed."""
         await self._keep(press, row, await redraw(press, outgoing))
 

@@ -57,7 +57,7 @@ class CutController:
         self._panels = panels
         self._now = now
         self._job = PeriodicJob(bot, "deals", self._deal_due, shared_longest=EACH_SECOND)
-        refresher.when_being_cut = self.show
+        refresher.when_being_cut = self.show_commitment
 
     def start(self) -> None:
         """Begins to deal what is due."""
@@ -67,11 +67,11 @@ class CutController:
         """Deals no more."""
         await self._job.stop()
 
-    def look(self) -> None:
+    def deal_due_soon(self) -> None:
         """Looks now for what is due."""
         self._job.wake()
 
-    async def show(self, row: MatchRow) -> bool:
+    async def show_commitment(self, row: MatchRow) -> bool:
         """Puts up the commitment of a match, from which on its players may cut. Where Discord takes
         it nowhere the match is dealt without. False if Discord did not answer, or the match cannot
         be dealt now."""
@@ -110,21 +110,23 @@ class CutController:
         since = left_over(self._bot, row.created)
         return await send_once(self._bot, place, to_cut_message(row), *called, since=since)
 
-    async def open(self, press: Interaction, match_id: str) -> None:
+    async def open_cut_panel(self, press: Interaction, match_id: str) -> None:
         """Opens a player's panel for cutting, for them alone."""
         row = await self._deck_cuts.to_cut(match_id, press.user.id)
-        await self._panels.open(press, row, cut_panel(row))
+        await self._panels.open_panel(press, row, cut_panel(row))
 
     async def ask_words(self, press: Interaction, match_id: str) -> None:
         """Asks a player for words of their own."""
         await self._deck_cuts.to_cut(match_id, press.user.id)
         await open_modal(press, words_modal(match_id))
 
-    async def cut(self, press: Interaction, match_id: str, words: str | None) -> None:
+    async def cut_deck(self, press: Interaction, match_id: str, words: str | None) -> None:
         """Cuts the deck with these words, or says (None) that a player does not; deals once both
         have."""
         row = await self._deck_cuts.cut(match_id, press.user.id, words)
-        await self._panels.turn(press, row, words_panel(YOU_DO_NOT if words is None else YOU_CUT))
+        await self._panels.replace_panel(
+            press, row, words_panel(YOU_DO_NOT if words is None else YOU_CUT)
+        )
         if not asked_to_cut(row):
             await self._deal(match_id)
         elif not (await self._deck_cuts.row(match_id)).is_being_cut:
@@ -133,7 +135,7 @@ class CutController:
     async def _show_hand(self, press: Interaction, match_id: str) -> None:
         """Has the panel be the hand where the match was dealt while it was turned."""
         snapshot = await self._live.current(match_id)
-        await self._hands.answer(press, snapshot, seat_of(snapshot.row, press.user.id))
+        await self._hands.answer_with_hand(press, snapshot, seat_of(snapshot.row, press.user.id))
 
     async def _deal_due(self) -> float | None:
         """Deals everything that is due; the seconds until something is due next."""
@@ -161,6 +163,6 @@ class CutController:
         except Refusal:
             log.warning("match %s cannot be dealt any more", match_id)
             await self._live.endings.stop_for_rules(match_id)
-            await self._bot.shared(MatchNotices).tell_all()
-        self._refresher.changed(match_id)
+            await self._bot.shared(MatchNotices).send_pending()
+        self._refresher.show_soon(match_id)
         return True

@@ -20,7 +20,7 @@ from bot.processes.time_limits import TooSlow
 from bot.replays.openness import seen_from, why_secret
 from bot.store.matches.match_beginnings import beginning_of
 from bot.store.matches.match_rows import choices_from, deck_sources
-from cogs.matches.deals.layouts.fair_deal import commitment, parts_files, when_told
+from cogs.matches.deals.layouts.fair_deal import commitment_line, parts_files, when_told
 from cogs.matches.deals.layouts.verification_report import verification_message
 from cogs.ui.controls import Interaction
 
@@ -55,7 +55,7 @@ class VerificationController:
         self._asking: set[int] = set()
         self._turns = FairTurns(1)
 
-    async def verify(self, interaction: Interaction, match_id: str) -> None:
+    async def verify_match(self, interaction: Interaction, match_id: str) -> None:
         """Verifies a match and says privately what was found. Raises Refusal, NoSuchMatch."""
         user = interaction.user.id
         if user in self._asking:
@@ -83,7 +83,7 @@ class VerificationController:
                 words = PLAYED_ON_SECRET if row.origin else SECRET
                 raise Refusal(
                     words.format(
-                        id=row.id, when=when_told(row, secrecy), commitment=commitment(row)
+                        id=row.id, when=when_told(row, secrecy), commitment=commitment_line(row)
                     )
                 )
             sources = await deck_sources(connection, row)

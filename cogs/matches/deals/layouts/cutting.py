@@ -11,7 +11,7 @@ from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.beginning.deck_cuts import CUT_LENGTH
 from bot.store.matches.deck_cuts import PLACES
 from bot.store.matches.match_rows import MatchRow
-from cogs.matches.deals.layouts.fair_deal import FairDealButton, commitment, cuts_in_words
+from cogs.matches.deals.layouts.fair_deal import FairDealButton, commitment_line, cuts_in_words
 from cogs.ui.component_ids import MATCH_ID, ComponentId
 from cogs.ui.containers import RUNNING, control_row, message_of
 from cogs.ui.controls import AnySelect, Control, IdButton, controls, forgotten
@@ -65,7 +65,7 @@ def to_cut_message(row: MatchRow) -> OutgoingMessage:
     """The commitment of a match that is not dealt yet, to be left as it is."""
     called = " ".join(mention_of(user) for user in row.users.values())
     words = (
-        f"-# Deal of match {row.id}: SHA-256 `{commitment(row)}`\n"
+        f"-# Deal of match {row.id}: SHA-256 `{commitment_line(row)}`\n"
         f"{called}: **cut the deck** if you like. Cards are dealt when both of you have, or within "
         "half a minute."
     )

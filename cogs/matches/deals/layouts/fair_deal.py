@@ -68,18 +68,18 @@ def when_told(row: MatchRow, secrecy: Secrecy) -> str:
     return when if row.pairing is None or secrecy == "agreement" else f"{when} {ALSO_AGREED}"
 
 
-def commitment(row: MatchRow) -> str:
+def commitment_line(row: MatchRow) -> str:
     """What was published before the match was dealt."""
     return row.commitment or former_commitment(row.seed)
 
 
 def deal_message(row: MatchRow) -> OutgoingMessage:
     """The commitment, to be sent before the first board and left as it is."""
-    words = f"-# Deal of match {row.id}: SHA-256 `{commitment(row)}`"
+    words = f"-# Deal of match {row.id}: SHA-256 `{commitment_line(row)}`"
     return OutgoingMessage(words, controls(FairDealButton(row.id)))
 
 
-def explanation(
+def commitment_explanation(
     row: MatchRow, secrecy: Secrecy | None, sources: tuple[str, str]
 ) -> OutgoingMessage:
     """What the commitment means and how anybody checks it; with the parts of the deal only where
@@ -89,7 +89,7 @@ def explanation(
         f"### Fair deal · match {row.id}",
         FORMER if not row.deal_scheme else AT_ONCE if nobody_asked(row) else NOW,
         "",
-        f"**The commitment**: `{commitment(row)}`",
+        f"**The commitment**: `{commitment_line(row)}`",
     ]
     if row.secret is not None:
         lines.append(f"**Cuts**: {cuts_in_words(row)}")

@@ -21,7 +21,7 @@ from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import MatchOver, MatchPaused, MatchVoid
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.proposals import ProposalRow, Proposed
-from cogs.matches.series.controllers.prompts import Prompts
+from cogs.matches.series.controllers.prompts import PlayerPrompts
 from cogs.matches.series.layouts.proposals import PROPOSED, call_message, proposed_message
 from cogs.ui.answers import defer_to_read
 from cogs.ui.controls import Interaction
@@ -45,7 +45,7 @@ class AgreementController:
         refresher: MatchDisplay,
         boards: BoardDisplay,
         hands: HandDisplay,
-        calls: Prompts,
+        calls: PlayerPrompts,
     ) -> None:
         self._live = services.matches
         self._refresher = refresher
@@ -54,12 +54,14 @@ class AgreementController:
         self._calls = calls
         self._presses = services.presses
         self._decks = services.decks
-        self._withdrawals = Withdrawals()
-        refresher.when_shown(self._withdrawals.settle)
+        self._withdrawals = WithdrawMessages()
+        refresher.when_shown(self._withdrawals.update_messages)
         refresher.when_shown(self._go_on)
         self.rematches = services.rematches
 
-    async def propose(self, interaction: Interaction, match_id: str, kind: Proposed) -> None:
+    async def propose_draw_or_undo(
+        self, interaction: Interaction, match_id: str, kind: Proposed
+    ) -> None:
         """Proposes a draw or to take back a choice, and says so privately; accepts a draw that
         the opponent has offered. A press says so on the private message that was pressed."""
         in_time, update = self._presses.check_age_of(interaction), interaction.message is not None
@@ -95,15 +97,15 @@ class AgreementController:
             row, words = refusal.row, str(refusal)
         said = proposed_message(row, words) if row else _accepted(match, user)
         await respond_or_redraw(interaction, said)
-        self._refresher.changed(match.id)
+        self._refresher.show_soon(match.id)
 
     async def _tell_proposed(self, interaction: Interaction, row: ProposalRow, words: str) -> None:
         """Says that in private with a way back, which goes when the proposal was answered."""
         if (await respond_or_redraw(interaction, proposed_message(row, words))).done:
-            self._withdrawals.note(row, interaction)
-            await self._withdrawals.settle(await self._live.current(row.match_id))
+            self._withdrawals.remember_message(row, interaction)
+            await self._withdrawals.update_messages(await self._live.current(row.match_id))
 
-    async def answer(
+    async def answer_proposal(
         self, interaction: Interaction, match_id: str, kind: Proposed, number: int, agrees: bool
     ) -> None:
         """The opponent's word on that, from the message that called them or their panel."""
@@ -120,12 +122,14 @@ class AgreementController:
                 raise
             row = await self._live.paused.answer_draw(match_id, user, number, agrees, in_time)
             await self._show_answered(interaction, paused.row, row)
-            self._refresher.changed(match_id)
+            self._refresher.show_soon(match_id)
             return
         seat = snapshot.row.seat_of(user)
         assert seat is not None
         if _is_panel(interaction):
-            await self._hands.answer(interaction, self._boards.placed(snapshot), seat)
+            await self._hands.answer_with_hand(
+                interaction, self._boards.with_board_place(snapshot), seat
+            )
             return
         asked = (kind, opponent(seat))
         [row] = [one for one in snapshot.context.proposals if (one.kind, one.player) == asked]
@@ -138,7 +142,7 @@ class AgreementController:
         if (await redraw(interaction, call_message(match, row))).done:
             await self._calls.note_answered(row)
 
-    async def withdraw(
+    async def withdraw_proposal(
         self, interaction: Interaction, match_id: str, kind: Proposed, number: int
     ) -> None:
         """The player takes back what they proposed; the message that was pressed says what came of
@@ -157,7 +161,7 @@ class AgreementController:
                 raise
             row = await self._live.paused.withdraw_draw(match_id, user, number, in_time)
             await redraw(interaction, call_message(paused.row, row))
-            self._refresher.changed(match_id)
+            self._refresher.show_soon(match_id)
             return
         except (NoLongerProposed, MatchOver) as refusal:
             snapshot, refused = await self._live.current(match_id), refusal
@@ -172,9 +176,9 @@ class AgreementController:
         try:
             snapshot = await change
         except MatchVoid:
-            self._refresher.changed(match_id)
+            self._refresher.show_soon(match_id)
             raise
-        self._refresher.changed(match_id, snapshot)
+        self._refresher.show_soon(match_id, snapshot)
         return snapshot
 
     async def rematch(self, interaction: Interaction, match_id: str) -> None:
@@ -222,9 +226,9 @@ class AgreementController:
             if not interaction.response.is_done():
                 await self._show_following(interaction, match_id)
         finally:
-            self._refresher.changed(match_id)
+            self._refresher.show_soon(match_id)
         if follows.begun is not None:
-            self._refresher.changed(follows.begun.id)
+            self._refresher.show_soon(follows.begun.id)
         if follows.answered is not None:
             await self._calls.put_away(follows.row, follows.answered)
 
@@ -232,7 +236,7 @@ class AgreementController:
         snapshot = await self._live.current(match_id)
         message = interaction.message
         if message is not None and message.id == snapshot.row.board_message:
-            await self._boards.answer(interaction, message, snapshot)
+            await self._boards.answer_with_board(interaction, message, snapshot)
         else:
             await redraw(interaction, OutgoingMessage(message.content if message else None))
 
@@ -247,12 +251,12 @@ class AgreementController:
             follows = await self.rematches.settle_due(match_id)
         except Refusal as refusal:
             log.info("nothing follows match %s: %s", match_id, type(refusal).__name__)
-            self._refresher.changed(match_id)
+            self._refresher.show_soon(match_id)
             return
         if follows is not None:
-            self._refresher.changed(match_id)
+            self._refresher.show_soon(match_id)
         if follows is not None and follows.begun is not None:
-            self._refresher.changed(follows.begun.id)
+            self._refresher.show_soon(follows.begun.id)
 
 
 def _accepted(row: MatchRow, user: int) -> OutgoingMessage:
@@ -269,32 +273,32 @@ def _is_panel(interaction: Interaction) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _ProposalMessage:
     """Where a player was told that their proposal waits."""
 
     proposal: ProposalRow
     interaction: Interaction
 
 
-class Withdrawals:
+class WithdrawMessages:
     """These messages of all matches."""
 
     def __init__(self) -> None:
-        self._told: OrderedDict[str, list[_Told]] = OrderedDict()
+        self._told: OrderedDict[str, list[_ProposalMessage]] = OrderedDict()
 
-    def note(self, proposal: ProposalRow, interaction: Interaction) -> None:
+    def remember_message(self, proposal: ProposalRow, interaction: Interaction) -> None:
         """Remembers the message that has just answered an interaction."""
         match_id = proposal.match_id
         valid = [one for one in self._told.pop(match_id, []) if not one.interaction.is_expired()]
-        self._told[match_id] = [*valid, _Told(proposal, interaction)]
+        self._told[match_id] = [*valid, _ProposalMessage(proposal, interaction)]
         while len(self._told) > REMEMBERED:
             self._told.popitem(last=False)
 
-    async def settle(self, snapshot: Snapshot) -> None:
+    async def update_messages(self, snapshot: Snapshot) -> None:
         """Has the messages of a match say what came of what waits for an answer no longer."""
         told = self._told.pop(snapshot.row.id, [])
-        kept: list[_Told] = []
-        settled: list[tuple[_Told, ProposalRow]] = []
+        kept: list[_ProposalMessage] = []
+        settled: list[tuple[_ProposalMessage, ProposalRow]] = []
         for one in told:
             asked = one.proposal
             now = proposed_at(snapshot, asked.kind, asked.player, asked.number)

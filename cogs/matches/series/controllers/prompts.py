@@ -33,7 +33,7 @@ from cogs.ui.send_once import left_over, send_once
 from engine.players import opponent
 
 
-class Prompts:
+class PlayerPrompts:
     """The calls of all matches."""
 
     def __init__(self, bot: Deckhand) -> None:
@@ -44,13 +44,15 @@ class Prompts:
         context = snapshot.context
         calls = [(row.state == "open", row.message) for row in context.proposals]
         if context.rematch is not None:
-            calls.append((rematch.awaited(context.rematch) is not None, context.rematch.message))
+            calls.append(
+                (rematch.awaited_player(context.rematch) is not None, context.rematch.message)
+            )
         if context.absence is not None:
             waits = context.absence.state == "away" and snapshot.row.state == "running"
             calls.append((waits, context.absence.message))
         return any(waits != (message is not None) for waits, message in calls)
 
-    async def show(self, snapshot: Snapshot) -> bool:
+    async def show_prompts(self, snapshot: Snapshot) -> bool:
         """Brings the calls of a match up to date. False if Discord did not answer: then it is
         worth another try."""
         row, context = snapshot.row, snapshot.context
@@ -85,7 +87,7 @@ class Prompts:
         )
 
     async def _show_rematch(self, row: MatchRow, following: RematchRow) -> bool:
-        player = rematch.awaited(following)
+        player = rematch.awaited_player(following)
 
         async def ask() -> CallResult[discord.Message]:
             assert player is not None

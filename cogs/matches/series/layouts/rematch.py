@@ -72,7 +72,7 @@ def series_result(snapshot: Snapshot) -> str:
     return f"**{names(snapshot.row)[series.winner]} wins the series**, {won}:{lost}"
 
 
-def awaited(rematch: RematchRow) -> Player | None:
+def awaited_player(rematch: RematchRow) -> Player | None:
     """Whose word it waits for, if anybody's."""
     if rematch.state == "choosing":
         return rematch.chooser

@@ -30,7 +30,7 @@ from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import MatchRow, save_board_message
 from cogs.matches.deals.layouts.cutting import cuts_message
 from cogs.matches.deals.layouts.fair_deal import deal_message
-from cogs.matches.table.controllers.match_pictures import BoardKey, Pictures, board_key
+from cogs.matches.table.controllers.match_pictures import BoardKey, MatchPictures, board_key
 from cogs.matches.table.layouts.board import board_message, void_message
 from cogs.ui.match_text import to_move
 from cogs.ui.send_once import ids_on, left_over, send_once, sent_before
@@ -54,7 +54,7 @@ _MOVED = "The thread of this match is gone or closed. Its board is in <#{channel
 
 
 @dataclass(slots=True)
-class _Board:
+class _BoardMessage:
     """What is known of one board, as long as this process has that `lease`: in which `channel`
     which `message` it is, how it looks, the `pictures` on it and of what (`key`), in which turn and
     when (in seconds) it was edited last.
@@ -82,41 +82,41 @@ class _Board:
 class BoardUpdater:
     """The boards of all matches."""
 
-    def __init__(self, bot: Deckhand, pictures: Pictures) -> None:
+    def __init__(self, bot: Deckhand, pictures: MatchPictures) -> None:
         self._bot = bot
         self._pictures = pictures
-        self._boards: OrderedDict[str, _Board] = OrderedDict()
+        self._boards: OrderedDict[str, _BoardMessage] = OrderedDict()
         self._heard: dict[int, deque[int]] = {}
 
-    def note(self, match_id: str) -> str:
+    def board_warning(self, match_id: str) -> str:
         """What the players should be told of the board, privately; mostly nothing."""
         board = self._boards.get(match_id)
         return board.note if board else ""
 
-    def hear(self, channel: int, message: int) -> None:
+    def note_channel_message(self, channel: int, message: int) -> None:
         """Notes a message in a channel, where there is a board that it might push up."""
         if channel in self._heard:
             self._heard[channel].append(message)
 
-    def forget(self, match_id: str) -> None:
+    def forget_match(self, match_id: str) -> None:
         """Drops what is known of a board, and the match's pictures."""
-        self._pictures.forget(match_id)
+        self._pictures.forget_match(match_id)
         board = self._boards.pop(match_id, None)
         others = {one.channel for one in self._boards.values()}
         if board is not None and board.channel is not None and board.channel not in others:
             self._heard.pop(board.channel, None)
 
-    def reread(self, row: MatchRow) -> None:
+    def take_stored_place(self, row: MatchRow) -> None:
         """Takes over where the board is, from a match that was just read from the store; it may
         have been moved since."""
         board = self._board(row)
         place = row.table_channel, row.board_message
         if place not in ((board.channel, board.message), board.before):
-            board = _Board(board.lease, *place, note=board.note)
+            board = _BoardMessage(board.lease, *place, note=board.note)
             self._boards[row.id] = board
             self._listen(board)
 
-    def placed(self, snapshot: Snapshot) -> Snapshot:
+    def with_board_place(self, snapshot: Snapshot) -> Snapshot:
         """The snapshot with the place where the board is by now. The store alone knows that of a
         match that another process shows."""
         if not self._bot.duty.has_server(snapshot.row.guild):
@@ -131,7 +131,7 @@ class BoardUpdater:
         left = board.edited + pace.BOARD_SECONDS - _now() if board else 0.0
         return max(0.0, min(left, pace.BOARD_SECONDS))
 
-    async def show(self, newest: Callable[[], Snapshot], *, always: bool = False) -> bool:
+    async def show_board(self, newest: Callable[[], Snapshot], *, always: bool = False) -> bool:
         """Brings the board up to date, unless it looks as it should; `always` also then. `newest`
         gives the match as it is at that moment.
 
@@ -142,24 +142,26 @@ class BoardUpdater:
         async with board.lock:
             return board.stopped or await self._show(board, newest, always)
 
-    async def _show(self, board: _Board, newest: Callable[[], Snapshot], always: bool) -> bool:
+    async def _show(
+        self, board: _BoardMessage, newest: Callable[[], Snapshot], always: bool
+    ) -> bool:
         snapshot = newest()
         self._bot.services.portraits.refresh_portraits(snapshot)
-        if not always and board.look == _look(snapshot):
+        if not always and board.look == _board_look(snapshot):
             return True
         new_turn = board.turn != snapshot.public.turn
         if board.unshown and not (always or new_turn):
             return True
         board.edited = _now()
         if board.key != board_key(snapshot):
-            snapshot, pictures = await self._pictures.board(newest)
+            snapshot, pictures = await self._pictures.draw_board(newest)
             board.key, board.pictures = (board_key(snapshot) if pictures else None), pictures
         buried = new_turn and not snapshot.context.is_followed and self._buried(board)
 
         async def anew() -> OutgoingMessage:
             """With files to send, where those of the old message would only be kept."""
             if not all(isinstance(one, OutgoingFile) for one in board.pictures):
-                _, board.pictures = await self._pictures.board(lambda: snapshot)
+                _, board.pictures = await self._pictures.draw_board(lambda: snapshot)
             return board_message(snapshot, board.pictures)
 
         outgoing = board_message(snapshot, board.pictures)
@@ -171,11 +173,11 @@ class BoardUpdater:
         if put.value is None:
             board.key = None
             return True
-        board.look = _look(snapshot)
+        board.look = _board_look(snapshot)
         board.pictures = pictures_on(put.value) or board.pictures
         return True
 
-    async def answer(
+    async def answer_with_board(
         self, interaction: discord.Interaction[Any], message: discord.Message, snapshot: Snapshot
     ) -> None:
         """Puts the words and controls of the board as it is now on its message, which was pressed;
@@ -185,7 +187,7 @@ class BoardUpdater:
         called = await redraw(interaction, board_message(snapshot, kept))
         if called.done:
             board.pictures = kept
-            board.look = _look(snapshot) if board.key == board_key(snapshot) else None
+            board.look = _board_look(snapshot) if board.key == board_key(snapshot) else None
         elif called.outcome.may_be_for_files and kept:
             board.look = board.key = None
             await redraw(interaction, board_message(snapshot, ()))
@@ -206,7 +208,7 @@ class BoardUpdater:
     async def _put(
         self,
         row: MatchRow,
-        board: _Board,
+        board: _BoardMessage,
         outgoing: OutgoingMessage,
         anew: Callable[[], Awaitable[OutgoingMessage]],
         buried: bool,
@@ -248,7 +250,7 @@ class BoardUpdater:
         outgoing = cuts_message(row) if row.cutting == "done" else deal_message(row)
         await send_once(self._bot, place, outgoing, since=since)
 
-    async def _find(self, row: MatchRow, board: _Board, channel: int) -> bool:
+    async def _find(self, row: MatchRow, board: _BoardMessage, channel: int) -> bool:
         """Takes over a board that an earlier process has put up and had no time to note. False if
         Discord did not answer."""
         since = left_over(self._bot, row.created)
@@ -270,13 +272,13 @@ class BoardUpdater:
         opened = await unarchive_thread(self._bot, old.channel.id)
         return await edit_message(old, outgoing) if opened.done else edited
 
-    def _buried(self, board: _Board) -> bool:
+    def _buried(self, board: _BoardMessage) -> bool:
         """Whether much was said below the board since this process knows it."""
         heard = self._heard.get(board.channel or 0, ())
         return sum(message > (board.message or 0) for message in heard) >= BURIED
 
     def _noted(
-        self, board: _Board, called: CallResult[discord.Message], note: str = ""
+        self, board: _BoardMessage, called: CallResult[discord.Message], note: str = ""
     ) -> CallResult[discord.Message]:
         if called.done:
             board.unshown = False
@@ -286,25 +288,25 @@ class BoardUpdater:
         board.note = note
         return called
 
-    def _board(self, row: MatchRow) -> _Board:
+    def _board(self, row: MatchRow) -> _BoardMessage:
         """What is known of the board of a match."""
         lease = self._bot.duty.lease_of(row.guild)
         if (known := self._boards.get(row.id)) is not None and known.lease != lease:
-            self.forget(row.id)
+            self.forget_match(row.id)
         if row.id not in self._boards:
-            self._boards[row.id] = _Board(lease, row.table_channel, row.board_message)
+            self._boards[row.id] = _BoardMessage(lease, row.table_channel, row.board_message)
             self._listen(self._boards[row.id])
             while len(self._boards) > REMEMBERED:
-                self.forget(next(iter(self._boards)))
+                self.forget_match(next(iter(self._boards)))
         self._boards.move_to_end(row.id)
         return self._boards[row.id]
 
-    def _listen(self, board: _Board) -> None:
+    def _listen(self, board: _BoardMessage) -> None:
         """Begins to note what is said below the board."""
         if board.channel is not None:
             self._heard.setdefault(board.channel, deque(maxlen=BURIED))
 
-    async def _place(self, row: MatchRow, board: _Board, channel: int, message: int) -> None:
+    async def _place(self, row: MatchRow, board: _BoardMessage, channel: int, message: int) -> None:
         board.before = board.channel, board.message
         board.channel, board.message = channel, message
         self._listen(board)
@@ -328,7 +330,7 @@ def _now() -> float:
     return asyncio.get_running_loop().time()
 
 
-def _look(snapshot: Snapshot) -> object:
+def _board_look(snapshot: Snapshot) -> object:
     """What a board shows: two that are equal look the same."""
     forced = len(snapshot.forced)
     early = to_move(snapshot)

@@ -36,12 +36,12 @@ from bot.store.running_matches.hand_messages import (
     get_hand_message,
     save_hand_message,
 )
-from cogs.matches.choices.layouts.decision import START, Where
-from cogs.matches.table.controllers.hand_messages import Content, HandPanel, PlayerPanels
-from cogs.matches.table.controllers.hand_writer import PanelWriter, Put, Seat
-from cogs.matches.table.controllers.hands_elsewhere import PanelNews, PanelTeller
-from cogs.matches.table.controllers.match_pictures import Pictures
-from cogs.matches.table.controllers.private_hands import PrivatePanels
+from cogs.matches.choices.layouts.decision import START, ChoicePlace
+from cogs.matches.table.controllers.hand_panels import HandContent, HandPanel, PlayerPanels
+from cogs.matches.table.controllers.match_pictures import MatchPictures
+from cogs.matches.table.controllers.panel_process_messages import PanelChange, PanelChangeSender
+from cogs.matches.table.controllers.panel_writer import PanelWriter, Put, Seat
+from cogs.matches.table.controllers.private_panels import PrivatePanels
 from cogs.matches.table.controls import HandButton
 from cogs.matches.table.layouts.board import void_message
 from cogs.matches.table.layouts.hand import (
@@ -75,22 +75,22 @@ class HandUpdater:
     processes of panels that were pressed here.
     """
 
-    def __init__(self, bot: Deckhand, pictures: Pictures) -> None:
+    def __init__(self, bot: Deckhand, pictures: MatchPictures) -> None:
         self._bot = bot
         self.writer = PanelWriter(pictures)
         self._seats: OrderedDict[Seat, PlayerPanels] = OrderedDict()
         self.when_due: Callable[..., None] = lambda *_: None
         self.when_drawn: Callable[[str], None] = lambda _: None
-        self.teller = PanelTeller(bot, self.writer.is_drawing)
+        self.teller = PanelChangeSender(bot, self.writer.is_drawing)
         self.writer.when_drawn = self._drawn
         self._private = PrivatePanels(bot, self._seats.get)
 
-    def reread(self, snapshot: Snapshot) -> None:
+    def take_stored_hands(self, snapshot: Snapshot) -> None:
         """Takes over where the hands were sent, from a match that was just read from the store."""
         for seat, row in snapshot.context.hand_messages.items():
             self._panels(snapshot, seat).note_stored(row)
 
-    def forget(self, match_id: str) -> None:
+    def forget_match(self, match_id: str) -> None:
         """Drops what is known of the open panels of a match."""
         for seat in PLAYERS:
             if panels := self._seats.pop((match_id, seat), None):
@@ -103,11 +103,11 @@ class HandUpdater:
             if panels := self._seats.get((match_id, seat)):
                 panels.forget_direct()
 
-    def hear(self, news: PanelNews) -> bool:
+    def take_panel_change(self, news: PanelChange) -> bool:
         """Takes over what another process says of a direct message. Whether that has to be looked
         at."""
         panels = self._seats.get((news.match_id, news.seat))
-        return panels is not None and panels.hear(news)
+        return panels is not None and panels.take_panel_change(news)
 
     async def wait_for_others(self, match_id: str, seat: Player) -> None:
         """Gives another process a moment to put on a player's direct message what it is about
@@ -125,41 +125,41 @@ class HandUpdater:
         await self._private.delete_lapsed()
 
     @property
-    def loops(self) -> tuple[PanelWriter, RefreshLoop[Seat]]:
+    def background_loops(self) -> tuple[PanelWriter, RefreshLoop[Seat]]:
         """What is done in the background: showing pictures, and storing private panels."""
         return self.writer, self._private.keeping
 
-    async def open(
+    async def open_hand(
         self, interaction: Interaction, snapshot: Snapshot, seat: Player, note: str = ""
     ) -> None:
         """Answers with the player's panel, for them alone, in place of one opened before."""
         panels, panel = self._panels(snapshot, seat), HandPanel()
         of: Seat = snapshot.row.id, seat
-        content = Content.of(snapshot, seat, START, note)
+        content = HandContent.of(snapshot, seat, START, note)
         if not self._bot.duty.has_server(snapshot.row.guild):
             panels.unread = True
         with self._telling_others(panel, content, private=True) as others:
             put = partial(respond, interaction)
             if (
-                await self.writer.put(panel, content, put, DrawingUrgency.PRESSED)
+                await self.writer.put_content(panel, content, put, DrawingUrgency.PRESSED)
                 is not CallOutcome.DONE
             ):
                 return
             self.writer.draw_later(
                 panel, content, partial(redraw, interaction), DrawingUrgency.PRESSED
             )
-            await self._private.recall(snapshot.row, of, panels)
-            before = panels.opened(panel, PrivateReply.to(interaction))
+            await self._private.load_panel(snapshot.row, of, panels)
+            before = panels.note_private_opened(panel, PrivateReply.to(interaction))
             await self._keep_private(of, others)
         if before is not None and not before.is_expired():
             await delete_reply(self._bot, before)
 
-    async def answer(
+    async def answer_with_hand(
         self,
         interaction: Interaction,
         snapshot: Snapshot,
         seat: Player,
-        where: Where | None = START,
+        where: ChoicePlace | None = START,
         note: str = "",
         unsure: tuple[int, ...] = (),
         hinted: int | None = None,
@@ -171,17 +171,17 @@ class HandUpdater:
         wants new messages is sent one."""
         message = interaction.message
         if message is None or not is_private(message):
-            await self.open(interaction, snapshot, seat, note)
+            await self.open_hand(interaction, snapshot, seat, note)
             return
         panels = self._panels(snapshot, seat)
         if not self._bot.duty.has_server(snapshot.row.guild):
             panels.note_stored(snapshot.context.hand_messages[seat])
-        panel = panels.pressed(message)
+        panel = panels.pressed_panel(message)
         opened = panel.where_for(snapshot, seat)
         if unsure or where is None:
             where = replace(opened, unsure=unsure)
         where = replace(where, hinted=opened.hinted if hinted is None else hinted)
-        content = Content.of(snapshot, seat, where, note)
+        content = HandContent.of(snapshot, seat, where, note)
         private = panel is panels.private
         with self._telling_others(panel, content, private=private) as others:
             await self._answer(interaction, panels, panel, content)
@@ -189,7 +189,7 @@ class HandUpdater:
                 await self._keep_private((snapshot.row.id, seat), others)
 
     async def _answer(
-        self, interaction: Interaction, panels: PlayerPanels, panel: HandPanel, content: Content
+        self, interaction: Interaction, panels: PlayerPanels, panel: HandPanel, content: HandContent
     ) -> None:
         snapshot, change = content.snapshot, partial(redraw, interaction)
         anew = panels.asks_anew(panel, content)
@@ -205,7 +205,7 @@ class HandUpdater:
         if anew:
             self.when_due(snapshot.row.id, snapshot)
 
-    async def show(self, snapshot: Snapshot, seat: Player) -> bool:
+    async def show_hand(self, snapshot: Snapshot, seat: Player) -> bool:
         """Brings the player's open panels up to date, and rings when a turn asks for them, unless
         they take no direct messages. Nobody is left to be shown anything where a member is gone.
 
@@ -214,7 +214,7 @@ class HandUpdater:
         if _is_nobody(snapshot.row.users[seat]):
             return True
         panels = self._panels(snapshot, seat)
-        await self._private.recall(snapshot.row, (snapshot.row.id, seat), panels)
+        await self._private.load_panel(snapshot.row, (snapshot.row.id, seat), panels)
         private = await self._show_private(panels, snapshot, seat)
         if snapshot.context.preferences[seat].direct:
             return await self._show_direct(panels, snapshot, seat) and private
@@ -224,7 +224,7 @@ class HandUpdater:
         """Says in the place of a player's panel that the match was stopped. False if Discord
         did not answer."""
         if panels := self._seats.get((row.id, seat)):
-            panels.direct.overtake(None)
+            panels.direct.start_version(None)
         async with self._bot.store.read() as connection:
             panel = await get_hand_message(connection, row.id, seat)
         if panel.message is None:
@@ -237,7 +237,7 @@ class HandUpdater:
         if panels.reply is None:
             return True
         change = partial(edit_reply, self._bot, panels.reply)
-        panel, content = panels.private, Content.of(snapshot, seat)
+        panel, content = panels.private, HandContent.of(snapshot, seat)
         moved = panels.used == "direct" and snapshot.row.state == "running"
         direct = snapshot.context.preferences[seat].direct and not panels.stored.closed
         alone = panels.used == "private" or not direct
@@ -253,20 +253,20 @@ class HandUpdater:
         return outcome is not CallOutcome.DOWN
 
     async def _send_private(
-        self, panels: PlayerPanels, reply: PrivateReply, content: Content, change: Put
+        self, panels: PlayerPanels, reply: PrivateReply, content: HandContent, change: Put
     ) -> CallOutcome:
         """Sends the private panel anew, below the one before."""
         before, panel = panels.private, HandPanel()
-        if not before.looks(_ANSWERED):
+        if not before.has_look(_ANSWERED):
             await self._close(before, content, change)
         content = replace(content, note=panels.note)
         send = partial(send_reply, self._bot, reply)
-        outcome = await self.writer.put(panel, content, send, DrawingUrgency.HAND)
+        outcome = await self.writer.put_content(panel, content, send, DrawingUrgency.HAND)
         if outcome is CallOutcome.DONE and panels.private is before:
-            panels.sent_anew(panel)
+            panels.note_private_sent(panel)
             change = partial(edit_reply, self._bot, replace(reply, second=panel.message))
             self.writer.draw_later(panel, content, change, DrawingUrgency.HAND)
-            self._private.keep_soon((content.snapshot.row.id, content.seat))
+            self._private.store_soon((content.snapshot.row.id, content.seat))
         return outcome
 
     async def _show_direct(self, panels: PlayerPanels, snapshot: Snapshot, seat: Player) -> bool:
@@ -275,7 +275,7 @@ class HandUpdater:
             return True
         rings = view.decision is not None and panel.turn != view.turn
         if panels.used != "private":
-            rings |= panels.asks_anew(panels.direct, Content.of(snapshot, seat))
+            rings |= panels.asks_anew(panels.direct, HandContent.of(snapshot, seat))
         if panel.message is not None and not rings:
             change = partial(edit_message, self._message(panel))
             if panels.used == "private" and row.state == "running":
@@ -288,17 +288,17 @@ class HandUpdater:
 
     async def _ring(self, panels: PlayerPanels, snapshot: Snapshot, seat: Player) -> bool:
         """Sends the hand anew, so that its player hears of it."""
-        row, content = snapshot.row, Content.of(snapshot, seat, note=panels.note)
+        row, content = snapshot.row, HandContent.of(snapshot, seat, note=panels.note)
         before, panel = panels.direct, HandPanel(look=content.look)
-        closes = content.asked is not None and not before.looks(_ANSWERED)
+        closes = content.announced_number is not None and not before.has_look(_ANSWERED)
         await self.writer.wait_for_picture(panel, content)
         since = None if panels.rung else left_over(self._bot, row.created)
         outgoing = self.writer.hand_message(panel, content)
         sent = await self._send(row, seat, panels.stored, outgoing, since)
         if sent.value is not None:
-            panel.shows(sent.value)
+            panel.note_shown(sent.value)
             old = panels.stored
-            panels.rang(panel, sent.value, snapshot.views[seat].turn)
+            panels.note_hand_sent(panel, sent.value, snapshot.views[seat].turn)
             await self._keep(panels.stored)
             self.writer.draw_later(
                 panel, content, partial(edit_message, sent.value), DrawingUrgency.HAND
@@ -316,13 +316,13 @@ class HandUpdater:
         self, panel: HandPanel, row: MatchRow, seat: Player, change: Put, *, private: bool
     ) -> CallOutcome:
         """Says on a panel, `private` or direct, once, that the player goes on with the other."""
-        if panel.looks(_ELSEWHERE):
+        if panel.has_look(_ELSEWHERE):
             return CallOutcome.DONE
 
         message = partial(played_elsewhere_message, row, private=private)
         return await self._put_away(panel, (row.id, seat), _ELSEWHERE, message, change)
 
-    async def _close(self, panel: HandPanel, content: Content, change: Put) -> CallOutcome:
+    async def _close(self, panel: HandPanel, content: HandContent, change: Put) -> CallOutcome:
         """Takes the controls from a panel: what comes next is a new message."""
         of = content.snapshot.row.id, content.seat
         message = partial(answered_message, content.note)
@@ -343,7 +343,7 @@ class HandUpdater:
             return message()
 
         async def again() -> CallOutcome:
-            return await self.writer.edit(panel, of, look, compose, change, again)
+            return await self.writer.edit_panel(panel, of, look, compose, change, again)
 
         return await again()
 
@@ -352,7 +352,7 @@ class HandUpdater:
         answer."""
         if panels.stored.message is None or panels.used == "direct":
             return True
-        panels.direct.overtake(None)
+        panels.direct.start_version(None)
         edited = await edit_message(self._message(panels.stored), elsewhere_message(row))
         if edited.outcome is CallOutcome.DOWN:
             return False
@@ -365,10 +365,10 @@ class HandUpdater:
     ) -> CallOutcome:
         """Shows on a panel that nobody has just pressed how the match stands, in one edit where its
         picture does not take long."""
-        content = Content.of(snapshot, seat, panel.where_for(snapshot, seat))
-        if panel.looks(content.look):
+        content = HandContent.of(snapshot, seat, panel.where_for(snapshot, seat))
+        if panel.has_look(content.look):
             return CallOutcome.DONE
-        version = panel.overtake(content.look)
+        version = panel.start_version(content.look)
         await self.writer.wait_for_picture(panel, content)
         if panel.version != version:
             return CallOutcome.OVERTAKEN
@@ -376,25 +376,25 @@ class HandUpdater:
 
     @contextmanager
     def _telling_others(
-        self, panel: HandPanel, content: Content, *, private: bool
+        self, panel: HandPanel, content: HandContent, *, private: bool
     ) -> Iterator[bool]:
         """Has others told what is put on a panel in here, where they show the match. Gives whether
         they do."""
         if self._bot.duty.has_server(content.snapshot.row.guild):
             yield False
             return
-        with self.teller.answering(content.snapshot, content.seat, panel, private=private):
+        with self.teller.changing_panel(content.snapshot, content.seat, panel, private=private):
             yield True
 
     async def _keep_private(self, of: Seat, others: bool) -> None:
         """Has a private panel stored; at once where `others` are about to hear of it."""
         if others:
-            await self._private.keep(of)
+            await self._private.store_panel(of)
         else:
-            self._private.keep_soon(of)
+            self._private.store_soon(of)
 
     def _drawn(self, match_id: str) -> None:
-        self.teller.drawn(match_id)
+        self.teller.send_finished(match_id)
         self.when_drawn(match_id)
 
     def _panels(self, snapshot: Snapshot, seat: Player) -> PlayerPanels:

@@ -38,7 +38,7 @@ from bot.ratings.rating_updates import exits_today
 from bot.store.exercises.exercise_matches import is_puzzle
 from bot.store.running_matches.proposals import proposals_of
 from cogs.matches.choices.layouts.auto_pass import auto_pass_words
-from cogs.matches.choices.layouts.decision import START, Where
+from cogs.matches.choices.layouts.decision import START, ChoicePlace
 from cogs.matches.choices.layouts.stops import stops_message
 from cogs.matches.table.controllers.board_updater import BoardUpdater
 from cogs.matches.table.controllers.hand_updater import HandUpdater
@@ -84,32 +84,34 @@ class MatchController:
 
     async def open_hand(self, interaction: Interaction, match_id: str) -> None:
         """Shows a player their hand and choices, privately."""
-        snapshot = await self._lookup.look(interaction, match_id)
+        snapshot = await self._lookup.match_now(interaction, match_id)
         seat = own_seat(snapshot, interaction)
-        await self._hands.open(interaction, snapshot, seat, self._boards.note(match_id))
+        await self._hands.open_hand(
+            interaction, snapshot, seat, self._boards.board_warning(match_id)
+        )
 
     async def turn_to(
-        self, interaction: Interaction, match_id: str, number: int, where: Where
+        self, interaction: Interaction, match_id: str, number: int, where: ChoicePlace
     ) -> None:
         """Turns the panel that was pressed to another part of the choices."""
-        snapshot = await self._lookup.look(interaction, match_id, update=True)
+        snapshot = await self._lookup.match_now(interaction, match_id, update=True)
         seat = own_seat(snapshot, interaction)
         if number != snapshot.number_for(seat):
-            await self._hands.answer(interaction, snapshot, seat, note=why_late(snapshot))
+            await self._hands.answer_with_hand(interaction, snapshot, seat, note=why_late(snapshot))
             return
-        await self._hands.answer(interaction, snapshot, seat, where)
+        await self._hands.answer_with_hand(interaction, snapshot, seat, where)
 
     async def attack_with(
         self, interaction: Interaction, match_id: str, number: int, attackers: Sequence[int]
     ) -> None:
         """Asks whom those attack, by the first option of each; where they have one target alone,
         they attack it."""
-        snapshot = await self._lookup.look(interaction, match_id, update=True)
+        snapshot = await self._lookup.match_now(interaction, match_id, update=True)
         targets = _targets(snapshot, own_seat(snapshot, interaction), number, attackers)
         if len(targets) == 1:
             await self.choose_all(interaction, match_id, number, targets[0].options)
         else:
-            where = Where(attackers=tuple(attackers))
+            where = ChoicePlace(attackers=tuple(attackers))
             await self.turn_to(interaction, match_id, number, where)
 
     async def attack(
@@ -121,16 +123,16 @@ class MatchController:
         option: int,
     ) -> None:
         """Has those attack, by the first option of each, what the option is aimed at."""
-        snapshot = await self._lookup.look(interaction, match_id, update=True)
+        snapshot = await self._lookup.match_now(interaction, match_id, update=True)
         targets = _targets(snapshot, own_seat(snapshot, interaction), number, attackers)
         options = next((one.options for one in targets if option in one.options), (option,))
         await self.choose_all(interaction, match_id, number, options)
 
     async def bring_hand(self, interaction: Interaction, match_id: str) -> None:
         """Has a player go on with their hand on the message that was pressed."""
-        snapshot = await self._lookup.look(interaction, match_id, update=True)
-        await self._hands.answer(interaction, snapshot, own_seat(snapshot, interaction))
-        self._refresher.changed(match_id, snapshot)  # the other panel says so
+        snapshot = await self._lookup.match_now(interaction, match_id, update=True)
+        await self._hands.answer_with_hand(interaction, snapshot, own_seat(snapshot, interaction))
+        self._refresher.show_soon(match_id, snapshot)  # the other panel says so
 
     async def choose(
         self,
@@ -219,7 +221,7 @@ class MatchController:
         with suppress(MatchOver), self._lookup.noticing_void(match_id):
             going_on = self._live.resume_practice(match_id, interaction.user.id, in_time)
             snapshot = await self._lookup.with_time(interaction, going_on, update=False)
-            self._refresher.changed(match_id, snapshot)
+            self._refresher.show_soon(match_id, snapshot)
         await self.open_hand(interaction, match_id)
 
     async def _change(
@@ -247,10 +249,10 @@ class MatchController:
                         interaction, take(in_time), update=True
                     )
             except (TooLate, NotYourMove, MatchOver, PutAside) as refusal:
-                snapshot = await self._lookup.look(interaction, match_id, update=True)
+                snapshot = await self._lookup.match_now(interaction, match_id, update=True)
                 note = str(refusal) if isinstance(refusal, OutOfTime) else why_late(snapshot)
             except CannotTakeBackTurn as refusal:
-                snapshot = await self._lookup.look(interaction, match_id, update=True)
+                snapshot = await self._lookup.match_now(interaction, match_id, update=True)
                 note = str(refusal)
             except NotConfirmed as unsure:
                 await self._ask_if_sure(interaction, match_id, unsure)
@@ -258,33 +260,35 @@ class MatchController:
             except WrongChoice as wrong:
                 await self._tell_wrong(interaction, match_id, wrong)
                 return
-            note = note or self._boards.note(match_id)
+            note = note or self._boards.board_warning(match_id)
             seat = own_seat(snapshot, interaction)
             try:
-                await self._hands.answer(
-                    interaction, self._boards.placed(snapshot), seat, None, note
+                await self._hands.answer_with_hand(
+                    interaction, self._boards.with_board_place(snapshot), seat, None, note
                 )
             finally:
-                self._refresher.changed(match_id, snapshot)
+                self._refresher.show_soon(match_id, snapshot)
 
     async def _ask_if_sure(
         self, interaction: Interaction, match_id: str, unsure: NotConfirmed
     ) -> None:
         """Asks on the pressed panel whether to take what nothing would come of, or costs much."""
-        snapshot = await self._lookup.look(interaction, match_id, update=True)
+        snapshot = await self._lookup.match_now(interaction, match_id, update=True)
         seat = own_seat(snapshot, interaction)
         if unsure.number != snapshot.number_for(seat):
-            await self._hands.answer(interaction, snapshot, seat, note=why_late(snapshot))
+            await self._hands.answer_with_hand(interaction, snapshot, seat, note=why_late(snapshot))
             return
-        await self._hands.answer(interaction, snapshot, seat, unsure=unsure.options)
+        await self._hands.answer_with_hand(interaction, snapshot, seat, unsure=unsure.options)
 
     async def _tell_wrong(
         self, interaction: Interaction, match_id: str, wrong: WrongChoice
     ) -> None:
         """Says on the pressed panel why what was chosen in a mission was not taken."""
-        snapshot = await self._lookup.look(interaction, match_id, update=True)
+        snapshot = await self._lookup.match_now(interaction, match_id, update=True)
         seat = own_seat(snapshot, interaction)
-        await self._hands.answer(interaction, snapshot, seat, note=f"{TAKEN_BACK} {wrong}")
+        await self._hands.answer_with_hand(
+            interaction, snapshot, seat, note=f"{TAKEN_BACK} {wrong}"
+        )
 
     async def set_auto_pass_at(
         self, interaction: Interaction, match_id: str, number: int, mode: AutoPassMode
@@ -299,18 +303,20 @@ class MatchController:
                 change = self._live.set_auto_pass(match_id, user, mode, number, in_time)
                 snapshot = await self._lookup.with_time(interaction, change, update=True)
         except (TooLate, NotYourMove, MatchOver, PutAside):
-            snapshot = await self._lookup.look(interaction, match_id, update=True)
+            snapshot = await self._lookup.match_now(interaction, match_id, update=True)
             note = why_late(snapshot)
         except WrongChoice as wrong:
             await self._tell_wrong(interaction, match_id, wrong)
             return
         seat = own_seat(snapshot, interaction)
-        await self._hands.answer(interaction, self._boards.placed(snapshot), seat, START, note)
-        self._refresher.changed(match_id, snapshot)
+        await self._hands.answer_with_hand(
+            interaction, self._boards.with_board_place(snapshot), seat, START, note
+        )
+        self._refresher.show_soon(match_id, snapshot)
 
     async def open_stops(self, interaction: Interaction, match_id: str) -> None:
         """Shows a player the steps in which they want to be asked, privately."""
-        snapshot = await self._lookup.look(interaction, match_id)
+        snapshot = await self._lookup.match_now(interaction, match_id)
         await respond(interaction, stops_message(snapshot, own_seat(snapshot, interaction)))
 
     async def set_stops(
@@ -319,7 +325,7 @@ class MatchController:
         """Changes the steps in which the player wants to be asked in the match; with None, those
         of it become those of all matches of its game."""
         in_time = self._presses.check_age_of(interaction)
-        snapshot = await self._lookup.look(interaction, match_id, update=True)
+        snapshot = await self._lookup.match_now(interaction, match_id, update=True)
         seat = own_seat(snapshot, interaction)
         always = chosen is None
         stops = snapshot.auto_pass[seat].stops if chosen is None else chosen
@@ -331,7 +337,7 @@ class MatchController:
             snapshot = await self._lookup.with_time(interaction, change, update=True)
         note = "Kept for all your matches of this game." if always else "Set, in this match."
         await redraw(interaction, stops_message(snapshot, seat, note))
-        self._refresher.changed(match_id, snapshot)
+        self._refresher.show_soon(match_id, snapshot)
 
     async def set_auto_pass(
         self, interaction: Interaction, match_id: str | None, mode: AutoPassMode
@@ -344,7 +350,7 @@ class MatchController:
                 user = interaction.user.id
                 change = self._live.set_auto_pass(match_id, user, mode, in_time=in_time)
                 snapshot = await self._lookup.with_time(interaction, change, update=True)
-            self._refresher.changed(match_id, snapshot)
+            self._refresher.show_soon(match_id, snapshot)
         elif mode in ("until", "turn"):
             raise Refusal("That is for a match that is under way, and you are in none.")
         else:
@@ -355,7 +361,7 @@ class MatchController:
     async def ask_which(self, interaction: Interaction, match_id: str, act: Act) -> None:
         """Asks a player whether they want to do that in this match, which they didn't name."""
         try:
-            snapshot = await self._lookup.look(interaction, match_id)
+            snapshot = await self._lookup.match_now(interaction, match_id)
             row, context = snapshot.row, snapshot.context
         except MatchPaused as paused:
             if act != "draw":
@@ -373,7 +379,7 @@ class MatchController:
     async def ask_concede(self, interaction: Interaction, match_id: str) -> None:
         """Asks a player whether they give up."""
         try:
-            snapshot = await self._lookup.look(interaction, match_id)
+            snapshot = await self._lookup.match_now(interaction, match_id)
             row, in_series = snapshot.row, snapshot.context.series is not None
             turn = snapshot.public.turn
         except (BeingCut, MatchPaused) as unseen:
@@ -409,7 +415,7 @@ class MatchController:
                 conceding = self._live.concede(match_id, interaction.user.id, in_time)
                 snapshot = await self._lookup.with_time(interaction, conceding, update=True)
         except EndedWhilePaused:
-            self._refresher.changed(match_id)
+            self._refresher.show_soon(match_id)
             await redraw(interaction, OutgoingMessage(CONCEDED))
             return
         except (MatchOver, TooLate) as refusal:
@@ -419,15 +425,17 @@ class MatchController:
             words = GIVEN_UP if snapshot.row.is_exercise else CONCEDED
             await redraw(interaction, OutgoingMessage(words))
         finally:
-            self._refresher.changed(match_id, snapshot)
+            self._refresher.show_soon(match_id, snapshot)
 
     async def show_board(self, interaction: Interaction, match_id: str) -> None:
         """Says where the board is, and brings it up to date, or back; to the member of a practice
         match that is put aside, how to go on with it."""
-        snapshot = await self._lookup.look(interaction, match_id)
+        snapshot = await self._lookup.match_now(interaction, match_id)
         seat = snapshot.row.seat_of(interaction.user.id)
         if snapshot.row.aside and seat is not None:
-            await self._hands.open(interaction, snapshot, seat, self._boards.note(match_id))
+            await self._hands.open_hand(
+                interaction, snapshot, seat, self._boards.board_warning(match_id)
+            )
             await self._refresher.show_board(match_id)
             return
         shown = snapshot.row.board_link
@@ -435,9 +443,9 @@ class MatchController:
         await respond(interaction, OutgoingMessage(said))
         await self._refresher.show_board(match_id)
         now = await self._live.current(match_id)
-        link = self._boards.placed(now).row.board_link
+        link = self._boards.with_board_place(now).row.board_link
         way = TO_BOARD.format(link=link) if link else ""
-        words = "\n".join(filter(None, (self._boards.note(match_id), way))) or NO_BOARD
+        words = "\n".join(filter(None, (self._boards.board_warning(match_id), way))) or NO_BOARD
         if words != said:
             await redraw(interaction, OutgoingMessage(words))
 

@@ -38,7 +38,7 @@ class MatchLookup:
         self._refresher = refresher
         self._boards = boards
 
-    async def look(
+    async def match_now(
         self, interaction: Interaction, match_id: str, *, update: bool = False
     ) -> Snapshot:
         """The match as it stands. Has it shown to everybody where that was left undone."""
@@ -48,8 +48,8 @@ class MatchLookup:
                 interaction, self._live.current(match_id), update=update
             )
         if snapshot.row.pending_refresh is not None:
-            self._refresher.changed(match_id, snapshot)
-        return self._boards.placed(snapshot)
+            self._refresher.show_soon(match_id, snapshot)
+        return self._boards.with_board_place(snapshot)
 
     @contextmanager
     def noticing_void(self, match_id: str) -> Iterator[None]:
@@ -57,7 +57,7 @@ class MatchLookup:
         try:
             yield
         except MatchVoid:
-            self._refresher.changed(match_id)
+            self._refresher.show_soon(match_id)
             raise
 
     async def get_ready(self, interaction: Interaction, match_id: str, *, update: bool) -> None:

@@ -11,7 +11,7 @@ from bot.matches.ending.match_result import result_of
 from bot.matches.live.snapshot import Snapshot
 from bot.processes.drawing_turns import DrawingUrgency
 from bot.processes.workers import Workers
-from cogs.matches.choices.layouts.pool_pages import page_in
+from cogs.matches.choices.layouts.pool_pages import pool_page_number
 from cogs.practice.layouts.computer_turn import board_before
 from cogs.practice.layouts.practice_board import view_shown
 from cogs.ui.match_text import chooses_too
@@ -52,7 +52,7 @@ class HandKey:
     playable: frozenset[Place] = frozenset()
 
 
-class Pictures:
+class MatchPictures:
     """A hand is the same as long as its cards and marks are."""
 
     def __init__(self, workers: Workers) -> None:
@@ -65,7 +65,7 @@ class Pictures:
         """The picture of a hand, if it is drawn already."""
         return self._hands.get(key)
 
-    async def hand(
+    async def draw_hand(
         self,
         snapshot: Snapshot,
         seat: Player,
@@ -93,9 +93,11 @@ class Pictures:
         pool = pool_of(own)
         if pool is None:
             return await drawn_now(self._workers, draw_hand, own)
-        return await drawn_now(self._workers, draw_pool, pool, page_in(pool, page), own.game)
+        return await drawn_now(
+            self._workers, draw_pool, pool, pool_page_number(pool, page), own.game
+        )
 
-    async def board(self, newest: Callable[[], Snapshot]) -> tuple[Snapshot, Drawn]:
+    async def draw_board(self, newest: Callable[[], Snapshot]) -> tuple[Snapshot, Drawn]:
         """The board as everybody sees it, drawn as it is when its turn has come, and what that
         is; of a match that is over its result before it, and of a practice match how the board was
         before the computer's turn."""
@@ -115,7 +117,7 @@ class Pictures:
                 board = *await drawn_now(self._workers, draw_result, result), *board
         return snapshot, board
 
-    def forget(self, match_id: str) -> None:
+    def forget_match(self, match_id: str) -> None:
         """Drops the pictures of a match."""
         for key in [key for key in self._hands if key.match_id == match_id]:
             self._drop(key)
@@ -136,7 +138,7 @@ def hand_key(snapshot: Snapshot, seat: Player, page: int) -> HandKey:
     """What tells the picture of a hand, or of a page of cards to choose from, from every other."""
     view = snapshot.views[seat]
     if (pool := pool_of(view)) is not None:
-        return HandKey(snapshot.row.id, seat, (pool, page_in(pool, page)))
+        return HandKey(snapshot.row.id, seat, (pool, pool_page_number(pool, page)))
     hands = tuple(zone for zone in view.side(seat).zones if zone.style == "hand")
     return HandKey(snapshot.row.id, seat, (view.shown, hands), playable_now(view))
 

@@ -1,13 +1,13 @@
 """Bringing everything a match shows up to date, in the background.
 
-Whatever changes a match calls `changed`, with the match as it stands then where it has that; the
+Whatever changes a match calls `show_soon`, with the match as it stands then where it has that; the
 store is read only where it has not. Each hand and the board are brought up to date by themselves,
 one edit at a time for each: what changes during it is shown by the next, so a burst of clicks costs
 few edits and the last state always wins.
 
 Every choice is stored together with a note that it has to be shown, and only when all of it was
 shown is that taken away. So what a crash interrupts, or Discord does not take for a while, is made
-up for, little by little: see `behind`.
+up for, little by little: see `overdue_matches`.
 
 Of several processes one shows a match: that which sees to its server. What changes it elsewhere is
 told to that one, which finds it in the store else.
@@ -29,10 +29,10 @@ from bot.matches.match_service import MatchService
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.matches.match_rows import get_match, matches_to_refresh, note_match_shown
 from bot.store.running_matches.proposals import proposals_of
-from cogs.matches.series.controllers.prompts import Prompts
+from cogs.matches.series.controllers.prompts import PlayerPrompts
 from cogs.matches.table.controllers.board_updater import BoardUpdater
 from cogs.matches.table.controllers.hand_updater import HandUpdater
-from cogs.matches.table.controllers.matches_elsewhere import MatchesElsewhere
+from cogs.matches.table.controllers.match_process_messages import MatchProcessMessages
 from cogs.matches.threads.controllers import has_table, open_table
 from cogs.ui.match_display import MatchDisplay
 from cogs.ui.refresh_loop import RefreshLoop
@@ -53,7 +53,7 @@ PARTS: tuple[Part, ...] = (*PLAYERS, "board")
 
 
 @dataclass(slots=True)
-class _Unshown:
+class _UnshownMatch:
     """A match that is not shown as it stands. `snapshot` is the newest known, None where the store
     has to be read; `version` counts the changes, `shown` says up to which each part is shown.
     `asked` says that somebody asked for the board, `heard` that another process has told of it."""
@@ -78,10 +78,10 @@ class MatchRefresher(MatchDisplay):
         live: MatchService,
         boards: BoardUpdater,
         hands: HandUpdater,
-        calls: Prompts,
+        calls: PlayerPrompts,
     ) -> None:
         self._computer = bot.services.computer
-        self._computer.when_done = self.changed
+        self._computer.when_done = self.show_soon
         self._bot = bot
         self._live = live
         self._boards = boards
@@ -90,13 +90,13 @@ class MatchRefresher(MatchDisplay):
         self._gate = asyncio.Semaphore(READ_AT_ONCE)
         self._latest: OrderedDict[str, int] = OrderedDict()
         self._when_shown: list[Callable[[Snapshot], Awaitable[None]]] = []
-        self._unshown: dict[str, _Unshown] = {}
+        self._unshown: dict[str, _UnshownMatch] = {}
         self._reading = RefreshLoop("reading match", self._read)
         self._showing = RefreshLoop("showing match", self._show)
         self._ending = RefreshLoop("match", self._end)
-        self._elsewhere = MatchesElsewhere(bot, hands)
-        self._elsewhere.listen(self._hear, self._drop)
-        shown = self._reading, self._showing, *hands.loops
+        self._elsewhere = MatchProcessMessages(bot, hands)
+        self._elsewhere.add_handlers(self._hear, self._drop)
+        shown = self._reading, self._showing, *hands.background_loops
         self._loops = *shown, self._ending, self._elsewhere.looking
         self._tries: dict[str, int] = {}
         self._retries: dict[str, asyncio.TimerHandle] = {}
@@ -105,13 +105,13 @@ class MatchRefresher(MatchDisplay):
         self.when_being_cut = None
         hands.when_drawn = self._end_soon
         hands.writer.when_failed = self._fail
-        hands.when_due = self.changed
+        hands.when_due = self.show_soon
 
-    def changed(self, match_id: str, snapshot: Snapshot | None = None) -> None:
+    def show_soon(self, match_id: str, snapshot: Snapshot | None = None) -> None:
         """Shows the match as it is now, soon. The snapshot tells how that is, unless a newer one
         did before. What another process shows is told to that."""
-        if snapshot is not None and self._elsewhere.has(snapshot.row):
-            self._elsewhere.tell(match_id)
+        if snapshot is not None and self._elsewhere.is_shown_elsewhere(snapshot.row):
+            self._elsewhere.send_changed(match_id)
             return
         if self._is_overtaken(match_id, snapshot):
             return
@@ -120,7 +120,7 @@ class MatchRefresher(MatchDisplay):
             if snapshot.is_unfinished:
                 return  # it is shown once the table has chosen
         self._to_retry.pop(match_id, None)
-        unshown = self._unshown.setdefault(match_id, _Unshown())
+        unshown = self._unshown.setdefault(match_id, _UnshownMatch())
         unshown.version += 1
         unshown.snapshot, unshown.heard = snapshot, False
         if unshown.snapshot is None or not self._has_board(unshown.snapshot):
@@ -140,31 +140,31 @@ class MatchRefresher(MatchDisplay):
     async def show_board(self, match_id: str) -> None:
         """Puts the board up to date or back, and returns when all of the match is shown; that of
         another process after a while also where it is not."""
-        if await self._elsewhere.has_match(match_id):
+        if await self._elsewhere.is_id_shown_elsewhere(match_id):
             await self._elsewhere.show_board(match_id)
             return
-        self._unshown.setdefault(match_id, _Unshown()).asked = True
-        self.changed(match_id)
+        self._unshown.setdefault(match_id, _UnshownMatch()).asked = True
+        self.show_soon(match_id)
         while self.is_busy(match_id):
             await self._reading.wait(match_id)
             for part in PARTS:
                 await self._showing.wait((match_id, part))
             await self._ending.wait(match_id)
 
-    def forget(self, match_id: str) -> None:
+    def forget_match(self, match_id: str) -> None:
         """Drops what is in memory of a match, here and elsewhere; the next look at it takes it from
         the store."""
         self._drop(match_id)
-        self._elsewhere.tell_forgotten(match_id)
+        self._elsewhere.send_forgotten(match_id)
 
-    def found(self, match_id: str) -> None:
+    def show_overdue(self, match_id: str) -> None:
         """Shows a match that should have been shown and was not. Where there are other processes,
         one of them may have answered on what this one shows."""
         if self._bot.duty.layout.ranges > 1:
             self._hands.forget_direct(match_id)
-        self.changed(match_id)
+        self.show_soon(match_id)
 
-    async def behind(self) -> Sequence[str]:
+    async def overdue_matches(self) -> Sequence[str]:
         """Matches that should have been shown and were not, and that nothing is being done about:
         first those whose time it is to be tried again."""
         async with self._bot.store.read() as connection:
@@ -182,7 +182,7 @@ class MatchRefresher(MatchDisplay):
         for loop in self._loops:
             await loop.finish()
 
-    async def end(self) -> None:
+    async def finish_or_stop(self) -> None:
         """The same in the end, for what does not take long; where this is cancelled, the rest is
         stopped. Who shows the matches next shows that: the store knows of it."""
         for loop in self._loops:
@@ -195,23 +195,23 @@ class MatchRefresher(MatchDisplay):
 
     def _hear(self, match_id: str, *, asked: bool = False) -> None:
         """Shows what another process has told of, where that is this one's to show."""
-        unshown = self._unshown.setdefault(match_id, _Unshown())
+        unshown = self._unshown.setdefault(match_id, _UnshownMatch())
         unshown.asked |= asked
-        self.changed(match_id)
+        self.show_soon(match_id)
         unshown.heard = True
 
     def _drop(self, match_id: str) -> None:
         self._live.drop(match_id)
-        self._boards.forget(match_id)
-        self._hands.forget(match_id)
+        self._boards.forget_match(match_id)
+        self._hands.forget_match(match_id)
 
-    def _leave(self, match_id: str, unshown: _Unshown) -> None:
+    def _leave(self, match_id: str, unshown: _UnshownMatch) -> None:
         """Leaves a match to the process that sees to its server now."""
         if self._unshown.get(match_id) is unshown:
             del self._unshown[match_id]
         self._tries.pop(match_id, None)
         if not unshown.heard:
-            self._elsewhere.tell(match_id, asked=unshown.asked)
+            self._elsewhere.send_changed(match_id, asked=unshown.asked)
 
     def _is_overtaken(self, match_id: str, snapshot: Snapshot | None) -> bool:
         """Whether something newer was told of the match before; else this is the newest."""
@@ -229,7 +229,7 @@ class MatchRefresher(MatchDisplay):
         unshown = self._unshown.get(match_id)
         if unshown is None:
             return
-        if await self._elsewhere.has_match(match_id):
+        if await self._elsewhere.is_id_shown_elsewhere(match_id):
             self._leave(match_id, unshown)
             return
         try:
@@ -259,8 +259,8 @@ class MatchRefresher(MatchDisplay):
         if snapshot.is_unfinished and not unshown.asked:
             self._unshown.pop(match_id, None)
             return
-        self._boards.reread(snapshot.row)
-        self._hands.reread(snapshot)
+        self._boards.take_stored_place(snapshot.row)
+        self._hands.take_stored_hands(snapshot)
         if not self._is_overtaken(match_id, snapshot) or unshown.snapshot is None:
             unshown.snapshot = snapshot
         begins = not self._has_board(snapshot)
@@ -287,16 +287,18 @@ class MatchRefresher(MatchDisplay):
         version, snapshot = unshown.version, self._newest(unshown)
         if snapshot is None:
             return
-        if self._elsewhere.has(snapshot.row):
+        if self._elsewhere.is_shown_elsewhere(snapshot.row):
             self._leave(match_id, unshown)
             return
         if part == "board":
             asked, unshown.asked = unshown.asked, False
-            done = await self._boards.show(lambda: self._newest(unshown) or snapshot, always=asked)
+            done = await self._boards.show_board(
+                lambda: self._newest(unshown) or snapshot, always=asked
+            )
             unshown.asked |= asked and not done
             done = await self._show_calls(match_id, snapshot) and done
         else:
-            done = await self._hands.show(snapshot, part)
+            done = await self._hands.show_hand(snapshot, part)
         if done:
             unshown.shown[part] = version
             self._end_soon(match_id)
@@ -307,7 +309,7 @@ class MatchRefresher(MatchDisplay):
         """Brings the messages that call players up to date, by what the store says of them now."""
         if not self._calls.has_to_show(snapshot):
             return True
-        return await self._calls.show(await self._live.current(match_id))
+        return await self._calls.show_prompts(await self._live.current(match_id))
 
     async def _end(self, match_id: str) -> None:
         """Notes that all of a match is shown, and has done what follows from that."""
@@ -340,10 +342,10 @@ class MatchRefresher(MatchDisplay):
         try:
             now = await self._live.current(snapshot.row.id)
         except (MatchVoid, MatchTooOld, NoSuchMatch):
-            self.changed(snapshot.row.id)
+            self.show_soon(snapshot.row.id)
             return
         if now.number > snapshot.number:
-            self.changed(snapshot.row.id, now)
+            self.show_soon(snapshot.row.id, now)
 
     async def _show_stopped(self, match_id: str) -> None:
         """Shows that a match was stopped or paused; one that is over and too old stays as is."""
@@ -394,10 +396,10 @@ class MatchRefresher(MatchDisplay):
         if match_id in self._unshown:
             self._ending.wake(match_id)
 
-    def _newest(self, unshown: _Unshown) -> Snapshot | None:
+    def _newest(self, unshown: _UnshownMatch) -> Snapshot | None:
         """How the match stands, as far as is known, with its board where that is by now."""
-        return unshown.snapshot and self._boards.placed(unshown.snapshot)
+        return unshown.snapshot and self._boards.with_board_place(unshown.snapshot)
 
     def _has_board(self, snapshot: Snapshot) -> bool:
-        row = self._boards.placed(snapshot).row
+        row = self._boards.with_board_place(snapshot).row
         return has_table(row) and row.board_message is not None

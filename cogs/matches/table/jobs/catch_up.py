@@ -46,7 +46,7 @@ class CatchUp:
         """Begins as soon as the bot is ready."""
         self._job.start()
 
-    def look(self) -> None:
+    def show_overdue_matches(self) -> None:
         """Catches up at once with what there is by now."""
         self._job.wake()
 
@@ -58,11 +58,11 @@ class CatchUp:
         """Has as many shown as there is room for; in how many seconds there is for more."""
         self._under_way = {one for one in self._under_way if self._refresher.is_busy(one)}
         room = min(self._pace.room, A_SECOND - len(self._under_way))
-        behind = self._left_undone(await self._refresher.behind())
+        behind = self._left_undone(await self._refresher.overdue_matches())
         for match_id in behind[:room]:
             self._pace.note()
             self._under_way.add(match_id)
-            self._refresher.found(match_id)
+            self._refresher.show_overdue(match_id)
         if len(behind) > room:
             return LATER
         return SHARED_SECONDS if self._duty.layout.ranges > 1 else None

@@ -26,7 +26,7 @@ async def stop_what_cannot_go_on(
         try:
             row = (await live.current(match_id)).row
         except MatchVoid:
-            refresher.changed(match_id)
+            refresher.show_soon(match_id)
         except NoSuchMatch:
             continue
         except Exception:

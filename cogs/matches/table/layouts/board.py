@@ -116,7 +116,7 @@ def _unseen_ending(row: MatchRow) -> str:
     return f"**{names(row)[row.winner]} wins**{conceded}"
 
 
-def ending(snapshot: Snapshot) -> str:
+def result_words(snapshot: Snapshot) -> str:
     """Who won, and how; and who the series, if that is decided."""
     view = snapshot.public
     if view.winner == "draw" or view.winner is None:
@@ -128,7 +128,7 @@ def ending(snapshot: Snapshot) -> str:
     return "\n".join(filter(None, (said, series_result(snapshot))))
 
 
-def moment(snapshot: Snapshot) -> str:
+def decisive_moment(snapshot: Snapshot) -> str:
     """What decided a match that is over; empty where nothing was played."""
     told_of = snapshot.highlights
     said = ". ".join(told(one, snapshot.row) for one in told_of.moment) if told_of else ""
@@ -149,7 +149,7 @@ def _headline(snapshot: Snapshot) -> str:
         return waiting(snapshot)
     if snapshot.row.is_exercise:
         return exercise_end(snapshot, public=True)
-    return ending(snapshot)
+    return result_words(snapshot)
 
 
 def _small_print(row: MatchRow) -> str:

@@ -71,7 +71,7 @@ def cards_message(
     card = discord.ui.Container[Any]()
     card.add_item(discord.ui.TextDisplay(f"### {title(snapshot.row)}: cards{count}"))
     card.add_item(discord.ui.TextDisplay(shown))
-    if not code and (explained := meanings(said, reminders, words)):
+    if not code and (explained := keyword_meanings(said, reminders, words)):
         card.add_item(discord.ui.TextDisplay(explained))
 
     control = CodeButton if code else ReadButton
@@ -95,7 +95,7 @@ def explained_words(reminders: Mapping[str, str]) -> re.Pattern[str] | None:
     return re.compile(rf"\b({found})\b") if found else None
 
 
-def meanings(page: str, reminders: Mapping[str, str], words: re.Pattern[str] | None) -> str:
+def keyword_meanings(page: str, reminders: Mapping[str, str], words: re.Pattern[str] | None) -> str:
     """What the words mean that stand on the page, a small line each, but for those that a card
     explains itself."""
     if words is None:

@@ -13,7 +13,7 @@ from bot.discord_api.emoji import NO_SIGNS, signs_for, with_sign
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import MatchRow
 from cogs.matches.choices.layouts.auto_pass import auto_pass_rows
-from cogs.matches.choices.layouts.decision import START, Where, choice_rows
+from cogs.matches.choices.layouts.decision import START, ChoicePlace, choice_rows
 from cogs.matches.clocks.layouts import time_left
 from cogs.matches.series.layouts.proposals import answer_buttons, proposed_lines
 from cogs.matches.series.layouts.rematch import game_of_series
@@ -24,12 +24,12 @@ from cogs.matches.table.controls import (
     TakeBackTurnButton,
     WholeBoardButton,
 )
-from cogs.matches.table.layouts.board import ending, moment
+from cogs.matches.table.layouts.board import decisive_moment, result_words
 from cogs.matches.table.layouts.board_in_words import panel_words
 from cogs.matches.table.layouts.position_text import (
-    announced,
-    answers,
+    announced_so_far,
     are_you_sure,
+    option_effects,
     step_of,
     under_way,
 )
@@ -64,7 +64,7 @@ def panel_message(
     snapshot: Snapshot,
     seat: Player,
     pictures: Sequence[OutgoingFile | KeptAttachment],
-    where: Where = START,
+    where: ChoicePlace = START,
     note: str = "",
     *,
     in_words: bool = False,
@@ -89,7 +89,9 @@ def panel_message(
             if buttons := exercise_buttons(snapshot):
                 card.add_item(control_row(*buttons))
         else:
-            card.add_item(_text(note, heading, series, ending(snapshot), moment(snapshot)))
+            card.add_item(
+                _text(note, heading, series, result_words(snapshot), decisive_moment(snapshot))
+            )
         card.add_item(_small_print(row))
         return message_of(card)
     if row.aside:
@@ -103,7 +105,7 @@ def panel_message(
     if view.decision is not None and where.unsure:
         answered = are_you_sure(view.decision, where.unsure)
     else:
-        answered = "" if where.card is not None else answers(snapshot, seat)
+        answered = "" if where.card is not None else option_effects(snapshot, seat)
     answered = "\n".join(filter(None, (answered, beside)))
     marked = REDRAWING if redrawing else ""
     small_print = _small_print(row, marked, title(row), game_of_series(snapshot))
@@ -112,7 +114,7 @@ def panel_message(
     if view.decision is not None:
         question = f"### {escaped(view.decision.prompt)}"
         step = step_of(view, names(row))
-        summary = announced(snapshot, seat)
+        summary = announced_so_far(snapshot, seat)
         other = opponent_chooses(snapshot, seat)
         time = time_left(snapshot, seat)
         small = f"-# {step}" if step else ""
@@ -140,7 +142,9 @@ def panel_message(
     return message_of(card, pictures)
 
 
-def _panel_in_words(snapshot: Snapshot, seat: Player, where: Where, note: str) -> OutgoingMessage:
+def _panel_in_words(
+    snapshot: Snapshot, seat: Player, where: ChoicePlace, note: str
+) -> OutgoingMessage:
     asked = snapshot.views[seat].decision is not None
     card = discord.ui.Container[Any](accent_colour=ASKED if asked else WAITING)
     rows = choice_rows(snapshot, seat, where)

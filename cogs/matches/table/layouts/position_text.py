@@ -37,7 +37,7 @@ def under_way(snapshot: Snapshot, viewer: Player | None) -> str:
     return whole_lines(lines, ROOM)
 
 
-def answers(snapshot: Snapshot, seat: Player) -> str:
+def option_effects(snapshot: Snapshot, seat: Player) -> str:
     """What each of a few options does or costs, and what a pass means where something waits to
     take effect; else empty."""
     view = snapshot.views[seat]
@@ -84,7 +84,7 @@ def _doubt(said: str, labels: Sequence[str]) -> str:
     return whole_lines([said, *(f"- {label}" for label in labels)], ROOM)
 
 
-def announced(snapshot: Snapshot, seat: Player) -> str:
+def announced_so_far(snapshot: Snapshot, seat: Player) -> str:
     """What the player has chosen so far of what they announce, and what they will pay; else
     empty. The last line, which says what it comes to, is always there. For their eyes only."""
     decision = snapshot.views[seat].decision

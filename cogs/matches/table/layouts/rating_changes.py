@@ -56,7 +56,10 @@ def rating_words(snapshot: Snapshot) -> str:
         left = "ran out of time" if row.ending == "time" else "conceded"
         words = LEFT_EARLY.format(name=called[loser or "A"], left=left)
         return f"{words} {MORE_FREE if result.early_exit < FREE_EXITS else NONE_FREE}"
-    a, b = changed(result.shown_a, result.change_a), changed(result.shown_b, result.change_b)
+    a, b = (
+        rating_change(result.shown_a, result.change_a),
+        rating_change(result.shown_b, result.change_b),
+    )
     words = f"Rating: **{called['A']}** {a}, **{called['B']}** {b}"
     less = _weight_words(result, called["A"], called["B"])
     early = ""
@@ -65,7 +68,7 @@ def rating_words(snapshot: Snapshot) -> str:
     return " · ".join(filter(None, (words, less, early)))
 
 
-def changed(shown: int, change: int) -> str:
+def rating_change(shown: int, change: int) -> str:
     """A rating and by how much it changed: "1034 (+18)"."""
     return f"{shown} ({change:+})"
 

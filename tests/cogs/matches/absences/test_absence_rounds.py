@@ -32,7 +32,7 @@ class Rounds:
         self.shown: list[str] = []
         self.live = MatchService(store, self.now, after_match)
         bot: Any = SimpleNamespace(store=store, duty=EVERYTHING)
-        refresher: Any = SimpleNamespace(changed=self.shown.append)
+        refresher: Any = SimpleNamespace(show_soon=self.shown.append)
         self._controller = AbsenceController(bot, self.live, refresher, self.now)
         self._asked = 0
         monkeypatch.setattr("cogs.matches.absences.controllers.is_member", self._is_member)
@@ -45,7 +45,7 @@ class Rounds:
         """Makes a round so many seconds later. Returns how many matches Discord was asked about."""
         self.now.seconds += later
         before = self._asked
-        await self._controller.look()
+        await self._controller.look_for_absent_players()
         return (self._asked - before) // 2
 
     async def begin(self) -> tuple[str, Player]:

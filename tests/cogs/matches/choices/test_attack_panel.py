@@ -7,16 +7,16 @@ from typing import Any
 
 from bot.matches.choices.attacks import attack_options
 from bot.matches.live.live_match import LiveMatch
-from cogs.matches.choices.layouts.decision import START, Where, choice_rows
+from cogs.matches.choices.layouts.decision import START, ChoicePlace, choice_rows
 from cogs.matches.table.layouts.hand import panel_message
-from cogs.matches.table.layouts.position_text import announced, answers
+from cogs.matches.table.layouts.position_text import announced_so_far, option_effects
 from tests.bot.matches.skirmish import SPELL, Position, number_of, skirmish
 from tests.cogs.matches.reading import row_labels
 
 ARMY = tuple(f"Oak {number:02}" for number in range(30))
 
 
-def rows_of(playing: LiveMatch, where: Where = START) -> list[list[Any]]:
+def rows_of(playing: LiveMatch, where: ChoicePlace = START) -> list[list[Any]]:
     rows = choice_rows(playing.snapshot, "A", where)
     return [[item.item for item in row.children] for row in rows]
 
@@ -59,7 +59,7 @@ def whom(playing: LiveMatch, *places: int) -> list[list[Any]]:
     assert view.decision is not None
     declared = attack_options(view.decision, view, {"A": "Alice", "B": "Bob"})
     firsts = tuple(declared.attackers[place].first for place in places)
-    return rows_of(playing, Where(attackers=firsts))
+    return rows_of(playing, ChoicePlace(attackers=firsts))
 
 
 def test_who_attacks_is_picked_first_several_at_once_and_then_whom() -> None:
@@ -117,7 +117,7 @@ def test_menus_hold_25_and_the_rest_is_on_other_pages() -> None:
     assert len(row_labels(attackers)) == 25
     assert attackers[0].max_values == 25
     assert row_labels(rest) == ["Page 2 ▶", "Attack now", "Back"]
-    attackers, *_ = rows_of(playing, Where(1))
+    attackers, *_ = rows_of(playing, ChoicePlace(1))
     assert row_labels(attackers) == list(ARMY[26:])
     first, second, *_ = whom(playing, *range(25))
     assert len(row_labels(first)) == 25
@@ -129,10 +129,10 @@ def test_the_attacks_are_behind_a_button_where_either_has_pages() -> None:
     playing = skirmish(Position(alices=ARMY, bobs=("Wall",)))
     [row] = rows_of(playing)
     assert row_labels(row) == [f"Play {SPELL}", "Pass", "Attack …"]
-    attackers, rest = rows_of(playing, Where(0, card_of(row[-1])))
+    attackers, rest = rows_of(playing, ChoicePlace(0, card_of(row[-1])))
     assert len(row_labels(attackers)) == 25
     assert row_labels(rest) == ["Page 2 ▶", "◀ All choices"]
-    attackers, _ = rows_of(playing, Where(1, card_of(row[-1])))
+    attackers, _ = rows_of(playing, ChoicePlace(1, card_of(row[-1])))
     assert row_labels(attackers) == list(ARMY[25:])
 
 
@@ -140,7 +140,7 @@ def test_what_is_pointless_is_shown_when_asked_for() -> None:
     playing = skirmish(Position(alices=("Oak", "Moss"), pointless=("Moss",)))
     [row] = rows_of(playing)
     assert row_labels(row) == [f"Play {SPELL}", "Oak attacks Bob", "Pass", "Show all"]
-    menu, back = rows_of(playing, Where(pointless=True))
+    menu, back = rows_of(playing, ChoicePlace(pointless=True))
     assert row_labels(menu) == ["Moss attacks Bob"]
     assert row_labels(back) == ["◀ All choices"]
 
@@ -150,7 +150,7 @@ def test_no_two_buttons_do_the_same() -> None:
     playing = declared(skirmish(Position(alices=ARMY, bobs=("Wall", "Gate"))))
     for page in (0, 1):
         for chosen in ((), (0,), (0, 3)):
-            rows = rows_of(playing, Where(page, attackers=chosen))
+            rows = rows_of(playing, ChoicePlace(page, attackers=chosen))
             ids = [item.custom_id for row in rows for item in row]
             assert len(ids) == len(set(ids))
 
@@ -167,11 +167,11 @@ def test_back_is_there_within_an_announcement_and_nowhere_else() -> None:
 
 def test_what_was_chosen_and_what_will_be_paid_is_said_to_the_player_alone() -> None:
     playing = skirmish(Position(hand=("Ash", "Birch")))
-    assert f"**Play {SPELL}**: Life 20 → 18" in answers(playing.snapshot, "A")
+    assert f"**Play {SPELL}**: Life 20 → 18" in option_effects(playing.snapshot, "A")
     for label in (f"Play {SPELL}", "5 life"):
         playing.take("A", number_of(playing, label), 0)
-    assert announced(playing.snapshot, "A") == "▸ Life 20 → 15"
-    assert announced(playing.snapshot, "B") == ""
+    assert announced_so_far(playing.snapshot, "A") == "▸ Life 20 → 15"
+    assert announced_so_far(playing.snapshot, "B") == ""
     messages = {seat: panel_message(playing.snapshot, seat, ()) for seat in ("A", "B")}
     words = {
         seat: str(outgoing.view and outgoing.view.to_components())
@@ -184,4 +184,4 @@ def test_what_was_chosen_and_what_will_be_paid_is_said_to_the_player_alone() -> 
 
 def test_a_card_called_like_a_format_does_not_format() -> None:
     playing = declared(skirmish(Position(alices=("**Oak** @everyone", "Fern"))))
-    assert announced(playing.snapshot, "A") == r"▸ \*\*Oak\*\* \@everyone attacks"
+    assert announced_so_far(playing.snapshot, "A") == r"▸ \*\*Oak\*\* \@everyone attacks"

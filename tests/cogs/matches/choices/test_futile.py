@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cogs.matches.choices.controls import ConfirmingButton, SureButton, UnaskedButton
+from cogs.matches.choices.controls import ConfirmChoiceButton, ConfirmingButton, UnaskedButton
 from engine.games.lifeburn.actions import combat
 from tests.cogs.matches.choices.attacking import attack_with, attackers
 from tests.cogs.matches.choices.kindred import asked, pass_to_attack, seen_by_others, started
@@ -96,7 +96,7 @@ async def test_several_at_once_are_asked_about_together_on_the_page_that_was_ope
     assert (await duel.truth()).number >= number + 3
 
 
-@pytest.mark.parametrize("button", [SureButton, UnaskedButton])
+@pytest.mark.parametrize("button", [ConfirmChoiceButton, UnaskedButton])
 def test_as_many_options_as_a_menu_has_fit_into_the_id(button: type[ConfirmingButton]) -> None:
     options = tuple(range(9999, 9974, -1))
     custom_id = button("ABCDEF", 999_999, options).custom_id

@@ -8,7 +8,7 @@ import discord
 
 import engine
 from bot.matches.live.live_match import LiveMatch
-from cogs.matches.choices.layouts.decision import START, Where, choice_rows
+from cogs.matches.choices.layouts.decision import START, ChoicePlace, choice_rows
 from engine.core.randomness import seed_from_int
 from tests.bot.matches.games import row_of, standing
 
@@ -21,7 +21,7 @@ CARDS = (
 )
 
 
-def rows_of(a: dict[str, Any], where: Where = START) -> list[list[Any]]:
+def rows_of(a: dict[str, Any], where: ChoicePlace = START) -> list[list[Any]]:
     rows = choice_rows(standing(CARDS, {"A": a}).snapshot, "A", where)
     return [[item.item for item in row.children] for row in rows]
 
@@ -56,7 +56,7 @@ def test_past_25_there_are_pages() -> None:
     hand = {"hand": [f"Card {number:02}" for number in range(60)]}
     found: list[str] = []
     for page, turns in enumerate((["Page 2 ▶"], ["◀ Page 1", "Page 3 ▶"], ["◀ Page 2"])):
-        menu, paging, plain = rows_of(hand, Where(page))
+        menu, paging, plain = rows_of(hand, ChoicePlace(page))
         found += said(menu)
         assert said(paging) == turns
         assert said(plain) == ["End turn"]
@@ -65,7 +65,7 @@ def test_past_25_there_are_pages() -> None:
 
 def test_a_page_that_does_not_exist_is_the_last() -> None:
     hand = {"hand": [f"Card {number:02}" for number in range(60)]}
-    assert said(rows_of(hand, Where(99))[0]) == said(rows_of(hand, Where(2))[0])
+    assert said(rows_of(hand, ChoicePlace(99))[0]) == said(rows_of(hand, ChoicePlace(2))[0])
 
 
 def test_few_cards_with_many_spells_are_asked_in_two_steps() -> None:
@@ -74,7 +74,7 @@ def test_few_cards_with_many_spells_are_asked_in_two_steps() -> None:
     assert said(cards) == ["Play Card 00", "Twin …", "Trine …"]
     assert said(plain) == ["End turn"]
     open_card = int(cards[2].custom_id.split(":")[-1])
-    spells, back = rows_of(field, Where(0, open_card))
+    spells, back = rows_of(field, ChoicePlace(0, open_card))
     assert said(spells) == ["Trine: One", "Trine: Two", "Trine: Three"]
     assert said(back) == ["◀ All choices"]
 

@@ -8,14 +8,14 @@ from typing import Any
 import discord
 
 from bot.matches.live.live_match import LiveMatch
-from cogs.matches.choices.layouts.decision import START, Where, choice_rows
+from cogs.matches.choices.layouts.decision import START, ChoicePlace, choice_rows
 from tests.bot.matches.draft import draft, kept
 from tests.cogs.matches.reading import row_labels
 
 POOL = tuple(f"Card {number:02}" for number in range(30))
 
 
-def rows_of(playing: LiveMatch, where: Where = START) -> list[list[Any]]:
+def rows_of(playing: LiveMatch, where: ChoicePlace = START) -> list[list[Any]]:
     rows: Sequence[Any] = choice_rows(playing.snapshot, "A", where)
     return [[item.item for item in row.children] for row in rows]
 
@@ -37,7 +37,7 @@ def test_as_many_at_once_as_are_asked_for_in_pages_of_25() -> None:
     assert menu.options[3].description == "It is Card 03"
     assert row_labels(turns) == ["Page 2 ▶"]
     assert row_labels(rest) == ["Keep the first"]
-    [menu], turns, _ = rows_of(playing, Where(1))
+    [menu], turns, _ = rows_of(playing, ChoicePlace(1))
     assert row_labels([menu]) == list(POOL[25:])
     assert (menu.min_values, menu.max_values) == (1, 5)
     assert row_labels(turns) == ["◀ Page 1"]
@@ -76,7 +76,7 @@ def test_more_than_are_asked_for_are_left() -> None:
 
 def test_another_menu_for_every_page_and_step() -> None:
     playing = draft(*POOL, keep=20)
-    first, second = (rows_of(playing, Where(page))[0][0] for page in (0, 1))
+    first, second = (rows_of(playing, ChoicePlace(page))[0][0] for page in (0, 1))
     assert rows_of(playing)[0][0].id == first.id
     pick(playing, first, [POOL[4]])
     assert len({first.id, second.id, rows_of(playing)[0][0].id}) == 3

@@ -9,7 +9,7 @@ import pytest
 
 from bot.cluster.outages import BEAT_SECONDS
 from bot.store.matches.match_clocks import save_clock
-from cogs.matches.commands import ROUND_SECONDS, Matches
+from cogs.matches.commands import ROUND_SECONDS, MatchCommands
 from cogs.ui.periodic import LONGEST
 from engine.players import PLAYERS
 from tests.cogs.dying import MOMENTS, Moment, die_sending, find_discord, lose_discord
@@ -41,7 +41,7 @@ def short_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def clockwork(table: Table) -> Any:
     cog: Any = table.bot.get_cog("match")
-    assert type(cog).__name__ == Matches.__name__
+    assert type(cog).__name__ == MatchCommands.__name__
     return cog.clockwork
 
 

@@ -13,7 +13,7 @@ from bot.matches.live.match_context import MatchContext
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import ChoiceRow
 from bot.store.settings.preferences import Preferences
-from cogs.matches.table.controllers.hand_messages import Content, HandPanel
+from cogs.matches.table.controllers.hand_panels import HandContent, HandPanel
 from cogs.matches.table.controllers.match_pictures import hand_key
 from engine import games
 from engine.players import PLAYERS, Player
@@ -55,9 +55,9 @@ class Watched:
             self.turn, self.panel, self.cards = view.turn, HandPanel(), None
         self.changed += self.cards != cards_of(view, self.seat)
         self.cards = cards_of(view, self.seat)
-        content = Content.of(snapshot, self.seat, self.panel.where_for(snapshot, self.seat))
+        content = HandContent.of(snapshot, self.seat, self.panel.where_for(snapshot, self.seat))
         self.sent += not self.panel.has_picture(content)
-        self.panel.outgoing(content, PICTURE)
+        self.panel.compose_message(content, PICTURE)
 
 
 def begun(key: str, seed: int) -> LiveMatch:

@@ -104,7 +104,7 @@ def next_press_answered_after(
 ) -> Iterator[None]:
     """What comes of the next press is stored at once, but shown so late on the panel."""
     updater, waiting = module("hand_updater").HandUpdater, [True]
-    real = updater.answer
+    real = updater.answer_with_hand
 
     async def answer(*args: Any, **words: Any) -> None:
         if waiting:
@@ -114,7 +114,7 @@ def next_press_answered_after(
 
     duel.table.bot.services.matches.drop(duel.id)  # it is played again, so Discord gives more time
     with monkeypatch.context() as patch:
-        patch.setattr(updater, "answer", answer)
+        patch.setattr(updater, "answer_with_hand", answer)
         yield
     assert not waiting
 
@@ -190,17 +190,17 @@ async def test_what_comes_while_an_answer_is_on_its_way_stays(
 ) -> None:
     duel = await begin(table)
     mover, other = await duel.mover()
-    with once_late(monkeypatch, module("hand_updater").HandUpdater, "answer"):
+    with once_late(monkeypatch, module("hand_updater").HandUpdater, "answer_with_hand"):
         await duel.take(mover, "End turn")
     await duel.actor(other).slash(duel.place, "match draw", match=duel.id)
     await table.env.advance_time(2 * LATE)
     assert "offers a draw" in text_of(await duel.board())
     assert "Accept draw" in buttons(duel.panel(mover))
     cog: Any = table.bot.get_cog("match")
-    with once_late(monkeypatch, module("hand_updater").HandUpdater, "answer"):
+    with once_late(monkeypatch, module("hand_updater").HandUpdater, "answer_with_hand"):
         await duel.take(other, "End turn")
     await cog.live.endings.stop(duel.id)
-    cog.refresher.changed(duel.id)
+    cog.refresher.show_soon(duel.id)
     await table.env.advance_time(2 * LATE)
     assert "was stopped" in text_of(await duel.board())
     assert not buttons(duel.panel(mover))

@@ -11,10 +11,10 @@ from bot.matches.live.match_context import MatchContext
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_clocks import ClockRow
 from bot.store.running_matches.proposals import ProposalRow
-from cogs.matches.choices.layouts.decision import START, Where
+from cogs.matches.choices.layouts.decision import START, ChoicePlace
 from cogs.matches.table.layouts.board_in_words import ROOM
 from cogs.matches.table.layouts.hand import TEXT_LIMIT, panel_message
-from cogs.matches.table.layouts.position_text import answers, under_way
+from cogs.matches.table.layouts.position_text import option_effects, under_way
 from engine.decisions import Decision, Option, Place
 from engine.events import Event
 from engine.faces import CardFace
@@ -57,12 +57,12 @@ def everything_at_once() -> Snapshot:
     return replace(snapshot, row=row, events=events, views=views, context=context)
 
 
-@pytest.mark.parametrize("where", [START, Where(unsure=tuple(range(5)))])
+@pytest.mark.parametrize("where", [START, ChoicePlace(unsure=tuple(range(5)))])
 @pytest.mark.parametrize(
     ("in_words", "least", "most"), [(False, 2000, TEXT_LIMIT), (True, 380, ROOM)]
 )
 def test_it_fits_whatever_is_to_be_said(
-    in_words: bool, least: int, most: int, where: Where
+    in_words: bool, least: int, most: int, where: ChoicePlace
 ) -> None:
     outgoing = panel_message(everything_at_once(), "A", (), where, NOTE, in_words=in_words)
     assert outgoing.view is not None
@@ -88,4 +88,4 @@ def test_a_detail_that_the_label_says_already_is_not_said_again() -> None:
     options = (Option("Play Giant (tribute Bear)", {"do": "play"}, detail="tribute Bear"),)
     decided = replace(view.decision, options=options)
     alone = replace(view, decision=decided, stack=())
-    assert answers(replace(snapshot, views={**snapshot.views, "A": alone}), "A") == ""
+    assert option_effects(replace(snapshot, views={**snapshot.views, "A": alone}), "A") == ""

@@ -13,7 +13,7 @@ from bot.store.privacy.departed_servers import delete_these_matches
 from bot.store.running_matches.private_panels import PrivatePanelRow, get_private_panel
 from bot.store.tables.match_schema import private_panels
 from cogs.matches.commands import ROUND_SECONDS
-from cogs.matches.table.controllers.hands_elsewhere import KIND, PanelNews
+from cogs.matches.table.controllers.panel_process_messages import KIND, PanelChange
 from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import buttons, menus
@@ -80,7 +80,7 @@ async def test_presses_on_direct_messages_store_nothing_and_those_on_private_one
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        import_module("cogs.matches.table.controllers.hand_messages"), "KEPT_ANEW_SECONDS", 30
+        import_module("cogs.matches.table.controllers.hand_panels"), "KEPT_ANEW_SECONDS", 30
     )
     duel = await begin(table, *CYCLERS)
     mover, _ = await duel.mover()
@@ -134,7 +134,7 @@ async def test_one_that_was_opened_at_another_process_is_taken_over(table: Table
     mover, other = await duel.mover()
     with elsewhere(table) as told:
         private = await opened(duel, other)
-    news = [PanelNews.read(key) for kind, key in told if kind == KIND]
+    news = [PanelChange.read(key) for kind, key in told if kind == KIND]
     assert [(one.message, one.done, one.private) for one in news] == [(private.id, True, True)]
     assert (await stored(duel))[other].message == private.id
     table.bot.duty.leases = {}  # choices are stored by none that nobody has

@@ -12,7 +12,7 @@ from bot.base.current_time import now
 from bot.base.shard_layout import ShardLayout
 from bot.matches import pace
 from bot.store.matches.match_rows import mark_match_to_refresh
-from cogs.matches.table.controllers.hands_elsewhere import KIND, PanelNews, digest
+from cogs.matches.table.controllers.panel_process_messages import KIND, PanelChange, look_digest
 from engine.players import Player
 from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.duel import Duel, begin, play_a_cycler
@@ -42,7 +42,7 @@ def look_at_what_is_behind(table: Table) -> None:
     cog: Any = table.bot.get_cog("match")
     table.bot.began = now()
     with table.env._bot_scope():
-        cog.catching_up.look()
+        cog.catching_up.show_overdue_matches()
 
 
 async def changed_elsewhere(table: Table, duel: Duel) -> Player:
@@ -65,7 +65,7 @@ async def test_a_direct_message_is_answered_where_it_is_pressed_and_the_rest_lef
         assert "End turn" in buttons(duel.panel(mover))
         assert len(alt_texts(duel.panel(mover))) == 1
         assert {kind for kind, _ in told} == {"match", KIND}
-        news = [PanelNews.read(key) for kind, key in told if kind == KIND]
+        news = [PanelChange.read(key) for kind, key in told if kind == KIND]
         assert {(one.match_id, one.seat, one.message) for one in news} == {
             (duel.id, mover, duel.panel(mover).id)
         }
@@ -76,7 +76,7 @@ async def test_a_direct_message_is_answered_where_it_is_pressed_and_the_rest_lef
 
 async def test_what_is_told_is_done_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     duel = await begin(table)
-    monkeypatch.setattr("cogs.matches.table.controllers.matches_elsewhere.LOOK_SECONDS", 0.0)
+    monkeypatch.setattr("cogs.matches.table.controllers.match_process_messages.LOOK_SECONDS", 0.0)
     mover = await changed_elsewhere(table, duel)
     assert "turn 1" in alt_texts(await duel.board())[0]
     await hear(table, "match", duel.id)
@@ -160,8 +160,8 @@ async def test_a_direct_message_that_another_process_has_changed_is_edited_where
         await play_a_cycler(duel, mover)
     await hear(table, "match", duel.id)  # with that, this process has just edited the message too
     panel = duel.panel(mover)
-    news = PanelNews(duel.id, mover, panel.id)
-    [*_, last] = [PanelNews.read(key) for kind, key in told if kind == KIND]
+    news = PanelChange(duel.id, mover, panel.id)
+    [*_, last] = [PanelChange.read(key) for kind, key in told if kind == KIND]
 
     async def edits_after(look: str) -> int:
         """How often the message is edited once another process has put on it what looks so."""
@@ -173,11 +173,11 @@ async def test_a_direct_message_that_another_process_has_changed_is_edited_where
     assert await edits_after(last.look) == 1, "this process' edit may have come later"
     monkeypatch.setattr(pace, "DOUBT_SECONDS", 0.0)
     assert await edits_after(last.look) == 0
-    assert await edits_after(digest("something else")) == 1
+    assert await edits_after(look_digest("something else")) == 1
 
 
 def test_how_a_panel_looks_is_digested_alike_in_every_process() -> None:
     look = ("running", {"b": 1, "a": frozenset({"x", "y", "z"})}, 7)
     same = ("running", {"a": frozenset({"z", "y", "x"}), "b": 1}, 7)
-    assert digest(look) == digest(same)
-    assert digest(look) != digest((*look, "more"))
+    assert look_digest(look) == look_digest(same)
+    assert look_digest(look) != look_digest((*look, "more"))

@@ -15,8 +15,8 @@ from typing import Any, Final
 from bot.discord_api.discord_calls import CallOutcome, CallResult, Compose, OutgoingMessage
 from bot.matches import pace
 from bot.processes.drawing_turns import DrawingUrgency
-from cogs.matches.table.controllers.hand_messages import Content, HandPanel
-from cogs.matches.table.controllers.match_pictures import Drawn, Pictures
+from cogs.matches.table.controllers.hand_panels import HandContent, HandPanel
+from cogs.matches.table.controllers.match_pictures import Drawn, MatchPictures
 from engine.players import Player
 
 END_SECONDS: Final = 4.0
@@ -36,7 +36,7 @@ class PanelWriter:
     `when_failed` with a player too where Discord did not take a picture.
     """
 
-    def __init__(self, pictures: Pictures) -> None:
+    def __init__(self, pictures: MatchPictures) -> None:
         self._pictures = pictures
         self._drawing: dict[asyncio.Task[None], str] = {}
         self._patience: float | None = None
@@ -64,18 +64,18 @@ class PanelWriter:
                     await asyncio.wait(self._drawing)
 
     async def put_and_draw(
-        self, panel: HandPanel, content: Content, change: Put, urgency: DrawingUrgency
+        self, panel: HandPanel, content: HandContent, change: Put, urgency: DrawingUrgency
     ) -> CallOutcome:
         """Puts words and controls on a panel, and has the picture follow where it is not drawn."""
-        outcome = await self.put(panel, content, change, urgency)
+        outcome = await self.put_content(panel, content, change, urgency)
         if outcome is CallOutcome.DONE:
             self.draw_later(panel, content, change, urgency)
         return outcome
 
-    async def put(
+    async def put_content(
         self,
         panel: HandPanel,
-        content: Content,
+        content: HandContent,
         change: Put,
         urgency: DrawingUrgency,
         picture: Drawn | None = None,
@@ -84,9 +84,9 @@ class PanelWriter:
         of = content.snapshot.row.id, content.seat
         compose = partial(self.hand_message, panel, content, picture)
         again = partial(self.put_and_draw, panel, content, change, urgency)
-        return await self.edit(panel, of, content.look, compose, change, again)
+        return await self.edit_panel(panel, of, content.look, compose, change, again)
 
-    async def edit(
+    async def edit_panel(
         self,
         panel: HandPanel,
         of: Seat,
@@ -98,11 +98,11 @@ class PanelWriter:
         """Puts what `compose` makes on a panel. OVERTAKEN where something newer was put there
         meanwhile: before it was sent, it is not sent any more; where it may have come after that,
         that is put there `again`."""
-        version = panel.overtake(look, again)
+        version = panel.start_version(look, again)
         pending = panel.pending_edit()
 
         def newest() -> OutgoingMessage | None:
-            return pending.carries(compose()) if panel.version == version else None
+            return pending.note_sent(compose()) if panel.version == version else None
 
         with pending:
             called = await change(newest)
@@ -115,20 +115,20 @@ class PanelWriter:
                 self._begin(of, panel.newest())
             return CallOutcome.OVERTAKEN
         if called.done:
-            panel.shows(called.value)
+            panel.note_shown(called.value)
         else:
-            panel.fails()
+            panel.note_failed()
         return called.outcome
 
     def hand_message(
-        self, panel: HandPanel, content: Content, picture: Drawn | None = None
+        self, panel: HandPanel, content: HandContent, picture: Drawn | None = None
     ) -> OutgoingMessage:
         """The panel with its picture, as far as that is drawn."""
         drawn = content.key and self._pictures.drawn_hand(content.key)
-        return panel.outgoing(content, picture if drawn is None else drawn)
+        return panel.compose_message(content, picture if drawn is None else drawn)
 
     def draw_later(
-        self, panel: HandPanel, content: Content, change: Put, urgency: DrawingUrgency
+        self, panel: HandPanel, content: HandContent, change: Put, urgency: DrawingUrgency
     ) -> None:
         """Has the picture follow, if it is not there yet."""
         if not panel.has_picture(content):
@@ -136,15 +136,20 @@ class PanelWriter:
             self._begin((content.snapshot.row.id, content.seat), drawing)
 
     async def _replace_picture(
-        self, panel: HandPanel, version: int, content: Content, change: Put, urgency: DrawingUrgency
+        self,
+        panel: HandPanel,
+        version: int,
+        content: HandContent,
+        change: Put,
+        urgency: DrawingUrgency,
     ) -> CallOutcome:
         picture = await self._draw(panel, version, content, urgency)
         await panel.picture_may_change()
         if picture is None or panel.version != version:
             return CallOutcome.OVERTAKEN
-        return await self.put(panel, content, change, urgency, picture)
+        return await self.put_content(panel, content, change, urgency, picture)
 
-    async def wait_for_picture(self, panel: HandPanel, content: Content) -> None:
+    async def wait_for_picture(self, panel: HandPanel, content: HandContent) -> None:
         """Gives the picture of a hand a moment to be drawn."""
         if content.key is None or panel.has_picture(content):
             return
@@ -155,10 +160,10 @@ class PanelWriter:
         await asyncio.wait([task], timeout=pace.PICTURE_SECONDS)
 
     def _draw(
-        self, panel: HandPanel, version: int, content: Content, urgency: DrawingUrgency
+        self, panel: HandPanel, version: int, content: HandContent, urgency: DrawingUrgency
     ) -> Coroutine[Any, Any, Drawn | None]:
         """Draws the picture, unless something else has been put on the panel by then."""
-        return self._pictures.hand(
+        return self._pictures.draw_hand(
             content.snapshot,
             content.seat,
             content.where.page,

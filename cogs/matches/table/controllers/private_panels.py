@@ -16,8 +16,8 @@ from bot.store.running_matches.private_panels import (
     get_private_panel,
     save_private_panel,
 )
-from cogs.matches.table.controllers.hand_messages import PlayerPanels
-from cogs.matches.table.controllers.hand_writer import Seat
+from cogs.matches.table.controllers.hand_panels import PlayerPanels
+from cogs.matches.table.controllers.panel_writer import Seat
 from cogs.ui.refresh_loop import RefreshLoop
 from cogs.ui.send_once import left_over
 
@@ -29,17 +29,17 @@ class PrivatePanels:
     def __init__(self, bot: Deckhand, known: Callable[[Seat], PlayerPanels | None]) -> None:
         self._bot = bot
         self._known = known
-        self.keeping = RefreshLoop("keeping private panel", self.keep)
+        self.keeping = RefreshLoop("keeping private panel", self.store_panel)
 
-    def keep_soon(self, of: Seat) -> None:
+    def store_soon(self, of: Seat) -> None:
         """Has a player's private panel stored, after all that somebody waits for."""
-        if (panels := self._known(of)) is not None and panels.is_to_keep():
+        if (panels := self._known(of)) is not None and panels.needs_storing():
             self.keeping.wake(of)
 
-    async def keep(self, of: Seat) -> None:
+    async def store_panel(self, of: Seat) -> None:
         """Stores a player's private panel, unless what is stored will do."""
         panels = self._known(of)
-        if panels is None or panels.reply is None or not panels.is_to_keep():
+        if panels is None or panels.reply is None or not panels.needs_storing():
             return
         reply, panel = panels.reply, panels.private
         assert panel.message is not None
@@ -48,7 +48,7 @@ class PrivatePanels:
         await self._bot.store.run(save_private_panel, row)
         panels.kept = reply
 
-    async def recall(self, row: MatchRow, of: Seat, panels: PlayerPanels) -> None:
+    async def load_panel(self, row: MatchRow, of: Seat, panels: PlayerPanels) -> None:
         """Takes over the private panel of a player that another process may have answered, or on
         which they have cut the deck."""
         if not panels.unread:

@@ -33,14 +33,16 @@ class HintController:
     async def hint(self, interaction: Interaction, match_id: str) -> None:
         """Says on the pressed panel what the computer would do in the player's place, and why; in
         a mission what that wants."""
-        snapshot = await self._lookup.look(interaction, match_id, update=True)
+        snapshot = await self._lookup.match_now(interaction, match_id, update=True)
         seat = own_seat(snapshot, interaction)
         if snapshot.row.aside:
-            await self._hands.answer(interaction, snapshot, seat, note=why_late(snapshot))
+            await self._hands.answer_with_hand(interaction, snapshot, seat, note=why_late(snapshot))
             return
         if snapshot.exercise is not None:
             note, hinted = mission_hint(snapshot, seat)
-            await self._hands.answer(interaction, snapshot, seat, None, note, hinted=hinted)
+            await self._hands.answer_with_hand(
+                interaction, snapshot, seat, None, note, hinted=hinted
+            )
             return
         decision = snapshot.views[seat].decision
         if not interaction.response.is_done():
@@ -52,13 +54,13 @@ class HintController:
                 hint = await self._hints.advise(match_id, seat)
             except (TooLate, CannotThink) as refusal:
                 note = str(refusal)
-                snapshot = await self._lookup.look(interaction, match_id, update=True)
+                snapshot = await self._lookup.match_now(interaction, match_id, update=True)
             else:
-                snapshot = await self._lookup.look(interaction, match_id, update=True)
+                snapshot = await self._lookup.match_now(interaction, match_id, update=True)
                 note = hint_words(snapshot, seat, hint) or NO_HINT
                 hinted = hinted_option(snapshot, seat, hint)
-        placed = self._boards.placed(snapshot)
-        await self._hands.answer(interaction, placed, seat, None, note, hinted=hinted)
+        placed = self._boards.with_board_place(snapshot)
+        await self._hands.answer_with_hand(interaction, placed, seat, None, note, hinted=hinted)
 
 
 def hint_words(snapshot: Snapshot, seat: Player, hint: Hint) -> str:

@@ -1,4 +1,4 @@
-"""What is known of the messages on which a player sees their hand."""
+"""The state of the messages on which a player sees their hand."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from bot.matches.live.snapshot import Snapshot
 from bot.store.running_matches.hand_messages import HandMessageRow
 from bot.store.running_matches.private_panels import PrivatePanelRow
 from cogs.matches.choices.layouts.auto_pass import current_auto_pass
-from cogs.matches.choices.layouts.decision import START, Where
-from cogs.matches.choices.layouts.pool_pages import page_in, pictured_pool
+from cogs.matches.choices.layouts.decision import START, ChoicePlace
+from cogs.matches.choices.layouts.pool_pages import pictured_pool, pool_page_number
 from cogs.matches.clocks.layouts import time_left
-from cogs.matches.table.controllers.hands_elsewhere import PanelNews, digest
 from cogs.matches.table.controllers.match_pictures import Drawn, HandKey, hand_key
+from cogs.matches.table.controllers.panel_process_messages import PanelChange, look_digest
 from cogs.matches.table.layouts.hand import panel_message
 from engine.players import Player
 
@@ -37,19 +37,19 @@ is stored: no more often than that."""
 
 
 @dataclass(frozen=True, slots=True)
-class Content:
+class HandContent:
     """What a panel is to show. `key` is that of its picture, None for one without; two whose `look`
     is equal look the same, but for the page that is open and the note."""
 
     snapshot: Snapshot
     seat: Player
-    where: Where
+    where: ChoicePlace
     note: str
     key: HandKey | None
     look: object
 
     @property
-    def asked(self) -> int | None:
+    def announced_number(self) -> int | None:
         """The number of the decision that the player is told of by a message of its own, the end of
         the match among them; None for none."""
         snapshot = self.snapshot
@@ -59,13 +59,15 @@ class Content:
         return snapshot.number_for(self.seat) if asks else None
 
     @classmethod
-    def of(cls, snapshot: Snapshot, seat: Player, where: Where = START, note: str = "") -> Content:
+    def of(
+        cls, snapshot: Snapshot, seat: Player, where: ChoicePlace = START, note: str = ""
+    ) -> HandContent:
         """How the match stands for a player."""
         in_words = snapshot.context.preferences[seat].text_board
         shown = snapshot.row.state != "over" and not snapshot.row.aside
         pictured = shown and not in_words
         key = hand_key(snapshot, seat, where.page) if pictured else None
-        return cls(snapshot, seat, where, note, key, _look(snapshot, seat, in_words))
+        return cls(snapshot, seat, where, note, key, _hand_look(snapshot, seat, in_words))
 
 
 class PendingEdit:
@@ -77,7 +79,7 @@ class PendingEdit:
         self.keeps = False
         self.landed = asyncio.Event()
 
-    def carries(self, outgoing: OutgoingMessage) -> OutgoingMessage:
+    def note_sent(self, outgoing: OutgoingMessage) -> OutgoingMessage:
         """Notes that the message is sent now."""
         self.keeps = any(isinstance(one, KeptAttachment) for one in outgoing.files)
         if self not in self._panel.pending:
@@ -108,7 +110,7 @@ class HandPanel:
     version: int = 0
     look: object = None
     number: int = -1
-    where: Where = START
+    where: ChoicePlace = START
     key: HandKey | None = None
     pictures: tuple[OutgoingFile | KeptAttachment, ...] | None = None
     pending: list[PendingEdit] = field(default_factory=list["PendingEdit"])
@@ -116,7 +118,7 @@ class HandPanel:
     told: str = ""
     edited: float = float("-inf")
 
-    def overtake(
+    def start_version(
         self, look: object, newest: Callable[[], Coroutine[Any, Any, CallOutcome]] | None = None
     ) -> int:
         """Says that something else is put there now, and gives back the number of that."""
@@ -124,15 +126,15 @@ class HandPanel:
         self.look, self.newest, self.told = look, newest, ""
         return self.version
 
-    def looks(self, look: object) -> bool:
+    def has_look(self, look: object) -> bool:
         """Whether it is known to look so."""
-        return self.look == look or (self.told != "" and self.told == digest(look))
+        return self.look == look or (self.told != "" and self.told == look_digest(look))
 
     def was_edited_lately(self) -> bool:
         """Whether what this process has put there may have come after what another puts there."""
         return bool(self.pending) or _now() - self.edited < pace.DOUBT_SECONDS
 
-    def recall(self, message: discord.Message) -> None:
+    def take_pictures_from(self, message: discord.Message) -> None:
         """Takes over the pictures that came with a press on it, where nobody knows what hangs there
         or another process has put others there. Else they may be older than what is known."""
         hanging = pictures_on(message)
@@ -140,16 +142,16 @@ class HandPanel:
             return
         self.key, self.pictures = None, hanging
 
-    def where_for(self, snapshot: Snapshot, seat: Player) -> Where:
+    def where_for(self, snapshot: Snapshot, seat: Player) -> ChoicePlace:
         """The page that is open, as long as the same decision is asked for; a page of the cards of
         which the player keeps some as long as there are any."""
         if self.number == snapshot.number_for(seat):
             return self.where
         anew = snapshot.context.preferences[seat].new_messages
         pool = None if anew else pictured_pool(snapshot, seat)
-        return START if pool is None else Where(page_in(pool, self.where.page))
+        return START if pool is None else ChoicePlace(pool_page_number(pool, self.where.page))
 
-    def outgoing(self, content: Content, drawn: Drawn | None) -> OutgoingMessage:
+    def compose_message(self, content: HandContent, drawn: Drawn | None) -> OutgoingMessage:
         """The panel with the picture that it has, else with the one that is `drawn`, else with the
         old one, marked as such. What it is sent with is what hangs there from then on; where
         drawing failed, that is nothing."""
@@ -183,20 +185,20 @@ class HandPanel:
     def _keeps(self) -> PendingEdit | None:
         return next((edit for edit in self.pending if edit.keeps), None)
 
-    def has_picture(self, content: Content) -> bool:
+    def has_picture(self, content: HandContent) -> bool:
         """Whether there is no picture to come."""
         return content.key is None or content.key == self.key
 
-    def shows(self, message: discord.Message | None) -> None:
+    def note_shown(self, message: discord.Message | None) -> None:
         """Notes the message as it is now. From then on its pictures are kept and not sent again."""
         self.edited = _now()
         if message is not None:
             self.message = message.id
             self.pictures = pictures_on(message) or self.pictures
 
-    def fails(self) -> None:
+    def note_failed(self) -> None:
         """Notes that Discord did not take what was put there: nobody knows what it shows."""
-        self.overtake(None)
+        self.start_version(None)
         self.key = self.pictures = None
 
     def lose_pictures(self) -> None:
@@ -205,7 +207,7 @@ class HandPanel:
 
 
 @dataclass(slots=True)
-class Elsewhere:
+class OtherProcessEdit:
     """What another process is about to put on a direct message, and the event for which those here
     wait, if any do. It is `doubtful` whether it comes after what this process has put there."""
 
@@ -237,17 +239,17 @@ class PlayerPanels:
     used: Literal["direct", "private"] | None = None
     rung: bool = False
     note: str = ""
-    elsewhere: Elsewhere | None = None
+    elsewhere: OtherProcessEdit | None = None
 
     def __post_init__(self) -> None:
         self.direct.message = self.stored.message
 
-    def asks_anew(self, panel: HandPanel, content: Content) -> bool:
+    def asks_anew(self, panel: HandPanel, content: HandContent) -> bool:
         """Whether what the player is asked is to come as a new message, and not on that panel."""
-        if content.asked is None or content.where != START:
+        if content.announced_number is None or content.where != START:
             return False
         shown = self.stored.number if panel is self.direct else panel.number
-        return shown != content.asked
+        return shown != content.announced_number
 
     def note_stored(self, row: HandMessageRow) -> None:
         """Takes over what the store says, unless a newer message is on its way there."""
@@ -255,11 +257,11 @@ class PlayerPanels:
         if older and row.message != self.stored.message:
             return
         if row.message != self.stored.message:
-            self.direct.overtake(None)
+            self.direct.start_version(None)
             self.direct = HandPanel(row.message)
         self.stored = row
 
-    def rang(self, panel: HandPanel, message: discord.Message, turn: int) -> None:
+    def note_hand_sent(self, panel: HandPanel, message: discord.Message, turn: int) -> None:
         """Notes that the hand was sent anew: both panels are kept up to date again."""
         self.stored = replace(
             self.stored,
@@ -268,33 +270,33 @@ class PlayerPanels:
             turn=turn,
             number=panel.number,
         )
-        self.direct.overtake(None)
+        self.direct.start_version(None)
         self.earlier, self.direct = self.direct, panel
         self.used, self.rung, self.note = None, True, ""
 
-    def sent_anew(self, panel: HandPanel) -> None:
+    def note_private_sent(self, panel: HandPanel) -> None:
         """Notes that the private panel was sent anew, below the one before."""
-        self.private.overtake(None)
+        self.private.start_version(None)
         self.private, self.note = panel, ""
         self.reply = self.reply and replace(self.reply, second=panel.message)
 
-    def opened(self, panel: HandPanel, reply: PrivateReply) -> PrivateReply | None:
+    def note_private_opened(self, panel: HandPanel, reply: PrivateReply) -> PrivateReply | None:
         """Notes that the player has opened a private panel, and gives back by what the one before
         can be edited."""
         before = self.reply
-        self.private.overtake(None)
+        self.private.start_version(None)
         self.private, self.used, self.kept = panel, None, None
         self.reply = reply
         return before
 
     def recall_private(self, row: PrivatePanelRow) -> None:
         """Takes over a private panel that another process has answered."""
-        self.private.overtake(None)
+        self.private.start_version(None)
         self.private = HandPanel(row.message, number=row.number)
         second = row.message if row.second else None
         self.reply = self.kept = PrivateReply(row.token, row.expires, second)
 
-    def is_to_keep(self) -> bool:
+    def needs_storing(self) -> bool:
         """Whether the private panel is not stored so that it can be edited nearly as long as it can
         be now."""
         if self.reply is None or self.private.message is None:
@@ -304,25 +306,25 @@ class PlayerPanels:
             return True
         return self.reply.expires - kept.expires >= KEPT_ANEW_SECONDS
 
-    def pressed(self, message: discord.Message) -> HandPanel:
+    def pressed_panel(self, message: discord.Message) -> HandPanel:
         """The panel that the player has pressed, and goes on with. Where nobody knows what hangs
         there, that is what came with the press; else it may be older than what is known."""
         if message.flags.ephemeral:
             if self.private.message != message.id:
-                self.private.overtake(None)
+                self.private.start_version(None)
                 self.private, self.kept = HandPanel(message.id), None
             panel, self.used = self.private, "private"
         else:
             panel, self.used = self._direct_at(message.id), "direct"
-        panel.recall(message)
+        panel.take_pictures_from(message)
         return panel
 
     def forget_direct(self) -> None:
         """Drops what is known of how the direct message looks."""
-        self.direct.overtake(None)
+        self.direct.start_version(None)
         self.direct = HandPanel(self.stored.message)
 
-    def hear(self, news: PanelNews) -> bool:
+    def take_panel_change(self, news: PanelChange) -> bool:
         """Takes over what another process says of a panel. Whether that is how it should be is
         still to be looked at where this returns True: nobody has waited for it."""
         if news.private:
@@ -333,14 +335,14 @@ class PlayerPanels:
             return False
         if not news.done:
             doubtful = self.direct.was_edited_lately()
-            self.direct.overtake(None)
+            self.direct.start_version(None)
             self.direct, self.used = HandPanel(news.message), "direct"
             if self.elsewhere is None:
-                self.elsewhere = Elsewhere()
+                self.elsewhere = OtherProcessEdit()
             self.elsewhere.doubtful |= doubtful
             return False
         if self.elsewhere is None:
-            self.direct.overtake(None)
+            self.direct.start_version(None)
             return True
         if not self.elsewhere.doubtful:
             self.direct.told = news.look
@@ -370,7 +372,7 @@ class PlayerPanels:
     def drop_private(self) -> None:
         """Forgets a private panel: it cannot be edited any more."""
         self.reply = self.kept = None
-        self.private.overtake(None)
+        self.private.start_version(None)
         self.private = HandPanel()
         if self.used == "private":
             self.used = None
@@ -395,7 +397,7 @@ def _are_newer(
     return latest is not None and any(one.id > latest for one in pictures)
 
 
-def _look(snapshot: Snapshot, seat: Player, in_words: bool) -> object:
+def _hand_look(snapshot: Snapshot, seat: Player, in_words: bool) -> object:
     view = snapshot.views[seat]
     shown = view if in_words else (view.shown, view.side(seat).zones)
     asked = None if view.decision is None else snapshot.number_for(seat)

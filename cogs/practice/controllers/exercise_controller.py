@@ -6,8 +6,8 @@ from bot.app.client import Deckhand
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.store.matches.match_rows import MatchRow
+from cogs.practice.controllers.practice_channel import PracticePlace
 from cogs.practice.controllers.practice_controller import Compose, PracticeController, Reply
-from cogs.practice.controllers.practice_place import PracticePlace
 from cogs.ui.controls import Interaction
 from cogs.ui.match_display import MatchDisplay
 from engine.exercise import Exercise
@@ -46,7 +46,7 @@ class ExerciseController:
         """Begins an exercise below another one, where that was played; time was asked for
         already."""
         row = await self._begun(interaction, exercise, place)
-        self._refresher.changed(row.id)
+        self._refresher.show_soon(row.id)
 
     async def go_on(self, row: MatchRow, message: OutgoingMessage, reply: Reply) -> None:
         """Says where an exercise is that runs, and brings its board up to date, or back."""
@@ -67,5 +67,5 @@ class ExerciseController:
         where = place.guild, place.channel
         row = await self._exercises.begin(member, exercise, *where, anew=anew)
         if before is not None and before.id != row.id:
-            self._refresher.changed(before.id)
+            self._refresher.show_soon(before.id)
         return row

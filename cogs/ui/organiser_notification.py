@@ -1,4 +1,4 @@
-"""Calling the organisers of a tournament where they hear it.
+"""Notification of a tournament's organisers, where Discord notifies them.
 
 A role that can't be mentioned notifies nobody, nor does a channel that takes no message. Then
 organisers who are known are called by name, or by direct message; last of all the owner of the
@@ -34,7 +34,7 @@ MOST_CALLED: Final = 5
 """Organisers who are looked for by name, at most: each costs a request."""
 
 
-async def call_organisers(
+async def notify_organisers(
     bot: Deckhand,
     row: TournamentRow,
     outgoing: OutgoingMessage,

@@ -25,8 +25,8 @@ LENGTH: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
-class PanelNews:
-    """That the process which tells it changes the direct `message` of a player of a match. `look`
+class PanelChange:
+    """The message of a process that changes the direct `message` of a player of a match. `look`
     is the digest of how it looks once that is done, "" before that, and where nobody knows. Of a
     `private` panel it is told when that is done: by what it can be edited is stored then."""
 
@@ -38,17 +38,17 @@ class PanelNews:
     private: bool = False
 
     @classmethod
-    def read(cls, key: str) -> PanelNews:
-        """The news that `key` spells."""
+    def read(cls, key: str) -> PanelChange:
+        """Returns the change that `key` spells."""
         return cls(*json.loads(key))
 
     @property
     def key(self) -> str:
-        """How they are spelled."""
+        """The change as text for a process message."""
         return json.dumps(astuple(self))
 
 
-class Panel(Protocol):
+class DirectMessageState(Protocol):
     """What is known of a direct message: its id, and how it looks (None where nobody knows)."""
 
     message: int | None
@@ -56,16 +56,16 @@ class Panel(Protocol):
 
 
 @dataclass(slots=True)
-class _Changed:
+class _PendingChange:
     """A message that is being changed here, by so many `answers` that Discord has not taken yet,
     and the number of choices after which the match is shown on it."""
 
-    panel: Panel
+    panel: DirectMessageState
     number: int
     answers: int = 0
 
 
-class PanelTeller:
+class PanelChangeSender:
     """Tells the process that shows a match what this one puts on the panels of its players.
 
     `is_drawing` says whether the picture of a hand of the match is still to come. `when_done` is
@@ -75,17 +75,17 @@ class PanelTeller:
     def __init__(self, bot: Deckhand, is_drawing: Callable[[str], bool]) -> None:
         self._bot = bot
         self._is_drawing = is_drawing
-        self._changed: dict[tuple[str, Player, bool], _Changed] = {}
+        self._changed: dict[tuple[str, Player, bool], _PendingChange] = {}
         self.when_done: Callable[[str, int], None] = lambda *_: None
 
     @contextmanager
-    def answering(
-        self, snapshot: Snapshot, seat: Player, panel: Panel, *, private: bool
+    def changing_panel(
+        self, snapshot: Snapshot, seat: Player, panel: DirectMessageState, *, private: bool
     ) -> Iterator[None]:
         """An answer to a press is put on a direct message in here, or on a `private` panel, of a
         match that another process shows."""
         of = snapshot.row.id, seat, private
-        changed = self._changed.setdefault(of, _Changed(panel, snapshot.number))
+        changed = self._changed.setdefault(of, _PendingChange(panel, snapshot.number))
         changed.panel, changed.number = panel, max(changed.number, snapshot.number)
         changed.answers += 1
         if not private:
@@ -95,9 +95,9 @@ class PanelTeller:
         finally:
             changed.answers -= 1
             # The process that shows the match hears first that it has changed.
-            asyncio.get_running_loop().call_soon(self.drawn, snapshot.row.id)
+            asyncio.get_running_loop().call_soon(self.send_finished, snapshot.row.id)
 
-    def drawn(self, match_id: str) -> None:
+    def send_finished(self, match_id: str) -> None:
         """Tells what was changed in a match of which no picture is still to come."""
         if self._is_drawing(match_id):
             return
@@ -109,15 +109,15 @@ class PanelTeller:
                 self.when_done(match_id, changed.number)
 
     def _tell(
-        self, match_id: str, seat: Player, private: bool, panel: Panel, *, done: bool
+        self, match_id: str, seat: Player, private: bool, panel: DirectMessageState, *, done: bool
     ) -> None:
         if panel.message is not None:
-            look = digest(panel.look) if done and panel.look is not None else ""
-            news = PanelNews(match_id, seat, panel.message, done, look, private)
+            look = look_digest(panel.look) if done and panel.look is not None else ""
+            news = PanelChange(match_id, seat, panel.message, done, look, private)
             self._bot.process_messages.send(KIND, news.key)
 
 
-def digest(look: object) -> str:
+def look_digest(look: object) -> str:
     """A short hash of how a panel looks: the same in every process."""
     return hashlib.sha256(repr(_ordered(look)).encode()).hexdigest()[:LENGTH]
 

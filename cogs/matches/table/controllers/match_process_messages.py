@@ -19,9 +19,9 @@ from bot.store.matches.match_rows import (
     mark_match_to_refresh,
     number_of_choices,
 )
-from cogs.matches.table.controllers import hands_elsewhere
+from cogs.matches.table.controllers import panel_process_messages
 from cogs.matches.table.controllers.hand_updater import HandUpdater
-from cogs.matches.table.controllers.hands_elsewhere import PanelNews
+from cogs.matches.table.controllers.panel_process_messages import PanelChange
 from cogs.ui.refresh_loop import RefreshLoop
 
 CHANGED: Final = MATCH_CHANGED
@@ -36,7 +36,7 @@ LOOK_SECONDS: Final = 0.25
 board."""
 
 
-class MatchesElsewhere:
+class MatchProcessMessages:
     """What is told to other processes, and heard of them. `looking` looks once more at what was
     shown here."""
 
@@ -47,44 +47,44 @@ class MatchesElsewhere:
         self.looking = RefreshLoop("looking again at match", self._look)
         hands.teller.when_done = self._look_soon
 
-    def listen(self, heard: Callable[..., None], drop: Callable[[str], None]) -> None:
+    def add_handlers(self, heard: Callable[..., None], drop: Callable[[str], None]) -> None:
         """Has `heard` called with the id of a match that others have changed, `asked` where they
         want its board; and `drop` where nothing that is in memory of one holds any longer."""
 
         def hear_of_panel(key: str) -> None:
-            news = PanelNews.read(key)
-            if self._hands.hear(news):
+            news = PanelChange.read(key)
+            if self._hands.take_panel_change(news):
                 heard(news.match_id)
 
         self._bot.process_messages.add_handler(CHANGED, heard)
         self._bot.process_messages.add_handler(BOARD, partial(heard, asked=True))
         self._bot.process_messages.add_handler(FORGOTTEN, drop)
-        self._bot.process_messages.add_handler(hands_elsewhere.KIND, hear_of_panel)
+        self._bot.process_messages.add_handler(panel_process_messages.KIND, hear_of_panel)
 
-    def has(self, row: MatchRow) -> bool:
+    def is_shown_elsewhere(self, row: MatchRow) -> bool:
         """Whether another process shows that match."""
         return not self._bot.duty.has_server(row.guild)
 
-    async def has_match(self, match_id: str) -> bool:
+    async def is_id_shown_elsewhere(self, match_id: str) -> bool:
         """The same for one of which the id is known alone. One that is not there is nobody's."""
         if not self._bot.duty.is_shared:
             return False
         async with self._bot.store.read() as connection:
             row = await get_match(connection, match_id)
-        return row is not None and self.has(row)
+        return row is not None and self.is_shown_elsewhere(row)
 
-    def tell(self, match_id: str, *, asked: bool = False) -> None:
+    def send_changed(self, match_id: str, *, asked: bool = False) -> None:
         """Has the others told that a match has changed, or that its board is asked for."""
         self._bot.process_messages.send(BOARD if asked else CHANGED, match_id)
 
-    def tell_forgotten(self, match_id: str) -> None:
+    def send_forgotten(self, match_id: str) -> None:
         """Has them told that nothing in memory of a match holds any longer."""
         self._bot.process_messages.send(FORGOTTEN, match_id)
 
     async def show_board(self, match_id: str) -> None:
         """Has another process put a board up to date or back, and waits a while for that."""
         await self._bot.store.run(mark_match_to_refresh, match_id)
-        self.tell(match_id, asked=True)
+        self.send_changed(match_id, asked=True)
         for _ in range(LOOKS):
             await asyncio.sleep(LOOK_SECONDS)
             async with self._bot.store.read() as connection:
@@ -108,4 +108,4 @@ class MatchesElsewhere:
             del self._left[match_id]
         if newest > number:
             await self._bot.store.run(mark_match_to_refresh, match_id)
-            self.tell(match_id)
+            self.send_changed(match_id)

@@ -1,4 +1,4 @@
-"""Calling somebody who has to come: once, where they hear it."""
+"""Notification of one member, by a direct message or a mention, never twice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _CLOSED = (CallOutcome.CLOSED, CallOutcome.FORBIDDEN, CallOutcome.GONE)
 """How a user refuses direct messages."""
 
 
-async def notify(
+async def notify_member(
     bot: Deckhand,
     user: int,
     outgoing: OutgoingMessage,

@@ -12,7 +12,7 @@ from bot.matches.match_refusals import BeingCut
 from bot.replays.openness import why_secret
 from bot.store import Store
 from bot.store.matches.match_rows import deck_sources
-from cogs.matches.deals.layouts.fair_deal import explanation
+from cogs.matches.deals.layouts.fair_deal import commitment_explanation
 from cogs.matches.table.controllers.match_lookup import MatchLookup
 from cogs.matches.table.layouts.board_in_words import board_message
 from cogs.matches.table.layouts.card_texts import cards_message
@@ -20,7 +20,7 @@ from cogs.matches.table.layouts.match_log import is_long, log_message
 from cogs.ui.controls import Interaction
 
 
-class ReadingController:
+class LogAndCardsController:
     """Serves presses and commands that change nothing. Every method may raise Refusal."""
 
     def __init__(self, store: Store, lookup: MatchLookup) -> None:
@@ -29,7 +29,7 @@ class ReadingController:
 
     async def open_log(self, interaction: Interaction, match_id: str) -> None:
         """Shows the log as the one who asks may know it, privately."""
-        snapshot = await self._lookup.look(interaction, match_id)
+        snapshot = await self._lookup.match_now(interaction, match_id)
         viewer = snapshot.row.seat_of(interaction.user.id)
         if is_long(snapshot) and not interaction.response.is_done():
             await defer(interaction)
@@ -41,7 +41,7 @@ class ReadingController:
     ) -> None:
         """Shows a page of the cards that the one who asks sees, in words or as code, privately."""
         turning = interaction.message is not None and interaction.message.flags.ephemeral
-        snapshot = await self._lookup.look(interaction, match_id, update=turning)
+        snapshot = await self._lookup.match_now(interaction, match_id, update=turning)
         viewer = snapshot.row.seat_of(interaction.user.id)
         signs = signs_for(interaction.user.id)
         outgoing = cards_message(snapshot, viewer, page, code, signs)
@@ -49,25 +49,25 @@ class ReadingController:
 
     async def open_whole_board(self, interaction: Interaction, match_id: str) -> None:
         """Shows the whole board in words privately, as the one who asks may know it."""
-        snapshot = await self._lookup.look(interaction, match_id)
+        snapshot = await self._lookup.match_now(interaction, match_id)
         await respond(interaction, _board_message(snapshot, interaction, 0))
 
     async def turn_whole_board(self, interaction: Interaction, match_id: str, page: int) -> None:
         """Turns to another page of it."""
-        snapshot = await self._lookup.look(interaction, match_id, update=True)
+        snapshot = await self._lookup.match_now(interaction, match_id, update=True)
         await redraw(interaction, _board_message(snapshot, interaction, page))
 
     async def explain_deal(self, interaction: Interaction, match_id: str) -> None:
         """Says privately what the commitment to the deal means, and shows its parts once the match
         is open."""
         try:
-            row = (await self._lookup.look(interaction, match_id)).row
+            row = (await self._lookup.match_now(interaction, match_id)).row
         except BeingCut as cut:
             row = cut.row
         async with self._store.read() as connection:
             secrecy = await why_secret(connection, row, now())
             sources = await deck_sources(connection, row)
-        outgoing = await asyncio.to_thread(explanation, row, secrecy, sources)
+        outgoing = await asyncio.to_thread(commitment_explanation, row, secrecy, sources)
         await respond(interaction, outgoing)
 
 

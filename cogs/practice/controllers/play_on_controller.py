@@ -63,7 +63,7 @@ class PlayOnController:
         await defer(interaction, update=True)
         member = PlayerRef(interaction.user.id, interaction.user.display_name)
         match = await self._playing_on.start_again(member, row, place.channel)
-        self._refresher.changed(match.id)
+        self._refresher.show_soon(match.id)
 
     async def _offer(
         self, interaction: Interaction, match_id: str, choices: int, *, update: bool
