@@ -15,6 +15,7 @@ from bot.processes.time_limits import TooSlow
 from bot.processes.workers import Workers
 from bot.store import Store
 from bot.store.exercises.mission_progress import draft_of, save_draft
+from engine.card_files.typed_signs import straightened
 from engine.exercise import Exercise, with_card
 from engine.problems import Problem
 from engine.written_card import WritingTask
@@ -95,11 +96,14 @@ def mission_with_card(exercise: Exercise, told: CardFeedback) -> Exercise:
 
 
 def feedback_on(exercise: Exercise, typed: str) -> CardFeedback:
-    """Reads a card as the game would in a deck, and returns what is said of it."""
+    """Returns what the game says of a card when it reads the card in a deck. If it can't read the
+    signs that phones type, it reads the plain ones."""
     writing, game = _writing(exercise), engine.games()[exercise.game]
     ready = next(one.text for one in game.starters() if one.key == writing.ready)
     reading = read_deck_text(writing.deck_with(typed, ready), exercise.game)
     errors = [problem for problem in reading.problems if problem.severity == "error"]
+    if errors and (plain := straightened(typed)) != typed:
+        return feedback_on(exercise, plain)
     if errors:
         return CardFeedback(typed, _problems_in_typed(errors, writing.first_line(ready), typed))
     known = {card.face.name for card in game.deck_sheet(game.read_deck(ready)).cards}
