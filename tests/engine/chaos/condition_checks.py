@@ -15,8 +15,8 @@ from engine.games.chaos.cards import Action, Card, OnAll, OnLeader, OnRandom, On
 from engine.games.chaos.conditions import NO_LIMITS, CardTargetCond, CharTargetCond, TargetCond
 from engine.games.chaos.effects import limits_of
 from engine.games.chaos.generator import menus
-from engine.games.chaos.loading.legality import check_deck
-from engine.games.chaos.loading.parser import parse_condition, parse_deck, parse_effects
+from engine.games.chaos.loading import legality
+from engine.games.chaos.loading.parser import parse_condition, parse_effects
 from engine.games.chaos.printer import print_condition
 from engine.games.chaos.rules import position as positions
 from engine.games.chaos.rules.card_play import enter, legal_targets
@@ -44,7 +44,7 @@ def phrase(condition: str, form: english.Form) -> str:
 
 def problems(text: str) -> list[Problem]:
     """Returns everything wrong with a file of cards, which needs no deck section."""
-    return [one for one in check_deck(parse_deck(text)) if one.code != "no-deck"]
+    return legality.check_text(text)
 
 
 Use = Literal["independent", "source", "target", "applicability"]

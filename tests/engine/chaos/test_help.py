@@ -13,10 +13,10 @@ from engine.games.chaos.card_terms import ABILITIES, ABILITY_TERMS, Ability, abi
 from engine.games.chaos.cards import DECK_SIZE
 from engine.games.chaos.game import Chaos
 from engine.games.chaos.help import HELP_TOPICS
+from engine.games.chaos.loading.legality import check_text
 from engine.games.chaos.loading.parser import MOST_IN_NAME, MOST_OPEN
 from engine.games.chaos.loading.transform import WORD_RULES
 from engine.games.chaos.state.state import FIELD_ROOM, HAND_ROOM, MOST_MP, OWN_TURNS, THRESHOLD
-from tests.engine.chaos.condition_checks import problems
 
 GAME = Chaos()
 FENCED = re.compile(r"```\n(.*?)```", re.DOTALL)
@@ -38,7 +38,7 @@ def nested(levels: int) -> str:
 
 @pytest.mark.parametrize(("key", "text"), examples())
 def test_every_example_is_right(key: str, text: str) -> None:
-    assert problems(text) == []
+    assert check_text(text) == []
 
 
 @pytest.mark.parametrize("key", ["deck", "generate"])

@@ -11,20 +11,28 @@ from engine.card_files.diagnostics import Suggestions
 from engine.card_files.spans import Span, problem
 from engine.decks import Deck
 from engine.games.chaos.cards import DECK_SIZE, Card, GiveEffects, NewCards, Transform
+from engine.games.chaos.loading.parser import parse_deck
 from engine.problems import Problem
 
 
 def check_deck(deck: Deck) -> list[Problem]:
     """Returns every problem of the deck in order of place, those of reading it included."""
-    return deck_checks.all_problems(deck.problems, _problems(deck.content.file))
+    return deck_checks.all_problems(deck.problems, _problems(deck.content.file, must_list=True))
 
 
-def _problems(file: DeckFile[Definition[Card]]) -> Iterator[Problem]:
-    """Yields everything wrong with what could be read."""
+def check_text(text: str | bytes) -> list[Problem]:
+    """Returns the same of a file that may be a list of cards without a deck."""
+    deck = parse_deck(text)
+    return deck_checks.all_problems(deck.problems, _problems(deck.content.file, must_list=False))
+
+
+def _problems(file: DeckFile[Definition[Card]], *, must_list: bool) -> Iterator[Problem]:
+    """Yields everything wrong with what could be read; a deck section is missing if it must be
+    there."""
     yield from deck_checks.second_definitions(file)
     yield from _wrong_lines(file)
     if file.section is None:
-        if file.complete:
+        if must_list and file.complete:
             yield deck_checks.no_deck(file, 'deck: "Cinders" by "Ann"')
     elif file.complete:
         message = f"A deck has {DECK_SIZE} cards, this one {len(file.lines)}."
