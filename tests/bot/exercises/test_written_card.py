@@ -100,13 +100,13 @@ def test_odd_texts_are_told_of_in_what_was_typed(mission: Exercise, typed: str):
 
 @each_mission
 def test_a_phones_curly_quotes_are_read_as_plain_ones(mission: Exercise) -> None:
-    sample = writing_of(mission).sample
-    typed = sample.replace('"', "\u201c", 1).replace('"', "\u201d", 1)
-    assert typed != sample
+    example = writing_of(mission).example
+    typed = example.replace('"', "\u201c", 1).replace('"', "\u201d", 1)
+    assert typed != example
     told = feedback_on(mission, typed)
     assert told.is_right
     assert mission_with_card(mission, told) == mission_with_card(
-        mission, feedback_on(mission, sample)
+        mission, feedback_on(mission, example)
     )
 
 

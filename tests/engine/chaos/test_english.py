@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from engine.games.chaos import checks
 from engine.games.chaos.english import card_text, effect_text
 from engine.games.chaos.faces import face_of
 from engine.games.chaos.generator import generate
 from engine.games.chaos.loading.parser import parse_cards, parse_effects
 from engine.games.chaos.set import published_cards
-from tests.engine.chaos import condition_checks
 from tests.engine.english import faults_of
 from tests.repository import read_checks
 from tests.sometimes import amount
@@ -49,7 +49,7 @@ def test_a_card_says_line_by_line_what_it_does(check: dict[str, Any]) -> None:
 
 def test_a_condition_is_said_in_the_form_that_its_place_wants() -> None:
     for case in CASES:
-        assert condition_checks.phrase(case["condition"], case["form"]) == case["text"], case["id"]
+        assert checks.phrase(case["condition"], case["form"]) == case["text"], case["id"]
 
 
 def said(effect: str) -> list[str]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 
+from engine.games.chaos import checks
 from engine.games.chaos.cards import Card
+from engine.games.chaos.checks import read_tree, write_tree
 from engine.games.chaos.conditions import IndeCond, TargetCond
 from engine.games.chaos.loading.parser import (
     parse_cards,
@@ -13,8 +15,6 @@ from engine.games.chaos.loading.parser import (
     parse_effects,
 )
 from engine.games.chaos.printer import print_card, print_condition
-from tests.engine.chaos import condition_checks
-from tests.engine.chaos.condition_checks import read_tree, write_tree
 from tests.strategies.chaos import (
     cards,
     independent_conditions,
@@ -82,12 +82,9 @@ def test_the_pages_own_spellings_are_read_in_trees() -> None:
     plain = {"node": "noAbilCond", "args": []}, {"node": "noStatCond", "args": []}
     side = {"node": "anyAllegiance", "args": []}
     char = {"node": "justCharCond", "args": [side, {"node": "isCharater", "args": []}, *plain]}
-    assert (
-        condition_checks.text({"node": "charTargetCond", "args": [char]})
-        == "charTarget(any, character)"
-    )
+    assert checks.text({"node": "charTargetCond", "args": [char]}) == "charTarget(any, character)"
     steal = {"node": "stealCond", "args": []}
     place, kind = {"node": "cardPosHand", "args": []}, {"node": "isDragongCard", "args": []}
     there = {"node": "justCharCond", "args": [place, side, kind, steal, plain[1]]}
     tree = {"node": "cardExistenceCond", "args": [there]}
-    assert condition_checks.text(tree) == "cardExist(hand, any, dragonCard, stealth)"
+    assert checks.text(tree) == "cardExist(hand, any, dragonCard, stealth)"

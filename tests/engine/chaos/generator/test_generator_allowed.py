@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.engine.chaos.condition_checks import allowed
+from engine.games.chaos.checks import allowed
 from tests.repository import read_checks
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from engine.games.chaos import checks
 from engine.games.chaos.cards import (
     Action,
     Base,
@@ -24,11 +25,10 @@ from engine.games.chaos.cards import (
     Transform,
     Trigger,
 )
+from engine.games.chaos.checks import write_tree
 from engine.games.chaos.conditions import CharTargetCond, LeaderCond, SourceCond
 from engine.games.chaos.generator import generate
 from engine.games.chaos.printer import print_card, print_effect
-from tests.engine.chaos import condition_checks
-from tests.engine.chaos.condition_checks import write_tree
 
 TIMINGS = {"battlecry": "play", "cast": "play", "deathrattle": "destroy", "onDiscard": "discard"}
 ANYTHING = CharTargetCond("any", "character")
@@ -102,7 +102,7 @@ def described(card: Card) -> Tree:
 
 @cache
 def allowed(context: str) -> Tree:
-    return condition_checks.allowed(json.loads(context))
+    return checks.allowed(json.loads(context))
 
 
 def keeps(tree: Tree, found: Tree) -> bool:

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.randomness import SeededRandom
+from engine.games.chaos import checks
 from engine.games.chaos.cards import Card
 from engine.games.chaos.english import card_text, effect_text
 from engine.games.chaos.generator import generate
@@ -17,7 +18,6 @@ from engine.games.chaos.loading.parser import parse_cards
 from engine.games.chaos.printer import print_card, print_cards, print_effect
 from engine.games.chaos.rules.rules import ChaosRules, dealt
 from engine.match import Match
-from tests.engine.chaos import condition_checks
 from tests.engine.chaos.pointless import pointless
 from tests.engine.conformance.play import step
 from tests.strategies import whole_matches
@@ -41,7 +41,7 @@ def test_nothing_is_refused_and_every_card_can_be_said(count: int) -> None:
     for begin in range(0, count, A_FILE):
         cards = {f"#17.{k}": generate(17, k) for k in range(begin, begin + A_FILE)}
         text = print_cards(cards.values())
-        assert condition_checks.problems(text) == []
+        assert checks.problems(text) == []
         assert parse_cards(text) == cards
         assert all(all(card_text(card)) for card in cards.values())
 

@@ -10,7 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.card_files.deck_reader import MOST_BYTES
+from engine.games.chaos import checks
 from engine.games.chaos.cards import Card
+from engine.games.chaos.checks import read_tree
 from engine.games.chaos.loading.diagnostics import KEYWORDS
 from engine.games.chaos.loading.legality import check_deck
 from engine.games.chaos.loading.parser import (
@@ -21,8 +23,6 @@ from engine.games.chaos.loading.parser import (
 )
 from engine.games.chaos.loading.transform import GRAMMAR
 from engine.games.chaos.printer import print_card
-from tests.engine.chaos import condition_checks
-from tests.engine.chaos.condition_checks import read_tree
 from tests.engine.chaos.pool import POOL
 from tests.engine.reading_time import grows_in_proportion
 from tests.strategies import EXAMPLES
@@ -40,7 +40,7 @@ def said(text: str) -> list[tuple[str, str, str]]:
             one.message,
             one.hint or "",
         )
-        for one in condition_checks.problems(text)
+        for one in checks.problems(text)
         if one.severity == "error"
     ]
 
@@ -157,7 +157,7 @@ def _keywords_in_use() -> Iterator[tuple[str, str]]:
 
 def test_the_keyword_that_was_nearly_written_is_suggested() -> None:
     for word, text in _keywords_in_use():
-        errors = [one for one in condition_checks.problems(text) if one.severity == "error"]
+        errors = [one for one in checks.problems(text) if one.severity == "error"]
         meant = [one.hint for one in errors if one.code == "syntax"]
         assert meant == [f"Did you mean `{word}`?"], text
 
@@ -177,7 +177,7 @@ def test_every_mistake_of_a_text_is_told() -> None:
   onDiscard draw(1, ally
 spell "S" cost 12
   cast targeted(costMod(0), cardTarget(deck, ally, card))"""
-    assert [(one.line, one.code) for one in condition_checks.problems(text)] == [
+    assert [(one.line, one.code) for one in checks.problems(text)] == [
         (2, "syntax"),
         (3, "syntax"),
         (4, "syntax"),
@@ -200,14 +200,12 @@ def test_a_mistake_spoils_no_card_but_its_own() -> None:
 
 def test_cards_of_one_name_and_cards_over_the_limit_are_told() -> None:
     spells = "\n".join(f'spell "S{n}" cost 1 cast win(ally)' for n in range(201))
-    assert [one.code for one in condition_checks.problems(spells)] == ["too-many-definitions"]
-    assert [one.code for one in condition_checks.problems(f"{MINION}\n{MINION}")] == [
-        "duplicate-card"
-    ]
+    assert [one.code for one in checks.problems(spells)] == ["too-many-definitions"]
+    assert [one.code for one in checks.problems(f"{MINION}\n{MINION}")] == ["duplicate-card"]
 
 
 def test_a_list_of_cards_is_no_deck() -> None:
-    assert condition_checks.problems(MINION) == []
+    assert checks.problems(MINION) == []
     assert [one.code for one in check_deck(parse_deck(MINION))] == ["no-deck"]
 
 
@@ -279,7 +277,7 @@ SIGNS = [
 
 def test_a_card_behind_the_list_is_told_once_a_line() -> None:
     text = f'deck: "C"\n{MINION}\n  battlecry draw(1, ally)'
-    assert [(one.line, one.code) for one in condition_checks.problems(text)] == [
+    assert [(one.line, one.code) for one in checks.problems(text)] == [
         (2, "syntax"),
         (3, "syntax"),
     ]
@@ -291,7 +289,7 @@ def test_no_text_raises(text: str) -> None:
     deck = parse_deck(text)
     lines = max(1, text.count("\n") + 1)
     assert all(0 < one.line <= lines and one.column > 0 < one.length for one in check_deck(deck))
-    assert condition_checks.problems(text) is not None
+    assert checks.problems(text) is not None
 
 
 @settings(deadline=None)
@@ -301,7 +299,7 @@ def test_no_spoiled_card_raises(card: Card, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(start, min(len(text), start + 20)))
     spoiled = text[:start] + data.draw(st.sampled_from(["", *SIGNS, *WORDS])) + text[end:]
-    assert condition_checks.problems(spoiled) is not None
+    assert checks.problems(spoiled) is not None
 
 
 @pytest.mark.parametrize("text", ["", "x", "draw(1, ally)", "!", "9999", 'cast win(ally) "'])

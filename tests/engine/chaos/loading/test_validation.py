@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.chaos import checks
 from engine.games.chaos.loading.parser import parse_cards
-from tests.engine.chaos import condition_checks
 
 MINION = 'minion "M" cost 3 attack 2 health 4 beast'
 LEADER = 'leader "L" cost 9 attack 2 health 27'
@@ -18,7 +18,7 @@ def refused(text: str) -> list[tuple[str, str]]:
     lines = text.split("\n")
     return [
         (one.code, lines[one.line - 1][one.column - 1 : one.column - 1 + one.length])
-        for one in condition_checks.problems(text)
+        for one in checks.problems(text)
         if one.severity == "error"
     ]
 
@@ -110,7 +110,7 @@ def test_numbers_have_their_range(text: str, wrong: str) -> None:
     ],
 )
 def test_a_number_may_be_as_small_or_large_as_its_range(text: str) -> None:
-    assert condition_checks.problems(text) == []
+    assert checks.problems(text) == []
 
 
 @pytest.mark.parametrize(
@@ -417,28 +417,23 @@ def test_what_may_come_to_something_is_fine(text: str) -> None:
     ],
 )
 def test_a_condition_that_always_holds_is_noted_and_not_refused(effect: str) -> None:
-    (note,) = condition_checks.problems(f"{MINION} {effect}")
+    (note,) = checks.problems(f"{MINION} {effect}")
     assert (note.severity, note.code) == ("warning", "always-holds")
 
 
 def test_beside_a_leader_there_may_be_no_friendly_character() -> None:
-    assert (
-        condition_checks.problems(f"{LEADER} battlecry win(ally) if fieldExist(ally, character)")
-        == []
-    )
+    assert checks.problems(f"{LEADER} battlecry win(ally) if fieldExist(ally, character)") == []
 
 
 def test_a_spell_that_is_cast_comes_from_the_hand() -> None:
     cast = f"{SPELL} cast draw(1, ally) if source(cardTarget(hand, any, spellCard"
-    (note,) = condition_checks.problems(f"{cast}))")
+    (note,) = checks.problems(f"{cast}))")
     assert (note.severity, note.code) == ("warning", "always-holds")
-    assert condition_checks.problems(f"{cast}, cost <= 1))") == []
+    assert checks.problems(f"{cast}, cost <= 1))") == []
 
 
 def test_a_note_on_a_condition_that_must_be_there_does_not_say_to_leave_it_out() -> None:
-    (note,) = condition_checks.problems(
-        f"{MINION} turnEnd any win(ally) if source(charTarget(any, beast))"
-    )
+    (note,) = checks.problems(f"{MINION} turnEnd any win(ally) if source(charTarget(any, beast))")
     assert note.hint == "Ask for something more."
 
 

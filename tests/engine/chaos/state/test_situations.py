@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.engine.chaos import condition_checks
+from engine.games.chaos import checks
 from tests.repository import read_checks
 
 SHARED: dict[str, Any] = read_checks("chaos", "conditions.json", "CHAOS_CHECKS")
@@ -44,7 +44,7 @@ SITUATION = {
 def test_the_shared_cases() -> None:
     for case in SHARED["cases"]:
         situation = SHARED["situations"][case["situation"]]
-        found = condition_checks.judge(situation, case["use"], case["condition"], case["source"])
+        found = checks.judge(situation, case["use"], case["condition"], case["source"])
         expected = case["expected"]
         if isinstance(expected, list):
             assert isinstance(found, list), case["id"]
@@ -68,7 +68,7 @@ def test_the_shared_cases() -> None:
     ],
 )
 def test_independent_conditions(condition: str, source: str, holds: bool) -> None:
-    assert condition_checks.judge(SITUATION, "independent", condition, source) is holds
+    assert checks.judge(SITUATION, "independent", condition, source) is holds
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_independent_conditions(condition: str, source: str, holds: bool) -> Non
     ],
 )
 def test_source_conditions(condition: str, source: str, holds: bool) -> None:
-    assert condition_checks.judge(SITUATION, "source", condition, source) is holds
+    assert checks.judge(SITUATION, "source", condition, source) is holds
 
 
 @pytest.mark.parametrize(
@@ -98,20 +98,18 @@ def test_source_conditions(condition: str, source: str, holds: bool) -> None:
 def test_what_a_spell_can_be_aimed_at_and_what_it_acts_on(
     use: Any, condition: str, ids: list[str]
 ) -> None:
-    assert condition_checks.judge(SITUATION, use, condition, "song") == ids
+    assert checks.judge(SITUATION, use, condition, "song") == ids
 
 
 def test_a_leader_that_is_played_takes_the_place_of_the_one_before() -> None:
     heir = _card("heir", "leader", type=None)
     own = {**SITUATION["A"], "hand": [heir]}
-    found = condition_checks.judge(
-        {**SITUATION, "A": own}, "target", "charTarget(any, character)", "heir"
-    )
+    found = checks.judge({**SITUATION, "A": own}, "target", "charTarget(any, character)", "heir")
     assert found == ["bear", "wyrm", "theirs"]
 
 
 def test_a_condition_of_another_use_is_refused() -> None:
     with pytest.raises(ValueError, match="no condition for the use"):
-        condition_checks.judge(SITUATION, "source", "mp(any, >= 3)", "bear")
+        checks.judge(SITUATION, "source", "mp(any, >= 3)", "bear")
     with pytest.raises(ValueError, match="no condition for the use"):
-        condition_checks.judge(SITUATION, "independent", "charTarget(any, minion)", "bear")
+        checks.judge(SITUATION, "independent", "charTarget(any, minion)", "bear")
