@@ -25,10 +25,12 @@ FILE_OPTIONS: Final = ("-r", "--requirement")
 
 
 def texts() -> Iterator[tuple[Path, str]]:
-    """Yields every string of the program and every page of the docs, each with its file."""
+    """Yields every page of the docs, and the strings of each module that has a command to install
+    something, each with its file."""
     for folder in ("bot", "cogs"):
         for path in sorted((ROOT / folder).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            text = path.read_text("utf-8")
+            for node in ast.walk(ast.parse(text)) if INSTALL.search(text) else ():
                 if isinstance(node, ast.Constant) and isinstance(node.value, str):
                     yield path, node.value
     for path in (*sorted((ROOT / "docs").glob("*.md")), *sorted(ROOT.glob("*.md"))):

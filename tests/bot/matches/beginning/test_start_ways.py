@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import get_args
 
 import pytest
@@ -19,20 +20,22 @@ STORES = ("add_match", "store_dealt_match")
 """The functions that store a new match."""
 
 
-def nodes() -> Iterator[tuple[str, ast.AST]]:
-    """Everything that the program is written of, with its file."""
-    for folder in ("bot", "cogs"):
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-                yield path.relative_to(ROOT).as_posix(), node
+TOLD = (*ASKED, *STORES, "StartWay")
+"""The names that stand in each module about starting a match."""
 
 
-ALL = tuple(nodes())
+@cache
+def nodes() -> Sequence[tuple[str, ast.AST]]:
+    """Returns everything that the modules about starting a match are written of, with its file."""
+    files = [path for folder in ("bot", "cogs") for path in sorted((ROOT / folder).rglob("*.py"))]
+    texts = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in files}
+    about = {path: text for path, text in texts.items() if any(name in text for name in TOLD)}
+    return [(path, node) for path, text in about.items() for node in ast.walk(ast.parse(text))]
 
 
 def calls(name: str) -> Iterator[tuple[str, ast.Call]]:
     """The calls of a function in the program, with the file of each."""
-    for path, node in ALL:
+    for path, node in nodes():
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == name:
             yield path, node
 
@@ -53,7 +56,7 @@ def _aliases(name: str) -> set[str]:
     files = {path for path, call in calls(name) if isinstance(call.args[ASKED[name]], ast.Name)}
     return {
         str(node.value.value)
-        for path, node in ALL
+        for path, node in nodes()
         if path in files
         and isinstance(node, ast.AnnAssign)
         and isinstance(node.value, ast.Constant)
@@ -71,7 +74,7 @@ def test_a_match_is_stored_by_one_function_which_is_told_the_way() -> None:
         assert len(call.args) == 3, f"{path} starts a match without saying in which way"
     handed_on = {
         path
-        for path, node in ALL
+        for path, node in nodes()
         if isinstance(node, ast.Call)
         for argument in node.args
         if getattr(argument, "id", "") in STORES
