@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app.client import Deckhand
 from cogs.cards.commands import CardCommands
-from cogs.cards.controls import CardMenu, CardsPage, DeckMenu, DeckSheetPage
+from cogs.cards.controls import CardDeckMenu, CardMenu, CardsPage, DeckSheetPage
 from cogs.ui.controls import handle_presses, on_press
 
 
@@ -19,7 +19,7 @@ async def setup(bot: Deckhand) -> None:
             CardMenu,
             lambda press, it: controller.open_card(press, it.query, it.page, it.item.values[0]),
         ),
-        on_press(DeckMenu, lambda press, it: controller.open_deck(press, it.item.values[0])),
+        on_press(CardDeckMenu, lambda press, it: controller.open_deck(press, it.item.values[0])),
         on_press(
             DeckSheetPage, lambda press, it: controller.turn_deck(press, it.source, it.key, it.page)
         ),

@@ -29,12 +29,12 @@ from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, defer
 from bot.discord_api.emoji import Signs, signs_for
 from cogs.cards.controls import DeckSheetPage
 from cogs.cards.layouts import card_page, cards_message
-from cogs.decks.controllers.deck_page import show
+from cogs.decks.controllers.deck_page import show_deck
 from cogs.decks.layouts.deck_card import card_picture
 from cogs.decks.layouts.deck_text import deck_message, sheet_picture
 from cogs.ui.controls import controls
-from cogs.ui.pages import turns
-from cogs.ui.pictures import Draw, answer_then_draw, drawn, redraw_then_draw
+from cogs.ui.pages import page_turn_buttons
+from cogs.ui.pictures import Draw, answer_then_draw, draw_picture, redraw_then_draw
 from cogs.ui.play_buttons import TryReadyButton
 from rendering import draw_card_page, sheet_pages
 
@@ -95,7 +95,9 @@ class CardController:
         cards = [one.card.sheet for one in shown]
 
         async def draw() -> tuple[OutgoingFile, ...]:
-            return await drawn(self._bot.workers, draw_card_page, title, "", cards, query.game)
+            return await draw_picture(
+                self._bot.workers, draw_card_page, title, "", cards, query.game
+            )
 
         return outgoing, draw
 
@@ -132,7 +134,9 @@ class CardController:
         """Answers with the page of a deck that has a card."""
         source, _, key = reference.partition(":")
         if source == "own" and key.isdecimal():
-            await show(interaction, await self._bot.decks.numbered(interaction.user.id, int(key)))
+            await show_deck(
+                interaction, await self._bot.decks.numbered(interaction.user.id, int(key))
+            )
             return
         await defer(interaction)
         kind: Source = "ready" if source == "ready" else "shared"
@@ -152,7 +156,7 @@ class CardController:
         heading = f"**{plain(name, NAME_LENGTH)}**"
         if source == "ready":
             heading += f", a ready deck: {self._bot.tree.link('deck starter')} gives it to you"
-        turned = turns(page, pages, partial(DeckSheetPage, source, key))
+        turned = page_turn_buttons(page, pages, partial(DeckSheetPage, source, key))
         outgoing = await deck_message(heading, None, reading, text, _signs(interaction))
         tried = [TryReadyButton(key)] if source == "ready" else []
         draw = partial(sheet_picture, self._bot, reading.sheet, page)

@@ -28,7 +28,7 @@ SOURCES: Final = one_of("own", "ready", "shared")
 DECK_KEY: Final = Part("[a-z0-9_/-]{1,60}", str)
 
 
-class _Search:
+class _SearchId:
     """A search and the page of it that is shown, as they stand in an id."""
 
     def __init__(self, values: Sequence[Any]) -> None:
@@ -49,7 +49,7 @@ class CardsPage(Control[AnyButton], id=ComponentId("card:page", *_SEARCH)):
     def __init__(self, *values: Any, label: str = "Page") -> None:
         custom_id = self.component_id.make(*values)
         super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
-        search = _Search(values)
+        search = _SearchId(values)
         self.query, self.page = search.query, search.page
 
     @classmethod
@@ -71,7 +71,7 @@ class CardMenu(Control[AnySelect], id=ComponentId("card:open", *_SEARCH)):
             sign = emoji_of(signs, kind_sign(one.card.sheet.face.kind))
             menu.add_option(label=card_label(one), value=one.card.key, emoji=sign)
         super().__init__(menu)
-        search = _Search(values)
+        search = _SearchId(values)
         self.query, self.page = search.query, search.page
 
     @classmethod
@@ -82,7 +82,7 @@ class CardMenu(Control[AnySelect], id=ComponentId("card:open", *_SEARCH)):
         return cls(*_written(query, page), cards=cards, signs=signs)
 
 
-class DeckMenu(Control[AnySelect], id=ComponentId("card:decks")):
+class CardDeckMenu(Control[AnySelect], id=ComponentId("card:decks")):
     """A menu of the decks that have a card; the chosen one is shown."""
 
     def __init__(self, decks: Sequence[DeckReference] = ()) -> None:

@@ -12,11 +12,11 @@ from bot.decks.card_search.card_search_service import FoundCard
 from bot.decks.card_search.query import CardQuery
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage
 from bot.discord_api.emoji import NO_SIGNS, Signs, with_sign
-from cogs.cards.controls import CardMenu, CardsPage, DeckMenu
+from cogs.cards.controls import CardDeckMenu, CardMenu, CardsPage
 from cogs.matches.table.layouts.card_texts import card_in_full, explained_words, keyword_meanings
 from cogs.ui.choices import CHOICES
 from cogs.ui.controls import Control, controls
-from cogs.ui.pages import paged, turns
+from cogs.ui.pages import page_turn_buttons, paged
 from engine.views import CardView
 from rendering import CARDS_ON_A_PAGE
 from rendering.signs.emoji_signs import kind_sign
@@ -57,7 +57,7 @@ def cards_message(
     if sum(len(line) + 1 for line in lines) > CONTENT_LIMIT:
         lines = [f"{heading}{turned}", *(f"- {_line(one)}" for one in shown)]
     buttons: list[Control] = [CardMenu.of(query, page, shown, signs)]
-    buttons += turns(page, pages, partial(CardsPage.of, query), "◀ Previous", "Next ▶")
+    buttons += page_turn_buttons(page, pages, partial(CardsPage.of, query), "◀ Previous", "Next ▶")
     return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), controls(*buttons)), shown
 
 
@@ -89,7 +89,7 @@ def card_page(
     if face.code:
         parts.append(code_block(cut(without_links(face.code), CODE_ROOM)))
     parts.append(_decks(found))
-    buttons: list[Control] = [DeckMenu(found.decks)] if found.decks else []
+    buttons: list[Control] = [CardDeckMenu(found.decks)] if found.decks else []
     if back is not None:
         buttons.append(CardsPage.of(*back, "◀ Back"))
     text = "\n".join(parts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app.client import Deckhand
 from cogs.decks.commands import DeckCommands
-from cogs.decks.controllers.collection import ListPage, ShowDeck
+from cogs.decks.controllers.collection import CollectionPage, ShowDeck
 from cogs.decks.controllers.deck_page import ChooseGame, EditDeck, ExportDeck, FixSigns, SheetPage
 from cogs.decks.controllers.deck_record import ShowRecord
 from cogs.decks.controllers.deletion import DeleteDeck, SpareDeck
@@ -31,7 +31,7 @@ async def setup(bot: Deckhand) -> None:
     """Called by the client when it starts."""
     bot.add_dynamic_items(ChooseGame, FixSigns, EditDeck, ExportDeck, ShowRecord, SheetPage)
     bot.add_dynamic_items(DeleteDeck, SpareDeck)
-    bot.add_dynamic_items(ShowDeck, ListPage, TakeStarter, KeepMade, RollAgain, MadePage)
+    bot.add_dynamic_items(ShowDeck, CollectionPage, TakeStarter, KeepMade, RollAgain, MadePage)
     sharing = ShareController(bot)
     icons = IconController(bot)
     await bot.add_cog(DeckCommands(bot, sharing, icons))

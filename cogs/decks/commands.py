@@ -22,13 +22,13 @@ from bot.discord_api.emoji import signs_for
 from bot.limits.hourly_limits import count_act
 from cogs.decks.controllers import deck_editor
 from cogs.decks.controllers.collection import list_message
-from cogs.decks.controllers.deck_page import show, tell_kept
-from cogs.decks.controllers.deletion import question
+from cogs.decks.controllers.deck_page import show_deck, tell_kept
+from cogs.decks.controllers.deletion import deletion_question
 from cogs.decks.controllers.generated_decks import generate, style_choices
 from cogs.decks.controllers.icon_choice import IconController
 from cogs.decks.controllers.printed_deck import print_deck
 from cogs.decks.controllers.sharing import ShareController
-from cogs.decks.controllers.starter_decks import offer, take_starter
+from cogs.decks.controllers.starter_decks import starter_decks_message, take_starter
 from cogs.decks.layouts.deck_text import export_message
 from cogs.ui.answers import answering
 from cogs.ui.choices import CHOICES, game_choices, matching, own_decks
@@ -152,7 +152,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     async def show(self, interaction: Command, name: Name) -> None:
         async with answering(interaction):
             deck = await self.bot.decks.named(interaction.user.id, name)
-            await show(interaction, deck)
+            await show_deck(interaction, deck)
 
     @app_commands.command(description="One card of a deck, large, and what its scale is made of")
     @app_commands.describe(
@@ -215,7 +215,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     async def delete(self, interaction: Command, name: Name) -> None:
         async with answering(interaction):
             deck = await self.bot.decks.named(interaction.user.id, name)
-            await respond(interaction, question(deck))
+            await respond(interaction, deletion_question(deck))
 
     @app_commands.command(description="Have a deck made up, and keep it or roll again")
     @app_commands.describe(
@@ -237,7 +237,9 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     ) -> None:
         async with answering(interaction):
             if choice is None:
-                await respond(interaction, offer(game, signs_for(interaction.user.id)))
+                await respond(
+                    interaction, starter_decks_message(game, signs_for(interaction.user.id))
+                )
             else:
                 await take_starter(interaction, choice)
 

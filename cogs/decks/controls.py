@@ -40,7 +40,7 @@ class DeckButton(Control[AnyButton]):
         raise NotImplementedError
 
 
-class PageButton(Control[AnyButton]):
+class DeckPageButton(Control[AnyButton]):
     """A button under one of the presser's decks, of which a page is shown; its id names
     both."""
 
@@ -133,11 +133,11 @@ class RemoveIcon(Control[AnyButton], id=ComponentId("deck:no-icon", DECK, CARD))
         self.card = card
 
 
-class MeasurePower(PageButton, id=ComponentId("deck:measure", DECK, DECK_PAGE)):
+class MeasurePower(DeckPageButton, id=ComponentId("deck:measure", DECK, DECK_PAGE)):
     """Has the deck measured, and shows how that goes."""
 
     style = discord.ButtonStyle.primary
 
 
-class StopMeasuring(PageButton, id=ComponentId("deck:enough", DECK, DECK_PAGE)):
+class StopMeasuring(DeckPageButton, id=ComponentId("deck:enough", DECK, DECK_PAGE)):
     """Keeps what is known of the deck's power, and measures it no further."""

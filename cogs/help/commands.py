@@ -16,7 +16,7 @@ from cogs.ui.choices import game_choices, matching
 Command = discord.Interaction[Deckhand]
 
 
-class Help(commands.Cog):
+class HelpCommands(commands.Cog):
     """Texts; those about a game are the game's own."""
 
     def __init__(self, bot: Deckhand) -> None:

@@ -13,7 +13,7 @@ log = logging.getLogger(__name__)
 ROUND_SECONDS = 3600
 
 
-class Backups(commands.Cog):
+class BackupJob(commands.Cog):
     """Of several processes the one looks that sees to what is of no server."""
 
     def __init__(self, bot: Deckhand) -> None:
@@ -21,14 +21,14 @@ class Backups(commands.Cog):
 
     async def cog_load(self) -> None:
         """Begins to look."""
-        self.look.start()
+        self.back_up_if_due.start()
 
     async def cog_unload(self) -> None:
         """Stops that."""
-        self.look.cancel()
+        self.back_up_if_due.cancel()
 
     @tasks.loop(seconds=ROUND_SECONDS)
-    async def look(self) -> None:
+    async def back_up_if_due(self) -> None:
         """What fails is tried again in the next round: an exception here would be the last."""
         try:
             if self.bot.duty.has_server(None):
@@ -36,6 +36,6 @@ class Backups(commands.Cog):
         except Exception:
             log.exception("looking for the daily backup failed")
 
-    @look.before_loop
+    @back_up_if_due.before_loop
     async def _ready(self) -> None:
         await self.bot.wait_until_ready()

@@ -7,7 +7,7 @@ from functools import partial
 from bot.app.client import Deckhand
 from cogs.privacy.commands import PrivacyCommands, member_export
 from cogs.privacy.controllers import DeleteAnswer
-from cogs.privacy.jobs import Leaving
+from cogs.privacy.jobs import LeftServerJob
 
 
 def add_jobs(bot: Deckhand) -> None:
@@ -19,4 +19,4 @@ async def setup(bot: Deckhand) -> None:
     """Called by the client when it starts."""
     bot.add_dynamic_items(DeleteAnswer)
     await bot.add_cog(PrivacyCommands(bot))
-    await bot.add_cog(Leaving(bot))
+    await bot.add_cog(LeftServerJob(bot))

@@ -16,7 +16,7 @@ from bot.discord_api.private_replies import PrivateReply
 from bot.privacy.export import export_member_data
 from bot.store.privacy.pending_exports import ExportRow
 from bot.store.privacy.user_deletion import stored_amounts
-from cogs.privacy.controllers import question
+from cogs.privacy.controllers import deletion_question
 from cogs.ui.answers import answering
 
 Command = discord.Interaction[Deckhand]
@@ -55,4 +55,4 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What I kno
         async with answering(interaction):
             async with self.bot.store.read() as connection:
                 held = await stored_amounts(connection, interaction.user.id)
-            await respond(interaction, question(held))
+            await respond(interaction, deletion_question(held))

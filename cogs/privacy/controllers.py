@@ -62,7 +62,7 @@ class DeleteAnswer(Control[discord.ui.Button[Any]], id=ComponentId("privacy:dele
         await redraw(interaction, OutgoingMessage(DONE))
 
 
-def question(held: StoredAmounts) -> OutgoingMessage:
+def deletion_question(held: StoredAmounts) -> OutgoingMessage:
     """Asks whether everything is to go, and says what would."""
     if not held.anything:
         return OutgoingMessage(NOTHING)

@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 ROUND_SECONDS = 3600
 
 
-class Leaving(commands.Cog):
+class LeftServerJob(commands.Cog):
     """Looks after the servers of this process' shards."""
 
     def __init__(self, bot: Deckhand) -> None:

@@ -41,7 +41,9 @@ class DailyPuzzles(commands.Cog):
         self._now = now
         self._in_vain: set[tuple[str, int, int]] = set()
         self._forgot: date | None = None
-        self.job = PeriodicJob(bot, "daily puzzles", self.look, shared_longest=LONGEST)
+        self.job = PeriodicJob(
+            bot, "daily puzzles", self.post_daily_puzzles, shared_longest=LONGEST
+        )
 
     async def cog_load(self) -> None:
         """Begins to post."""
@@ -51,7 +53,7 @@ class DailyPuzzles(commands.Cog):
         """Stops that."""
         await self.job.stop()
 
-    async def look(self) -> float | None:
+    async def post_daily_puzzles(self) -> float | None:
         """Posts the puzzles of the day where they are missing. Returns after how many seconds there
         is something to do again."""
         moment = datetime.fromtimestamp(self._now(), UTC)

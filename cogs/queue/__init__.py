@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.client import Deckhand
-from cogs.queue.commands import Queue
+from cogs.queue.commands import QueueCommands
 from cogs.queue.jobs.queue_notices import QueueNotices
 from cogs.queue.presses import alert_presses, queue_presses
 from cogs.ui.controls import handle_presses
@@ -16,6 +16,6 @@ def add_jobs(bot: Deckhand) -> None:
 
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it starts."""
-    queue = Queue(bot)
+    queue = QueueCommands(bot)
     handle_presses(bot, *queue_presses(queue.controller), *alert_presses(queue.alerts))
     await bot.add_cog(queue)

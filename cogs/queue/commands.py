@@ -39,7 +39,7 @@ Command = discord.Interaction[Deckhand]
 
 
 @app_commands.guild_only()
-class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
+class QueueCommands(commands.GroupCog, name="queue", description="Find an opponent"):
     """A thin layer over the matchmaking."""
 
     def __init__(self, bot: Deckhand) -> None:
@@ -91,7 +91,7 @@ class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
         for pair in work.to_begin:
             self._begin(self._match(pair))
         for news in await self.matchmaking.unsent_news():
-            self._begin(self._notices.tell(news))
+            self._begin(self._notices.send_notice(news))
         self._begin(self.alerts.tell_due())
         await self._channel.refresh()
         return None if work.due is None else work.due - now()

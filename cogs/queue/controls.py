@@ -23,13 +23,13 @@ class PlaceButton(Control[AnyButton]):
         self.user = user
 
 
-class KeepButton(PlaceButton, id=ComponentId("queue:keep", SNOWFLAKE, SNOWFLAKE)):
+class StillHereButton(PlaceButton, id=ComponentId("queue:keep", SNOWFLAKE, SNOWFLAKE)):
     """A sign of life."""
 
     label, style = "Still here", discord.ButtonStyle.primary
 
 
-class LeaveButton(PlaceButton, id=ComponentId("queue:leave", SNOWFLAKE, SNOWFLAKE)):
+class LeaveQueueButton(PlaceButton, id=ComponentId("queue:leave", SNOWFLAKE, SNOWFLAKE)):
     """The member waits no longer."""
 
     label = "Leave"

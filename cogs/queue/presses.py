@@ -13,11 +13,11 @@ from cogs.queue.controllers.queue_alerts import (
 )
 from cogs.queue.controllers.queue_controller import QueueController
 from cogs.queue.controls import (
-    KeepButton,
-    LeaveButton,
+    LeaveQueueButton,
     NewOpponentButton,
     ReadyButton,
     ReadyHereButton,
+    StillHereButton,
     TellMeButton,
 )
 from cogs.ui.controls import PressHandler, on_press
@@ -39,6 +39,6 @@ def queue_presses(queue: QueueController) -> Sequence[PressHandler[Any]]:
         on_press(NewOpponentButton, lambda press, it: queue.new_opponent(press, it.about)),
         on_press(ReadyButton, lambda press, it: queue.ready(press, it.about)),
         on_press(ReadyHereButton, lambda press, it: queue.ready_here(press, it.about)),
-        on_press(KeepButton, lambda press, it: queue.keep(press, it.guild, it.user)),
-        on_press(LeaveButton, lambda press, it: queue.leave(press, it.guild, it.user)),
+        on_press(StillHereButton, lambda press, it: queue.keep(press, it.guild, it.user)),
+        on_press(LeaveQueueButton, lambda press, it: queue.leave(press, it.guild, it.user)),
     )

@@ -25,7 +25,7 @@ Command = discord.Interaction[Deckhand]
 PACES = [choice for choice in clock_choices() if choice.value != "none"]
 
 
-class Ratings(commands.Cog):
+class RatingCommands(commands.Cog):
     """Who stands where. Answers are for whoever asks: they mark their own line, and push no
     board up."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from bot.app.client import Deckhand
-from cogs.tournaments.commands.tournament_commands import Tournaments
+from cogs.tournaments.commands.tournament_commands import TournamentCommands
 from cogs.tournaments.controllers import (
     audit_log,
     bracket_pages,
@@ -15,7 +15,7 @@ from cogs.tournaments.controllers import (
     tournament_list,
 )
 from cogs.tournaments.controllers.pairing_thread import TournamentThreads
-from cogs.tournaments.layouts.confirmation import NotSureButton
+from cogs.tournaments.layouts.confirmation import CancelActButton
 from cogs.tournaments.presses import (
     lost_channel_presses,
     no_show_presses,
@@ -42,9 +42,9 @@ async def setup(bot: Deckhand) -> None:
         standings_pages,
     ):
         bot.add_dynamic_items(*module.CONTROLS)
-    bot.add_dynamic_items(NotSureButton)
+    bot.add_dynamic_items(CancelActButton)
     bot.share(TournamentThreads(bot))
-    tournaments = Tournaments(bot)
+    tournaments = TournamentCommands(bot)
     handle_presses(
         bot,
         *sign_up_presses(tournaments.signup_controller),

@@ -17,7 +17,7 @@ class JoinButton(IdButton, id=ComponentId("tournament:join", MATCH_ID)):
     label, style = "Join", discord.ButtonStyle.success
 
 
-class LeaveButton(IdButton, id=ComponentId("tournament:leave", MATCH_ID)):
+class LeaveTournamentButton(IdButton, id=ComponentId("tournament:leave", MATCH_ID)):
     """Takes a sign-up back; asks first where the place would go to another."""
 
     label = "Leave"
@@ -50,7 +50,7 @@ class JoinLateButton(Control[AnyButton], id=ComponentId("tournament:late", MATCH
         self.user = user
 
 
-class DecksButton(
+class SignUpDecksButton(
     Control[AnyButton],
     id=ComponentId("tournament", either("late-decks", "decks"), MATCH_ID, PAGE),
 ):
@@ -64,7 +64,7 @@ class DecksButton(
         self.late = late
 
 
-class DeckMenu(
+class SignUpDeckMenu(
     Control[AnySelect], id=ComponentId("tournament", either("late-deck", "deck"), MATCH_ID)
 ):
     """Signs up with a deck: its number, or the key of a starter deck."""
@@ -84,7 +84,7 @@ class DeckMenu(
         self.late = late
 
 
-class PageButton(Control[AnyButton]):
+class TournamentPageButton(Control[AnyButton]):
     """Turns to another page, counted from 0; `about` is the id of the tournament."""
 
     def __init__(self, about: str, page: int, label: str = "Page") -> None:

@@ -12,8 +12,8 @@ from cogs.tournaments.controllers.no_shows import NoShowController
 from cogs.tournaments.controllers.organiser_calls import ComingButton, OrganiserCallController
 from cogs.tournaments.controllers.organiser_controller import OrganiserController
 from cogs.tournaments.controllers.signup_controller import SignUpController
-from cogs.tournaments.layouts.confirmation import CreateButton, SureButton
-from cogs.tournaments.layouts.no_show_messages import BackButton, DropAllButton, KeepMenu
+from cogs.tournaments.layouts.confirmation import ConfirmActButton, CreateButton
+from cogs.tournaments.layouts.no_show_messages import ComeBackButton, DropAllButton, KeepPlayersMenu
 from cogs.ui.controls import PressHandler, on_press
 
 
@@ -24,7 +24,9 @@ def sign_up_presses(sign_up: SignUpController) -> Sequence[PressHandler[Any]]:
             controls.JoinButton,
             lambda press, it: sign_up.ask_deck(press, it.about, late=False),
         ),
-        on_press(controls.LeaveButton, lambda press, it: sign_up.press_leave(press, it.about)),
+        on_press(
+            controls.LeaveTournamentButton, lambda press, it: sign_up.press_leave(press, it.about)
+        ),
         on_press(
             controls.LeaveForSureButton,
             lambda press, it: sign_up.leave_for_sure(press, it.about),
@@ -35,11 +37,11 @@ def sign_up_presses(sign_up: SignUpController) -> Sequence[PressHandler[Any]]:
             lambda press, it: sign_up.press_late(press, it.tournament, it.user),
         ),
         on_press(
-            controls.DecksButton,
+            controls.SignUpDecksButton,
             lambda press, it: sign_up.turn_decks(press, it.tournament, it.page, late=it.late),
         ),
         on_press(
-            controls.DeckMenu,
+            controls.SignUpDeckMenu,
             lambda press, it: sign_up.join_with(
                 press, it.tournament, it.item.values[0], late=it.late
             ),
@@ -64,9 +66,12 @@ def no_show_presses(no_shows: NoShowController) -> Sequence[PressHandler[Any]]:
             DropAllButton, lambda press, it: no_shows.drop(press, it.tournament, it.round, ())
         ),
         on_press(
-            KeepMenu, lambda press, it: no_shows.drop(press, it.tournament, it.round, it.chosen)
+            KeepPlayersMenu,
+            lambda press, it: no_shows.drop(press, it.tournament, it.round, it.chosen),
         ),
-        on_press(BackButton, lambda press, it: no_shows.come_back(press, it.tournament, it.user)),
+        on_press(
+            ComeBackButton, lambda press, it: no_shows.come_back(press, it.tournament, it.user)
+        ),
     )
 
 
@@ -84,6 +89,7 @@ def organiser_presses(organisers: OrganiserController) -> Sequence[PressHandler[
     """Returns what the answers to questions do that ask whether somebody is sure."""
     return (
         on_press(
-            SureButton, lambda press, it: organisers.do(press, it.act, it.tournament, it.about)
+            ConfirmActButton,
+            lambda press, it: organisers.carry_out(press, it.act, it.tournament, it.about),
         ),
     )

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.discord_api.discord_calls import KeptAttachment, OutgoingFile, OutgoingMessage
-from cogs.ui.controls import Control, forgotten
+from cogs.ui.controls import Control, without_dispatch
 
 RUNNING = discord.Colour(0x3B82C4)
 OVER = discord.Colour(0x8A8F98)
@@ -37,4 +37,4 @@ def message_of(
     """A message that is one container and the files in it."""
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(card)
-    return OutgoingMessage(view=forgotten(view), files=tuple(files))
+    return OutgoingMessage(view=without_dispatch(view), files=tuple(files))

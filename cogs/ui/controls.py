@@ -111,13 +111,13 @@ def controls(*items: Control[Any]) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     for item in items:
         view.add_item(item)
-    return forgotten(view)
+    return without_dispatch(view)
 
 
 View = TypeVar("View", bound="discord.ui.View | discord.ui.LayoutView | discord.ui.Modal")
 
 
-def forgotten(view: View) -> View:
+def without_dispatch(view: View) -> View:
     """The same view, which the library will send but not remember.
 
     Remembered views are never dropped while the bot runs, and dropping one that holds a

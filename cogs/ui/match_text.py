@@ -108,7 +108,7 @@ def place_words(place: PairingContext) -> str:
     return f"{plain(place.name)} · round {place.round}{stage} · table {place.table}"
 
 
-def told(sentence: Sentence, row: MatchRow) -> str:
+def event_sentence(sentence: Sentence, row: MatchRow) -> str:
     """A sentence with names in bold and everybody's words escaped.
 
     Ends after a name or word near LINE_LENGTH characters, however many cards it lists.
@@ -126,7 +126,7 @@ def told(sentence: Sentence, row: MatchRow) -> str:
     return words
 
 
-def happenings(
+def latest_log_lines(
     snapshot: Snapshot,
     viewer: Player | None,
     last: int,
@@ -162,7 +162,7 @@ def happenings(
 
 def line_words(line: LogEntry, row: MatchRow, *, aloud: bool = False) -> str:
     """A line of the log; `aloud` says in words what is marked by signs or lines."""
-    return (_aloud if aloud else _marked)(line, told(line.sentence, row))
+    return (_aloud if aloud else _marked)(line, event_sentence(line.sentence, row))
 
 
 def lines_of(

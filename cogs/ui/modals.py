@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from cogs.ui.controls import forgotten
+from cogs.ui.controls import without_dispatch
 
 
 def reason_modal(
@@ -24,7 +24,7 @@ def reason_modal(
             ),
         )
     )
-    return forgotten(modal)
+    return without_dispatch(modal)
 
 
 def fields(data: Any) -> dict[str, str]:

@@ -17,7 +17,7 @@ def paged(items: Sequence[Item], page: int, size: int) -> tuple[Sequence[Item], 
     return items[page * size : (page + 1) * size], page, pages
 
 
-def turns(
+def page_turn_buttons(
     page: int,
     pages: int,
     button: Callable[[int, str], Button],

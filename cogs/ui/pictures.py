@@ -25,16 +25,16 @@ Draw = Callable[[], Awaitable[tuple[OutgoingFile, ...]]]
 DRAWING = "-# The picture is being drawn."
 
 
-async def drawn(
+async def draw_picture(
     workers: Workers, draw: Callable[P, Picture], *args: P.args, **kwargs: P.kwargs
 ) -> tuple[OutgoingFile, ...]:
     """The picture to attach, drawn in its turn; nothing, and a word in the log, if drawing fails:
     what the message says is worth sending without it."""
     async with workers.drawing_turns.turn(DrawingUrgency.ASKED, asking_member()):
-        return await drawn_now(workers, draw, *args, **kwargs)
+        return await draw_picture_now(workers, draw, *args, **kwargs)
 
 
-async def drawn_now(
+async def draw_picture_now(
     workers: Workers, draw: Callable[P, Picture], *args: P.args, **kwargs: P.kwargs
 ) -> tuple[OutgoingFile, ...]:
     """The same for who has a turn."""

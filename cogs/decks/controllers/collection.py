@@ -11,13 +11,13 @@ from bot.base.discord_text import cut
 from bot.discord_api.discord_calls import OutgoingMessage, redraw
 from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of, signs_for
 from bot.store.decks.deck_rows import StoredDeck
-from cogs.decks.controllers.deck_page import show
+from cogs.decks.controllers.deck_page import show_deck
 from cogs.decks.controllers.starter_decks import TakeStarter
 from cogs.decks.controls import Press
 from cogs.decks.layouts.deck_text import list_text
 from cogs.ui.component_ids import ComponentId, number
 from cogs.ui.controls import Control, controls
-from cogs.ui.pages import paged, turns
+from cogs.ui.pages import page_turn_buttons, paged
 from rendering.signs.emoji_signs import game_sign
 
 PAGE = 20
@@ -39,12 +39,12 @@ class ShowDeck(Control[discord.ui.Select[Any]], id=ComponentId("deck:show")):
 
     async def pressed(self, interaction: Press) -> None:
         deck_id = int(self.item.values[0])
-        await show(
+        await show_deck(
             interaction, await interaction.client.decks.numbered(interaction.user.id, deck_id)
         )
 
 
-class ListPage(Control[discord.ui.Button[Any]], id=ComponentId("deck:list", number(2))):
+class CollectionPage(Control[discord.ui.Button[Any]], id=ComponentId("deck:list", number(2))):
     """Turns to another page of the collection."""
 
     def __init__(self, page: int, label: str = "Page") -> None:
@@ -67,5 +67,5 @@ def list_message(
             "`/deck write` or `/deck upload`.",
             controls(TakeStarter(signs=signs)),
         )
-    view = controls(ShowDeck(shown, signs), *turns(page, pages, ListPage))
+    view = controls(ShowDeck(shown, signs), *page_turn_buttons(page, pages, CollectionPage))
     return OutgoingMessage(list_text(shown, page, pages, signs), view)

@@ -16,7 +16,7 @@ from bot.base.refusals import Refusal
 from bot.decks.deck_text import NAME_LENGTH
 from bot.discord_api.discord_calls import open_modal
 from bot.store.decks.deck_rows import StoredDeck
-from cogs.ui.controls import forgotten
+from cogs.ui.controls import without_dispatch
 
 MODAL_LENGTH = 4000
 TITLE_LENGTH = 45
@@ -35,7 +35,7 @@ async def edit(interaction: discord.Interaction[Any], deck: StoredDeck, source: 
         )
     modal = _modal(f"Edit {deck.name}", deck.id, deck.game)
     modal.add_item(_text(source))
-    await open_modal(interaction, forgotten(modal))
+    await open_modal(interaction, without_dispatch(modal))
 
 
 async def write(interaction: discord.Interaction[Any], name: str, game: str | None) -> None:
@@ -51,7 +51,7 @@ async def write(interaction: discord.Interaction[Any], name: str, game: str | No
         )
     )
     modal.add_item(_text(None))
-    await open_modal(interaction, forgotten(modal))
+    await open_modal(interaction, without_dispatch(modal))
 
 
 def _modal(title: str, deck_id: int, game: str) -> discord.ui.Modal:

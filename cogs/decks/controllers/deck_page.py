@@ -18,14 +18,20 @@ from bot.discord_api.emoji import signs_for
 from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.controllers.deck_editor import edit
 from cogs.decks.controllers.deck_record import ShowRecord
-from cogs.decks.controls import DECK_PAGE, DeckButton, PageButton, Press, TakeNewer
-from cogs.decks.layouts.deck_text import deck_message, export_message, heading, news, sheet_picture
+from cogs.decks.controls import DECK_PAGE, DeckButton, DeckPageButton, Press, TakeNewer
+from cogs.decks.layouts.deck_text import (
+    deck_message,
+    export_message,
+    heading,
+    sheet_picture,
+    stored_deck_words,
+)
 from cogs.decks.layouts.power_measurement import measure_buttons
 from cogs.decks.layouts.shared_deck import sharing_lines
 from cogs.ui.answers import defer_to_read
 from cogs.ui.component_ids import DECK, GAME, ComponentId
 from cogs.ui.controls import AnyButton, Control, controls
-from cogs.ui.pages import turns
+from cogs.ui.pages import page_turn_buttons
 from cogs.ui.pictures import Draw, answer_then_draw, redraw_then_draw
 from cogs.ui.play_buttons import TryDeckButton
 from engine.card_files.typed_signs import straightened
@@ -111,7 +117,7 @@ async def _keep_as(interaction: Press, deck: StoredDeck, text: str, game: str) -
     await redraw_then_draw(interaction, outgoing, draw)
 
 
-class SheetPage(PageButton, id=ComponentId("deck:page", DECK, DECK_PAGE)):
+class SheetPage(DeckPageButton, id=ComponentId("deck:page", DECK, DECK_PAGE)):
     """Turns to another page of the deck's picture."""
 
     async def pressed(self, interaction: Press) -> None:
@@ -119,18 +125,20 @@ class SheetPage(PageButton, id=ComponentId("deck:page", DECK, DECK_PAGE)):
         await defer_to_read(interaction, deck, update=True)
         bot = interaction.client
         reading, source = await bot.decks.read(deck)
-        outgoing, draw = await laid_out(bot, heading(deck), deck, reading, source, self.page)
+        outgoing, draw = await deck_page_message(
+            bot, heading(deck), deck, reading, source, self.page
+        )
         await redraw_then_draw(interaction, outgoing, draw)
 
 
-async def laid_out(
+async def deck_page_message(
     bot: Deckhand, said: str, deck: StoredDeck, reading: DeckReading, source: str, page: int = 0
 ) -> tuple[OutgoingMessage, Draw]:
     """What is said about a deck, its problems and its buttons; and what draws one page of its
     picture."""
     pages = sheet_pages(reading.sheet)
     page = min(page, pages - 1)
-    turned = turns(page, pages, partial(SheetPage, deck.id))
+    turned = page_turn_buttons(page, pages, partial(SheetPage, deck.id))
     sharing = await bot.services.shared.about(deck)
     said = "\n".join((said, *sharing_lines(sharing)))
     outgoing = await deck_message(said, deck, reading, source, signs_for(deck.owner))
@@ -153,17 +161,19 @@ async def tell_kept(interaction: Press, kept: SavedDeck) -> None:
 async def _told(bot: Deckhand, kept: SavedDeck) -> tuple[OutgoingMessage, Draw]:
     """What is said about a deck that was kept just now; and what draws its picture."""
     reading = kept.reading
-    outgoing, draw = await laid_out(bot, news(kept), kept.deck, reading, reading.source)
+    outgoing, draw = await deck_page_message(
+        bot, stored_deck_words(kept), kept.deck, reading, reading.source
+    )
     if reading.legal and not reading.problems:
         invitation = f"{bot.tree.link('match challenge')} somebody with it!"
         outgoing = replace(outgoing, content=f"{outgoing.content}\n{invitation}")
     return outgoing, draw
 
 
-async def show(interaction: Press, deck: StoredDeck) -> None:
+async def show_deck(interaction: Press, deck: StoredDeck) -> None:
     """Answers with a stored deck."""
     await defer_to_read(interaction, deck)
     bot = interaction.client
     reading, source = await bot.decks.read(deck)
-    outgoing, draw = await laid_out(bot, heading(deck), deck, reading, source)
+    outgoing, draw = await deck_page_message(bot, heading(deck), deck, reading, source)
     await answer_then_draw(interaction, outgoing, draw)

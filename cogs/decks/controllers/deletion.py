@@ -34,7 +34,7 @@ class SpareDeck(DeckButton, id=ComponentId("deck:spare", DECK)):
         await redraw(interaction, OutgoingMessage(f"**{plain(deck.name, NAME_LENGTH)}** stays."))
 
 
-def question(deck: StoredDeck) -> OutgoingMessage:
+def deletion_question(deck: StoredDeck) -> OutgoingMessage:
     """Asks whether the deck is to go."""
     return OutgoingMessage(
         f"Delete **{plain(deck.name, NAME_LENGTH)}**? A match that's played with it continues; "

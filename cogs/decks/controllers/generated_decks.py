@@ -19,12 +19,12 @@ from bot.decks.styles import find_style, random_deck_seed, styles
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
 from cogs.decks.controllers.deck_page import tell_kept
 from cogs.decks.controls import DECK_PAGE, Press
-from cogs.decks.layouts.deck_text import verdict
+from cogs.decks.layouts.deck_text import legality_words
 from cogs.ui.choices import offered_choices
 from cogs.ui.component_ids import ComponentId, Part
 from cogs.ui.controls import AnyButton, Control, controls
-from cogs.ui.pages import turns
-from cogs.ui.pictures import drawn
+from cogs.ui.pages import page_turn_buttons
+from cogs.ui.pictures import draw_picture
 from engine.decks import Style
 from rendering import draw_deck_sheet, sheet_pages
 
@@ -110,17 +110,17 @@ async def created_message(
     again = bot.tree.link("deck generate")
     said = [
         f"**{plain(sheet.name or style.title)}**: {style.blurb}",
-        verdict(reading),
+        legality_words(reading),
         *(f"-# {escaped(line)}" for line in sheet.summary),
         f"Style **{escaped(style.title)}**, seed **{seed}**: with these, {again} makes this very "
         "deck for anybody.",
     ]
     key = offer_key(game, style)
-    turned = turns(page, pages, partial(MadePage, key, seed))
+    turned = page_turn_buttons(page, pages, partial(MadePage, key, seed))
     return OutgoingMessage(
         "\n".join(said),
         controls(KeepMade(key, seed), RollAgain(key, seed), *turned),
-        files=await drawn(bot.workers, draw_deck_sheet, sheet, page),
+        files=await draw_picture(bot.workers, draw_deck_sheet, sheet, page),
     )
 
 

@@ -21,7 +21,7 @@ from bot.discord_api.emoji import signs_for
 from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.controls import KeepIcon, RemoveIcon, card_key
 from cogs.decks.layouts.deck_card import card_message, card_picture
-from cogs.decks.layouts.deck_text import news
+from cogs.decks.layouts.deck_text import stored_deck_words
 from cogs.ui.answers import defer_to_read
 from cogs.ui.controls import controls
 from cogs.ui.pictures import answer_then_draw, redraw_then_draw
@@ -76,7 +76,7 @@ class IconController:
             kept = await self._bot.decks.keep(
                 deck.owner, text, name=deck.name, game=deck.game, after=version_id
             )
-            deck, said = kept.deck, news(kept)
+            deck, said = kept.deck, stored_deck_words(kept)
             found = _card(deck, "…", _with_key(kept.reading, card))
         outgoing = _shown(deck, found, said, is_own=bool(icon))
         await redraw_then_draw(press, outgoing, partial(card_picture, self._bot, found, deck.game))

@@ -19,7 +19,7 @@ from bot.base.refusals import Refusal
 from bot.decks.power_queue import LinePosition
 from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, defer, redraw
 from bot.store.decks.deck_rows import StoredDeck
-from cogs.decks.controllers.deck_page import laid_out
+from cogs.decks.controllers.deck_page import deck_page_message
 from cogs.decks.controls import MeasurePower, Press, StopMeasuring
 from cogs.decks.layouts.deck_text import heading
 from cogs.decks.layouts.power_measurement import progress_words, to_measure, waiting_words
@@ -47,7 +47,7 @@ CHANGED = "The deck was changed while version {number} was measured. This is how
 
 
 @dataclass(eq=False, slots=True)
-class Watch:
+class MeasuringMessage:
     """A message that shows a deck, a page of it, and how the measurement with an id goes;
     `interaction` is the last press on it. `shown` is what it says now."""
 
@@ -71,7 +71,7 @@ class PowerController(commands.Cog, name="power"):
         self._bot = bot
         self._matches = bot.settings.power_matches
         self._line = bot.services.power
-        self._watches: dict[int, Watch] = {}
+        self._watches: dict[int, MeasuringMessage] = {}
         self._job = PeriodicJob(bot, "power", self._round)
         self._just_started = True
 
@@ -95,7 +95,7 @@ class PowerController(commands.Cog, name="power"):
             interaction.user.id, deck.game, sha256, _message(interaction)
         )
         await defer(interaction, update=True)
-        self._watch(Watch(interaction, deck, page, measurement))
+        self._watch(MeasuringMessage(interaction, deck, page, measurement))
 
     async def stop(self, interaction: Press, deck_id: int, page: int) -> None:
         """Ends what the pressed message shows."""
@@ -109,7 +109,7 @@ class PowerController(commands.Cog, name="power"):
             if measurement is None:
                 await self._lay_out(interaction, deck, page)
                 return
-            watch = Watch(interaction, deck, page, measurement)
+            watch = MeasuringMessage(interaction, deck, page, measurement)
         await self._line.leave(interaction.user.id, watch.measurement)
         self._watch(watch)
 
@@ -122,7 +122,7 @@ class PowerController(commands.Cog, name="power"):
                 return number
         return None
 
-    def _watch(self, watch: Watch) -> None:
+    def _watch(self, watch: MeasuringMessage) -> None:
         """Has a message show how a measurement goes, at once and from now on."""
         self._watches[watch.message] = watch
         self._job.wake()
@@ -139,7 +139,7 @@ class PowerController(commands.Cog, name="power"):
                 log.error("a measurement could not be shown", exc_info=failure)
         return ROUND_SECONDS if self._watches else None
 
-    async def _show(self, watch: Watch, standing: LinePosition | None) -> None:
+    async def _show(self, watch: MeasuringMessage, standing: LinePosition | None) -> None:
         """Brings a message up to date, for the last time if there is nothing more to come, or the
         measurement is shown elsewhere by now."""
         interaction = watch.interaction
@@ -167,7 +167,7 @@ class PowerController(commands.Cog, name="power"):
         if not followed or changed.outcome not in (CallOutcome.DONE, CallOutcome.DOWN):
             self._forget(watch)
 
-    def _forget(self, watch: Watch) -> None:
+    def _forget(self, watch: MeasuringMessage) -> None:
         if self._watches.get(watch.message) is watch:
             del self._watches[watch.message]
 
@@ -176,7 +176,9 @@ class PowerController(commands.Cog, name="power"):
             return waiting_words(standing.before)
         return progress_words(standing.measurement.power, self._matches)
 
-    async def _show_end(self, watch: Watch, standing: LinePosition | None) -> CallOutcome:
+    async def _show_end(
+        self, watch: MeasuringMessage, standing: LinePosition | None
+    ) -> CallOutcome:
         failed = standing is not None and standing.measurement.state == "failed"
         try:
             about = FAILED if failed else ""
@@ -193,7 +195,7 @@ class PowerController(commands.Cog, name="power"):
         if now.version_id != deck.version_id:
             about = CHANGED.format(number=deck.number)
         said = "\n".join(filter(None, (heading(now), about)))
-        outgoing, draw = await laid_out(self._bot, said, now, reading, source, page)
+        outgoing, draw = await deck_page_message(self._bot, said, now, reading, source, page)
         outgoing = replace(outgoing, files=(*await draw(), *outgoing.files))
         return (await redraw(interaction, outgoing)).outcome
 

@@ -16,7 +16,7 @@ from bot.decks.shared_decks import WITHDRAWN, SharedDecks, check_shareable
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, defer, redraw, respond
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.decks.shared_decks import DeckPost
-from cogs.decks.controllers.deck_page import laid_out, tell_kept
+from cogs.decks.controllers.deck_page import deck_page_message, tell_kept
 from cogs.decks.layouts.deck_text import sheet_picture
 from cogs.decks.layouts.shared_deck import copied_words, post_message, withdrawn_message
 from cogs.ui.pictures import answer_then_draw, redraw_then_draw
@@ -71,7 +71,7 @@ class ShareController:
             return
         said = copied_words(post, kept.deck)
         reading = kept.reading
-        page = await laid_out(self._bot, said, kept.deck, reading, reading.source)
+        page = await deck_page_message(self._bot, said, kept.deck, reading, reading.source)
         await answer_then_draw(interaction, *page)
 
     async def bring_up_to_date(self, interaction: Press, post_id: str) -> None:
@@ -106,7 +106,7 @@ class ShareController:
         kept = await self._shared.take_newer(copy)
         said = f"Kept the newer version as **{plain(kept.deck.name, NAME_LENGTH)}**."
         reading = kept.reading
-        page = await laid_out(self._bot, said, kept.deck, reading, reading.source)
+        page = await deck_page_message(self._bot, said, kept.deck, reading, reading.source)
         await redraw_then_draw(interaction, *page)
 
     async def _found(self, interaction: Press, post_id: str) -> tuple[DeckPost, StoredDeck] | None:

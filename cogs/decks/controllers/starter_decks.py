@@ -49,7 +49,7 @@ def _titles(game: str | None) -> dict[str, str]:
     return {key: rules.title for key, rules in engine.games().items() if game in (None, key)}
 
 
-def offer(game: str | None, signs: Signs = NO_SIGNS) -> OutgoingMessage:
+def starter_decks_message(game: str | None, signs: Signs = NO_SIGNS) -> OutgoingMessage:
     """The ready decks of a game, or of all, to choose from."""
     if not starters(game):
         raise Refusal("That game has no starter decks.")

@@ -84,7 +84,7 @@ class DeckRevalidation(commands.Cog, name="deck upkeep"):
             owners = await owners_to_tell(connection)
         for owner in owners:
             if owner not in self._closed:
-                outcome = await self._teller.tell(owner)
+                outcome = await self._teller.send_notice(owner)
                 if outcome not in (CallOutcome.DONE, CallOutcome.DOWN):
                     self._closed.add(owner)
                 return None if outcome is CallOutcome.DOWN else TELL_EVERY
@@ -107,6 +107,6 @@ class DeckRevalidation(commands.Cog, name="deck upkeep"):
         """Tells whoever takes no direct messages; what did not fit is tried to be told as usual."""
         user = interaction.user.id
         may_be_closed = user in self._closed or not self._bot.duty.has_server(None)
-        if may_be_closed and await self._teller.tell_in(interaction) is CallOutcome.DONE:
+        if may_be_closed and await self._teller.add_to_answer(interaction) is CallOutcome.DONE:
             self._closed.discard(user)
             self.job.wake()

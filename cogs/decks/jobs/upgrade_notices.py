@@ -53,13 +53,13 @@ class UpgradeNotices:
         self._bot = bot
         self._turn = asyncio.Lock()
 
-    async def tell(self, owner: int) -> CallOutcome:
+    async def send_notice(self, owner: int) -> CallOutcome:
         """Sends an owner a direct message, or finds out that they were sent it before. What could
         not be sent, or did not fit, is to be told yet."""
         async with self._turn:
             return await self._tell(owner)
 
-    async def tell_in(self, interaction: discord.Interaction[Any]) -> CallOutcome:
+    async def add_to_answer(self, interaction: discord.Interaction[Any]) -> CallOutcome:
         """Tells the owner beside the answer to a command of theirs, as much as fits: what another
         process may be telling them just now is left to that."""
         async with self._turn:

@@ -8,7 +8,7 @@ from bot.app.client import Deckhand
 from bot.base.discord_text import code_block, counted, one_line, plain, whole_lines
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.discord_api.emoji import NO_SIGNS, Signs, with_sign
-from cogs.ui.pictures import drawn
+from cogs.ui.pictures import draw_picture
 from engine.decks import SheetCard
 from rendering import draw_card
 from rendering.signs.emoji_signs import kind_sign
@@ -33,7 +33,7 @@ def card_message(card: SheetCard, signs: Signs = NO_SIGNS) -> OutgoingMessage:
 
 async def card_picture(bot: Deckhand, card: SheetCard, game: str) -> tuple[OutgoingFile, ...]:
     """A game's card, large."""
-    return await drawn(bot.workers, draw_card, card, game)
+    return await draw_picture(bot.workers, draw_card, card, game)
 
 
 def breakdown(card: SheetCard) -> Sequence[str]:

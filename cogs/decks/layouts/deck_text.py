@@ -16,7 +16,7 @@ from bot.decks.problem_report import render_problem, render_problems
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingFile, OutgoingMessage
 from bot.discord_api.emoji import NO_SIGNS, Signs, with_sign
 from bot.store.decks.deck_rows import StoredDeck
-from cogs.ui.pictures import drawn
+from cogs.ui.pictures import draw_picture
 from engine.card_files.typed_signs import typed_signs
 from engine.decks import DESCRIPTION_LENGTH, DeckSheet, Power
 from rendering import draw_deck_sheet
@@ -37,7 +37,7 @@ def heading(deck: StoredDeck) -> str:
     return f"**{plain(deck.name, NAME_LENGTH)}**{version}"
 
 
-def news(kept: SavedDeck) -> str:
+def stored_deck_words(kept: SavedDeck) -> str:
     """What became of a deck that was sent."""
     return NEWS[kept.news].format(name=heading(kept.deck))
 
@@ -56,7 +56,7 @@ async def deck_message(
     about = [f"-# {escaped(line)}" for line in reading.sheet.summary]
     if reading.legal and deck is not None and deck.power is not None:
         about.append(power_words(deck.power))
-    text = "\n".join((said, *description(reading), verdict(reading, signs), *about))
+    text = "\n".join((said, *description(reading), legality_words(reading, signs), *about))
     if reading.problems:
         shown, count = render_problems(source, reading.problems, CONTENT_LIMIT - len(text) - 100)
         if shown:
@@ -65,7 +65,7 @@ async def deck_message(
         if left:
             text += f"\n… and {left:,} more: see `{REPORT}` below."
             whole = await asyncio.to_thread(
-                report, deck.name if deck else reading.sheet.name or "Deck", reading, source
+                problems_file, deck.name if deck else reading.sheet.name or "Deck", reading, source
             )
             files = (OutgoingFile(REPORT, whole),)
     return OutgoingMessage(text, files=files)
@@ -73,10 +73,10 @@ async def deck_message(
 
 async def sheet_picture(bot: Deckhand, sheet: DeckSheet, page: int) -> tuple[OutgoingFile, ...]:
     """One page of a deck's picture; nothing where it has no cards."""
-    return await drawn(bot.workers, draw_deck_sheet, sheet, page) if sheet.cards else ()
+    return await draw_picture(bot.workers, draw_deck_sheet, sheet, page) if sheet.cards else ()
 
 
-def report(name: str, reading: DeckReading, source: str) -> bytes:
+def problems_file(name: str, reading: DeckReading, source: str) -> bytes:
     """The problems of a deck in the order of its text, as a text file."""
     lines = source.split("\n")
     in_order = sorted(reading.problems, key=lambda problem: (problem.line, problem.column))
@@ -93,7 +93,7 @@ def description(reading: DeckReading) -> Sequence[str]:
     return [f"> {plain(about, DESCRIPTION_LENGTH)}"] if about else []
 
 
-def verdict(reading: DeckReading, signs: Signs = NO_SIGNS) -> str:
+def legality_words(reading: DeckReading, signs: Signs = NO_SIGNS) -> str:
     """Whether the deck may be played, its size and total scale, in a sentence or two."""
     sheet = reading.sheet
     title = with_sign(signs, game_sign(reading.game), engine.games()[reading.game].title)

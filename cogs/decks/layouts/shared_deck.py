@@ -12,7 +12,7 @@ from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.decks.shared_decks import DeckPost
 from cogs.decks.controls import CopyDeck, UpdatePost, WithdrawPost
-from cogs.decks.layouts.deck_text import description, heading, power_words, verdict
+from cogs.decks.layouts.deck_text import description, heading, legality_words, power_words
 from cogs.ui.controls import controls
 from cogs.ui.play_buttons import TrySharedButton
 from cogs.ui.report_button import ReportButton
@@ -26,7 +26,7 @@ def post_message(post: DeckPost, deck: StoredDeck, reading: DeckReading) -> Outg
     if deck.power is not None:
         about.append(power_words(deck.power))
     said = f"{heading(deck)} by {plain(post.author_name)}"
-    legal = verdict(reading).partition(".")[0] + "."
+    legal = legality_words(reading).partition(".")[0] + "."
     mine = UpdatePost(post.id), WithdrawPost(post.id)
     report = ReportButton("deck", post.id)
     view = controls(CopyDeck(post.id), TrySharedButton(post.id), *mine, report)

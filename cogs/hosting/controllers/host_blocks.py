@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 LEFT = "The host of this bot has blocked the server **{name}**, so I have left it."
 
 
-class Blocking(commands.Cog):
+class HostBlockJob(commands.Cog):
     """Has what the host has blocked be known to all that serves members."""
 
     def __init__(self, bot: Deckhand) -> None:

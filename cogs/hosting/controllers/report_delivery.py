@@ -36,7 +36,7 @@ _AWAY = (
 )
 
 
-class Sent(Enum):
+class DeliveryOutcome(Enum):
     """What came of sending a report."""
 
     DONE = auto()
@@ -70,13 +70,13 @@ class ReportDelivery:
             sent = await self._send(report, since=None)
         finally:
             self._sending.discard(report)
-        if sent is Sent.LATER:
+        if sent is DeliveryOutcome.LATER:
             self._leave_to_job(report)
         else:
             await self._settle(report, sent)
-        return sent is not Sent.NOBODY
+        return sent is not DeliveryOutcome.NOBODY
 
-    async def look(self) -> None:
+    async def resend_stored(self) -> None:
         """Leaves reports to jobs that a process has stored and not sent, before it ended."""
         before = self._now() - LOST_SECONDS
         async with self._bot.store.read() as connection:
@@ -96,18 +96,18 @@ class ReportDelivery:
         if report is None or report.unsent is None:
             return
         sent = await self._send(report, since=report.made)
-        if sent is Sent.LATER:
+        if sent is DeliveryOutcome.LATER:
             raise NotYet("Discord does not take it")
-        if sent is Sent.NOBODY:
+        if sent is DeliveryOutcome.NOBODY:
             log.warning("a report of server %s reached nobody who runs it", report.guild)
         await self._settle(report, sent)
 
-    async def _settle(self, report: MemberReport, sent: Sent) -> None:
+    async def _settle(self, report: MemberReport, sent: DeliveryOutcome) -> None:
         """Notes that a report was sent, or takes it back, so that it can be made again."""
-        noted = note_report_sent if sent is Sent.DONE else delete_report
+        noted = note_report_sent if sent is DeliveryOutcome.DONE else delete_report
         await self._bot.store.run(noted, report)
 
-    async def _send(self, report: MemberReport, since: int | None) -> Sent:
+    async def _send(self, report: MemberReport, since: int | None) -> DeliveryOutcome:
         """Sends a report to the server's channel for them, or else to its owner, and to the host's
         channel. `since` is since when it may have been sent before."""
         outgoing = OutgoingMessage(report.unsent)
@@ -115,8 +115,8 @@ class ReportDelivery:
         if (hosts := self._bot.settings.report_channel) is not None:
             outcomes.add(await self._tell_host(hosts, outgoing, since))
         if CallOutcome.DOWN in outcomes:
-            return Sent.LATER
-        return Sent.DONE if CallOutcome.DONE in outcomes else Sent.NOBODY
+            return DeliveryOutcome.LATER
+        return DeliveryOutcome.DONE if CallOutcome.DONE in outcomes else DeliveryOutcome.NOBODY
 
     async def _tell_server(
         self, guild: int, outgoing: OutgoingMessage, since: int | None

@@ -38,7 +38,7 @@ ELSEWHERE = "That can be reported on its own server alone."
 
 
 @dataclass(frozen=True, slots=True)
-class Reported:
+class ReportedMessage:
     """What is reported: a message of a server, in words, and whose doing it is."""
 
     guild: int
@@ -55,7 +55,7 @@ class Reported:
         return place if self.message is None else f"{place}/{self.message}"
 
 
-class Reporting(commands.Cog):
+class ReportController(commands.Cog):
     """Passes on what members report."""
 
     def __init__(self, bot: Deckhand) -> None:
@@ -110,9 +110,9 @@ class Reporting(commands.Cog):
         await respond(press, OutgoingMessage(SENT))
 
     async def _look(self) -> None:
-        await self._delivery.look()
+        await self._delivery.resend_stored()
 
-    async def _reported(self, press: Press, kind: ReportKind, about: str) -> Reported:
+    async def _reported(self, press: Press, kind: ReportKind, about: str) -> ReportedMessage:
         """What a member of its server reports. Raises Refusal."""
         reported = await (self._deck(about) if kind == "deck" else self._challenge(about))
         if press.guild_id != reported.guild:
@@ -121,27 +121,29 @@ class Reporting(commands.Cog):
             raise Refusal(OWN)
         return reported
 
-    async def _deck(self, about: str) -> Reported:
+    async def _deck(self, about: str) -> ReportedMessage:
         found = await self.bot.services.shared.find(about)
         if found is None:
             raise Refusal(WITHDRAWN)
         post, deck = found
         what = f"the shared deck **{plain(deck.name, NAME_LENGTH)}**"
-        return Reported(post.guild, post.channel, post.message, what, post.author, post.author_name)
+        return ReportedMessage(
+            post.guild, post.channel, post.message, what, post.author, post.author_name
+        )
 
-    async def _challenge(self, about: str) -> Reported:
+    async def _challenge(self, about: str) -> ReportedMessage:
         async with self.bot.store.read() as connection:
             row = await get_challenge(connection, about)
         if row is None:
             raise Refusal(GONE)
         game = game_and_mode(row.game, row.mode)
         what = f"a challenge to **{plain(row.opponent_name)}** ({row.opponent}): {game}"
-        return Reported(
+        return ReportedMessage(
             row.guild, row.channel, row.message, what, row.challenger, row.challenger_name
         )
 
 
-def _words(reporter: discord.abc.User, reported: Reported, reason: str) -> str:
+def _words(reporter: discord.abc.User, reported: ReportedMessage, reason: str) -> str:
     """Who reports what of whom, and why; nobody is mentioned."""
     return (
         f"**Report** by **{plain(reporter.display_name)}** ({reporter.id}): {reported.what}, by "

@@ -36,7 +36,7 @@ from cogs.missions.controls import MISSION, MissionsButton, WriteButton
 from cogs.ui.answers import answering
 from cogs.ui.component_ids import GAME
 from cogs.ui.containers import RUNNING, control_row, message_of
-from cogs.ui.controls import Interaction, forgotten
+from cogs.ui.controls import Interaction, without_dispatch
 from cogs.ui.modals import fields
 from engine.exercise import Exercise
 
@@ -70,7 +70,7 @@ class WritingController:
         """Opens the field, with what the member wrote last in it."""
         exercise = mission_of(game, mission)
         draft = await self._writings.draft(press.user.id, exercise)
-        await open_modal(press, forgotten(_form(exercise, draft)))
+        await open_modal(press, without_dispatch(_form(exercise, draft)))
 
     async def take(self, form: Interaction, game: str, mission: str, typed: str) -> None:
         """Says what is wrong with a card that was typed, or has it played."""

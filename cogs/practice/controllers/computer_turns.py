@@ -7,7 +7,7 @@ from bot.discord_api.discord_calls import defer, redraw, respond
 from bot.matches.live.lookup import seat_of
 from cogs.practice.layouts.computer_turn import step_in_words, step_message
 from cogs.ui.controls import Interaction
-from cogs.ui.pictures import drawn
+from cogs.ui.pictures import draw_picture
 from rendering import draw_board
 
 
@@ -32,6 +32,6 @@ class StoryController:
         if snapshot.context.preferences[seat].text_board:
             outgoing = step_in_words(row, step, choices)
         else:
-            pictures = await drawn(self._workers, draw_board, step.view, row.names)
+            pictures = await draw_picture(self._workers, draw_board, step.view, row.names)
             outgoing = step_message(row, step, choices, pictures)
         await (redraw if turning else respond)(interaction, outgoing)

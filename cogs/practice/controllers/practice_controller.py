@@ -40,7 +40,7 @@ from cogs.practice.layouts.practice_messages import (
 from cogs.ui.answers import defer_to_read
 from cogs.ui.controls import Interaction
 from cogs.ui.match_display import MatchDisplay
-from cogs.ui.pictures import drawn
+from cogs.ui.pictures import draw_picture
 from engine.practice.levels import Level
 from rendering import draw_card
 
@@ -294,5 +294,5 @@ class GamePictures:
         cards = [card for card in reading.sheet.cards if card.count]
         if cards:
             card = replace(cards[0], scale=None)
-            for picture in await drawn(self._bot.workers, draw_card, card, key):
+            for picture in await draw_picture(self._bot.workers, draw_card, card, key):
                 self._drawn[key] = replace(picture, name=f"{key}.png")

@@ -15,7 +15,7 @@ from bot.store.matches.match_rows import MatchRow
 from cogs.practice.controls import SlowerButton
 from cogs.ui.containers import add_pictures, control_row, message_of
 from cogs.ui.match_text import line_words, title
-from cogs.ui.pages import turns
+from cogs.ui.pages import page_turn_buttons
 from engine.views import View
 from rendering.table.board_text import board_in_words
 
@@ -75,5 +75,5 @@ def _add_turns(
     def button(to: int, label: str) -> SlowerButton:
         return SlowerButton(row.id, choices, to, label)
 
-    if beside := turns(step.number, step.last + 1, button, "◀ Back", "Next ▶"):
+    if beside := page_turn_buttons(step.number, step.last + 1, button, "◀ Back", "Next ▶"):
         card.add_item(control_row(*beside))

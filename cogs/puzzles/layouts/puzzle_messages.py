@@ -18,7 +18,7 @@ from bot.store.matches.match_rows import MatchRow
 from cogs.puzzles.controls import DailyPuzzleButton, PuzzleGameButton
 from cogs.puzzles.layouts.puzzle_board import back_words, goal_words, solved_words
 from cogs.ui.containers import RUNNING, control_row, message_of
-from cogs.ui.controls import Control, controls, forgotten
+from cogs.ui.controls import Control, controls, without_dispatch
 from cogs.ui.match_buttons import GoOnButton
 from cogs.ui.match_text import NAME_LENGTH, title
 from engine.exercise import Exercise
@@ -120,4 +120,4 @@ def wrong_modal(match_id: str) -> discord.ui.Modal:
             ),
         )
     )
-    return forgotten(modal)
+    return without_dispatch(modal)

@@ -28,7 +28,7 @@ from bot.store.matchmaking.queue_alerts import QueueAlert
 from bot.store.settings.guild_settings import guild_settings
 from bot.tournaments.time_input import zone_named
 from cogs.ui.component_ids import SNOWFLAKE, ComponentId
-from cogs.ui.controls import AnyButton, Control, controls, forgotten
+from cogs.ui.controls import AnyButton, Control, controls, without_dispatch
 from rendering.signs.emoji_signs import game_sign
 
 Press = discord.Interaction[Deckhand]
@@ -103,7 +103,7 @@ class AlertController:
         ):
             field = discord.ui.TextInput[Any](custom_id=key, default=now, max_length=longest)
             modal.add_item(discord.ui.Label(text=label, description=said, component=field))
-        await open_modal(press, forgotten(modal))
+        await open_modal(press, without_dispatch(modal))
 
     async def set_hours(self, press: Press, hours: str, zone: str) -> None:
         """Changes the hours to what was typed."""

@@ -12,7 +12,7 @@ from bot.matchmaking.queue_upkeep import FoundPair
 from bot.matchmaking.service import MatchmakingService
 from bot.store.matches.match_rows import MatchRow, get_match
 from bot.store.matchmaking.queue import QueueNotice, QueueRow, place_of
-from cogs.queue.layouts.queue_messages import found_message, news_message
+from cogs.queue.layouts.queue_messages import alert_message, found_message
 from cogs.ui.match_display import MatchDisplay, show_practice
 from cogs.ui.member_notification import notify_member
 from cogs.ui.send_once import left_over
@@ -58,7 +58,7 @@ class QueueNotices:
         for place in found.places:
             await show_practice(self._bot, place.user)
 
-    async def tell(self, news: QueueNotice) -> None:
+    async def send_notice(self, news: QueueNotice) -> None:
         """Tells a member something, later if Discord does not answer now."""
         if await self._is_true_no_longer(news):
             await self._matchmaking.note_sent(news)
@@ -87,7 +87,7 @@ class QueueNotices:
         called = await notify_member(
             self._bot,
             news.user,
-            news_message(news.kind, place, link),
+            alert_message(news.kind, place, link),
             guild=news.guild,
             channel=news.channel,
             tried=news.tried,

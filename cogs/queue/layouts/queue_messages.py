@@ -17,7 +17,7 @@ from bot.matchmaking.queue_upkeep import LAPSE_AFTER
 from bot.matchmaking.service import QueuePosition
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matchmaking.queue import QueueNoticeKind, QueuePairRow, QueueRow
-from cogs.queue.controls import KeepButton, LeaveButton, ReadyButton, TellMeButton
+from cogs.queue.controls import LeaveQueueButton, ReadyButton, StillHereButton, TellMeButton
 from cogs.queue.layouts.opponent_found import open_until
 from cogs.ui.controls import controls
 from cogs.ui.play_buttons import PlayButton, TryDeckButton
@@ -74,14 +74,14 @@ def standing_message(standing: QueuePosition, now: int) -> OutgoingMessage:
 def found_message(pair: QueuePairRow, place: QueueRow) -> OutgoingMessage:
     """Asks one of two who were found for each other whether they are ready."""
     if place.ready:
-        return OutgoingMessage(READY, controls(LeaveButton(place.guild, place.user)))
+        return OutgoingMessage(READY, controls(LeaveQueueButton(place.guild, place.user)))
     words = f"**An opponent is found** for {_terms(place)}. {open_until(pair)}"
     return OutgoingMessage(
-        words, controls(ReadyButton(pair.id), LeaveButton(place.guild, place.user))
+        words, controls(ReadyButton(pair.id), LeaveQueueButton(place.guild, place.user))
     )
 
 
-def news_message(kind: QueueNoticeKind, place: QueueRow | None, link: str = "") -> OutgoingMessage:
+def alert_message(kind: QueueNoticeKind, place: QueueRow | None, link: str = "") -> OutgoingMessage:
     """Tells a member what became of their waiting. `place` is theirs if they still wait, `link`
     leads to the match that has begun."""
     title = "" if place is None else game_and_mode(place.game, place.mode)
@@ -90,7 +90,7 @@ def news_message(kind: QueueNoticeKind, place: QueueRow | None, link: str = "") 
     words = _TOLD[kind].format(title=title, lapses=lapses, place=where)
     if place is not None and kind == "offer":
         play = PlayButton() if place.mode else TryDeckButton(place.deck_version, "Play")
-        leave = LeaveButton(place.guild, place.user)
+        leave = LeaveQueueButton(place.guild, place.user)
         return OutgoingMessage(words, controls(play, leave))
     if place is not None and kind in ("still", "back"):
         return OutgoingMessage(words, _buttons(place))
@@ -122,5 +122,7 @@ def _terms(place: QueueRow) -> str:
 
 def _buttons(place: QueueRow) -> discord.ui.View:
     return controls(
-        KeepButton(place.guild, place.user), LeaveButton(place.guild, place.user), PlayButton()
+        StillHereButton(place.guild, place.user),
+        LeaveQueueButton(place.guild, place.user),
+        PlayButton(),
     )

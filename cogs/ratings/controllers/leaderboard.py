@@ -30,8 +30,8 @@ from bot.store.ratings.leaderboard import (
 from cogs.ratings.layouts import LEGEND, NAME_LENGTH, guild_of, rating_words, record_words
 from cogs.ui.component_ids import GAME, ComponentId, number, one_of
 from cogs.ui.controls import Control, controls
-from cogs.ui.pages import turns
-from cogs.ui.pictures import drawn
+from cogs.ui.pages import page_turn_buttons
+from cogs.ui.pictures import draw_picture
 from rendering import Leaderboard, LeaderboardLine, draw_leaderboard
 from rendering.pages.leaderboard import LINES_A_PAGE, NO_RANK, needs_words
 
@@ -46,7 +46,7 @@ NOT_ON_IT = "You have no rating here yet: play a rated match, and you are on it.
 _BOARD = GAME, one_of(*CLOCKS)
 
 
-class PageButton(
+class LeaderboardPageButton(
     Control[discord.ui.Button[Any]], id=ComponentId("leaderboard", *_BOARD, number(6))
 ):
     """Turns to another page, counted from 0."""
@@ -92,7 +92,7 @@ class MyPlaceButton(
         await redraw(interaction, await board_message(interaction, board, page))
 
 
-CONTROLS: tuple[type[Control[Any]], ...] = (PageButton, MyPlaceButton)
+CONTROLS: tuple[type[Control[Any]], ...] = (LeaderboardPageButton, MyPlaceButton)
 
 
 async def usual_board(bot: Deckhand, guild: int, game: str) -> LeaderboardKey:
@@ -131,7 +131,7 @@ async def board_message(
     return OutgoingMessage(
         _words(f"Leaderboard · {title} · {pace}", found, page, pages, me),
         controls(*_buttons(board, page, pages)),
-        await drawn(bot.workers, draw_leaderboard, shown),
+        await draw_picture(bot.workers, draw_leaderboard, shown),
     )
 
 
@@ -194,5 +194,5 @@ def _drawn_line(line: LeaderboardRow, me: int) -> LeaderboardLine:
 def _buttons(board: LeaderboardKey, page: int, pages: int) -> Sequence[Control[Any]]:
     if pages == 1:
         return ()
-    turned = turns(page, pages, partial(PageButton, board.game, board.pace))
+    turned = page_turn_buttons(page, pages, partial(LeaderboardPageButton, board.game, board.pace))
     return *turned, MyPlaceButton(board.game, board.pace)

@@ -33,7 +33,7 @@ from cogs.ratings.layouts import LEGEND, NAME_LENGTH, UNSURE, rating_words, reco
 from cogs.replays.controls import WatchMenu
 from cogs.ui.controls import controls
 from cogs.ui.match_text import name_against
-from cogs.ui.pictures import drawn
+from cogs.ui.pictures import draw_picture
 from rendering import RatingHistory, RatingPoint, RatingTrack, draw_history
 from rendering.pages.rating_history import MOST_TRACKS
 
@@ -46,7 +46,7 @@ NOTHING = "No match has been finished here yet."
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
+class MemberProfile:
     """What is known of a member in a server, all of it from matches that are over. `practised` is
     how many they played against the computer, and how many of those they won; `puzzles` is where
     they stand in those of each game, wherever they played them."""
@@ -61,10 +61,10 @@ class Profile:
     puzzles: Sequence[PuzzleSolver] = ()
 
 
-async def read_profile(bot: Deckhand, guild: int, member: PlayerRef) -> Profile:
+async def read_profile(bot: Deckhand, guild: int, member: PlayerRef) -> MemberProfile:
     """Everything for a member's profile."""
     async with bot.store.read() as connection:
-        return Profile(
+        return MemberProfile(
             member,
             await tallies_of(connection, guild, member.id),
             await ratings_of(connection, guild, member.id),
@@ -76,24 +76,26 @@ async def read_profile(bot: Deckhand, guild: int, member: PlayerRef) -> Profile:
         )
 
 
-async def profile_message(bot: Deckhand, profile: Profile) -> OutgoingMessage:
+async def profile_message(bot: Deckhand, profile: MemberProfile) -> OutgoingMessage:
     """The profile in words, and a picture of the ratings where there are any."""
     words = whole_lines(list(_lines(profile)), CONTENT_LIMIT)
     view = _watching(profile)
     if not profile.history:
         return OutgoingMessage(words, view)
     history = RatingHistory(profile.member.name, _tracks(profile))
-    return OutgoingMessage(words, view, files=await drawn(bot.workers, draw_history, history))
+    return OutgoingMessage(
+        words, view, files=await draw_picture(bot.workers, draw_history, history)
+    )
 
 
-def _watching(profile: Profile) -> discord.ui.View | None:
+def _watching(profile: MemberProfile) -> discord.ui.View | None:
     """The menu of the last matches, to watch one again; None where there are none."""
     user = profile.member.id
     offers = [(f"{row.id}: {name_against(row, user)}", row.id) for row in profile.matches]
     return controls(WatchMenu(offers)) if offers else None
 
 
-def _lines(profile: Profile) -> Iterable[str]:
+def _lines(profile: MemberProfile) -> Iterable[str]:
     yield f"### {plain(profile.member.name, NAME_LENGTH)}"
     if not profile.tallies:
         yield NOTHING
@@ -114,7 +116,7 @@ def _lines(profile: Profile) -> Iterable[str]:
         yield LEGEND
 
 
-def _practice(profile: Profile) -> Iterable[str]:
+def _practice(profile: MemberProfile) -> Iterable[str]:
     played_here, won = profile.practised
     if played_here:
         yield f"-# Practice against the computer, not counted: {played_here:,} played, {won:,} won"
@@ -150,7 +152,7 @@ def _match(row: MatchRow, user: int) -> str:
     return f"{outcome} against {opponent} · {game} · <t:{row.ended}:R>{board}"
 
 
-def _tracks(profile: Profile) -> tuple[RatingTrack, ...]:
+def _tracks(profile: MemberProfile) -> tuple[RatingTrack, ...]:
     """The ratings of most matches, as the chart takes them."""
     points: Mapping[tuple[str, str], list[RatingPoint]] = {
         (row.game, row.pace): [] for row in profile.ratings

@@ -19,7 +19,7 @@ from cogs.replays.layouts.replay_step import (
     whole_view,
 )
 from cogs.ui.controls import Interaction
-from cogs.ui.pictures import drawn
+from cogs.ui.pictures import draw_picture
 from engine.players import Player
 from rendering import draw_board, draw_hand
 
@@ -72,11 +72,11 @@ class ReplayController:
         row = moment.watched.row
         names = row.names
         whole = whole_view(moment.step, names, row.human)
-        board = await drawn(self._workers, draw_board, whole, names)
+        board = await draw_picture(self._workers, draw_board, whole, names)
         hands: dict[Player, tuple[OutgoingFile, ...]] = {
             own.viewer: tuple(
                 replace(one, name=f"{own.viewer}-{one.name}", alt=f"{names[own.viewer]}. {one.alt}")
-                for one in await drawn(self._workers, draw_hand, own)
+                for one in await draw_picture(self._workers, draw_hand, own)
             )
             for own in moment.step.views
             if own.viewer is not None

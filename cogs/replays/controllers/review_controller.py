@@ -13,7 +13,7 @@ from bot.store.privacy.pending_exports import ExportRow
 from bot.store.settings.preferences import preferences_of
 from cogs.replays.layouts.review_message import chart_of, review_message, waiting_message
 from cogs.ui.controls import Interaction
-from cogs.ui.pictures import drawn
+from cogs.ui.pictures import draw_picture
 from rendering import draw_advantage
 
 
@@ -53,4 +53,6 @@ async def _laid_out(bot: Deckhand, reviewed: MatchReview, user: int) -> Outgoing
         wishes = (await preferences_of(connection, user))[user]
     if wishes.text_board:
         return review_message(reviewed, ())
-    return review_message(reviewed, await drawn(bot.workers, draw_advantage, chart_of(reviewed)))
+    return review_message(
+        reviewed, await draw_picture(bot.workers, draw_advantage, chart_of(reviewed))
+    )

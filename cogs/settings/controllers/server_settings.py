@@ -19,7 +19,7 @@ from bot.store.settings.guild_settings import GuildRow, change_guild, guild_sett
 from cogs.queue.controllers.queue_controller import QueueController
 from cogs.ui.component_ids import YES_NO, ComponentId, one_of
 from cogs.ui.containers import RUNNING, control_row, message_of
-from cogs.ui.controls import Control, forgotten
+from cogs.ui.controls import Control, without_dispatch
 
 Press = discord.Interaction[Deckhand]
 ChannelSetting = Literal["matches_channel", "queue_channel", "report_channel", "puzzle_channel"]
@@ -293,7 +293,7 @@ def words_form(words: str) -> discord.ui.Modal:
             ),
         )
     )
-    return forgotten(modal)
+    return without_dispatch(modal)
 
 
 async def take_words(interaction: Press, typed: str) -> None:

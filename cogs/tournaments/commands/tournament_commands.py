@@ -24,7 +24,7 @@ from cogs.tournaments.controllers.draw_controller import DrawController
 from cogs.tournaments.controllers.draw_verification import DrawVerification
 from cogs.tournaments.controllers.lost_channels import LostChannels
 from cogs.tournaments.controllers.my_tournament import show_next
-from cogs.tournaments.controllers.new_tournament import wished
+from cogs.tournaments.controllers.new_tournament import wished_settings
 from cogs.tournaments.controllers.no_shows import NoShowController
 from cogs.tournaments.controllers.organiser_calls import OrganiserCallController, call_of
 from cogs.tournaments.controllers.organiser_controller import OrganiserController
@@ -57,7 +57,7 @@ WHICH = "Which tournament; left out, the one of this channel"
 
 
 @app_commands.guild_only()
-class Tournaments(
+class TournamentCommands(
     commands.GroupCog, name="tournament", description="Tournaments, from sign-up to the winner"
 ):
     """A thin layer: each command is one call."""
@@ -213,7 +213,9 @@ class Tournaments(
                 "number_source": drawn_from,
             }
             given = {key: value for key, value in options.items() if value is not None}
-            wanted = await wished(interaction, channel, name, given, like, planned=bool(starts))
+            wanted = await wished_settings(
+                interaction, channel, name, given, like, planned=bool(starts)
+            )
             await self.signup_controller.create(interaction, channel, wanted, starts)
 
     @app_commands.command(description="Sign up with a deck, or change yours before the start")

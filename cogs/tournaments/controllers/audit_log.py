@@ -20,11 +20,11 @@ from bot.tournaments.audit_log_text import entry_words
 from bot.tournaments.lookup import GONE, existing_tournament
 from bot.tournaments.record_export import export_files, read_tournament_record
 from cogs.tournaments.controllers.organiser_permissions import check_organiser
-from cogs.tournaments.controllers.tournament_lookup import find
-from cogs.tournaments.controls import PageButton
+from cogs.tournaments.controllers.tournament_lookup import find_tournament
+from cogs.tournaments.controls import TournamentPageButton
 from cogs.ui.component_ids import MATCH_ID, ComponentId, number
 from cogs.ui.controls import Control, controls
-from cogs.ui.pages import turns
+from cogs.ui.pages import page_turn_buttons
 
 Press = discord.Interaction[Deckhand]
 
@@ -34,7 +34,7 @@ PAGE_LENGTH = 1700
 REASON_LENGTH = 300
 
 
-class LogPage(PageButton, id=ComponentId("tournament:log", MATCH_ID, number(4))):
+class LogPage(TournamentPageButton, id=ComponentId("tournament:log", MATCH_ID, number(4))):
     """Turns to another page of the log, counted from 0 at the newest."""
 
     async def pressed(self, interaction: Press) -> None:
@@ -46,7 +46,7 @@ CONTROLS: tuple[type[Control[Any]], ...] = (LogPage,)
 
 async def show_log(interaction: Press, typed: str | None) -> None:
     """Answers with the newest page of a tournament's log."""
-    row = await find(interaction, typed, ended=True)
+    row = await find_tournament(interaction, typed, ended=True)
     await respond(interaction, await log_message(interaction.client, row.id))
 
 
@@ -62,7 +62,7 @@ async def log_message(bot: Deckhand, tournament: str, page: int = 0) -> Outgoing
     page = min(page, len(pages) - 1)
     turned = f" · page {page + 1} of {len(pages)}" if len(pages) > 1 else ""
     heading = f"### {plain(there.row.name)} · log\n-# {counted(len(entries), 'entry', 'entries')}"
-    items = turns(page, len(pages), partial(LogPage, tournament), "◀ Newer", "Older ▶")
+    items = page_turn_buttons(page, len(pages), partial(LogPage, tournament), "◀ Newer", "Older ▶")
     return OutgoingMessage(
         "\n".join([f"{heading}, the newest first{turned}", *pages[page]]), controls(*items)
     )
@@ -84,7 +84,7 @@ def _pages(lines: Sequence[str]) -> Sequence[Sequence[str]]:
 async def show_export(interaction: Press, typed: str | None) -> None:
     """Has an organiser be handed a tournament as files."""
     await check_organiser(interaction)
-    row = await find(interaction, typed, ended=True)
+    row = await find_tournament(interaction, typed, ended=True)
     await defer(interaction)
     exports = interaction.client.services.exports
     await exports.request_file(

@@ -15,15 +15,15 @@ from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, defer, redraw, respond
 from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.next_round import bracket_of
-from cogs.tournaments.controllers.tournament_lookup import find, whole
-from cogs.tournaments.controls import PageButton
+from cogs.tournaments.controllers.tournament_lookup import find_tournament, whole_tournament
+from cogs.tournaments.controls import TournamentPageButton
 from cogs.tournaments.layouts.announcement import FORMATS
 from cogs.tournaments.layouts.bracket_tree import page_of, tree_lines, tree_pages
 from cogs.tournaments.layouts.place_table import crosstable_words
 from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId
 from cogs.ui.controls import Control, IdButton, controls
-from cogs.ui.pages import turns
-from cogs.ui.pictures import drawn
+from cogs.ui.pages import page_turn_buttons
+from cogs.ui.pictures import draw_picture
 from rendering import BracketPage, draw_bracket
 
 Press = discord.Interaction[Deckhand]
@@ -36,7 +36,7 @@ AFTER_THE_SWISS = (
 )
 
 
-class BracketPageButton(PageButton, id=ComponentId("tournament:bracket", MATCH_ID, PAGE)):
+class BracketPageButton(TournamentPageButton, id=ComponentId("tournament:bracket", MATCH_ID, PAGE)):
     """Turns to another page, counted from 0."""
 
     async def pressed(self, interaction: Press) -> None:
@@ -60,7 +60,7 @@ CONTROLS: tuple[type[Control[Any]], ...] = (BracketPageButton, MyBracketButton)
 async def show_bracket(interaction: Press, typed: str | None) -> None:
     """Answers `/tournament bracket`. Raises Refusal where it is not clear which is meant, and where
     there is none."""
-    row = await find(interaction, typed, ended=True)
+    row = await find_tournament(interaction, typed, ended=True)
     await defer(interaction)
     await respond(interaction, await bracket_message(interaction, row.id))
 
@@ -71,7 +71,7 @@ async def bracket_message(
     """One page of a bracket, in a picture and in words; without a page, the one that matters most
     to whoever asks. A round robin has a crosstable instead. Raises Refusal where there is none."""
     bot = interaction.client
-    tournament = await whole(bot, tournament_id)
+    tournament = await whole_tournament(bot, tournament_id)
     if tournament.row.format == "robin" and tournament.rounds:
         return OutgoingMessage(await asyncio.to_thread(crosstable_words, tournament))
     pages = await asyncio.to_thread(_pages, tournament, interaction.user.id)
@@ -82,7 +82,7 @@ async def bracket_message(
     return OutgoingMessage(
         _words(tournament, shown),
         controls(*_buttons(tournament_id, page, len(pages))),
-        await drawn(bot.workers, draw_bracket, shown),
+        await draw_picture(bot.workers, draw_bracket, shown),
     )
 
 
@@ -115,4 +115,4 @@ def _words(tournament: Tournament, page: BracketPage) -> str:
 def _buttons(key: str, page: int, pages: int) -> Sequence[Control[Any]]:
     if pages == 1:
         return ()
-    return *turns(page, pages, partial(BracketPageButton, key)), MyBracketButton(key)
+    return *page_turn_buttons(page, pages, partial(BracketPageButton, key)), MyBracketButton(key)

@@ -18,13 +18,13 @@ from bot.store.tournaments.tournament_records import decks_in
 from bot.store.tournaments.tournament_rows import EntrantRow, Tournament, TournamentRow
 from bot.tournaments.decks import lists_shown, may_see
 from cogs.decks.layouts.deck_text import deck_message, heading, sheet_picture
-from cogs.tournaments.controllers.tournament_lookup import find, whole
-from cogs.tournaments.controls import PageButton
+from cogs.tournaments.controllers.tournament_lookup import find_tournament, whole_tournament
+from cogs.tournaments.controls import TournamentPageButton
 from cogs.ui.answers import defer_to_read
 from cogs.ui.choices import CHOICES
 from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId, number
 from cogs.ui.controls import Control, controls
-from cogs.ui.pages import paged, turns
+from cogs.ui.pages import page_turn_buttons, paged
 from cogs.ui.pictures import Draw, answer_then_draw, redraw_then_draw
 from rendering import sheet_pages
 
@@ -53,11 +53,11 @@ class ListMenu(Control[discord.ui.Select[Any]], id=ComponentId("tournament:list"
         await answer_then_draw(interaction, *await _sheet(interaction, self.tournament, chosen))
 
 
-class ListPage(PageButton, id=ComponentId("tournament:lists", MATCH_ID, PAGE)):
+class DeckListsPage(TournamentPageButton, id=ComponentId("tournament:lists", MATCH_ID, PAGE)):
     """Turns to another page of entrants, counted from 0."""
 
     async def pressed(self, interaction: Press) -> None:
-        there = await whole(interaction.client, self.about)
+        there = await whole_tournament(interaction.client, self.about)
         await redraw(interaction, await _lists_message(interaction.client, there, self.page))
 
 
@@ -79,7 +79,7 @@ class EntrantSheetPage(
         await redraw_then_draw(interaction, *await _sheet(interaction, *there, update=True))
 
 
-CONTROLS: tuple[type[Control[Any]], ...] = (ListMenu, ListPage, EntrantSheetPage)
+CONTROLS: tuple[type[Control[Any]], ...] = (ListMenu, DeckListsPage, EntrantSheetPage)
 
 
 async def show_decks(
@@ -87,10 +87,10 @@ async def show_decks(
 ) -> None:
     """Answers with the deck of a player, with everybody's where nobody is named, or with one's
     own where those are not for everybody (yet). Raises Refusal where there is none to be seen."""
-    row = await find(interaction, typed, ended=True)
+    row = await find_tournament(interaction, typed, ended=True)
     if row.mode:
         raise Refusal(NOBODYS.format(mode=escaped(mode_title(row.game, row.mode))))
-    there = await whole(interaction.client, row.id)
+    there = await whole_tournament(interaction.client, row.id)
     if player is None and lists_shown(there.row):
         await respond(interaction, await _lists_message(interaction.client, there))
         return
@@ -115,7 +115,7 @@ async def _lists_message(bot: Deckhand, there: Tournament, page: int = 0) -> Out
     lines = [f"### {plain(row.name)} · decks", f"-# {counted(len(field), 'player')}{turned}"]
     lines += [f"**{plain(one.name, 32)}**: {plain(decks[one.id].name, 40)}" for one in shown]
     menu = [ListMenu(row.id, page, shown)] if shown else []
-    view = controls(*menu, *turns(page, pages, partial(ListPage, row.id)))
+    view = controls(*menu, *page_turn_buttons(page, pages, partial(DeckListsPage, row.id)))
     return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), view)
 
 
@@ -125,7 +125,7 @@ async def _sheet(
     """What there is to say of an entrant's deck, and what draws one page of its picture. Raises
     Refusal where it is not for this member to see."""
     bot = interaction.client
-    there = await whole(bot, tournament)
+    there = await whole_tournament(bot, tournament)
     entrant = there.by_id.get(entrant_id)
     if entrant is None:
         raise Refusal(NOT_IN)
@@ -137,7 +137,7 @@ async def _sheet(
     pages = sheet_pages(reading.sheet)
     page = min(page, pages - 1)
     said = f"{heading(deck)} of {plain(entrant.name, 32)} in **{plain(there.row.name)}**"
-    turned = turns(page, pages, partial(EntrantSheetPage, tournament, entrant.id))
+    turned = page_turn_buttons(page, pages, partial(EntrantSheetPage, tournament, entrant.id))
     outgoing = await deck_message(said, deck, reading, source)
     draw = partial(sheet_picture, bot, reading.sheet, page)
     return replace(outgoing, view=controls(*turned)), draw

@@ -12,8 +12,8 @@ from bot.discord_api.discord_calls import OutgoingMessage, defer, delete_message
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.tournaments.draw_service import check_waiting
 from cogs.tournaments.controllers.organiser_permissions import check_organiser
-from cogs.tournaments.controllers.tournament_lookup import find, whole
-from cogs.tournaments.layouts.confirmation import question
+from cogs.tournaments.controllers.tournament_lookup import find_tournament, whole_tournament
+from cogs.tournaments.layouts.confirmation import confirmation_message
 from cogs.tournaments.layouts.draw_text import draw_question, named_words, typed_words
 
 Command = discord.Interaction[Deckhand]
@@ -31,7 +31,7 @@ class DrawController:
     async def type_number(self, interaction: Command, number: str, typed: str | None) -> None:
         """Notes the public number that a member has typed, or that an organiser corrects."""
         await defer(interaction)
-        row = await find(interaction, typed)
+        row = await find_tournament(interaction, typed)
         user = interaction.user
         by = PlayerRef(user.id, user.display_name)
         organiser = await _is_organiser(interaction)
@@ -48,7 +48,7 @@ class DrawController:
         """An organiser names the public number from which a tournament is drawn, or ("") none."""
         await defer(interaction)
         by = await check_organiser(interaction)
-        row = await find(interaction, typed)
+        row = await find_tournament(interaction, typed)
         named = await self._draws.name_source(row.id, source, by)
         self._changed()
         await respond(interaction, OutgoingMessage(named_words(row, named)))
@@ -57,9 +57,9 @@ class DrawController:
         """Asks an organiser whether a tournament shall be drawn without its number."""
         await defer(interaction)
         await check_organiser(interaction)
-        row = await find(interaction, typed)
-        check_waiting(await whole(self._bot, row.id))
-        await respond(interaction, question(draw_question(row), "draw", row.id))
+        row = await find_tournament(interaction, typed)
+        check_waiting(await whole_tournament(self._bot, row.id))
+        await respond(interaction, confirmation_message(draw_question(row), "draw", row.id))
 
 
 async def _is_organiser(interaction: Command) -> bool:

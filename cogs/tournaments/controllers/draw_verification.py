@@ -30,7 +30,7 @@ from bot.tournaments.draw_verification import (
 )
 from bot.tournaments.lookup import existing_tournament
 from cogs.matches.deals.layouts.verification_report import MARKS, VERDICTS
-from cogs.tournaments.controllers.tournament_lookup import find
+from cogs.tournaments.controllers.tournament_lookup import find_tournament
 
 SECONDS: Final = 60.0
 """How long drawing everything again may take: the process has the lowest priority."""
@@ -70,7 +70,7 @@ class DrawVerification:
         await defer(interaction)
         self._asking.add(user)
         try:
-            row = await find(interaction, typed, ended=True)
+            row = await find_tournament(interaction, typed, ended=True)
             await respond(interaction, await self._verified(row.id))
         except (TooSlow, ProcessDied) as error:
             raise Refusal(TOO_SLOW) from error

@@ -21,7 +21,7 @@ from bot.store.tournaments.tournament_rows import (
     Tournament,
     whole_tournament,
 )
-from cogs.tournaments.controllers.tournament_lookup import find
+from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.ui.choices import matching
 from engine.players import PLAYERS
 
@@ -39,7 +39,7 @@ _OFFERED: Mapping[str, PairingWinner] = {"A": "A", "B": "B", "draw": "draw", "no
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class TypedResult:
     """What an organiser says came of a pairing: who has won, and the games won by A and by B where
     they say that too."""
 
@@ -100,17 +100,19 @@ def pairing_of(there: Tournament, typed: str) -> PairingRow:
     raise Refusal("Pick one of the pairings from the list.")
 
 
-def result_of(there: Tournament, pairing: PairingRow, winner: str, games: str | None) -> Result:
+def result_of(
+    there: Tournament, pairing: PairingRow, winner: str, games: str | None
+) -> TypedResult:
     """The result that is meant. Raises Refusal."""
     won = _OFFERED.get(winner) or _named(there, pairing, winner)
     if won is None:
         raise Refusal("Pick the winner from the list, once you have picked the pairing.")
     if games is None:
-        return Result(won, None)
+        return TypedResult(won, None)
     score = _SCORE.fullmatch(games)
     if score is None:
         raise Refusal("Write games like `2:1`: first those of the player who is named first.")
-    return Result(won, (int(score[1]), int(score[2])))
+    return TypedResult(won, (int(score[1]), int(score[2])))
 
 
 def _named(there: Tournament, pairing: PairingRow, typed: str) -> PairingWinner | None:
@@ -125,7 +127,7 @@ async def _there(interaction: Command, *, correcting: bool = False) -> Tournamen
     typed = interaction.namespace.tournament
     try:
         named = typed if isinstance(typed, str) and typed else None
-        row = await find(interaction, named, correcting=correcting)
+        row = await find_tournament(interaction, named, correcting=correcting)
     except Refusal:
         return None
     async with interaction.client.store.read() as connection:

@@ -30,7 +30,7 @@ from bot.matches.beginning.match_creation import PlayerRef
 from bot.store.tournaments.tournament_rows import TournamentRow, active_tournaments
 from cogs.matches.deals.controllers.deck_cuts import CutController
 from cogs.tournaments.controllers.organiser_permissions import check_organiser_of
-from cogs.tournaments.controllers.tournament_lookup import whole
+from cogs.tournaments.controllers.tournament_lookup import whole_tournament
 from cogs.ui.component_ids import MATCH_ID, ComponentId
 from cogs.ui.controls import Control, controls
 from cogs.ui.organiser_notification import notify_organisers
@@ -111,7 +111,7 @@ class LostChannels:
         self._channels = bot.services.tournament_channels
         self._changed = changed
 
-    async def look(self) -> float | None:
+    async def pause_lost(self) -> float | None:
         """Pauses every tournament whose channel takes no message, before anything begins in it,
         and calls its organisers once. Returns in how many seconds to look again."""
         async with self._bot.store.read() as connection:
@@ -128,7 +128,7 @@ class LostChannels:
     async def pause(self, row: TournamentRow, trouble: str) -> None:
         """Pauses a tournament of which nobody could be told, and calls its organisers."""
         if await self._channels.pause(row.id, trouble):
-            await self._call((await whole(self._bot, row.id)).row)
+            await self._call((await whole_tournament(self._bot, row.id)).row)
 
     async def _call(self, row: TournamentRow) -> bool:
         """Calls the organisers of a tournament that the bot has paused. False if Discord did not
@@ -173,7 +173,7 @@ class LostChannels:
         await self._channels.move(row.id, to.id, to.name, by, lost=lost)
         self._changed()
         names = {"name": plain(row.name), "channel": to.mention}
-        moved = (await whole(self._bot, row.id)).row
+        moved = (await whole_tournament(self._bot, row.id)).row
         await redraw(press, paused_message(self._bot, moved, MOVED.format(**names)))
         if not lost:
             before = self._place(row.guild, row.channel)
@@ -183,7 +183,7 @@ class LostChannels:
 
     async def _begin(self, press: Press, tournament: str) -> tuple[TournamentRow, PlayerRef]:
         await defer(press, update=True)
-        row = (await whole(self._bot, tournament)).row
+        row = (await whole_tournament(self._bot, tournament)).row
         return row, await check_organiser_of(press, row.guild)
 
     def _place(self, guild: int, channel: int) -> discord.PartialMessageable:

@@ -20,7 +20,7 @@ from bot.store.tournaments.tournament_rows import (
     whole_tournament,
 )
 from bot.tournaments.next_round import bracket_of
-from cogs.tournaments.controllers.tournament_lookup import find
+from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.tournaments.layouts.channel_notices import Link
 from cogs.tournaments.layouts.draw_text import waiting_words
 from cogs.tournaments.layouts.pairing_text import name_of, result_words, round_ends, round_title
@@ -32,7 +32,7 @@ async def show_next(interaction: discord.Interaction[Deckhand], typed: str | Non
     """Answers `/tournament next`. Raises Refusal where it is not clear which tournament is
     meant."""
     bot, user = interaction.client, interaction.user.id
-    row = await find(interaction, typed, ended=True, mine=True)
+    row = await find_tournament(interaction, typed, ended=True, mine=True)
     async with bot.store.read() as connection:
         tournament = await whole_tournament(connection, row.id)
         assert tournament is not None

@@ -12,7 +12,7 @@ from bot.app.client import Deckhand
 from bot.base.refusals import Refusal
 from bot.decks.modes import find_mode
 from bot.tournaments.creation import NewTournament, settings_like
-from cogs.tournaments.controllers.tournament_lookup import find
+from cogs.tournaments.controllers.tournament_lookup import find_tournament
 
 Command = discord.Interaction[Deckhand]
 
@@ -23,7 +23,7 @@ NOT_SAID: Final = (
 NOT_PLAYED: Final = "The game of that tournament is not played any more: choose another `game:`."
 
 
-async def wished(
+async def wished_settings(
     interaction: Command,
     channel: discord.TextChannel,
     name: str,
@@ -37,7 +37,7 @@ async def wished(
     that has to be said is not."""
     settings: dict[str, Any] = dict(given)
     if like is not None:
-        earlier = await find(interaction, like, ended=True)
+        earlier = await find_tournament(interaction, like, ended=True)
         settings = dict(settings_like(earlier, {**given, **({"starts": 0} if planned else {})}))
         settings.pop("starts", None)
     game = settings.get("game")

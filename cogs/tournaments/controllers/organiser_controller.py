@@ -35,11 +35,11 @@ from cogs.tournaments.controllers.lost_channels import (
     paused_words,
 )
 from cogs.tournaments.controllers.organiser_permissions import check_organiser
-from cogs.tournaments.controllers.tournament_lookup import find, whole
-from cogs.tournaments.layouts.channel_notices import calling
+from cogs.tournaments.controllers.tournament_lookup import find_tournament, whole_tournament
+from cogs.tournaments.layouts.channel_notices import mentioning_notices
 from cogs.tournaments.layouts.confirmation import (
     Weighty,
-    question,
+    confirmation_message,
     reason_in,
     reason_line,
     why_undo_modal,
@@ -82,7 +82,7 @@ class OrganiserController:
         """Says what would be played, and asks whether it shall start."""
         _, row = await self._begin(interaction, typed)
         words = await self._round_service.before_start(row.id)
-        await respond(interaction, question(words, "start", row.id))
+        await respond(interaction, confirmation_message(words, "start", row.id))
 
     async def pause(self, interaction: Command, typed: str | None) -> None:
         """Has everything stand still."""
@@ -115,7 +115,7 @@ class OrganiserController:
         presence = partial(presence_in, self._bot)
         if await absent_users("late entry", presence, row.guild, row.channel, [member.id]):
             raise Refusal(CANNOT_SEE.format(name=plain(member.display_name), channel=row.channel))
-        entrant = (await whole(self._bot, row.id)).entrant_of(member.id)
+        entrant = (await whole_tournament(self._bot, row.id)).entrant_of(member.id)
         if entrant is not None and entrant.dropped is not None:
             await self._reinstate(interaction, row, entrant, by)
             return
@@ -132,7 +132,7 @@ class OrganiserController:
     ) -> None:
         """Takes back that an entrant was dropped, and tells everybody from when on they play."""
         again = await self._organiser_service.reinstate(row.id, entrant.id, by)
-        there = await whole(self._bot, row.id)
+        there = await whole_tournament(self._bot, row.id)
         words = f"**{plain(entrant.name)}** is back in **{plain(row.name)}**"
         called = [entrant.user]
         if again is None:
@@ -149,33 +149,33 @@ class OrganiserController:
     async def ask_drop(self, interaction: Command, typed_entrant: str, typed: str | None) -> None:
         """Asks whether an entrant shall be dropped."""
         _, row = await self._begin(interaction, typed)
-        entrant = entrant_of(await whole(self._bot, row.id), typed_entrant)
+        entrant = entrant_of(await whole_tournament(self._bot, row.id), typed_entrant)
         words = f"Drop **{plain(entrant.name)}** from **{plain(row.name)}**? {_DROPPED}"
-        await respond(interaction, question(words, "drop", row.id, entrant.id))
+        await respond(interaction, confirmation_message(words, "drop", row.id, entrant.id))
 
     async def ask_quit(self, interaction: Command, typed: str | None) -> None:
         """Asks a member whether they really drop out."""
         await defer(interaction)
-        row = await find(interaction, typed, mine=True)
-        entrant = (await whole(self._bot, row.id)).entrant_of(interaction.user.id)
+        row = await find_tournament(interaction, typed, mine=True)
+        entrant = (await whole_tournament(self._bot, row.id)).entrant_of(interaction.user.id)
         if row.state != "running":
             raise Refusal(f"**{plain(row.name)}** has not begun: “Leave” takes you out of it.")
         if entrant is None or entrant.state != "in" or entrant.dropped is not None:
             raise Refusal(f"You do not take part in **{plain(row.name)}** (any more).")
         words = f"Drop out of **{plain(row.name)}**? {_QUIT}"
-        await respond(interaction, question(words, "quit", row.id, entrant.id))
+        await respond(interaction, confirmation_message(words, "quit", row.id, entrant.id))
 
     async def set_result(self, interaction: Command, ruling: Ruling, typed: str | None) -> None:
         """Sets or corrects the result of a pairing. The message that names a winner goes where the
         places are not those any more; what is so now is told by itself."""
         by, row = await self._begin(interaction, typed, correcting=True)
-        there = await whole(self._bot, row.id)
+        there = await whole_tournament(self._bot, row.id)
         pairing = pairing_of(there, ruling.pairing)
         result = result_of(there, pairing, ruling.winner, ruling.games)
         await self._organiser_service.set_result(
             row.id, pairing.id, result.winner, result.games, ruling.reason, by
         )
-        there = await whole(self._bot, row.id)
+        there = await whole_tournament(self._bot, row.id)
         if row.crowned and there.row.crowned != row.crowned:
             await delete_message(self._channel(row).get_partial_message(row.crowned))
         after = next(one for one in there.pairings if one.id == pairing.id)
@@ -186,7 +186,7 @@ class OrganiserController:
     async def give_bye(self, interaction: Command, typed_entrant: str, typed: str | None) -> None:
         """Gives an entrant a bye."""
         by, row = await self._begin(interaction, typed)
-        entrant = entrant_of(await whole(self._bot, row.id), typed_entrant)
+        entrant = entrant_of(await whole_tournament(self._bot, row.id), typed_entrant)
         await self._organiser_service.give_bye(row.id, entrant.id, by)
         name = plain(entrant.name, NAME_LENGTH)
         await self._done(interaction, f"**{name}** gets a bye.")
@@ -206,7 +206,7 @@ class OrganiserController:
         _, row = await self._begin(interaction, typed)
         async with self._bot.store.read() as connection:
             await self._bot.services.texts.check(connection, row.guild, reason or "")
-        latest = (await whole(self._bot, row.id)).round
+        latest = (await whole_tournament(self._bot, row.id)).round
         if latest is None:
             raise Refusal("There is no round to undo.")
         words = (
@@ -214,7 +214,7 @@ class OrganiserController:
             "played or not, and their rating changes are reversed. The tournament is paused; "
             f"`/tournament manage resume` pairs again.\n{reason_line(reason or '')}"
         )
-        await respond(interaction, question(words, "undo", row.id, latest.number))
+        await respond(interaction, confirmation_message(words, "undo", row.id, latest.number))
 
     async def ask_cancel(self, interaction: Command, typed: str | None) -> None:
         """Asks whether a tournament shall be cancelled."""
@@ -223,9 +223,11 @@ class OrganiserController:
             f"Cancel **{plain(row.name)}**? It has no winner then, running matches are stopped and "
             "count for nobody. That cannot be taken back."
         )
-        await respond(interaction, question(words, "cancel", row.id))
+        await respond(interaction, confirmation_message(words, "cancel", row.id))
 
-    async def do(self, interaction: Command, act: Weighty, tournament: str, about: int) -> None:
+    async def carry_out(
+        self, interaction: Command, act: Weighty, tournament: str, about: int
+    ) -> None:
         """Does what was asked about. To undo a round in which something was played, a form asks
         for the reason first, if none was given."""
         before = interaction.message.content if interaction.message else ""
@@ -257,7 +259,7 @@ class OrganiserController:
         await redraw(interaction, OutgoingMessage(said))
 
     async def _here(self, interaction: Command, tournament: str) -> Tournament:
-        there = await whole(self._bot, tournament)
+        there = await whole_tournament(self._bot, tournament)
         if there.row.guild != interaction.guild_id:
             raise Refusal("That tournament is on another server.")
         return there
@@ -304,7 +306,7 @@ class OrganiserController:
         users = [
             there.by_id[one].user for pair in met for one in (pair.entrant_a, pair.entrant_b or 0)
         ]
-        for notice in calling(words, users):
+        for notice in mentioning_notices(words, users):
             await send_message(
                 self._channel(there.row), OutgoingMessage(notice.words), *notice.called
             )
@@ -337,7 +339,7 @@ class OrganiserController:
         """The organiser who asks, and the tournament that they mean."""
         await defer(interaction)
         by = await check_organiser(interaction)
-        return by, await find(interaction, typed, correcting=correcting)
+        return by, await find_tournament(interaction, typed, correcting=correcting)
 
     async def _done(
         self, interaction: Command, said: str, row: TournamentRow | None = None, notice: str = ""

@@ -14,12 +14,12 @@ from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, defer, redraw, respond
 from bot.store.tournaments.pairings import latest_matches
 from bot.store.tournaments.tournament_rows import PairingRow, Tournament, whole_tournament
-from cogs.tournaments.controllers.tournament_lookup import find
+from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.tournaments.controls import RoundPageButton
 from cogs.tournaments.layouts.pairing_text import pairing_lines, round_ends, round_title
 from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId, number
 from cogs.ui.controls import Control, controls
-from cogs.ui.pages import paged, turns
+from cogs.ui.pages import page_turn_buttons, paged
 
 Press = discord.Interaction[Deckhand]
 
@@ -45,7 +45,7 @@ CONTROLS: tuple[type[Control[Any]], ...] = (PairingsButton,)
 
 async def show_pairings(interaction: Press, typed: str | None, number: int | None) -> None:
     """Answers `/tournament pairings`. Raises Refusal where it is not clear which are meant."""
-    row = await find(interaction, typed, ended=True)
+    row = await find_tournament(interaction, typed, ended=True)
     outgoing = await pairings_message(interaction.client, row.id, interaction.user.id, number)
     await respond(interaction, outgoing)
 
@@ -103,7 +103,7 @@ def _heading(
 
 def _buttons(tournament: Tournament, number: int, page: int, pages: int) -> Sequence[Control[Any]]:
     key = tournament.row.id
-    items = turns(page, pages, partial(PairingsButton, key, number))
+    items = page_turn_buttons(page, pages, partial(PairingsButton, key, number))
     if number > 1:
         items.append(PairingsButton(key, number - 1, 0, f"◀ Round {number - 1}"))
     if number < len(tournament.rounds):

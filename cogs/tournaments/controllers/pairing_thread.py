@@ -41,7 +41,7 @@ NOT_CALLED = "I couldn't call two players to their match"
 
 
 @dataclass(frozen=True, slots=True)
-class _Seated:
+class _PairedMatch:
     """What a match is a game of."""
 
     tournament: TournamentRow
@@ -89,7 +89,7 @@ async def _seat(bot: Deckhand, row: MatchRow) -> None:
                 bot.dispatch("tournament_paused")
 
 
-async def _seated(connection: AsyncConnection, row: MatchRow) -> _Seated | None:
+async def _seated(connection: AsyncConnection, row: MatchRow) -> _PairedMatch | None:
     """None where the pairing is gone: then the match is about to be stopped."""
     pairing = None if row.pairing is None else await get_pairing(connection, row.pairing)
     if pairing is None:
@@ -98,10 +98,10 @@ async def _seated(connection: AsyncConnection, row: MatchRow) -> _Seated | None:
     rounds = {one.number: one for one in await rounds_of(connection, pairing.tournament)}
     if tournament is None or pairing.round not in rounds:
         return None
-    return _Seated(tournament, rounds[pairing.round], pairing)
+    return _PairedMatch(tournament, rounds[pairing.round], pairing)
 
 
-async def _place(bot: Deckhand, row: MatchRow, seated: _Seated) -> int | None:
+async def _place(bot: Deckhand, row: MatchRow, seated: _PairedMatch) -> int | None:
     """A thread of the match's channel where that allows one, else the channel; None while Discord
     does not answer."""
     channel = bot.get_channel(row.channel)
@@ -146,7 +146,7 @@ async def _left_over(
     return None
 
 
-def _call(row: MatchRow, seated: _Seated) -> OutgoingMessage:
+def _call(row: MatchRow, seated: _PairedMatch) -> OutgoingMessage:
     tournament, pairing = seated.tournament, seated.pairing
     title, blurb = clock_words(row.clock)
     games = "one game" if row.best_of == 1 else f"best of {row.best_of}"

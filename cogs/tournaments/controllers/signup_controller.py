@@ -28,7 +28,7 @@ from bot.tournaments.signup import (
 )
 from bot.tournaments.time_input import EXAMPLES, parse_time
 from cogs.tournaments.controllers.organiser_permissions import check_organiser, tournament_place
-from cogs.tournaments.controllers.tournament_lookup import find
+from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.tournaments.layouts.confirmation import start_question
 from cogs.tournaments.layouts.signup_messages import (
     LEFT,
@@ -113,7 +113,7 @@ class SignUpController:
         self, interaction: Interaction, typed: str | None, deck_name: str | None
     ) -> None:
         """Signs a member up with a deck of that name, or without one where nobody brings any."""
-        row = await find(interaction, typed)
+        row = await find_tournament(interaction, typed)
         if deck_name is not None and not row.mode:
             await self._named(interaction, deck_name)
         joined = await self._signups.sign_up(row.id, _person(interaction), deck_name)
@@ -124,7 +124,7 @@ class SignUpController:
         self, interaction: Interaction, typed: str | None, deck_name: str
     ) -> None:
         """Has an entrant play another deck."""
-        row = await find(interaction, typed, mine=True)
+        row = await find_tournament(interaction, typed, mine=True)
         if not row.mode:
             await self._named(interaction, deck_name)
         joined = await self._signups.change_deck(row.id, interaction.user.id, deck_name)
@@ -133,13 +133,13 @@ class SignUpController:
 
     async def leave(self, interaction: Interaction, typed: str | None) -> None:
         """Takes a member's sign-up back, or asks first."""
-        row = await find(interaction, typed, mine=True)
+        row = await find_tournament(interaction, typed, mine=True)
         await self.press_leave(interaction, row.id)
 
     async def turn(self, interaction: Interaction, typed: str | None, *, closed: bool) -> None:
         """An organiser closes or opens sign-up."""
         by = await check_organiser(interaction)
-        row = await find(interaction, typed)
+        row = await find_tournament(interaction, typed)
         if closed:
             await self._signups.close_sign_up(row.id, by)
             said = "Sign-up for **{name}** is closed: nobody joins any more."
@@ -151,7 +151,7 @@ class SignUpController:
 
     async def check_in_here(self, interaction: Interaction, typed: str | None) -> None:
         """Notes that an entrant is there."""
-        row = await find(interaction, typed, mine=True)
+        row = await find_tournament(interaction, typed, mine=True)
         await self.check_in(interaction, row.id)
 
     # Buttons and menus

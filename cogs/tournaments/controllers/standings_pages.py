@@ -22,14 +22,14 @@ from bot.discord_api.discord_calls import (
 )
 from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.standings import COUNTED, standings
-from cogs.tournaments.controllers.tournament_lookup import find, whole
+from cogs.tournaments.controllers.tournament_lookup import find_tournament, whole_tournament
 from cogs.tournaments.controls import RoundButton, RoundPageButton
 from cogs.tournaments.layouts.place_table import PlaceTable, place_table
 from cogs.tournaments.layouts.tiebreak_details import figures_words
 from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId, number
 from cogs.ui.controls import Control, controls
-from cogs.ui.pages import paged, turns
-from cogs.ui.pictures import drawn
+from cogs.ui.pages import page_turn_buttons, paged
+from cogs.ui.pictures import draw_picture
 from rendering import StandingsLine, StandingsPage, draw_standings
 from rendering.pages.standings import STANDINGS_A_PAGE
 
@@ -87,7 +87,7 @@ CONTROLS: tuple[type[Control[Any]], ...] = (StandingsPageButton, MyStandingButto
 async def show_standings(interaction: Press, typed: str | None, after: int | None) -> None:
     """Answers `/tournament standings`. Raises Refusal where it is not clear which are meant, and
     where there are none."""
-    row = await find(interaction, typed, ended=True)
+    row = await find_tournament(interaction, typed, ended=True)
     await defer(interaction)
     await respond(interaction, await standings_message(interaction, row.id, after or 0, 0))
 
@@ -115,14 +115,14 @@ async def standings_message(
     return OutgoingMessage(
         _words(tournament, table, drawing),
         controls(*_buttons(tournament, until, drawing.page - 1, drawing.pages)),
-        await drawn(bot.workers, draw_standings, drawing),
+        await draw_picture(bot.workers, draw_standings, drawing),
     )
 
 
 async def standings_picture(bot: Deckhand, tournament: Tournament) -> tuple[OutgoingFile, ...]:
     """The first page of the standings for everybody, to attach."""
     table = await asyncio.to_thread(place_table, tournament, NOBODY)
-    return await drawn(bot.workers, draw_standings, _page(tournament, table, 0))
+    return await draw_picture(bot.workers, draw_standings, _page(tournament, table, 0))
 
 
 def _page(tournament: Tournament, table: PlaceTable, page: int) -> StandingsPage:
@@ -142,7 +142,7 @@ def _page(tournament: Tournament, table: PlaceTable, page: int) -> StandingsPage
 
 
 async def _begun(bot: Deckhand, tournament_id: str) -> Tournament:
-    tournament = await whole(bot, tournament_id)
+    tournament = await whole_tournament(bot, tournament_id)
     if not tournament.rounds:
         raise Refusal(NOT_YET)
     return tournament
@@ -188,7 +188,9 @@ def _line(place: StandingsLine, captions: Sequence[str]) -> str:
 
 def _buttons(tournament: Tournament, until: int, page: int, pages: int) -> Sequence[Control[Any]]:
     key = tournament.row.id
-    items: list[Control[Any]] = [*turns(page, pages, partial(StandingsPageButton, key, until))]
+    items: list[Control[Any]] = [
+        *page_turn_buttons(page, pages, partial(StandingsPageButton, key, until))
+    ]
     if pages > 1:
         items.append(MyStandingButton(key, until))
     if tournament.row.format in COUNTED:

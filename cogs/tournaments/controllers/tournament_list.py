@@ -20,7 +20,7 @@ from cogs.tournaments.controllers.organiser_permissions import IN_A_SERVER
 from cogs.tournaments.layouts.announcement import FORMATS
 from cogs.ui.component_ids import ComponentId, either, number
 from cogs.ui.controls import Control, controls
-from cogs.ui.pages import paged, turns
+from cogs.ui.pages import page_turn_buttons, paged
 
 Press = discord.Interaction[Deckhand]
 
@@ -77,7 +77,7 @@ async def _page_message(interaction: Press, ended: bool, page: int) -> OutgoingM
     turned = f" ({page + 1}/{pages})" if pages > 1 else ""
     lines = [f"### Tournaments{turned}"]
     lines += [_row_words(row, players.get(row.id, 0)) for row in shown]
-    items = turns(page, pages, partial(TournamentsPage, ended))
+    items = page_turn_buttons(page, pages, partial(TournamentsPage, ended))
     return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), controls(*items))
 
 

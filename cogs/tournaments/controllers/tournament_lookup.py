@@ -32,7 +32,7 @@ NONE_HERE = "There is no tournament on this server now."
 NONE_EVER = "There was no tournament on this server yet."
 
 
-async def find(
+async def find_tournament(
     interaction: Command,
     typed: str | None,
     *,
@@ -72,7 +72,7 @@ async def find(
     raise Refusal(NONE_EVER if ended else NONE_HERE)
 
 
-async def whole(bot: Deckhand, tournament: str) -> Tournament:
+async def whole_tournament(bot: Deckhand, tournament: str) -> Tournament:
     """All of a tournament. Raises Refusal where it is not there any more."""
     async with bot.store.read() as connection:
         return await existing_tournament(connection, tournament)
@@ -99,7 +99,7 @@ async def decks_for_it(interaction: Command, typed: str) -> list[app_commands.Ch
     is meant so far; of all games where that is not clear yet. None where nobody brings one."""
     chosen = interaction.namespace.tournament
     try:
-        row = await find(interaction, chosen or None)
+        row = await find_tournament(interaction, chosen or None)
     except Refusal:
         game = None
     else:

@@ -10,7 +10,7 @@ from bot.store.tournaments.tournament_draws import DrawRow, get_draw, inputs_of
 from bot.store.tournaments.tournament_rows import TournamentRow
 from bot.tournaments.draw import AT_START
 from bot.tournaments.draw_service import CORRECTED_FOR, reminder_due
-from cogs.tournaments.layouts.channel_notices import Notice
+from cogs.tournaments.layouts.channel_notices import ChannelNotice
 from cogs.tournaments.layouts.draw_notices import (
     commitment_notice,
     dispute_words,
@@ -19,7 +19,7 @@ from cogs.tournaments.layouts.draw_notices import (
     still_disputed_words,
 )
 
-Tell = Callable[[TournamentRow, Sequence[Notice], int | None], Awaitable[int | None]]
+Tell = Callable[[TournamentRow, Sequence[ChannelNotice], int | None], Awaitable[int | None]]
 """Sends messages to the channel of a tournament, but for those that an earlier process sent since
 then. The id of the first, 0 where the channel takes none; None: it is to be done again."""
 
@@ -29,7 +29,7 @@ Call = Callable[[TournamentRow, str, int | None], Awaitable[int | None]]
 is to be done again."""
 
 
-class DrawNews:
+class DrawAnnouncements:
     """The news of the draws that are to come. `now` gives whole seconds since 1970."""
 
     def __init__(self, bot: Deckhand, now: Callable[[], int]) -> None:
@@ -37,7 +37,7 @@ class DrawNews:
         self._draws = bot.services.draws
         self._now = now
 
-    async def tell(self, row: TournamentRow, tell: Tell, call: Call) -> bool:
+    async def announce_draw(self, row: TournamentRow, tell: Tell, call: Call) -> bool:
         """Tells the channel what was not told yet, and calls the organisers. Whether anything was
         told of which something follows by time."""
         async with self._bot.store.read() as connection:

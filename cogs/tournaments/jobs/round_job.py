@@ -27,9 +27,9 @@ from cogs.tournaments.controllers.lost_channels import LostChannels
 from cogs.tournaments.controllers.no_shows import NoShowController
 from cogs.tournaments.controllers.standings_pages import standings_picture
 from cogs.tournaments.controls import CheckInButton
-from cogs.tournaments.jobs.draw_announcements import DrawNews
+from cogs.tournaments.jobs.draw_announcements import DrawAnnouncements
 from cogs.tournaments.layouts.channel_notices import (
-    Notice,
+    ChannelNotice,
     check_in_words,
     round_words,
     trouble_words,
@@ -86,11 +86,11 @@ class RoundJob:
         self._opens = Pace(OPENED_A_SECOND, now)
         self._ends = Pace(ENDED_A_SECOND, now)
         self._set_up: set[str] = set()
-        self._draw_news = DrawNews(bot, now)
+        self._draw_news = DrawAnnouncements(bot, now)
 
     async def process_due(self) -> float | None:
         """Does everything that is due; in how many seconds something is due next."""
-        due = [await self._lost_channels.look()]
+        due = [await self._lost_channels.pause_lost()]
         due.append(await self._round_service.process_due())
         due.append(await self.end_matches())
         due.append(LATER if await self._no_shows.process_due() else None)
@@ -175,7 +175,7 @@ class RoundJob:
             if called is not None:
                 await self._note(row, called_in=True)
         elif row.state == "running" and row.drawing == "open":
-            return await self._draw_news.tell(row, self._tell, self._call)
+            return await self._draw_news.announce_draw(row, self._tell, self._call)
         elif row.state == "running":
             async with self._bot.store.read() as connection:
                 rounds = await rounds_of(connection, row.id)
@@ -198,7 +198,7 @@ class RoundJob:
     async def _tell(
         self,
         row: TournamentRow,
-        notices: Sequence[Notice],
+        notices: Sequence[ChannelNotice],
         since: int | None,
         along: OutgoingMessage = PLAIN,
     ) -> int | None:

@@ -20,10 +20,10 @@ from bot.tournaments.creation import most_players
 from bot.tournaments.next_round import bracket_of
 from bot.tournaments.round_plan import plan_for
 from bot.tournaments.standings import COUNTED, standings
-from cogs.tournaments.controls import CheckInButton, JoinButton, LeaveButton
+from cogs.tournaments.controls import CheckInButton, JoinButton, LeaveTournamentButton
 from cogs.tournaments.layouts.draw_text import NOT_PROVEN, announced, drawn_words, waiting_words
 from cogs.tournaments.layouts.pairing_text import round_ends, round_title
-from cogs.tournaments.layouts.place_table import placed
+from cogs.tournaments.layouts.place_table import final_places
 from cogs.ui.containers import OVER, RUNNING, control_row, message_of
 from cogs.ui.controls import Control
 
@@ -204,7 +204,7 @@ def _buttons(row: TournamentRow) -> Sequence[Control[Any]]:
     begins = row.check_in_from
     if begins is not None and begins <= current_time.now():
         buttons.append(CheckInButton(row.id))
-    return *buttons, LeaveButton(row.id)
+    return *buttons, LeaveTournamentButton(row.id)
 
 
 def progress_lines(bot: Deckhand, tournament: Tournament) -> Sequence[str]:
@@ -289,7 +289,7 @@ def _still_in(tournament: Tournament) -> Sequence[str]:
 
 
 def _end(bot: Deckhand, tournament: Tournament) -> Sequence[str]:
-    everybody = placed(tournament)
+    everybody = final_places(tournament)
     first = [one for one in everybody if one.place == 1]
     rest = [one for one in everybody if one.place != 1][: TOP - 1]
     names = " and ".join(f"**{plain(one.name, NAME_ROOM)}**" for one in first)

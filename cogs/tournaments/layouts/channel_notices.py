@@ -12,7 +12,7 @@ from bot.discord_api.discord_calls import CONTENT_LIMIT
 from bot.store.tournaments.tournament_rows import PairingRow, Tournament
 from bot.tournaments.standings import COUNTED
 from cogs.tournaments.layouts.pairing_text import name_of, pairing_lines, round_title
-from cogs.tournaments.layouts.place_table import placed
+from cogs.tournaments.layouts.place_table import final_places
 
 CALLED = 80
 """How many are mentioned in one message, at most."""
@@ -30,14 +30,14 @@ Link = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Notice:
+class ChannelNotice:
     """A message, and the users whom it calls."""
 
     words: str
     called: Sequence[int] = ()
 
 
-def check_in_words(tournament: Tournament, link: Link) -> Sequence[Notice]:
+def check_in_words(tournament: Tournament, link: Link) -> Sequence[ChannelNotice]:
     """Calls everybody who has to check in and did not yet."""
     row = tournament.row
     users = [one.user for one in tournament.entrants if not one.checked_in]
@@ -47,10 +47,10 @@ def check_in_words(tournament: Tournament, link: Link) -> Sequence[Notice]:
         f"{link('tournament check-in')}, to say that you are there: whoever has not by then does "
         "not play."
     )
-    return calling(heading, users)
+    return mentioning_notices(heading, users)
 
 
-def round_words(tournament: Tournament, link: Link) -> Sequence[Notice]:
+def round_words(tournament: Tournament, link: Link) -> Sequence[ChannelNotice]:
     """Tells of the latest round: who meets whom, and to those who have a bye that they do. The
     first message is the round's own."""
     row = tournament.round
@@ -76,7 +76,9 @@ def round_words(tournament: Tournament, link: Link) -> Sequence[Notice]:
         f"to yours, {link('tournament pairings')} shows them all."
     )
     heading = "\n".join(filter(None, parts))
-    return calling(heading, free, f"{'has' if len(free) == 1 else 'have'} a bye in this round.")
+    return mentioning_notices(
+        heading, free, f"{'has' if len(free) == 1 else 'have'} a bye in this round."
+    )
 
 
 def trouble_words(tournament: Tournament, pairing: PairingRow) -> str:
@@ -89,9 +91,9 @@ def trouble_words(tournament: Tournament, pairing: PairingRow) -> str:
     )
 
 
-def winner_words(tournament: Tournament, link: Link) -> Notice:
+def winner_words(tournament: Tournament, link: Link) -> ChannelNotice:
     """Names the winner, with where everybody came in."""
-    everybody = placed(tournament)
+    everybody = final_places(tournament)
     first = [one for one in everybody if one.place == 1]
     crowned = " and ".join(mention_of(one.user) for one in first)
     verb = "win" if len(first) > 1 else "wins"
@@ -104,19 +106,21 @@ def winner_words(tournament: Tournament, link: Link) -> Notice:
         f"{whole_lines(lines, STANDINGS_ROOM)}\n"
         f"-# {link('tournament standings')} shows {shown}."
     )
-    return Notice(words, [one.user for one in first])
+    return ChannelNotice(words, [one.user for one in first])
 
 
-def calling(heading: str, users: Sequence[int], why: str = "") -> Sequence[Notice]:
+def mentioning_notices(
+    heading: str, users: Sequence[int], why: str = ""
+) -> Sequence[ChannelNotice]:
     """A heading and below it the mentions of users, over as many messages as they need. `why` ends
     each that mentions somebody."""
-    notices: list[Notice] = []
+    notices: list[ChannelNotice] = []
     words, called = f"{heading}\n", list[int]()
     for user in users:
         whom = f"{mention_of(user)} "
         if len(called) == CALLED or len(words) + len(whom) + len(why) > CONTENT_LIMIT:
-            notices.append(Notice(words + why, called))
+            notices.append(ChannelNotice(words + why, called))
             words, called = "", []
         words += whom
         called.append(user)
-    return [*notices, Notice(words + why if called else heading, called)]
+    return [*notices, ChannelNotice(words + why if called else heading, called)]

@@ -76,7 +76,7 @@ def why_undo_of(custom_id: str) -> tuple[str, int] | None:
     return None if found is None else (found[1], int(found[2]))
 
 
-class SureButton(
+class ConfirmActButton(
     Control[discord.ui.Button[Any]],
     id=ComponentId("tournament:sure", one_of(*_YES), MATCH_ID, number(18)),
 ):
@@ -95,7 +95,7 @@ class SureButton(
         self.about = about
 
 
-class NotSureButton(Control[discord.ui.Button[Any]], id=ComponentId("tournament:not-sure")):
+class CancelActButton(Control[discord.ui.Button[Any]], id=ComponentId("tournament:not-sure")):
     """The no."""
 
     def __init__(self) -> None:
@@ -115,12 +115,16 @@ class CreateButton(Control[discord.ui.Button[Any]], id=ComponentId("tournament:c
         self.draft = draft
 
 
-def question(words: str, act: Weighty, tournament: str, about: int = 0) -> OutgoingMessage:
+def confirmation_message(
+    words: str, act: Weighty, tournament: str, about: int = 0
+) -> OutgoingMessage:
     """Asks that, for the eyes of who has to say."""
-    return OutgoingMessage(words, controls(SureButton(act, tournament, about), NotSureButton()))
+    return OutgoingMessage(
+        words, controls(ConfirmActButton(act, tournament, about), CancelActButton())
+    )
 
 
 def start_question(planned: TournamentRow, draft: str) -> OutgoingMessage:
     """Asks whether a tournament is to start then, as everybody sees it on their own clock."""
     words = START.format(name=plain(planned.name), starts=planned.starts)
-    return OutgoingMessage(words, controls(CreateButton(draft), NotSureButton()))
+    return OutgoingMessage(words, controls(CreateButton(draft), CancelActButton()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.base.discord_text import counted, plain
 from bot.store.tournaments.tournament_draws import DrawRow
 from bot.store.tournaments.tournament_rows import TournamentRow
-from cogs.tournaments.layouts.channel_notices import Notice
+from cogs.tournaments.layouts.channel_notices import ChannelNotice
 
 COMMITMENT = (
     "### {name}: fingerprint of its draw\n"
@@ -48,9 +48,9 @@ WITHOUT = (
 )
 
 
-def commitment_notice(row: TournamentRow, draw: DrawRow, players: int) -> Notice:
+def commitment_notice(row: TournamentRow, draw: DrawRow, players: int) -> ChannelNotice:
     """The commitment, in a message that is never edited: it names no moment."""
-    return Notice(
+    return ChannelNotice(
         COMMITMENT.format(
             name=plain(row.name),
             commitment=draw.commitment,
@@ -61,7 +61,9 @@ def commitment_notice(row: TournamentRow, draw: DrawRow, players: int) -> Notice
     )
 
 
-def number_notice(row: TournamentRow, who: str, until: int, before: str | None = None) -> Notice:
+def number_notice(
+    row: TournamentRow, who: str, until: int, before: str | None = None
+) -> ChannelNotice:
     """Tells which number was typed, by whom, and until when it can be corrected; of one that was
     corrected, also what it was `before`."""
     words = (CORRECTED if before else NUMBER).format(
@@ -72,7 +74,7 @@ def number_notice(row: TournamentRow, who: str, until: int, before: str | None =
         until=until,
         before=before,
     )
-    return Notice(words)
+    return ChannelNotice(words)
 
 
 def dispute_words(row: TournamentRow, who: str, number: str) -> str:

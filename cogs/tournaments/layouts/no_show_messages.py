@@ -42,7 +42,9 @@ class DropAllButton(
         self.round = round_number
 
 
-class KeepMenu(Control[AnySelect], id=ComponentId("tournament:keep-no-shows", MATCH_ID, ROUND)):
+class KeepPlayersMenu(
+    Control[AnySelect], id=ComponentId("tournament:keep-no-shows", MATCH_ID, ROUND)
+):
     """Keeps the chosen players who did not come in a round, and drops the others."""
 
     def __init__(
@@ -68,7 +70,7 @@ class KeepMenu(Control[AnySelect], id=ComponentId("tournament:keep-no-shows", MA
         return [int(value) for value in self.item.values if value.isdecimal()]
 
 
-class BackButton(Control[AnyButton], id=ComponentId("tournament:back", MATCH_ID, SNOWFLAKE)):
+class ComeBackButton(Control[AnyButton], id=ComponentId("tournament:back", MATCH_ID, SNOWFLAKE)):
     """Has a player who did not come play the next round."""
 
     def __init__(self, tournament: str, user: int) -> None:
@@ -100,7 +102,7 @@ def question_message(question: NoShowQuestion, until: int) -> OutgoingMessage:
     ]
     if len(players) > MENU_OPTIONS:
         lines.append(f"-# The menu has the first {MENU_OPTIONS} of them.")
-    view = controls(DropAllButton(row.id, number_), KeepMenu(row.id, number_, options))
+    view = controls(DropAllButton(row.id, number_), KeepPlayersMenu(row.id, number_, options))
     return OutgoingMessage("\n".join(lines), view)
 
 
@@ -124,7 +126,7 @@ def absent_message(row: TournamentRow, number_: int, user: int, until: int) -> O
         f"round {number_}, so you've lost it. If no organiser keeps you, you're dropped "
         f"<t:{until}:R>. After that, **I'm back** still brings you back for the next round."
     )
-    return OutgoingMessage(words, controls(BackButton(row.id, user)))
+    return OutgoingMessage(words, controls(ComeBackButton(row.id, user)))
 
 
 def _names(players: Sequence[EntrantRow]) -> str:

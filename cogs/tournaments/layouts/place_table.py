@@ -54,7 +54,7 @@ def place_table(tournament: Tournament, user: int, until: int | None = None) -> 
     return _by_bracket(tournament, tree, user)
 
 
-def placed(tournament: Tournament) -> Sequence[EntrantRow]:
+def final_places(tournament: Tournament) -> Sequence[EntrantRow]:
     """Everybody who has a place at the end, the best first; those who share one as they stood in
     the rounds before, or as they were seeded."""
     if tournament.row.format in COUNTED:

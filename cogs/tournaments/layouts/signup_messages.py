@@ -19,16 +19,16 @@ from bot.store.tournaments.tournament_rows import EntrantRow, Tournament, Tourna
 from bot.tournaments.signup import SignUpResult
 from cogs.tournaments.controls import (
     CheckInButton,
-    DeckMenu,
-    DecksButton,
     JoinLateButton,
-    LeaveButton,
     LeaveForSureButton,
+    LeaveTournamentButton,
+    SignUpDeckMenu,
+    SignUpDecksButton,
 )
 from cogs.ui.choices import CHOICES, deck_options, starter_options
 from cogs.ui.containers import RUNNING, control_row, message_of
 from cogs.ui.controls import controls
-from cogs.ui.pages import paged, turns
+from cogs.ui.pages import page_turn_buttons, paged
 
 LEFT = "You have left **{name}**. “Join” signs you up again, as long as sign-up is open."
 NO_THREADS = "⚠️ I may not open threads there: all matches will be played in the channel itself."
@@ -66,7 +66,7 @@ def deck_message(
                 "(`/deck upload` adds your own.)"
             )
         )
-        menu = DeckMenu(late, row.id, starter_options(row.game), "Take …")
+        menu = SignUpDeckMenu(late, row.id, starter_options(row.game), "Take …")
         card.add_item(control_row(menu))
         return message_of(card)
     shown, page, pages = paged(decks, page, CHOICES)
@@ -74,9 +74,9 @@ def deck_message(
     if there.entrant_of(user) is not None and not late:
         asked = f"You have signed up for **{name}** already. Choose another deck to change yours."
     card.add_item(discord.ui.TextDisplay(asked))
-    card.add_item(control_row(DeckMenu(late, row.id, deck_options(shown), "Play …")))
-    turn = partial(DecksButton, late, row.id)
-    buttons = turns(page, pages, turn, "◀ Earlier", "Later ▶")
+    card.add_item(control_row(SignUpDeckMenu(late, row.id, deck_options(shown), "Play …")))
+    turn = partial(SignUpDecksButton, late, row.id)
+    buttons = page_turn_buttons(page, pages, turn, "◀ Earlier", "Later ▶")
     if buttons:
         card.add_item(control_row(*buttons))
     return message_of(card)
@@ -106,7 +106,7 @@ def promoted_message(row: TournamentRow, entrant: EntrantRow) -> OutgoingMessage
     if row.began is not None:
         return OutgoingMessage(words)
     words += f" {starts_words(row)}"
-    buttons = [LeaveButton(row.id)]
+    buttons = [LeaveTournamentButton(row.id)]
     if row.check_in_from is not None and not entrant.checked_in:
         words += (
             f" Check-in is from <t:{row.check_in_from}:t> to the start: whoever misses it does not "

@@ -10,7 +10,7 @@ from bot.decks.deck_validation import DeckReading, read_deck_text
 from bot.decks.shared_decks import DeckSharing
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.decks.deck_rows import Eligibility, StoredDeck
-from cogs.decks.controllers.deck_page import laid_out
+from cogs.decks.controllers.deck_page import deck_page_message
 from cogs.decks.layouts.deck_text import heading
 
 ALONE = DeckSharing(None, ())
@@ -66,5 +66,7 @@ async def deck_page(
         services=SimpleNamespace(shared=SimpleNamespace(about=about)),
         settings=SimpleNamespace(power_matches=POWER_MATCHES),
     )
-    outgoing, _ = await laid_out(bot, said or heading(deck), deck, reading, reading.source, page)
+    outgoing, _ = await deck_page_message(
+        bot, said or heading(deck), deck, reading, reading.source, page
+    )
     return outgoing

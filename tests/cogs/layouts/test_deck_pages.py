@@ -17,10 +17,10 @@ from bot.discord_api.discord_calls import CONTENT_LIMIT
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.decks.shared_decks import CopyOrigin, DeckPost
 from cogs.decks.controllers.collection import list_message
-from cogs.decks.controllers.deletion import question
-from cogs.decks.controllers.starter_decks import offer
+from cogs.decks.controllers.deletion import deletion_question
+from cogs.decks.controllers.starter_decks import starter_decks_message
 from cogs.decks.layouts.deck_card import card_message
-from cogs.decks.layouts.deck_text import heading, list_text, report
+from cogs.decks.layouts.deck_text import heading, list_text, problems_file
 from cogs.decks.layouts.shared_deck import post_message, withdrawn_message
 from cogs.ui.choices import deck_options, labelled, starter_options
 from engine.decks import Power
@@ -130,7 +130,7 @@ async def test_a_flood_of_problems_is_counted_but_not_all_told() -> None:
     told = len(reading.problems)
     assert reading.errors > told
     assert f"{reading.errors:,} problems" in text_of(page)
-    whole = report("Storm", reading, text).decode()
+    whole = problems_file("Storm", reading, text).decode()
     assert whole.count("\nline ") == told
     assert f"and {reading.errors - told:,} more" in whole
 
@@ -142,7 +142,7 @@ def test_a_name_formats_nothing_and_mentions_nobody(name: str) -> None:
     deck, reading = stored(LEGAL, name)
     for words in (
         heading(deck),
-        text_of(question(deck)),
+        text_of(deletion_question(deck)),
         text_of(post_message(POST, deck, reading)),
     ):
         for markup in (*MARKUP, "```"):
@@ -347,7 +347,7 @@ async def test_a_list_has_the_sign_of_each_decks_game_where_there_is_room() -> N
 
 
 def test_the_starter_decks_of_all_games_are_listed() -> None:
-    offered = offer(None)
+    offered = starter_decks_message(None)
     assert offered.embed is not None
     words = offered.embed.description or ""
     assert all(f"### {game.title}" in words for game in engine.games().values())
@@ -357,12 +357,12 @@ def test_the_starter_decks_of_all_games_are_listed() -> None:
     assert set(menu) <= named
     assert len(menu) == min(25, len(named))
     with pytest.raises(Refusal, match="no starter decks"):
-        offer("nonsense")
+        starter_decks_message("nonsense")
 
 
 @pytest.mark.parametrize("key", engine.games())
 def test_the_starter_decks_of_a_game_say_how_they_are_played(key: str) -> None:
-    offered = offer(key, SIGNS)
+    offered = starter_decks_message(key, SIGNS)
     decks = [deck for _, deck in starters(key)]
     [menu] = [part for part in parts(offered) if "options" in part]
     assert {one["label"]: one["description"] for one in menu["options"]} == {
@@ -375,4 +375,4 @@ def test_the_starter_decks_of_a_game_say_how_they_are_played(key: str) -> None:
 
 def test_deleting_asks_first(screen: Callable[..., None]) -> None:
     deck, _ = stored(ALICES, "Storm *and* rain")
-    screen("deck-delete", question(deck))
+    screen("deck-delete", deletion_question(deck))

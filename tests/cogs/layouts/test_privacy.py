@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.store.privacy.user_deletion import StoredAmounts
-from cogs.privacy.controllers import question
+from cogs.privacy.controllers import deletion_question
 from tests.cogs.matches.reading import buttons, text_of
 
 NOTHING = StoredAmounts(0, 0, 0, 0, 0, 0, 0)
@@ -15,7 +15,7 @@ def test_the_question_says_what_goes_and_what_stays(screen: Callable[..., None])
     held = StoredAmounts(
         decks=2, running=1, finished=3, practice=1, challenges=2, tournaments=1, others=0
     )
-    asked = question(held)
+    asked = deletion_question(held)
     screen("privacy-question", asked)
     said = text_of(asked)
     assert "You are in **1 running match**: giving up comes first" in said
@@ -28,7 +28,7 @@ def test_the_question_says_what_goes_and_what_stays(screen: Callable[..., None])
 
 def test_whoever_only_practises_gives_nothing_up() -> None:
     said = text_of(
-        question(StoredAmounts(0, 0, 0, practice=2, challenges=0, tournaments=0, others=1))
+        deletion_question(StoredAmounts(0, 0, 0, practice=2, challenges=0, tournaments=0, others=1))
     )
     assert "2 practice matches." in said
     assert "**Gone:** your settings" in said
@@ -39,7 +39,7 @@ def test_whoever_only_practises_gives_nothing_up() -> None:
 
 def test_one_deck_and_one_match_are_one() -> None:
     said = text_of(
-        question(StoredAmounts(1, 0, 1, practice=0, challenges=0, tournaments=0, others=0))
+        deletion_question(StoredAmounts(1, 0, 1, practice=0, challenges=0, tournaments=0, others=0))
     )
     assert "**Gone:** 1 deck and where you shared it, your settings" in said
     assert (
@@ -49,6 +49,6 @@ def test_one_deck_and_one_match_are_one() -> None:
 
 
 def test_whoever_left_nothing_is_asked_nothing() -> None:
-    asked = question(NOTHING)
+    asked = deletion_question(NOTHING)
     assert text_of(asked) == "I store nothing about you. There is nothing to delete."
     assert not buttons(asked)

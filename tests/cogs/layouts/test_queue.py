@@ -11,8 +11,8 @@ from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matchmaking.service import QueuePosition
 from bot.store.matchmaking.queue import QueueNoticeKind, QueuePairRow, QueueRow
 from cogs.queue.layouts.queue_messages import (
+    alert_message,
     found_message,
-    news_message,
     standing_message,
     waiting_message,
 )
@@ -81,17 +81,17 @@ def test_what_became_of_waiting_is_told(
     kind: QueueNoticeKind, expected: str, offered: list[str]
 ) -> None:
     place = PLACE if offered else None
-    told = news_message(kind, place, "https://discord.com/x")
+    told = alert_message(kind, place, "https://discord.com/x")
     assert text_of(told).startswith(expected)
     assert list(buttons(told)) == offered
 
 
 def test_who_is_asked_for_a_sign_of_life_reads_when_they_would_be_out() -> None:
-    assert f"out of the queue <t:{NOW + HALF_AN_HOUR}:R>." in text_of(news_message("still", PLACE))
+    assert f"out of the queue <t:{NOW + HALF_AN_HOUR}:R>." in text_of(alert_message("still", PLACE))
 
 
 def test_a_match_whose_board_is_not_there_yet_is_found_by_a_command() -> None:
-    assert text_of(news_message("begun", None)).endswith("`/match board` shows it.")
+    assert text_of(alert_message("begun", None)).endswith("`/match board` shows it.")
 
 
 def test_the_servers_message_says_how_many_wait_and_never_who(

@@ -10,7 +10,7 @@ import discord
 
 from bot.store.matches.match_rows import MatchRow
 from cogs.ui.containers import control_row
-from cogs.ui.controls import Control, forgotten
+from cogs.ui.controls import Control, without_dispatch
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.practice.practice import FIRST, panel, practise, running
@@ -74,7 +74,7 @@ async def sent_before(table: Table, control: Control[Any]) -> discord.Message:
     card = discord.ui.LayoutView()
     card.add_item(control_row(control))
     opened = await table.bot.create_dm(discord.Object(table.alice.id))
-    return await opened.send(view=forgotten(card))
+    return await opened.send(view=without_dispatch(card))
 
 
 async def leave_unshown(table: Table) -> None:

@@ -31,6 +31,6 @@ class Server:
 
 async def look_after(table: Table) -> None:
     """What the bot does once in an hour."""
-    cog: Any = table.bot.get_cog("Leaving")
+    cog: Any = table.bot.get_cog("LeftServerJob")
     await cog.look_after()
     await table.env.settle()

@@ -45,7 +45,7 @@ class Days:
     async def look(self, hour: int = HOUR, days: int = 0) -> float | None:
         """It is that hour of the day after so many."""
         self.moment = self.moment.replace(hour=hour) + timedelta(days)
-        found = await self.job.look()
+        found = await self.job.post_daily_puzzles()
         await self.table.env.settle()
         return found
 

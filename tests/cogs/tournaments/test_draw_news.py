@@ -13,8 +13,8 @@ from bot.matches.beginning.match_creation import PlayerRef
 from bot.store.tournaments.tournament_draws import DrawRow, get_draw
 from bot.store.tournaments.tournament_rows import TournamentRow
 from bot.tournaments.draw_service import CORRECTED_FOR, REMIND_AFTER, DrawService
-from cogs.tournaments.jobs.draw_announcements import DrawNews
-from cogs.tournaments.layouts.channel_notices import Notice
+from cogs.tournaments.jobs.draw_announcements import DrawAnnouncements
+from cogs.tournaments.layouts.channel_notices import ChannelNotice
 from tests.bot.tournaments.event import OLGA, Event, event
 from tests.bot.tournaments.stored import ID
 
@@ -37,12 +37,12 @@ class Channel:
 
     async def look(self) -> None:
         """Tells what is to be told now; as often as something follows from it."""
-        news = DrawNews(self.bot, self.cup.clock)
-        while await news.tell((await self.cup.now()).row, self.tell, self.call):
+        news = DrawAnnouncements(self.bot, self.cup.clock)
+        while await news.announce_draw((await self.cup.now()).row, self.tell, self.call):
             pass
 
     async def tell(
-        self, row: TournamentRow, notices: Sequence[Notice], since: int | None
+        self, row: TournamentRow, notices: Sequence[ChannelNotice], since: int | None
     ) -> int | None:
         """Returns the id of the message, whose time is that of the clock, as Discord's ids have
         it."""
@@ -53,7 +53,7 @@ class Channel:
 
     async def call(self, row: TournamentRow, words: str, since: int | None) -> int | None:
         """Calls the organisers, as `tell` tells."""
-        return await self.tell(row, [Notice(words)], since)
+        return await self.tell(row, [ChannelNotice(words)], since)
 
     def count(self, words: str) -> int:
         """Returns how often the channel was told something with these words."""

@@ -11,8 +11,12 @@ import engine
 from bot.app.client import Deckhand
 from bot.base.refusals import Refusal
 from bot.store.tournaments.tournament_rows import TournamentRow, add_entrant, add_tournament
-from cogs.tournaments.controllers.new_tournament import wished
-from cogs.tournaments.controllers.tournament_lookup import decks_for_it, find, tournament_names
+from cogs.tournaments.controllers.new_tournament import wished_settings
+from cogs.tournaments.controllers.tournament_lookup import (
+    decks_for_it,
+    find_tournament,
+    tournament_names,
+)
 from tests.bot.matches.games import GAME, store_deck
 from tests.bot.tournaments.stored import AGREED, NOON
 from tests.cogs.asking import CHANNEL, GUILD, asking
@@ -33,7 +37,7 @@ async def found(bot: Deckhand, typed: str | None = None, **how: Any) -> str:
     """Returns the name of the tournament that Eve means. `how` is where she is (a channel, a
     server, in a thread of a channel) and how the command looks for it."""
     where = {key: how.pop(key) for key in ("channel", "guild", "thread_of") if key in how}
-    return (await find(asking(bot, EVE, **where), typed, **how)).name
+    return (await find_tournament(asking(bot, EVE, **where), typed, **how)).name
 
 
 @pytest.fixture
@@ -127,4 +131,4 @@ async def test_a_new_one_needs_a_game_and_a_format(
 ) -> None:
     channel: Any = None
     with pytest.raises(Refusal, match="Say what is played"):
-        await wished(asking(offline), channel, "Cup", given, None, planned=False)
+        await wished_settings(asking(offline), channel, "Cup", given, None, planned=False)

@@ -55,7 +55,7 @@ MENTIONING = {
     "cogs/tournaments/controllers/organiser_controller.py:_reinstate": (
         "of entrants, not of former members"
     ),
-    "cogs/tournaments/layouts/channel_notices.py:calling": "in the texts of rounds and check-in",
+    "cogs/tournaments/layouts/channel_notices.py:mentioning_notices": "rounds and check-in",
     "cogs/tournaments/layouts/channel_notices.py:winner_words": "text",
     "cogs/tournaments/controllers/organiser_calls.py:_answer": "of those who were notified",
     "cogs/ui/organiser_notification.py:notify_organisers": "of members: test_calling_organisers.py",

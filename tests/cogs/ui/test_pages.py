@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.ui.pages import paged, turns
+from cogs.ui.pages import page_turn_buttons, paged
 
 
 @given(st.lists(st.integers()), st.integers(1, 7))
@@ -26,7 +26,7 @@ def test_buttons_lead_to_the_pages_before_and_after() -> None:
     def button(page: int, label: str) -> tuple[int, str]:
         return page, label
 
-    assert turns(0, 1, button) == []
-    assert turns(0, 3, button) == [(1, "Page 2 ▶")]
-    assert turns(1, 3, button) == [(0, "◀ Page 1"), (2, "Page 3 ▶")]
-    assert turns(2, 3, button, "◀ Newer", "Older ▶") == [(1, "◀ Newer")]
+    assert page_turn_buttons(0, 1, button) == []
+    assert page_turn_buttons(0, 3, button) == [(1, "Page 2 ▶")]
+    assert page_turn_buttons(1, 3, button) == [(0, "◀ Page 1"), (2, "Page 3 ▶")]
+    assert page_turn_buttons(2, 3, button, "◀ Newer", "Older ▶") == [(1, "◀ Newer")]

@@ -16,7 +16,7 @@ from bot.discord_api.discord_calls import OutgoingFile
 from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.layouts.deck_text import power_words
 from cogs.matches.challenges.layouts import OwnCards
-from cogs.ui.pictures import drawn
+from cogs.ui.pictures import draw_picture
 from engine.faces import CardFace, TextBlock
 from rendering import draw_deck_sheet, sheet_pages
 
@@ -62,7 +62,7 @@ async def _pictures(bot: Deckhand, reading: DeckReading) -> tuple[OutgoingFile, 
     pages = sheet_pages(sheet)
     if not cards or pages > MOST_PICTURES:
         return ()
-    found = [await drawn(bot.workers, draw_deck_sheet, sheet, page) for page in range(pages)]
+    found = [await draw_picture(bot.workers, draw_deck_sheet, sheet, page) for page in range(pages)]
     return tuple(picture for pictures in found for picture in pictures) if all(found) else ()
 
 

@@ -49,7 +49,7 @@ from cogs.matches.choices.layouts.decision_rows import (
 from cogs.matches.choices.layouts.pool_pages import on_pool_page, pictured_pool, with_page_turns
 from cogs.ui.containers import control_row
 from cogs.ui.controls import BUTTON_LENGTH, MENU_LENGTH
-from cogs.ui.pages import turns
+from cogs.ui.pages import page_turn_buttons
 from engine.decisions import Decision, Place
 from engine.players import Player
 from engine.views import View
@@ -178,7 +178,7 @@ def _hidden_rows(asked: DecisionControls, hidden: Sequence[OfferedOption], page:
     def button(to: int, label: str) -> ShowAllButton:
         return ShowAllButton(asked.match_id, asked.number, to, label)
 
-    turned = turns(page, pages, button)
+    turned = page_turn_buttons(page, pages, button)
     return [control_row(menu), control_row(*turned, asked.turn_button(ALL_CHOICES, 0, None))]
 
 

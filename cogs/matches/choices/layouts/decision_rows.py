@@ -14,7 +14,7 @@ from bot.matches.choices.option_groups import OfferedOption
 from cogs.matches.choices.controls import ChooseButton, DecisionMenu, StepBackButton, TurnButton
 from cogs.ui.containers import control_row
 from cogs.ui.controls import AnyButton, Control
-from cogs.ui.pages import turns
+from cogs.ui.pages import page_turn_buttons
 from rendering.signs.emoji_signs import kind_sign
 
 ROW = 5
@@ -92,7 +92,9 @@ class DecisionControls:
         shown = list(options[page * PAGE : (page + 1) * PAGE])
         words = said if pages == 1 else f"{said} (page {page + 1} of {pages})"
         rows = [control_row(make(self.match_id, self.number, shown, words))]
-        buttons = turns(page, pages, lambda to, label: self.turn_button(label, to, card))
+        buttons = page_turn_buttons(
+            page, pages, lambda to, label: self.turn_button(label, to, card)
+        )
         return [*rows, control_row(*buttons)] if buttons else rows
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.matches.choices.option_groups import OfferedOption
 from bot.matches.live.snapshot import Snapshot
 from cogs.matches.choices.layouts.decision_rows import DecisionControls, Row, add_beside
-from cogs.ui.pages import turns
+from cogs.ui.pages import page_turn_buttons
 from engine.players import Player
 from engine.views import ZoneView
 from rendering import CARDS_ON_A_PAGE, pool_of, pool_pages
@@ -44,7 +44,7 @@ def with_page_turns(
     rows: Sequence[Row], asked: DecisionControls, pool: ZoneView, page: int
 ) -> list[Row]:
     """The rows with the buttons that turn to the pages beside one."""
-    buttons = turns(
+    buttons = page_turn_buttons(
         pool_page_number(pool, page),
         pool_pages(pool),
         lambda to, label: asked.turn_button(label, to, None),

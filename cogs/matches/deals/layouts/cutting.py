@@ -14,7 +14,7 @@ from bot.store.matches.match_rows import MatchRow
 from cogs.matches.deals.layouts.fair_deal import FairDealButton, commitment_line, cuts_in_words
 from cogs.ui.component_ids import MATCH_ID, ComponentId
 from cogs.ui.containers import RUNNING, control_row, message_of
-from cogs.ui.controls import AnySelect, Control, IdButton, controls, forgotten
+from cogs.ui.controls import AnySelect, Control, IdButton, controls, without_dispatch
 
 MODAL: Final = "match:cut-words:"
 FIELD: Final = "words"
@@ -105,4 +105,4 @@ def words_modal(match_id: str) -> discord.ui.Modal:
             text="Your words", description="Anything that nobody could guess.", component=field
         )
     )
-    return forgotten(modal)
+    return without_dispatch(modal)

@@ -15,7 +15,7 @@ from cogs.matches.choices.layouts.pool_pages import pool_page_number
 from cogs.practice.layouts.computer_turn import board_before
 from cogs.practice.layouts.practice_board import view_shown
 from cogs.ui.match_text import chooses_too
-from cogs.ui.pictures import drawn_now
+from cogs.ui.pictures import draw_picture_now
 from engine.decisions import Place
 from engine.players import Player
 from engine.views import View
@@ -92,8 +92,8 @@ class MatchPictures:
     async def _draw(self, own: View, page: int) -> Drawn:
         pool = pool_of(own)
         if pool is None:
-            return await drawn_now(self._workers, draw_hand, own)
-        return await drawn_now(
+            return await draw_picture_now(self._workers, draw_hand, own)
+        return await draw_picture_now(
             self._workers, draw_pool, pool, pool_page_number(pool, page), own.game
         )
 
@@ -104,17 +104,17 @@ class MatchPictures:
         async with self._turns.turn(DrawingUrgency.BOARD):
             snapshot = newest()
             view, names, portraits = _board(snapshot)
-            board = await drawn_now(self._workers, draw_board, view, names, portraits)
+            board = await draw_picture_now(self._workers, draw_board, view, names, portraits)
         if not board:
             return snapshot, board
         if (before := board_before(snapshot)) is not None:
             async with self._turns.turn(DrawingUrgency.BOARD):
                 public = _public(before)
-                drawn = await drawn_now(self._workers, draw_board, public, names, portraits)
+                drawn = await draw_picture_now(self._workers, draw_board, public, names, portraits)
             board = *map(_as_before, drawn), *board
         if (result := result_of(snapshot)) is not None:
             async with self._turns.turn(DrawingUrgency.BOARD):
-                board = *await drawn_now(self._workers, draw_result, result), *board
+                board = *await draw_picture_now(self._workers, draw_result, result), *board
         return snapshot, board
 
     def forget_match(self, match_id: str) -> None:

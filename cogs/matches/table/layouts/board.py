@@ -37,7 +37,7 @@ from cogs.practice.layouts.computer_turn import HEADING, story_of
 from cogs.practice.layouts.practice_board import again_buttons
 from cogs.replays.controls import ReviewButton, WatchButton
 from cogs.ui.containers import OVER, RUNNING, add_pictures, control_row, message_of
-from cogs.ui.match_text import at_table, happenings, names, title, told, waiting
+from cogs.ui.match_text import at_table, event_sentence, latest_log_lines, names, title, waiting
 from engine.players import opponent
 from rendering.signs.emoji_signs import game_sign
 
@@ -123,7 +123,7 @@ def result_words(snapshot: Snapshot) -> str:
         won = "**A draw**"
     else:
         won = f"**{names(snapshot.row)[view.winner]} wins**"
-    how = told(view.outcome, snapshot.row)
+    how = event_sentence(view.outcome, snapshot.row)
     said = f"{won}: {how}" if how else won
     return "\n".join(filter(None, (said, series_result(snapshot))))
 
@@ -131,7 +131,7 @@ def result_words(snapshot: Snapshot) -> str:
 def decisive_moment(snapshot: Snapshot) -> str:
     """What decided a match that is over; empty where nothing was played."""
     told_of = snapshot.highlights
-    said = ". ".join(told(one, snapshot.row) for one in told_of.moment) if told_of else ""
+    said = ". ".join(event_sentence(one, snapshot.row) for one in told_of.moment) if told_of else ""
     return f"{moment_title(snapshot)}: {said}." if said else ""
 
 
@@ -139,8 +139,8 @@ def _told(snapshot: Snapshot) -> str:
     """What happened last; once the computer's turn has ended, all of that."""
     story = story_of(snapshot)
     if story is None:
-        return happenings(snapshot, None, LAST_LINES, LAST_ROOM)
-    told_of = happenings(snapshot, None, STORY_LINES, LAST_ROOM, story.events)
+        return latest_log_lines(snapshot, None, LAST_LINES, LAST_ROOM)
+    told_of = latest_log_lines(snapshot, None, STORY_LINES, LAST_ROOM, story.events)
     return f"{HEADING}\n{told_of}"
 
 

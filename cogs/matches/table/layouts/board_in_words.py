@@ -18,8 +18,15 @@ from cogs.matches.table.controls import BoardPageButton, ReadButton
 from cogs.matches.table.layouts.position_text import are_you_sure, step_of
 from cogs.practice.layouts.practice_board import view_shown
 from cogs.ui.containers import control_row, message_of
-from cogs.ui.match_text import already_chosen, happenings, names, opponent_chooses, title, to_move
-from cogs.ui.pages import turns
+from cogs.ui.match_text import (
+    already_chosen,
+    latest_log_lines,
+    names,
+    opponent_chooses,
+    title,
+    to_move,
+)
+from cogs.ui.pages import page_turn_buttons
 from engine.players import Player
 from engine.views import View
 from rendering.table.board_text import board_in_words
@@ -95,7 +102,7 @@ def board_message(snapshot: Snapshot, viewer: Player | None, page: int) -> Outgo
     def button(to: int, label: str) -> BoardPageButton:
         return BoardPageButton(snapshot.row.id, to, label)
 
-    turning = turns(page, len(pages), button)
+    turning = page_turn_buttons(page, len(pages), button)
     card.add_item(control_row(*turning, ReadButton(snapshot.row.id)))
     return message_of(card)
 
@@ -136,7 +143,7 @@ def _changed(snapshot: Snapshot, seat: Player, room: int) -> str:
     ]
     lines = _within(shown, room)
     since = snapshot.since[seat]
-    told = happenings(snapshot, seat, _LINES, room - len(lines) - 1, since, aloud=True)
+    told = latest_log_lines(snapshot, seat, _LINES, room - len(lines) - 1, since, aloud=True)
     return "\n".join(filter(None, (lines, told)))
 
 

@@ -19,7 +19,7 @@ from bot.matches.live.snapshot import Snapshot
 from cogs.matches.table.controls import CodeButton, ReadButton
 from cogs.ui.containers import control_row, message_of
 from cogs.ui.match_text import names, title
-from cogs.ui.pages import turns
+from cogs.ui.pages import page_turn_buttons
 from engine.faces import TextBlock
 from engine.players import Player, opponent
 from engine.views import CardView, View
@@ -79,7 +79,7 @@ def cards_message(
     def button(to: int, label: str) -> CodeButton | ReadButton:
         return control(snapshot.row.id, to, label)
 
-    buttons = list[CodeButton | ReadButton](turns(page, len(found), button))
+    buttons = list[CodeButton | ReadButton](page_turn_buttons(page, len(found), button))
     if code:
         buttons.append(ReadButton(snapshot.row.id, 0, "Show text"))
     elif any(one.face.code for _, _, cards in zones for one in cards):

@@ -9,7 +9,7 @@ import discord
 
 from bot.base.discord_text import escaped
 from bot.discord_api.discord_calls import KeptAttachment, OutgoingFile, OutgoingMessage
-from bot.discord_api.emoji import NO_SIGNS, signs_for, with_sign
+from bot.discord_api.emoji import NO_SIGNS, Signs, signs_for, with_sign
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import MatchRow
 from cogs.matches.choices.layouts.auto_pass import auto_pass_rows
@@ -38,7 +38,15 @@ from cogs.missions.layouts.mission_board import exercise_buttons, exercise_end, 
 from cogs.queue.layouts.opponent_found import call_buttons, call_words
 from cogs.ui.containers import OVER, add_pictures, control_row, message_of
 from cogs.ui.match_buttons import GoOnButton, HintButton
-from cogs.ui.match_text import already_chosen, happenings, names, opponent_chooses, title, to_move
+from cogs.ui.match_text import (
+    already_chosen,
+    latest_log_lines,
+    names,
+    opponent_chooses,
+    title,
+    to_move,
+)
+from engine.decisions import Decision
 from engine.players import Player
 from rendering.signs.emoji_signs import game_sign
 
@@ -77,55 +85,58 @@ def panel_message(
     `redrawing` marks pictures of how the hand was before: that stands at the very end, so that no
     control moves when they are replaced.
     """
-    row = snapshot.row
-    view = snapshot.views[seat]
-    signs = NO_SIGNS if in_words else signs_for()
-    if row.state == "over":
-        card = discord.ui.Container[Any](accent_colour=OVER)
-        heading = f"### {with_sign(signs, game_sign(row.game), title(row))}"
-        series = game_of_series(snapshot)
-        if row.is_exercise:
-            card.add_item(_text(note, heading, exercise_end(snapshot, public=False)))
-            if buttons := exercise_buttons(snapshot):
-                card.add_item(control_row(*buttons))
-        else:
-            card.add_item(
-                _text(note, heading, series, result_words(snapshot), decisive_moment(snapshot))
-            )
-        card.add_item(_small_print(row))
-        return message_of(card)
-    if row.aside:
+    if snapshot.row.state == "over":
+        return _over_message(snapshot, note, NO_SIGNS if in_words else signs_for())
+    if snapshot.row.aside:
         return aside_message(snapshot, note)
     note = "\n".join(filter(None, (call_words(snapshot, seat), note)))
     if in_words:
         return _panel_in_words(snapshot, seat, where, note)
-    beside = note if row.is_exercise else ""
-    note = "" if row.is_exercise else note
+    return _panel_with_pictures(snapshot, seat, pictures, where, note, REDRAWING * redrawing)
+
+
+def _over_message(snapshot: Snapshot, note: str, signs: Signs) -> OutgoingMessage:
+    row = snapshot.row
+    card = discord.ui.Container[Any](accent_colour=OVER)
+    heading = f"### {with_sign(signs, game_sign(row.game), title(row))}"
+    if row.is_exercise:
+        card.add_item(_text(note, heading, exercise_end(snapshot, public=False)))
+        if buttons := exercise_buttons(snapshot):
+            card.add_item(control_row(*buttons))
+    else:
+        result = result_words(snapshot), decisive_moment(snapshot)
+        card.add_item(_text(note, heading, game_of_series(snapshot), *result))
+    card.add_item(_small_print(row))
+    return message_of(card)
+
+
+def _panel_with_pictures(
+    snapshot: Snapshot,
+    seat: Player,
+    pictures: Sequence[OutgoingFile | KeptAttachment],
+    where: ChoicePlace,
+    note: str,
+    marked: str,
+) -> OutgoingMessage:
+    row, view = snapshot.row, snapshot.views[seat]
+    first, beside = ("", note) if row.is_exercise else (note, "")
     proposed, going_on = proposed_lines(snapshot), under_way(snapshot, seat)
     if view.decision is not None and where.unsure:
         answered = are_you_sure(view.decision, where.unsure)
     else:
         answered = "" if where.card is not None else option_effects(snapshot, seat)
     answered = "\n".join(filter(None, (answered, beside)))
-    marked = REDRAWING if redrawing else ""
     small_print = _small_print(row, marked, title(row), game_of_series(snapshot))
     below = sum(map(len, (proposed, going_on, answered, small_print.content)))
     card = discord.ui.Container[Any](accent_colour=ASKED if view.decision else WAITING)
     if view.decision is not None:
-        question = f"### {escaped(view.decision.prompt)}"
-        step = step_of(view, names(row))
-        summary = announced_so_far(snapshot, seat)
-        other = opponent_chooses(snapshot, seat)
-        time = time_left(snapshot, seat)
-        small = f"-# {step}" if step else ""
-        told = lesson(snapshot, seat)
-        card.add_item(_text(note, question, told, summary, small, other, view.limit, time))
+        card.add_item(_question(snapshot, seat, view.decision, first))
         room = min(LAST_ROOM, TEXT_LIMIT - _length(card) - below)
-        if lines := happenings(snapshot, seat, LAST_LINES, room, snapshot.since[seat]):
+        if lines := latest_log_lines(snapshot, seat, LAST_LINES, room, snapshot.since[seat]):
             card.add_item(discord.ui.TextDisplay(lines))
     else:
         done = already_chosen(snapshot, seat)
-        card.add_item(_text(note, to_move(snapshot), done, view.limit, time_left(snapshot, seat)))
+        card.add_item(_text(first, to_move(snapshot), done, view.limit, time_left(snapshot, seat)))
     if proposed:
         card.add_item(discord.ui.TextDisplay(proposed))
     if answer_row := answer_buttons(snapshot, seat):
@@ -135,11 +146,28 @@ def panel_message(
     add_pictures(card, pictures)
     if answered:
         card.add_item(discord.ui.TextDisplay(answered))
-    rows = choice_rows(snapshot, seat, where, signs)
+    rows = choice_rows(snapshot, seat, where, signs_for())
     for controls in [*rows, *help_rows(snapshot, seat), *auto_pass_rows(snapshot, seat)]:
         card.add_item(controls)
     card.add_item(small_print)
     return message_of(card, pictures)
+
+
+def _question(
+    snapshot: Snapshot, seat: Player, decision: Decision, note: str
+) -> discord.ui.TextDisplay[Any]:
+    view = snapshot.views[seat]
+    step = step_of(view, names(snapshot.row))
+    return _text(
+        note,
+        f"### {escaped(decision.prompt)}",
+        lesson(snapshot, seat),
+        announced_so_far(snapshot, seat),
+        f"-# {step}" if step else "",
+        opponent_chooses(snapshot, seat),
+        view.limit,
+        time_left(snapshot, seat),
+    )
 
 
 def _panel_in_words(

@@ -10,7 +10,15 @@ import discord
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.matches.live.snapshot import Snapshot
 from cogs.ui.containers import message_of
-from cogs.ui.match_text import LOG_LINES, LOG_ROOM, PRIVATE, as_text, happenings, lines_of, title
+from cogs.ui.match_text import (
+    LOG_LINES,
+    LOG_ROOM,
+    PRIVATE,
+    as_text,
+    latest_log_lines,
+    lines_of,
+    title,
+)
 from engine.players import Player
 
 MOST_EVENTS = 10_000
@@ -32,7 +40,7 @@ def log_message(snapshot: Snapshot, viewer: Player | None) -> OutgoingMessage:
     since = max(0, len(snapshot.events) - MOST_EVENTS)
     lines = lines_of(snapshot, viewer, since=since)
     whole = as_text(lines, row, LEFT_OUT if since else "")
-    told = happenings(snapshot, viewer, LOG_LINES, LOG_ROOM) or "Nothing has happened yet."
+    told = latest_log_lines(snapshot, viewer, LOG_LINES, LOG_ROOM) or "Nothing has happened yet."
     secret = f"\n-# {PRIVATE} only you know this" if PRIVATE in told else ""
     card = discord.ui.Container[Any]()
     card.add_item(discord.ui.TextDisplay(f"### {title(row)}: what happened"))

@@ -16,7 +16,7 @@ from bot.matches.beginning import match_creation
 from cogs.matches.choices.controls import ChooseButton
 from cogs.matches.table.layouts.board_in_words import ROOM, board_pages
 from cogs.matches.table.layouts.hand import panel_message
-from cogs.ui.match_text import happenings, lines_of, told
+from cogs.ui.match_text import event_sentence, latest_log_lines, lines_of
 from engine.players import PLAYERS, Player, opponent
 from engine.text.sentences import PlayerName
 from rendering.table.board_text import board_in_words
@@ -85,10 +85,10 @@ def test_where_room_is_short_what_the_opponent_did_is_kept() -> None:
         game.step()
     snapshot, pushed_out = game.live.snapshot, 0
     for seat in PLAYERS:
-        shown = happenings(snapshot, seat, 6, 10_000, since=0).split("\n")
+        shown = latest_log_lines(snapshot, seat, 6, 10_000, since=0).split("\n")
         deeds = [line for line in lines_of(snapshot, seat, 24) if not line.passes]
         theirs = [line for line in deeds if line.sentence[0] == PlayerName(opponent(seat))]
-        assert {told(line.sentence, game.row) for line in theirs[-6:]} <= {*shown}
+        assert {event_sentence(line.sentence, game.row) for line in theirs[-6:]} <= {*shown}
         assert len([line for line in shown if "passes" in line]) == 1
         pushed_out += not {*map(id, theirs[-6:])} <= {*map(id, deeds[-6:])}
     assert pushed_out
