@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from functools import cache
-from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, Union, cast, get_args, get_origin, get_type_hints
 
 from bot.base.refusals import Refusal
 from engine.faces import CardFace
@@ -35,7 +35,7 @@ MOST_IN_ONE: Final = 10_000
 MOST: Final = 5_000_000
 """Of how many a document may be made: it refers to few, and to each of them often."""
 
-_NAMES: Final = {kind: name for name, kind in TABLES.items()}
+_NAMES: Final[Mapping[type, str]] = {kind: name for name, kind in TABLES.items()}
 
 
 class UnreadableData(Refusal):
@@ -62,17 +62,19 @@ class PlainDataWriter:
         if value is None or isinstance(value, int):
             return value
         if isinstance(value, Mapping):
-            return {key: self.to_plain(one) for key, one in value.items()}
+            return {
+                key: self.to_plain(one) for key, one in cast("Mapping[str, object]", value).items()
+            }
         if is_dataclass(value):
             return self._entry(value) if type(value) in _NAMES else self._fields(value)
         if isinstance(value, Sequence):
-            return [self.to_plain(one) for one in value]
+            return [self.to_plain(one) for one in cast("Sequence[object]", value)]
         raise TypeError(f"{value!r} is no plain data")
 
-    def _entry(self, value: Any) -> int:
+    def _entry(self, value: object) -> int:
         """Returns the number of a value in the table of its class. Its `repr` leaves out some of
         what tells two apart, so all of it is compared."""
-        kind: type = type(value)
+        kind = type(value)
         number = self._numbers.get((kind, value))
         if number is None:
             table = self.tables[_NAMES[kind]]
@@ -144,7 +146,7 @@ class PlainDataReader:
                 self.to_value(by, key, where): self.to_value(of, one, f"{where}.{key}")
                 for key, one in _mapping(data, where).items()
             }
-        if isinstance(kind, type) and issubclass(kind, Enum):
+        if issubclass(kind, Enum):
             return kind(self.to_value(Literal[*(one.value for one in kind)], data, where))
         if kind in self._tables:
             return self._referred(kind, data, where)
@@ -218,18 +220,19 @@ def _only(found: Mapping[str, object], known: Mapping[str, object], where: str) 
         raise UnreadableData(where, f"{strange[0][:40]!r} is not known here")
 
 
-def _mapping(data: object, where: str) -> Mapping[str, Any]:
+def _mapping(data: object, where: str) -> Mapping[str, object]:
     if not isinstance(data, dict):
         raise UnreadableData(where, "must be an object")
-    for key in data:
+    found = cast("Mapping[str, object]", data)
+    for key in found:
         _text(key, where)
-    return data
+    return found
 
 
 def _list(data: object, where: str) -> Sequence[Any]:
     if not isinstance(data, list):
         raise UnreadableData(where, "must be a list")
-    return data
+    return cast("Sequence[Any]", data)
 
 
 def _text(data: object, where: str) -> str:
@@ -242,7 +245,7 @@ def _text(data: object, where: str) -> str:
     return data
 
 
-def _number(data: object, where: str, kind: type) -> Any:
+def _number(data: object, where: str, kind: type) -> int:
     if not isinstance(data, int) or type(data) is not kind:
         raise UnreadableData(where, "must be true or false" if kind is bool else "must be a number")
     if abs(data) > LARGEST:

@@ -11,7 +11,7 @@ import json
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from bot.base.refusals import Refusal
 from bot.deals.match_summary import MatchSummary
@@ -215,4 +215,4 @@ def _document(data: bytes) -> Mapping[str, Any]:
         ) from error
     if not isinstance(document, dict):
         raise Refusal("This is no record of a match: it is no JSON object.")
-    return document
+    return cast("Mapping[str, Any]", document)

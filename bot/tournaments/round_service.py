@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
@@ -338,7 +338,7 @@ def _goes_on(row: TournamentRow) -> bool:
 
 
 @contextmanager
-def _logged_failure(tournament: str) -> Iterator[None]:
+def _logged_failure(tournament: str) -> Generator[None]:
     """What goes wrong in one tournament is logged, and keeps no other from going on."""
     try:
         yield

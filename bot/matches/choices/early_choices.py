@@ -77,9 +77,10 @@ class EarlyChoices:
     def take(self, options: Sequence[int], now: int) -> Sequence[Option]:
         """Takes several options of what is asked, each from what is asked after the one before,
         and gives back those that were not possible any more. Raises ChoiceRefused."""
-        if self.decision is None:
+        decision = self.decision
+        if decision is None:
             raise ChoiceRefused("there is nothing to choose")
-        wanted = [self.decision.options[option] for option in options]
+        wanted = [decision.options[option] for option in options]
         for count, option in enumerate(wanted):
             number = find_matching_option(option, self.player, self.decision)
             if number is None:
@@ -118,7 +119,7 @@ class EarlyChoices:
             self._choose(option)
 
     def _choose(self, option: int) -> None:
-        if self.decision is None:
+        if self.state.done:
             raise ChoiceRefused("there is nothing to choose")
         self._match.choose(self.player, option)
         if self.decision is not None:

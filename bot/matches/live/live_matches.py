@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
@@ -199,7 +199,7 @@ class LiveMatches:
         return row
 
     @contextmanager
-    def dropped_on_failure(self, match_id: str) -> Iterator[None]:
+    def dropped_on_failure(self, match_id: str) -> Generator[None]:
         """Whatever goes wrong in here, nothing is shown afterwards that is not stored."""
         try:
             yield
