@@ -18,13 +18,14 @@ _BOLD: Final = re.compile(r"\*\*([^*\n:]+?)\*\*(?!:)")
 _CODE: Final = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 _CUT: Final = re.compile(r"[^\s*(\[]\u2026(?=\*{0,2}(?:[\s.,;:!?)\]}\"”]|$))")
 """A word that ends in an ellipsis."""
+_OWN_CARD: Final = re.compile(r"\*\*.+\*\* \([\w ]+\): ")
 _LED_ON: Final = re.compile(r"^…\*\*")
 _SLASHES: Final = re.compile(r"\\([\\*_~`|<>\[\]#@:])")
 
 NUMBERS: Final = re.compile(
     r"\b(?:all|both|those of|any|the other) 1\b"
     r"|(?<![\d,./#+\u00d7xX:-])\b1 (?:more |other |different |own |open |running |new |legal )?"
-    r"(?!(?:is|was|has|does|this|plus|as|less|it's|its|always|wins|follows|differs|waits)\b)"
+    r"(?!(?:is|was|has|does|takes|goes|changes|enters|leaves|this|plus|as|less|it's|its|always|wins|follows|differs|waits)\b)"
     r"[a-z]{2,}s\b(?<!ss)"
 )
 """A number and a noun that don't fit: "all 1 choices", "1 rounds"."""
@@ -32,7 +33,8 @@ ODD: Final = re.compile(
     r"\b(?:up to 1|at most 1|at least 1|the top 1) [a-z]+s\b"
     r"|\bthe top a\b|\bThis (?:has|gets|gains|can't|nevers)\s*[.,]|\bnevers\b"
     r"|\b(\w{2,}) \1\b(?<!\bthat that)(?<!\bhad had)"
-    r"|: *[.;,](?!\.)|\(\)|\*\*\*\*| ,|,,|\.\.(?!\.)|\bundefined\b|(?<=[a-z,:] )None\b(?= [a-z])",
+    r"|: *[.;,](?!\.)|\(\)|\*\*\*\*| ,|,,|(?<=\w)\.\.(?!\.)|\bundefined\b"
+    r"|(?<=[a-z,:] )None\b(?= [a-z])",
 )
 """A sentence with a hole in it, or with a word twice."""
 
@@ -65,10 +67,15 @@ def faults_of(message: Shown) -> list[str]:
     """Returns what is wrong with a message, each with the words around it; none in a good one."""
     found = [f"named, but not there: {name}" for name in _missing(message)]
     for text in (*message.texts, *message.pictures):
-        bare = _SLASHES.sub(r"\1", _CODE.sub("`code`", text))
+        bare = _SLASHES.sub(_as_typed, _CODE.sub("`code`", text))
         found += [f"cut: {_around(bare, at)}" for at in _cuts(bare, message.labels)]
         found += sentence_faults(bare)
     return found
+
+
+def _as_typed(escaped: re.Match[str]) -> str:
+    """Returns the sign that a member typed, or a letter for an asterisk, which is no mark here."""
+    return "x" if escaped[1] == "*" else escaped[1]
 
 
 def sent_faults(payload: object) -> list[str]:
@@ -95,11 +102,13 @@ def _around(text: str, at: int) -> str:
 
 
 def _cuts(text: str, labels: Iterable[str]) -> Iterator[int]:
-    """Yields where a word is cut that is not the label of something that opens more."""
+    """Yields where a word is cut that is neither the label of something that opens more nor the
+    text of a member's own card."""
     opening = [label for label in labels if label.endswith("…")]
     for found in _CUT.finditer(text):
         before = text[: found.end()]
-        if not any(before.endswith(label) for label in opening):
+        line = before[before.rfind("\n") + 1 :]
+        if not _OWN_CARD.match(line) and not any(before.endswith(label) for label in opening):
             yield found.start()
 
 

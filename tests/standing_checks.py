@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from typing import Any, Final
@@ -14,9 +13,6 @@ from tests.message_rules import sent_faults
 
 AFTER_A_FAILURE: Final = ("MatchRefresher._retry",)
 """Callbacks of timers that are set only if Discord hasn't taken something."""
-
-CHECKED_AREAS: Final = ("missions", "privacy", "puzzles", "queue")
-"""Folders of tests in which each message is checked by the rules of `tests.message_rules`."""
 
 BARE_ADDRESS: Final = re.compile(r"(?<!\]\()(?<!\]\(<)https?://\S+")
 """An address that isn't behind words, as in `[Go to the match](https://...)`."""
@@ -32,11 +28,7 @@ def wrong_after(env: simcord.Env) -> list[str]:
 
 
 def broken_rules(env: simcord.Env) -> list[str]:
-    """Returns what the messages that the bot has sent break of the rules of all messages, in the
-    tests of CHECKED_AREAS."""
-    test = os.environ.get("PYTEST_CURRENT_TEST", "")
-    if not any(f"tests/cogs/{area}/" in test for area in CHECKED_AREAS):
-        return []
+    """Returns what the messages that the bot has sent break of the rules of all messages."""
     sent = (fault for request in env.http_requests for fault in sent_faults(request.json))
     return [*dict.fromkeys(sent)]
 

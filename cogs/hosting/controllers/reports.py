@@ -146,7 +146,7 @@ class ReportController(commands.Cog):
 def _words(reporter: discord.abc.User, reported: ReportedMessage, reason: str) -> str:
     """Who reports what of whom, and why; nobody is mentioned."""
     return (
-        f"**Report** by **{plain(reporter.display_name)}** ({reporter.id}): {reported.what}, by "
-        f"**{plain(reported.author_name)}** ({reported.author})\n"
+        f"**New report** by **{plain(reporter.display_name)}** ({reporter.id}): {reported.what}, "
+        f"by **{plain(reported.author_name)}** ({reported.author})\n"
         f"> {plain(reason, LONGEST_REASON)}\n[Go to the message]({reported.link})"
     )

@@ -151,7 +151,7 @@ async def test_who_waits_sees_how_many_come_before_and_stopping_keeps_what_is_kn
     theirs = await shown(table, table.bob, OTHER)
     await table.bob.click(theirs, label="Measure power")
     assert "1 other deck comes first" in theirs.content
-    third = await shown(table, table.bob, ONE + "\n", "Another")
+    third = await shown(table, table.bob, ONE + "\n", "Third")
     result = await table.bob.click(third, label="Measure power")
     assert "one deck of yours at a time" in private(result)
     assert "Measure power" in buttons(third)

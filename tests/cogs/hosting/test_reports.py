@@ -40,7 +40,7 @@ def to_owner(table: Table) -> list[str]:
 
 
 def in_channel(channel: simcord.ChannelHandle) -> list[str]:
-    return [one.content for one in channel.history() if "**Report**" in one.content]
+    return [one.content for one in channel.history() if "**New report**" in one.content]
 
 
 async def set_channel(table: Table, channel: simcord.ChannelHandle) -> None:
@@ -67,7 +67,7 @@ async def test_a_shared_deck_is_reported_to_the_owner_with_who_what_why_and_wher
     asked = await table.bob.click(post, label="Report")
     assert await report(table.bob, post) == SENT
     [told] = to_owner(table)
-    assert told.startswith(f"**Report** by **Bob** ({table.bob.id}): the shared deck **Storm ")
+    assert told.startswith(f"**New report** by **Bob** ({table.bob.id}): the shared deck **Storm ")
     assert f"by **Alice** ({table.alice.id})" in told
     assert "> It is \\*rude\\* to \\<\\@1\\>, \\@everyone" in told
     assert f"/channels/{table.guild.id}/{table.channel.id}/{post.id}" in told

@@ -11,7 +11,7 @@ from tests.conftest import Table
 RUDE = f"! about: such fr3ll\n{GAME.parse_deck(LEGAL).undescribed}"
 TOLD = (
     "Line 1 of the deck has the word **frell** in it, written “fr3ll”. This server doesn't allow "
-    "that word in texts that others read. Replace it with **Edit** in `/deck show`, or choose "
+    "that word in texts that others read. Edit the deck in `/deck show`, or choose "
     "another deck."
 )
 

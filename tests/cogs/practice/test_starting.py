@@ -126,7 +126,7 @@ async def test_what_cannot_be_played_is_refused_before_anything_begins(table: Ta
     decks, store, guild = table.bot.decks, table.bot.store, table.guild.id
     await decks.keep(table.alice.id, legal("Half") + "\nnonsense", name="Half", game=FIRST.key)
     assert "is a draft" in text_of(await practise(table, deck="Half"))
-    assert "no deck called" in text_of(await practise(table, deck="@everyone **no**"))
+    assert "no deck called" in text_of(await practise(table, deck="@everyone **no"))
     await decks.keep(table.alice.id, with_own_card(FAIR), name="Mine")
     await store.run(change_guild, guild, home_made=False)
     assert "home-made" in text_of(await practise(table, deck="Mine"))
