@@ -36,7 +36,7 @@ RIGHT: Final = {
         "found.needed",
     ): "fewer have a sentence of their own",
     (
-        "cogs/tournaments/layouts/announcement.py",
+        "cogs/tournaments/layouts/signup_announcement.py",
         "players",
     ): "2 at least",
     ("cogs/tournaments/layouts/signup_messages.py", "title"): "a game's title",

@@ -12,7 +12,7 @@ from bot.app.client import Deckhand
 from bot.app.servers import can_be_mentioned, channel_there, missing_permissions, role_there
 from bot.base.discord_text import counted
 from bot.base.refusals import Refusal
-from bot.decks.server_words import MOST_WORDS, server_words
+from bot.decks.server_forbidden_words import MOST_WORDS, server_words
 from bot.discord_api.discord_calls import OutgoingMessage, delete_message, open_modal, redraw
 from bot.matches.clocks import CLOCKS, DEFAULT_CLOCK, clock_words
 from bot.store.settings.guild_settings import GuildRow, change_guild, guild_settings

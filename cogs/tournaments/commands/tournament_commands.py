@@ -40,8 +40,8 @@ from cogs.tournaments.controllers.tournament_lookup import (
 )
 from cogs.tournaments.jobs.announcement_updater import AnnouncementUpdater
 from cogs.tournaments.jobs.round_job import RoundJob, tell_promoted
-from cogs.tournaments.layouts.announcement import EXPLAINED
 from cogs.tournaments.layouts.confirmation import why_undo_of
+from cogs.tournaments.layouts.signup_announcement import EXPLAINED
 from cogs.ui.answers import answering
 from cogs.ui.choices import DeckName, ModeName, clock_choices, game_choices, game_modes
 from cogs.ui.match_display import MatchDisplay

@@ -17,9 +17,9 @@ from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.next_round import bracket_of
 from cogs.tournaments.controllers.tournament_lookup import find_tournament, whole_tournament
 from cogs.tournaments.controls import TournamentPageButton
-from cogs.tournaments.layouts.announcement import FORMATS
 from cogs.tournaments.layouts.bracket_tree import page_of, tree_lines, tree_pages
 from cogs.tournaments.layouts.place_table import crosstable_words
+from cogs.tournaments.layouts.signup_announcement import FORMATS
 from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId
 from cogs.ui.controls import Control, IdButton, controls
 from cogs.ui.pages import page_turn_buttons

@@ -21,9 +21,9 @@ from bot.store.tournaments.tournament_rows import (
 )
 from bot.tournaments.next_round import bracket_of
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
-from cogs.tournaments.layouts.channel_notices import Link
 from cogs.tournaments.layouts.draw_text import waiting_words
 from cogs.tournaments.layouts.pairing_text import name_of, result_words, round_ends, round_title
+from cogs.tournaments.layouts.round_announcements import Link
 from cogs.tournaments.layouts.signup_messages import starts_words
 from engine.players import opponent
 

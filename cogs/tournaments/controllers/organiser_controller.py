@@ -36,7 +36,6 @@ from cogs.tournaments.controllers.lost_channels import (
 )
 from cogs.tournaments.controllers.organiser_permissions import check_organiser
 from cogs.tournaments.controllers.tournament_lookup import find_tournament, whole_tournament
-from cogs.tournaments.layouts.channel_notices import mentioning_notices
 from cogs.tournaments.layouts.confirmation import (
     Weighty,
     confirmation_message,
@@ -46,6 +45,7 @@ from cogs.tournaments.layouts.confirmation import (
 )
 from cogs.tournaments.layouts.draw_notices import without_words
 from cogs.tournaments.layouts.pairing_text import NAME_LENGTH, name_of, pairing_words
+from cogs.tournaments.layouts.round_announcements import mentioning_notices
 from cogs.tournaments.layouts.signup_messages import late_message
 from cogs.ui.match_display import MatchDisplay
 

@@ -17,7 +17,7 @@ from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, redraw
 from bot.store.tournaments.tournament_records import counted_in
 from bot.store.tournaments.tournament_rows import TournamentRow, TournamentState, tournaments_in
 from cogs.tournaments.controllers.organiser_permissions import IN_A_SERVER
-from cogs.tournaments.layouts.announcement import FORMATS
+from cogs.tournaments.layouts.signup_announcement import FORMATS
 from cogs.ui.component_ids import ComponentId, either, number
 from cogs.ui.controls import Control, controls
 from cogs.ui.pages import page_turn_buttons, paged

@@ -21,7 +21,7 @@ from bot.store.tournaments.tournament_rows import (
     note_on_row,
     whole_tournament,
 )
-from cogs.tournaments.layouts.announcement import announcement_message
+from cogs.tournaments.layouts.signup_announcement import announcement_message
 from cogs.ui.send_once import ids_on, left_over, sent_before
 
 log = logging.getLogger(__name__)

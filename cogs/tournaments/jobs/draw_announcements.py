@@ -10,7 +10,6 @@ from bot.store.tournaments.tournament_draws import DrawRow, get_draw, inputs_of
 from bot.store.tournaments.tournament_rows import TournamentRow
 from bot.tournaments.draw import AT_START
 from bot.tournaments.draw_service import CORRECTED_FOR, reminder_due
-from cogs.tournaments.layouts.channel_notices import ChannelNotice
 from cogs.tournaments.layouts.draw_notices import (
     commitment_notice,
     dispute_words,
@@ -18,6 +17,7 @@ from cogs.tournaments.layouts.draw_notices import (
     reminder_words,
     still_disputed_words,
 )
+from cogs.tournaments.layouts.round_announcements import ChannelNotice
 
 Tell = Callable[[TournamentRow, Sequence[ChannelNotice], int | None], Awaitable[int | None]]
 """Sends messages to the channel of a tournament, but for those that an earlier process sent since

@@ -28,7 +28,7 @@ from cogs.tournaments.controllers.no_shows import NoShowController
 from cogs.tournaments.controllers.standings_pages import standings_picture
 from cogs.tournaments.controls import CheckInButton
 from cogs.tournaments.jobs.draw_announcements import DrawAnnouncements
-from cogs.tournaments.layouts.channel_notices import (
+from cogs.tournaments.layouts.round_announcements import (
     ChannelNotice,
     check_in_words,
     round_words,

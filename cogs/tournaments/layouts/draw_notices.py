@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.base.discord_text import counted, plain
 from bot.store.tournaments.tournament_draws import DrawRow
 from bot.store.tournaments.tournament_rows import TournamentRow
-from cogs.tournaments.layouts.channel_notices import ChannelNotice
+from cogs.tournaments.layouts.round_announcements import ChannelNotice
 
 COMMITMENT = (
     "### {name}: fingerprint of its draw\n"

@@ -23,7 +23,7 @@ from engine.games.asigoc.player_view import STEPS
 from engine.games.asigoc.practice import AsigocPractice
 from engine.games.asigoc.printer import face_of
 from engine.games.asigoc.rules import FIRST_HAND, TIE_RULE, AsigocRules, dealt
-from engine.games.asigoc.set import FIRST_SET, STARTERS
+from engine.games.asigoc.set import STARTERS, first_set
 from engine.games.asigoc.state import START_HEALTH
 from engine.games.asigoc.table import Table
 from engine.players import Player
@@ -60,7 +60,7 @@ class Asigoc(Game):
 
     def read_deck(self, text: str | bytes) -> Deck:
         """Reads a deck text, which may use the first set's cards by name (ASIGOC 3)."""
-        return parser.parse_deck(text, FIRST_SET)
+        return parser.parse_deck(text, first_set())
 
     def check_deck(self, deck: Deck) -> list[Problem]:
         """Returns every problem of the deck."""
@@ -94,7 +94,7 @@ class Asigoc(Game):
 
     def set_cards(self) -> Sequence[SheetCard]:
         """Returns the first set."""
-        return [SheetCard(face_of(card), 0) for card in FIRST_SET.values()]
+        return [SheetCard(face_of(card), 0) for card in first_set().values()]
 
     def deal(self, decks: tuple[Deck, Deck], rng: SeededRandom) -> Table:
         """Returns the table of a match; deck limits are not checked here."""

@@ -11,7 +11,7 @@ import pytest
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.tournaments.tournament_rows import RoundRow, Tournament
 from bot.tournaments.creation import LARGEST
-from cogs.tournaments.layouts.announcement import announcement_message
+from cogs.tournaments.layouts.signup_announcement import announcement_message
 from tests.cogs.layouts.tournaments import (
     LINKS,
     NOW,

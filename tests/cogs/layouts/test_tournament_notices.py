@@ -8,12 +8,6 @@ from dataclasses import replace
 from bot.store.tournaments.tournament_draws import DrawRow
 from bot.store.tournaments.tournament_rows import RoundRow, Tournament
 from bot.tournaments.draw_service import TypedNumber
-from cogs.tournaments.layouts.channel_notices import (
-    check_in_words,
-    round_words,
-    trouble_words,
-    winner_words,
-)
 from cogs.tournaments.layouts.draw_notices import (
     commitment_notice,
     dispute_words,
@@ -23,6 +17,12 @@ from cogs.tournaments.layouts.draw_notices import (
     without_words,
 )
 from cogs.tournaments.layouts.draw_text import named_words, typed_words
+from cogs.tournaments.layouts.round_announcements import (
+    check_in_words,
+    round_words,
+    trouble_words,
+    winner_words,
+)
 from tests.cogs.layouts.tournaments import (
     NOW,
     entrants_of,

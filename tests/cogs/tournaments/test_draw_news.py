@@ -14,7 +14,7 @@ from bot.store.tournaments.tournament_draws import DrawRow, get_draw
 from bot.store.tournaments.tournament_rows import TournamentRow
 from bot.tournaments.draw_service import CORRECTED_FOR, REMIND_AFTER, DrawService
 from cogs.tournaments.jobs.draw_announcements import DrawAnnouncements
-from cogs.tournaments.layouts.channel_notices import ChannelNotice
+from cogs.tournaments.layouts.round_announcements import ChannelNotice
 from tests.bot.tournaments.event import OLGA, Event, event
 from tests.bot.tournaments.stored import ID
 

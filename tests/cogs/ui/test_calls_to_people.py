@@ -26,7 +26,7 @@ from cogs.matches.deals.layouts.cutting import to_cut_message
 from cogs.matches.series.layouts.proposals import call_message as proposal_message
 from cogs.matches.series.layouts.rematch import call_message as rematch_message
 from cogs.matches.threads.controllers import match_announcement
-from cogs.tournaments.layouts.channel_notices import check_in_words, round_words, winner_words
+from cogs.tournaments.layouts.round_announcements import check_in_words, round_words, winner_words
 from cogs.ui.member_notification import notify_member
 from tests.bot.matches.games import GAME, row_of
 from tests.cogs.layouts.tournaments import link, pairing, second_round, signing_up
@@ -55,8 +55,8 @@ MENTIONING = {
     "cogs/tournaments/controllers/organiser_controller.py:_reinstate": (
         "of entrants, not of former members"
     ),
-    "cogs/tournaments/layouts/channel_notices.py:mentioning_notices": "rounds and check-in",
-    "cogs/tournaments/layouts/channel_notices.py:winner_words": "text",
+    "cogs/tournaments/layouts/round_announcements.py:mentioning_notices": "rounds and check-in",
+    "cogs/tournaments/layouts/round_announcements.py:winner_words": "text",
     "cogs/tournaments/controllers/organiser_calls.py:_answer": "of those who were notified",
     "cogs/ui/organiser_notification.py:notify_organisers": "of members: test_calling_organisers.py",
     "cogs/ui/member_notification.py:notify_member": (

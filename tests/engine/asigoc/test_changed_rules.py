@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.asigoc.changed_rules import card_is_touched
 from engine.games.asigoc.game import Asigoc
-from engine.games.asigoc.set import FIRST_SET
+from engine.games.asigoc.set import first_set
 
 GAME = Asigoc()
 
@@ -72,7 +72,7 @@ def test_a_deck_is_touched_by_its_ace_or_one_listed_card():
 
 
 def test_no_card_of_the_first_set_and_no_ready_deck_is_touched():
-    assert not any(map(card_is_touched, FIRST_SET.values()))
+    assert not any(map(card_is_touched, first_set().values()))
     decks = [GAME.parse_deck(starter.text) for starter in GAME.starters()]
     assert len(decks) >= 4
     assert not any(GAME.is_touched(deck, 1) for deck in decks)

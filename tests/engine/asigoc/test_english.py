@@ -9,7 +9,7 @@ from engine.games.asigoc.cards import Card
 from engine.games.asigoc.english import REMINDERS
 from engine.games.asigoc.parser import parse_cards
 from engine.games.asigoc.printer import face_of
-from engine.games.asigoc.set import FIRST_SET
+from engine.games.asigoc.set import first_set
 from tests.engine.asigoc.board import Board
 from tests.engine.english import faults_of
 from tests.strategies import examples
@@ -25,7 +25,7 @@ def test_random_cards_read_as_english(card: Card) -> None:
 
 
 def test_the_cards_of_the_set_read_as_english() -> None:
-    for card in FIRST_SET.values():
+    for card in first_set().values():
         face = face_of(card)
         assert faults_of(face) == [], face.name
         assert face.code

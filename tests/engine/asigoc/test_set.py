@@ -37,7 +37,7 @@ from engine.games.asigoc.effects.weapons import (
     Unguard,
 )
 from engine.games.asigoc.game import Asigoc
-from engine.games.asigoc.set import FIRST_SET, STARTERS
+from engine.games.asigoc.set import STARTERS, first_set
 from tests.practice import greedy_player, play_out
 from tests.sometimes import some_now
 
@@ -54,13 +54,13 @@ PAIRS = pytest.mark.parametrize(
 
 
 def abilities() -> Iterator[Ability]:
-    for card in FIRST_SET.values():
+    for card in first_set().values():
         if isinstance(card, Weapon | Item | Ace) and card.ability is not None:
             yield card.ability
 
 
 def steps() -> Iterator[Step]:
-    for card in FIRST_SET.values():
+    for card in first_set().values():
         if isinstance(card, Weapon):
             yield from card.enters
     for ability in abilities():
@@ -102,7 +102,7 @@ COSTS: frozenset[Cost] = frozenset(
 
 
 def test_it_is_large_enough():
-    kinds = [type(card) for card in FIRST_SET.values()]
+    kinds = [type(card) for card in first_set().values()]
     assert kinds.count(Weapon) + kinds.count(Item) >= 45
     assert kinds.count(Ace) >= 6
 
@@ -230,7 +230,7 @@ def test_it_is_made_of_the_first_set_alone(starter: Starter):
     sheet = GAME.deck_sheet(GAME.parse_deck(starter.text))
     names = {card.face.name for card in sheet.cards}
     assert len(names) == 16
-    assert names <= set(FIRST_SET)
+    assert names <= set(first_set())
 
 
 @EACH

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.base.refusals import Refusal
-from bot.decks.server_words import server_words
+from bot.decks.server_forbidden_words import server_words
 from bot.store.settings.guild_settings import guild_settings
 from tests.cogs.matches.reading import text_of
 from tests.cogs.queue.waiting import said
