@@ -1,7 +1,5 @@
 """`python -m bot` is the command `deckhand`; with nothing behind it, it runs the bot."""
 
-from __future__ import annotations
-
 import sys
 
 from bot.cli.command_line import main

@@ -3,8 +3,6 @@
 Everything comes from what everybody knows: the public part of events, and the spectator's view.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, takewhile

@@ -1,8 +1,6 @@
 """What kinds of questions a game asks, so that each can be explained when it comes for the first
 time."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from engine.decisions import Decision

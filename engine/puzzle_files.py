@@ -5,8 +5,6 @@ A puzzle has its `id`, `goal`, `seat`, `turn`, `position`, the names of its `car
 solves it, how hard it is (`difficulty`), and in which `match` of the computer it came about.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The caches of everything that was drawn."""
 
-from __future__ import annotations
-
 from rendering.art import poster
 from rendering.cards import card_face
 from rendering.draw import bands, text

@@ -1,7 +1,5 @@
 """What the first pictures would have to wait for, done before: fonts, colours, shapes and words."""
 
-from __future__ import annotations
-
 import engine
 from engine.core.randomness import seed_from_int
 from engine.players import PLAYERS, Player

@@ -1,7 +1,5 @@
 """The Discord client, and everything it keeps open while it runs."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import pkgutil

@@ -5,8 +5,6 @@ click are found. No message has a name of a member, a card, what somebody has wr
 libraries tell such things in lines for debugging, which are left out.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import sys

@@ -1,7 +1,5 @@
 """How long the event loop keeps others waiting while it does one thing."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable

@@ -1,8 +1,6 @@
 """What is measured, as Prometheus reads it. Needs the extra `metrics`: import it where that is
 wanted only."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial

@@ -4,8 +4,6 @@ Decks, cards and members have names that others typed. Whatever a command prints
 name can steer the terminal.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """`deckhand run`: the bot, from its start to its end."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import signal

@@ -1,7 +1,5 @@
 """Servers as they are now: the channels and roles that they have set, and who is in them."""
 
-from __future__ import annotations
-
 from typing import Final, Protocol, cast
 
 import discord

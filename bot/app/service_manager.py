@@ -1,8 +1,6 @@
 """What the service manager that started the bot is told, systemd say: that it is ready, that it is
 alive, and that it stops. Whoever sets `NOTIFY_SOCKET` is told; otherwise nothing happens."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import socket

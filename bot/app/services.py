@@ -1,7 +1,5 @@
 """Every service of the bot, made once with what it needs."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from bot.app.servers import ServerClient, has_channel, has_left, presence_in

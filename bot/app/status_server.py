@@ -1,7 +1,5 @@
 """How the bot is, over HTTP: `/healthz`, `/readyz` and, where they are wanted, `/metrics`."""
 
-from __future__ import annotations
-
 import socket
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
 """`deckhand upgrade`, and the same look before each start: which running matches this program would
 stop."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """The worker that a process of the bot has beside it."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import sys

@@ -1,7 +1,5 @@
 """Copies of the bot's database, whichever it is. Everything here blocks."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final
 

@@ -4,8 +4,6 @@ It is a job with a lock, so that with several processes one makes it; which day 
 is in the database.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import re

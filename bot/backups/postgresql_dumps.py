@@ -1,7 +1,5 @@
 """Copies of a database of PostgreSQL, by its own programs. Everything here blocks."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -3,8 +3,6 @@
 Everything here blocks.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import sqlite3

@@ -1,7 +1,5 @@
 """Members who had their data deleted: what is left of them in other players' matches."""
 
-from __future__ import annotations
-
 import secrets
 
 from bot.base.computer import COMPUTER_NAME, is_computer

@@ -1,7 +1,5 @@
 """Keeping below Discord's limit of calls a second, so that none is refused."""
 
-from __future__ import annotations
-
 import asyncio
 import heapq
 import itertools

@@ -1,8 +1,6 @@
 """The interaction that is being answered: what is logged meanwhile names it, and the end of the bot
 waits for it."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from contextvars import ContextVar

@@ -1,7 +1,5 @@
 """The computer as a player: what stands in its seat where a person's Discord id would."""
 
-from __future__ import annotations
-
 from typing import Final
 
 COMPUTER: Final = 0

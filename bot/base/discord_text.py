@@ -1,7 +1,5 @@
 """Making words fit for Discord: nobody's text may format, ping, link or overflow."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Sequence

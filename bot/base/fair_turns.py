@@ -1,7 +1,5 @@
 """Turns at what only a few can use at a time, in which every member, or match, has a fair share."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import AsyncGenerator, Callable

@@ -5,8 +5,6 @@ digits and signs for letters (`fr3ll`), spelled out (`f r e l l`, `fr-ell`), and
 are repeated (`frelllll`).
 """
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """Taking the harm out of texts that members typed: links, invitations and heaps of marks."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from typing import Final

@@ -1,7 +1,5 @@
 """Short names that people can read to each other."""
 
-from __future__ import annotations
-
 import secrets
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"

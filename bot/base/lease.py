@@ -1,7 +1,5 @@
 """By which lease a process does what it does, where several share the shards of the bot."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from contextlib import contextmanager
 from contextvars import ContextVar

@@ -1,7 +1,5 @@
 """Letters by their looks: the Latin letter, digit or sign that a character is taken for."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence

@@ -4,8 +4,6 @@ Without metrics nobody is there to be told, and each of these calls does nothing
 `bot.app.metrics.Metrics`.
 """
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import AbstractContextManager, nullcontext
 from typing import Final, Literal

@@ -1,7 +1,5 @@
 """People as their names tell them apart, and the one whose name somebody typed."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Sequence

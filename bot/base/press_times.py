@@ -5,8 +5,6 @@ its way is measured against the fastest that came lately: so a host whose clock 
 much, refuses nothing.
 """
 
-from __future__ import annotations
-
 import logging
 import time
 from collections.abc import Callable

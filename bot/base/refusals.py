@@ -1,7 +1,5 @@
 """Saying no."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 Check = Callable[[], None]

@@ -1,7 +1,5 @@
 """What a host may set, from the environment or a `.env` file, and where the bot keeps its data."""
 
-from __future__ import annotations
-
 import os
 from importlib.util import find_spec
 from pathlib import Path

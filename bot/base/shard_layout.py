@@ -1,7 +1,5 @@
 """How the shards are cut into ranges, one for each process, and which servers are in which."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, Final
 

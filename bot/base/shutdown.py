@@ -4,8 +4,6 @@ What members have decided is stored before Discord is told of it, and what has t
 beside it. So whatever is given up here, the next process makes up for.
 """
 
-from __future__ import annotations
-
 import asyncio
 import faulthandler
 import logging

@@ -4,8 +4,6 @@ A press is answered, and what came of it is shown after that. What others have p
 shown later still: what runs in an `unhurried` block gives way to what runs in an `urgent` one.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Generator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Turns at what only a few can use at a time, of which the most urgent comes first."""
 
-from __future__ import annotations
-
 import asyncio
 import heapq
 import itertools

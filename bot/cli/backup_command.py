@@ -1,7 +1,5 @@
 """`deckhand backup` and `deckhand restore`."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from itertools import count

@@ -1,7 +1,5 @@
 """`deckhand check FILE`: a deck file checked from a terminal."""
 
-from __future__ import annotations
-
 import json
 import sys
 from typing import Final

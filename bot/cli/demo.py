@@ -4,8 +4,6 @@ It prints one address and serves until it is interrupted. The database lives in 
 folder, so that every demo begins afresh.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import contextlib

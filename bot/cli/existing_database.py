@@ -1,7 +1,5 @@
 """A database that commands of the host neither make nor migrate: it has to be there as it is."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Final

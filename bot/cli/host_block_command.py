@@ -1,7 +1,5 @@
 """`deckhand block`, `unblock` and `blocks`: whom the host wants to have nothing to do with."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Sequence

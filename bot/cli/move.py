@@ -1,7 +1,5 @@
 """`deckhand move`: everything from one database into another, checked before it counts."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from typing import Final

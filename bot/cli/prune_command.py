@@ -1,7 +1,5 @@
 """`deckhand prune`: deletes what is older than the host wants to keep, a little at a time."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence

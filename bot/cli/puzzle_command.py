@@ -1,8 +1,6 @@
 """`deckhand puzzles`: makes puzzles from matches of the computer, each proved twice, or checks a
 file of them."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal
@@ -18,13 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bot.base.discord_text import counted
-from engine.puzzle_files import (
-    PuzzleFile,
-    card_line,
-    exercise_of,
-    first_line,
-    puzzle_line,
-)
+from engine.puzzle_files import PuzzleFile, card_line, exercise_of, first_line, puzzle_line
 from engine.puzzles.check import check_puzzle
 from engine.puzzles.generator import Limits, puzzles_of_match
 from engine.registry import games

@@ -1,7 +1,5 @@
 """`deckhand ratings`: makes all ratings again from the matches."""
 
-from __future__ import annotations
-
 import asyncio
 
 from bot.base.discord_text import counted

@@ -1,7 +1,5 @@
 """`deckhand replay FILE`: a record of a match, played again and told in words."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from contextlib import suppress

@@ -1,8 +1,6 @@
 """`deckhand puzzles --reported`: which puzzles members call wrong, with all there is to say of
 each."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from collections.abc import Iterator, Mapping, Sequence

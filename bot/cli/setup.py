@@ -1,7 +1,5 @@
 """`deckhand setup`: asks for the bot's token, checks it, keeps it, and says how to go on."""
 
-from __future__ import annotations
-
 import asyncio
 import getpass
 import logging

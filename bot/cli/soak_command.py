@@ -1,7 +1,5 @@
 """`deckhand soak`: starts the soak of a checkout, which is among its tests."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """`deckhand verify FILE`: whether a match agrees with its deal, from the file of its record."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """`deckhand worker`: does the jobs of a bot with PostgreSQL, and nothing else."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import os

@@ -1,7 +1,5 @@
 """How many shards there are, which all processes of a bot have to go by."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Final

@@ -5,8 +5,6 @@ hold it keeps them for a moment; the one before notes which of them it has taken
 are answered by the new one. So each is answered, and by one process only.
 """
 
-from __future__ import annotations
-
 import time
 from collections import deque
 from collections.abc import Callable, Collection

@@ -1,7 +1,5 @@
 """How many calls each process makes, so that all together keep below Discord's limit."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

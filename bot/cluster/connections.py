@@ -1,7 +1,5 @@
 """Connecting single shards to Discord and leaving them, while the bot runs."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Keeping the leases of this process, taking over those of others that are gone, handing over."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time

@@ -1,7 +1,5 @@
 """What a process does next about the leases, by what all processes see of them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Sequence
 from collections.abc import Set as AbstractSet

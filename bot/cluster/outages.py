@@ -6,8 +6,6 @@ servers of that range that had a deadline meanwhile gets that time back: by whic
 to it first, and before any deadline is acted on.
 """
 
-from __future__ import annotations
-
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty

@@ -3,8 +3,6 @@
 They only save time: each process also polls the database, and finds every change within seconds.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import os

@@ -1,7 +1,5 @@
 """Whether members can be served: Discord is there, and so is the store."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Mapping
 from typing import Final, Protocol

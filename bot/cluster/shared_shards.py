@@ -1,7 +1,5 @@
 """The shards of one process among several: what the client has to be given for that."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time

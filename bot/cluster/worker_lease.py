@@ -1,7 +1,5 @@
 """What a process that only does jobs has to do with those that hold the shards."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Whether the computer chose in a match what its seed makes it choose from what its seat knew."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Sequence
 from typing import Final

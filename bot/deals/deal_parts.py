@@ -1,7 +1,5 @@
 """The parts of a deal as a file, from which anybody can deal anew (`docs/fair-play.md`)."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from typing import Final

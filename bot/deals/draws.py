@@ -4,8 +4,6 @@ secrets of its matches, and the commitment to all of that (`docs/fair-play.md`).
 Hashes are over labelled lists, as in `bot.deals.scheme`. Numbers in them are decimal texts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """What anybody may know of a match that is over, as its record and its verification have it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

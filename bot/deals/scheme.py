@@ -4,8 +4,6 @@ Each hash is SHA-256 over a list: its label, then its parts, each preceded by ho
 (four bytes, big-endian; all ones for a part that is absent, which has none).
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass

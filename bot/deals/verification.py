@@ -3,8 +3,6 @@
 Nothing here knows where a record comes from: the bot has it from its store, anybody from a file.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal

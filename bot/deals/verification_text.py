@@ -1,7 +1,5 @@
 """What verifying a match has found, in plain text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from bot.base.discord_text import one_line

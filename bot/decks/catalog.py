@@ -1,8 +1,6 @@
 """What games offer by name: ways of playing, styles of decks, ready decks. Over all games, each is
 called `game/key`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Protocol, TypeVar
 

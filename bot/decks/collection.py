@@ -1,7 +1,5 @@
 """Players' collections: keeping, finding, reading and deleting decks."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What reading a deck text gave, in the form in which it is kept with the deck."""
 
-from __future__ import annotations
-
 import json
 import zlib
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The text of a deck and its name, as a player sends them and as they are kept."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from bot.base.discord_text import cut, one_line

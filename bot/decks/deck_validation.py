@@ -1,7 +1,5 @@
 """Reading a deck text: what comes of it."""
 
-from __future__ import annotations
-
 import hashlib
 import time
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Whether decks may be played by the rules of today, and what is said where one may not."""
 
-from __future__ import annotations
-
 import asyncio
 
 from bot.base.discord_text import escaped, plain

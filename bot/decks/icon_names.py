@@ -1,7 +1,5 @@
 """Names of icons: those that hold what was typed, and those that are nearest to an unknown one."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from difflib import get_close_matches

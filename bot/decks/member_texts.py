@@ -4,8 +4,6 @@ A text passes it where it is taken, for the words that nobody wants (`TextRules`
 shown, for what it could do in Discord (`bot.base.discord_text.plain`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache

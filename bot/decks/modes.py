@@ -1,7 +1,5 @@
 """Ways of playing for which nobody brings a deck, and what players bring otherwise."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The job that measures a deck: slice by slice, and every process can read how far it is."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time

@@ -1,7 +1,5 @@
 """Measuring a deck's power, a slice at a time, in the process that gives way to everything else."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Iterator

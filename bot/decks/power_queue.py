@@ -3,8 +3,6 @@
 Every process sees the same line. They are measured by a job each (`bot.decks.power_job`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """What is wrong with a deck text, and what is in it, for a program and for a person."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import asdict

@@ -1,7 +1,5 @@
 """The words that a server doesn't allow in texts of its members, as an administrator types them."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Decks that their authors share with a server: sharing, copying and withdrawing them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final

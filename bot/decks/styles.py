@@ -1,7 +1,5 @@
 """The kinds of decks that games make up for a player."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Sequence
 

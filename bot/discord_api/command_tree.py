@@ -3,8 +3,6 @@
 Telling them is a job. Where several processes start together, it is done once.
 """
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import json

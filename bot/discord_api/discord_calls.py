@@ -5,8 +5,6 @@ permission and an interaction that has lapsed are things that happen, and caller
 what each means to them. What only a mistake of ours can cause is logged as well.
 """
 
-from __future__ import annotations
-
 import asyncio
 import io
 import logging

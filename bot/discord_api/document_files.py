@@ -1,7 +1,5 @@
 """A document as files that Discord takes."""
 
-from __future__ import annotations
-
 import io
 import json
 import zipfile

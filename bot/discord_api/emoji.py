@@ -4,8 +4,6 @@ There are none until they are known (`bot.discord_api.emoji_sync`), where the ho
 where Discord refuses them: then words stand alone, which say everything anyway.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import re

@@ -5,8 +5,6 @@ missing. Those that there are can be used at once; what is missing is made slowl
 and what is not wanted any more is deleted after that. One process does it, others wait.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import re

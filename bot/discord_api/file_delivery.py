@@ -3,8 +3,6 @@
 Each is a job, which edits the answer that was promised them. Whoever does it needs no gateway.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What the bot has to be allowed in a server, and what it hears of: the only lists of it."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import discord

@@ -5,8 +5,6 @@ The bot makes none of them again: see `bot.discord_api.discord_calls`. The libra
 were too many, and asks once more then.
 """
 
-from __future__ import annotations
-
 import logging
 import time
 from collections import deque

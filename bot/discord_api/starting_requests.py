@@ -4,8 +4,6 @@ The library makes those anew that fail with most statuses above 500; with others
 the start would be over.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable

@@ -1,8 +1,6 @@
 """Calls to Discord about threads; each ends in an outcome, as in
 `bot.discord_api.discord_calls`."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import discord

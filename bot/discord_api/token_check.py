@@ -1,7 +1,5 @@
 """Asks Discord whose token a token is."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import dataclass
 

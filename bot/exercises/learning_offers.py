@@ -1,7 +1,5 @@
 """A message that offers missions, once, to members who have never played."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The missions of the games, and how far a member has come in them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

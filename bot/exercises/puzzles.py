@@ -1,7 +1,5 @@
 """Puzzles for members: the next one, the daily one, and the votes and reports on them."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, date, datetime, time

@@ -1,8 +1,6 @@
 """Missions in which a member writes a card: what they typed is kept, read by the game in a deck and
 told about, until it is what the mission wants. Then it is played."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Final
 

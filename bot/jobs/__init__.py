@@ -3,8 +3,6 @@
 With PostgreSQL it is kept in the database and done by any worker; with SQLite this process does it.
 """
 
-from __future__ import annotations
-
 from bot.jobs.in_process import InProcessJobs
 from bot.jobs.job import Job, Jobs, NotYet
 from bot.store import Store

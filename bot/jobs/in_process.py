@@ -1,7 +1,5 @@
 """The jobs of the one process of a bot with SQLite: it does them itself."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What a job is, and what whoever wants one done has to do with."""
 
-from __future__ import annotations
-
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Mapping

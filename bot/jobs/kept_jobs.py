@@ -3,8 +3,6 @@
 Only what runs on PostgreSQL imports this.
 """
 
-from __future__ import annotations
-
 import asyncio
 import datetime
 from collections.abc import Awaitable, Callable, Mapping

@@ -6,8 +6,6 @@ ours calls `bring_up_to_date` once more; what takes something away that the vers
 uses (its files say "post") waits for a release of ours in which nothing uses it.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final
 

@@ -5,8 +5,6 @@ back, and it is done once more, from the beginning. So does what a process does 
 while and wakes up: what is done by a job changes nothing where it was done before.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from contextlib import suppress

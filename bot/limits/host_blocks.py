@@ -3,8 +3,6 @@
 Who is blocked is kept in memory and read again every few seconds, so that a press costs no query.
 """
 
-from __future__ import annotations
-
 from collections.abc import Set as AbstractSet
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """How often within an hour a member may do what others have the trouble of."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection

@@ -1,7 +1,5 @@
 """Reports of members: each thing once by each of them, and so many within an hour."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection

@@ -5,8 +5,6 @@ their choice has come; what the table chooses for players takes no time. Where b
 same time, it runs for both from the beginning, until each of them is done.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 

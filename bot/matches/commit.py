@@ -1,7 +1,5 @@
 """Storing what a choice makes of a match, as one transaction."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace

@@ -6,8 +6,6 @@ a job, which whoever does it begins by reading the match: all that is needed is 
 chosen before a crash is not chosen again.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable

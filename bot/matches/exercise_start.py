@@ -1,7 +1,5 @@
 """Beginning missions and puzzles: practice matches from prepared positions."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import secrets

@@ -1,7 +1,5 @@
 """What the computer would do in the place of a player who practises."""
 
-from __future__ import annotations
-
 import logging
 from dataclasses import dataclass
 

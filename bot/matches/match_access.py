@@ -1,7 +1,5 @@
 """The one write path of matches: the lock, the engine and one transaction."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor

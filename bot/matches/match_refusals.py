@@ -1,7 +1,5 @@
 """What is said to somebody who presses a button that cannot be pressed now."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.base.discord_text import plain

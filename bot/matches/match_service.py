@@ -1,7 +1,5 @@
 """What players do in their matches: choosing, passing, conceding."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """When what a match shows is brought up to date. All in seconds."""
 
-from __future__ import annotations
-
 BOARD_SECONDS = 2.0
 """Edits of a public board come together for so long: a burst of clicks costs one."""
 

@@ -5,8 +5,6 @@ is shown, a key that is not the stored one has the avatar fetched, in the backgr
 leaves the monogram, and nothing waits for it.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import OrderedDict

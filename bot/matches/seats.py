@@ -1,7 +1,5 @@
 """Where a user sits in a match, and whether it is theirs to choose."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal
 

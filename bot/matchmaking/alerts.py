@@ -1,7 +1,5 @@
 """Telling members that somebody waits: at most once an hour, in the hours that they set."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace

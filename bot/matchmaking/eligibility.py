@@ -1,7 +1,5 @@
 """With what a member may join a queue."""
 
-from __future__ import annotations
-
 import engine
 from bot.base.discord_text import plain
 from bot.base.refusals import Refusal

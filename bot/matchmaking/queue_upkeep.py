@@ -3,8 +3,6 @@
 Everything here is called with the queue held, for the servers of a process.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence

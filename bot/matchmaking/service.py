@@ -4,8 +4,6 @@ Each method is one transaction that nobody else's gets between, so of two clicks
 one is first and the other finds things as the first has left them.
 """
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Forgetting a member: everything at once, or nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Servers that the bot has left: their data is kept for a while, in case it comes back."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Collection
 

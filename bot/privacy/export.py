@@ -1,7 +1,5 @@
 """Everything that is stored about a member, as documents to read and to take elsewhere."""
 
-from __future__ import annotations
-
 import asyncio
 import base64
 import json

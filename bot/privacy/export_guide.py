@@ -1,7 +1,5 @@
 """What an export says of itself."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 ABOUT: Mapping[str, str] = {

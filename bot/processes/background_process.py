@@ -5,8 +5,6 @@ wants to think waits for the end of one at most. What a member has asked for goe
 computer chooses in other matches, and what only compares choices of long ago comes after that.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 from collections.abc import Callable

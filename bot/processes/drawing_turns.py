@@ -1,7 +1,5 @@
 """Whose picture is drawn first, where several wait."""
 
-from __future__ import annotations
-
 from enum import IntEnum
 from typing import Final
 

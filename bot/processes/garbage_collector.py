@@ -1,7 +1,5 @@
 """Python's garbage collector, set for processes whose objects live long."""
 
-from __future__ import annotations
-
 import gc
 from typing import Final
 

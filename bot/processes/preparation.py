@@ -1,7 +1,5 @@
 """What a process loads before it works for the bot."""
 
-from __future__ import annotations
-
 import logging
 from functools import cache
 from pathlib import Path

@@ -3,8 +3,6 @@
 Such a process can only be told which modules to import (`bot.processes.start_method`).
 """
 
-from __future__ import annotations
-
 from bot.processes.preparation import prepare_process
 
 prepare_process()

@@ -1,7 +1,5 @@
 """How the processes start that work for the bot."""
 
-from __future__ import annotations
-
 import multiprocessing
 import signal
 from functools import cache

@@ -4,8 +4,6 @@ It is given all that a match is made of, and makes of it what the seat may know 
 thought (`engine.practice.knowledge`).
 """
 
-from __future__ import annotations
-
 import time
 from collections import OrderedDict
 from collections.abc import Callable

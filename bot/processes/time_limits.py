@@ -3,8 +3,6 @@
 A deck text is a stranger's, and a thread cannot be stopped. Pebble keeps the limits.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable

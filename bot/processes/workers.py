@@ -5,8 +5,6 @@ Processes are started with the bot, so that nobody waits for one. How long work 
 `bot.processes.time_limits`.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time

@@ -5,8 +5,6 @@ is likely to be, `sigma` how uncertain that is. The number that is shown is low 
 known and rises as more is, so that a few lucky wins do not lead a leaderboard.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, Literal, NamedTuple

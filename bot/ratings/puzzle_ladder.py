@@ -4,8 +4,6 @@ Each member meets each puzzle once there: solved without going back counts as wo
 as drawn; the turn over without the goal, or given up, as lost.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

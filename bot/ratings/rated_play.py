@@ -1,7 +1,5 @@
 """Rules of rated play: the matches that may be rated, and what each counts for when it is over."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal

@@ -1,7 +1,5 @@
 """Changing ratings: after each match that counts, and all of them again from the matches alone."""
 
-from __future__ import annotations
-
 import heapq
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence

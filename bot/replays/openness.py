@@ -1,7 +1,5 @@
 """Whether the hidden parts of a match, such as its seed, its decks and both hands, may be shown."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection

@@ -4,8 +4,6 @@ What comes again and again in a document, such as the face of a card, is written
 a table of its class, by its number there. An entry refers only to earlier ones.
 """
 
-from __future__ import annotations
-
 import types
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass

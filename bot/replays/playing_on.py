@@ -5,8 +5,6 @@ Before that its players do, each from their own seat and imagined anew: then not
 match depends on what they do not know, and it stays as secret as the match that it came from.
 """
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace

@@ -4,8 +4,6 @@ An open record has all that a match is made of, so that the engine plays it agai
 that is not open has what one player saw of it, or the public, and nothing else.
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 import zlib

@@ -1,7 +1,5 @@
 """Records of matches played again: their steps, checked against the record, and their pages."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Verifying a match from the file of its record."""
 
-from __future__ import annotations
-
 from bot.base.refusals import Refusal
 from bot.deals.deal_parts import ASKED, NOBODY, WORDS_DELETED
 from bot.deals.scheme import SCHEME

@@ -3,8 +3,6 @@
 That process keeps what it has played again last, so that a press of Next plays one step.
 """
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Matches that are over, for whoever wants to watch them again."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence

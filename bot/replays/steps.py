@@ -2,8 +2,6 @@
 happened. Everything here blocks: matches may have thousands of choices.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal

@@ -4,8 +4,6 @@ It is given all that a match is made of, and makes of it what the player knew at
 before anything is thought (`engine.practice.knowledge`).
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """Reviews of matches for their players, and how they are stored."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

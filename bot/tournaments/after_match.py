@@ -1,7 +1,5 @@
 """What follows from the end of a match, stored together with it."""
 
-from __future__ import annotations
-
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.beginning.rematch import follow_up

@@ -1,7 +1,5 @@
 """Audit logs in words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from bot.base.discord_text import counted

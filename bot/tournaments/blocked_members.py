@@ -1,7 +1,5 @@
 """What members give up whom the host blocks: all that has not begun yet."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

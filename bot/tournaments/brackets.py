@@ -3,8 +3,6 @@
 A bracket is a function of the seeds and of the winners so far. Nothing else of it is stored.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property

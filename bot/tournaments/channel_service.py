@@ -1,7 +1,5 @@
 """The channel of a tournament: it can be lost, and then the tournament pauses; it can be moved."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A new tournament: what an organiser may wish of it, and drafts that are not confirmed yet."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

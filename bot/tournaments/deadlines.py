@@ -1,8 +1,6 @@
 """What time brings about in tournaments: what is due now and next, the end of a round, and players
 who do not come."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Decks of a tournament: with which a member may play, and who may see them."""
 
-from __future__ import annotations
-
 from bot.base.discord_text import plain
 from bot.base.refusals import Refusal
 from bot.decks.collection import Decks

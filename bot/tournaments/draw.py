@@ -5,8 +5,6 @@ all its rounds are committed to at the start. Lots and numbers are drawn once th
 and with them begins the first round.
 """
 
-from __future__ import annotations
-
 import secrets
 import unicodedata
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """The public number from which a tournament is drawn: naming it, typing it, drawing from it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final

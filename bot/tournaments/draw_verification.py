@@ -4,8 +4,6 @@ byes of each round, and of which secrets its matches were dealt.
 Rounds are drawn again by what has drawn them, from what was noted then (`round_inputs`).
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

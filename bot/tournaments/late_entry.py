@@ -1,7 +1,5 @@
 """Coming late: a member whom an organiser adds to a Swiss tournament that has begun."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection

@@ -1,7 +1,5 @@
 """Tournaments that are asked for by their id."""
 
-from __future__ import annotations
-
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.refusals import Refusal

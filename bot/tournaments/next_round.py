@@ -1,7 +1,5 @@
 """What follows a round of a tournament: the next one, or the end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Final

@@ -1,8 +1,6 @@
 """Players who don't come to their matches: who says that they are here, whom organisers are asked
 to drop, and who says that they are back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Calling an organiser to a table: once a game, and while nobody comes its clocks stand."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What organisers do to a tournament beside signing up and starting, and who drops out of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from sqlalchemy.ext.asyncio import AsyncConnection

@@ -1,7 +1,5 @@
 """A tournament's record as files: everything as JSON, tables for spreadsheets."""
 
-from __future__ import annotations
-
 import csv
 import io
 import unicodedata

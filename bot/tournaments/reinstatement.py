@@ -1,7 +1,5 @@
 """Players who dropped out, or were dropped, and come back."""
 
-from __future__ import annotations
-
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.discord_text import plain

@@ -3,8 +3,6 @@
 Results may be corrected later, players may drop out: the round was drawn from what was so then.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bot.store.tournaments.tournament_draws import Inputs

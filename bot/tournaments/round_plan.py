@@ -1,7 +1,5 @@
 """How many rounds a tournament of so many players has, and what cannot be as it was wished."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

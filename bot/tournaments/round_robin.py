@@ -1,7 +1,5 @@
 """Round robin by the circle method: everybody meets everybody once."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 

@@ -1,7 +1,5 @@
 """Signing up for tournaments, and everything that members and organisers do until the start."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 

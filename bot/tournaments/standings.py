@@ -6,8 +6,6 @@ What still ties is decided by lot. Of players with the same points, those who ha
 after those who stayed.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """Starting a tournament: who plays, and how they are seeded."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """A time as an organiser types it."""
 
-from __future__ import annotations
-
 import re
 import zoneinfo
 from calendar import month_name

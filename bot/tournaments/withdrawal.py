@@ -1,7 +1,5 @@
 """Entrants who leave a tournament: before its start, while it runs, or with all of their data."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal

@@ -1,7 +1,5 @@
 """Looking cards up: `/card`."""
 
-from __future__ import annotations
-
 from bot.app.client import Deckhand
 from cogs.cards.commands import CardCommands
 from cogs.cards.controls import CardDeckMenu, CardMenu, CardsPage, DeckSheetPage

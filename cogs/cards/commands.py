@@ -1,7 +1,5 @@
 """The `/card` commands."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from typing import Literal

@@ -1,7 +1,5 @@
 """What commands and presses about cards do."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial

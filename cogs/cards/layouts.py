@@ -1,7 +1,5 @@
 """Found cards, one card, and the decks that have it, in messages."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """A player's collection: `/deck`."""
 
-from __future__ import annotations
-
 from bot.app.client import Deckhand
 from cogs.decks.commands import DeckCommands
 from cogs.decks.controllers.collection import CollectionPage, ShowDeck

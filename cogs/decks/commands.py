@@ -1,7 +1,5 @@
 """The `/deck` commands."""
 
-from __future__ import annotations
-
 from pathlib import PurePath
 from typing import Any
 

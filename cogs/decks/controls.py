@@ -1,7 +1,5 @@
 """The buttons about decks: their pages, shared decks and copies, and icons."""
 
-from __future__ import annotations
-
 from hashlib import blake2b
 from typing import ClassVar, Final
 

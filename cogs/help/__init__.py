@@ -1,7 +1,5 @@
 """`/help` and `/rules`: what to do first, and how the games go."""
 
-from __future__ import annotations
-
 from bot.app.client import Deckhand
 from cogs.help.commands import HelpCommands
 from cogs.help.controllers.guide import AreaButton, GuideButton

@@ -1,7 +1,5 @@
 """The commands `/help` and `/rules`."""
 
-from __future__ import annotations
-
 import discord
 from discord import app_commands
 from discord.ext import commands

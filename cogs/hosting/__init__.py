@@ -1,7 +1,5 @@
 """For the host: who is blocked, what members report, and the daily copy of the database."""
 
-from __future__ import annotations
-
 from bot.app.client import Deckhand
 from bot.base.current_time import now
 from cogs.hosting.controllers.host_blocks import HostBlockJob

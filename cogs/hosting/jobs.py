@@ -1,7 +1,5 @@
 """Looking each hour whether it is time for the daily copy of the database."""
 
-from __future__ import annotations
-
 import logging
 
 from discord.ext import commands, tasks

@@ -1,7 +1,5 @@
 """Matches in Discord: `/match`, challenges, boards, and what each player sees alone."""
 
-from __future__ import annotations
-
 from bot.app.client import Deckhand
 from bot.base.current_time import now
 from cogs.matches.commands import MatchCommands

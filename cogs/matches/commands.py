@@ -1,7 +1,5 @@
 """The `/match` commands."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from typing import Any, Literal, cast
@@ -54,14 +52,7 @@ from cogs.matches.table.jobs.catch_up import CatchUp
 from cogs.matches.table.jobs.changed_rules import stop_what_cannot_go_on
 from cogs.replays.controllers.replay_controller import ReplayController
 from cogs.ui.answers import answering
-from cogs.ui.choices import (
-    DeckName,
-    ModeName,
-    clock_choices,
-    game_modes,
-    matching,
-    own_legal_decks,
-)
+from cogs.ui.choices import DeckName, ModeName, clock_choices, game_modes, matching, own_legal_decks
 from cogs.ui.match_text import PUT_ASIDE, name_against, place_words, title
 from cogs.ui.modals import fields
 from cogs.ui.send_once import LEAVING_SECONDS

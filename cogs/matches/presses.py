@@ -1,7 +1,5 @@
 """What a press of each control of matches and challenges does."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Any, cast, get_args

@@ -1,7 +1,5 @@
 """Learning a game: `/learn`, the missions, and telling newcomers of them once."""
 
-from __future__ import annotations
-
 from bot.app.client import Deckhand
 from cogs.missions.commands import learn_command
 from cogs.missions.controllers.learning_offer import LearningOffer

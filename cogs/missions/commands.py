@@ -1,7 +1,5 @@
 """The command `/learn`."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord

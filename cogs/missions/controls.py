@@ -1,7 +1,5 @@
 """The buttons and the menu of missions: of `/learn`, below a board and on a hand."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Practice matches against the computer: `/match practice`, and the buttons that begin one."""
 
-from __future__ import annotations
-
 from discord import app_commands
 
 from bot.app.client import Deckhand

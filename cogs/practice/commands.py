@@ -1,7 +1,5 @@
 """The command `/match practice`."""
 
-from __future__ import annotations
-
 from typing import Any, Final, cast
 
 import discord

@@ -1,7 +1,5 @@
 """What a press of each button that begins a practice match does."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

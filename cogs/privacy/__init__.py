@@ -1,7 +1,5 @@
 """What members may ask about their data, and what becomes of a server's when the bot leaves."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from bot.app.client import Deckhand

@@ -1,7 +1,5 @@
 """The `/privacy` commands."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 

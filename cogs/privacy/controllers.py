@@ -1,7 +1,5 @@
 """Deleting a member's data, after asking."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Noticing that the bot has left a server or come back, and deleting what was left too long ago."""
 
-from __future__ import annotations
-
 import logging
 
 import discord

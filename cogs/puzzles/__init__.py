@@ -1,7 +1,5 @@
 """Puzzles: `/puzzle`, the puzzles of each day, what members say of them."""
 
-from __future__ import annotations
-
 from bot.app.client import Deckhand
 from bot.base.current_time import now
 from cogs.puzzles.commands import Puzzles

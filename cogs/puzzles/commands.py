@@ -1,7 +1,5 @@
 """The command `/puzzle`, and what members type into the form of puzzles."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord

@@ -1,7 +1,5 @@
 """What `/puzzle` and the buttons of puzzles do."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime
 from functools import partial
 from typing import Final

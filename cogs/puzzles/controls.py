@@ -1,7 +1,5 @@
 """The buttons of puzzles: those that begin one, below a board and on a hand."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import discord

@@ -1,7 +1,5 @@
 """Posting the puzzles of each day, in the channels that servers have for them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import Final

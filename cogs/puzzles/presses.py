@@ -1,7 +1,5 @@
 """What a press of each button of a puzzle does."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

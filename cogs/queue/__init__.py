@@ -1,7 +1,5 @@
 """Finding an opponent: `/queue`, what those who wait are told, and the channel with numbers."""
 
-from __future__ import annotations
-
 from bot.app.client import Deckhand
 from cogs.queue.commands import QueueCommands
 from cogs.queue.jobs.queue_notices import QueueNotices

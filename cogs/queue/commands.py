@@ -1,7 +1,5 @@
 """The `/queue` commands, and the rounds that do what is due for those who wait."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Coroutine

@@ -1,7 +1,5 @@
 """The buttons of those who wait, as data."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import discord

@@ -1,7 +1,5 @@
 """Who stands where: `/leaderboard` and `/profile`."""
 
-from __future__ import annotations
-
 from bot.app.client import Deckhand
 from cogs.ratings.commands import RatingCommands
 from cogs.ratings.controllers.leaderboard import CONTROLS

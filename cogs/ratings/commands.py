@@ -1,7 +1,5 @@
 """`/leaderboard` and `/profile`."""
 
-from __future__ import annotations
-
 from typing import cast
 
 import discord

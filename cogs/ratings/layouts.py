@@ -1,7 +1,5 @@
 """Ratings and records in words."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord

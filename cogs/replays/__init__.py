@@ -1,7 +1,5 @@
 """Matches that are over: watching them again, keeping them as files, and reviews of them."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from bot.app.client import Deckhand

@@ -1,7 +1,5 @@
 """The buttons and menus of replays and reviews. What a press of them does stands in `presses`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import discord

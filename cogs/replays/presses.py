@@ -1,7 +1,5 @@
 """Handlers of presses on the controls of replays and reviews."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """`/settings`: what a server has set, and what each member wishes."""
 
-from __future__ import annotations
-
 from bot.app.client import Deckhand
 from cogs.settings.commands import SettingsCommands
 from cogs.settings.controllers import member_settings, server_settings

@@ -1,7 +1,5 @@
 """The `/settings` commands."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord

@@ -1,7 +1,5 @@
 """Tournaments: sign-up, rounds, standings and brackets, what organisers do, and the audit log."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from bot.app.client import Deckhand

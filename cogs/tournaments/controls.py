@@ -1,7 +1,5 @@
 """The buttons and menus of sign-up, and the buttons that turn pages and rounds."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """What a press of each control of sign-up does, and of the questions to organisers and members."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Answering an interaction whatever happens."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

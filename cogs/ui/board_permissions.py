@@ -1,7 +1,5 @@
 """Permissions that the bot needs to show a board."""
 
-from __future__ import annotations
-
 import discord
 
 from bot.base.refusals import Refusal

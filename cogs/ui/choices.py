@@ -1,7 +1,5 @@
 """What Discord offers while somebody types a command."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 import discord

@@ -5,8 +5,6 @@ It is a prefix and values, with colons between them: `match:choose:4F7K2M:12:3`.
 posted long ago are pressed as well, so the spelling of an id stays as it is.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

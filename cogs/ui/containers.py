@@ -1,7 +1,5 @@
 """Messages that are made of a container: its colours, pictures and rows of controls."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -18,8 +18,6 @@ known to the bot, in the `setup` of its module::
 or, for a control that needs nobody to carry it out, in its own method `pressed`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """More time for answers about a match, requested from Discord only if it is needed."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable
 from typing import Final, TypeVar

@@ -1,7 +1,5 @@
 """Buttons of a match that are on messages of several areas, as data."""
 
-from __future__ import annotations
-
 import discord
 
 from cogs.ui.component_ids import MATCH_ID, ComponentId

@@ -1,7 +1,5 @@
 """The display of matches, as areas know it that change a match or have it shown."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Protocol

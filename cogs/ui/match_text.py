@@ -1,7 +1,5 @@
 """A match in Discord's Markdown, as one viewer may know it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import engine

@@ -1,7 +1,5 @@
 """Notification of one member, by a direct message or a mention, never twice."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bot.app.client import Deckhand

@@ -1,7 +1,5 @@
 """Modals: one that asks for a reason, and what was typed into any."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

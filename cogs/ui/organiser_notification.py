@@ -5,8 +5,6 @@ organisers who are known are called by name, or by direct message; last of all t
 server.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final

@@ -1,7 +1,5 @@
 """Doing what costs calls to Discord little by little."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 

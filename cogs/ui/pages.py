@@ -1,7 +1,5 @@
 """Long lists, page by page. Pages count from 0; members read them counted from 1."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 

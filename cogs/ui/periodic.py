@@ -1,7 +1,5 @@
 """Doing something again whenever it is next due."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable

@@ -1,7 +1,5 @@
 """Drawing for a message, off the event loop."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import replace

@@ -2,8 +2,6 @@
 deck's page.
 What a press does stands in `cogs/practice/`."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import discord

@@ -1,7 +1,5 @@
 """Doing something about whatever has changed: at once, and never twice at a time for the same."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Hashable

@@ -1,7 +1,5 @@
 """The button by which members report a message. What a press does stands in `cogs/hosting/`."""
 
-from __future__ import annotations
-
 import discord
 
 from bot.store.limits.member_reports import ReportKind

@@ -1,7 +1,5 @@
 """Sending a message that may stand there already: sent by a process that ended before noting it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from typing import Any

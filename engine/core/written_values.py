@@ -1,7 +1,5 @@
 """Values of a game (frozen dataclasses and tuples of them) as entries of a position, and back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, Final, cast

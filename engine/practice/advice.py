@@ -1,7 +1,5 @@
 """What the practice player would do: the one way to ask it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial

@@ -1,7 +1,5 @@
 """A win in the turn under way that takes several steps, of which the first ones gain nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 from typing import Any, Final
 

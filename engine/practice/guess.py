@@ -1,7 +1,5 @@
 """What an opponent's deck may hold: guessed from what was seen and from the game's ready decks."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """A match that could be, from what a seat knows."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from engine.core.hidden_zones import lay_cards

@@ -5,8 +5,6 @@ taken out here: their numbers are put in order, their prints exchanged for guess
 what the seat has seen, and so is chance. What comes out is the same whatever lies hidden.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Playing a match on from a decision: as it was, or with what a seat did not know imagined anew."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 

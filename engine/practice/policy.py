@@ -1,7 +1,5 @@
 """How an imagined match is played on: by the game's quick answers, else one step ahead."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from engine.core.practice import BasePractice

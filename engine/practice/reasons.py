@@ -3,8 +3,6 @@
 Only what is so in every match that was imagined is said.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final

@@ -6,8 +6,6 @@ option that costs something, or takes something from the opponent, may be taken 
 without end either: two options may pay for each other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 

@@ -7,8 +7,6 @@ option that was only tried in a kind match would look better than it is. If ther
 the answer is the best of those options that were looked at.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, zip_longest

@@ -4,8 +4,6 @@ blank cards in place of both decks.
 With blank decks and open hands nothing is hidden: what a card that is drawn will be is known.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -6,8 +6,6 @@ use of chance: instead the solution must hold with other chances as well. What w
 from the beginning.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """Positions without what goes without saying, or what nobody sees."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace

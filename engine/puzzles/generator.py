@@ -4,8 +4,6 @@ The life of the opponent is set so that it is just enough, and cards with which 
 well, but need not, are taken away. What is proved is the position that comes out.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

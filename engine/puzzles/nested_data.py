@@ -1,7 +1,5 @@
 """Positions as they are written: entries and lists within each other."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any, cast
 

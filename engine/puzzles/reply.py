@@ -1,7 +1,5 @@
 """What the computer answers to whoever plays a puzzle: the best there is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

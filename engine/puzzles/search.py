@@ -5,8 +5,6 @@ What uses chance proves nothing, neither a win nor that there is none. Nothing i
 it looks bad: only cards in a hand that are alike are tried once.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The decisions of a player in a match, as they came to them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass

@@ -6,8 +6,6 @@ are tried in more of them, and what is then said was measured in matches of its 
 because it fared well has always been lucky, too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """How the options of a decision fare: each is played on in the same imagined matches."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """Who made the icons of the atlas, and under which licence."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Mapping

@@ -5,8 +5,6 @@ it does; where nothing fits, its kind has icons. What words say badly of a card 
 deck, not here.
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 import unicodedata

@@ -4,8 +4,6 @@ They are those of game-icons.net; `AUTHORS.json` says by whom each is and under 
 `tools/icon_atlas.py` packs them.
 """
 
-from __future__ import annotations
-
 import io
 from functools import cache
 from pathlib import Path

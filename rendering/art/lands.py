@@ -1,7 +1,5 @@
 """Lands: three ridges, one before the other, of a kind."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from typing import Final

@@ -1,7 +1,5 @@
 """A card's art: its icon in flat tones, lit from one side, before a scene of its own."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterator
 from random import Random

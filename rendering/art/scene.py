@@ -1,8 +1,6 @@
 """What a painter of a scene has to work with: a canvas, the colours of a family, and chance that
 is the same for the same card for ever."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Skies: what is behind the land of a card's art."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from typing import Final

@@ -1,7 +1,5 @@
 """Small dark plates: a number with its name, an ability with its sign."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -1,8 +1,6 @@
 """A card's face at any size, from top to bottom: name, art, abilities, states, text, attached
 cards, kind; its numbers are in the corners."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Final

@@ -1,7 +1,5 @@
 """Cards that are drawn, or named, as one with their number."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Where everything is on a card's face, and how large its words are."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final

@@ -1,7 +1,5 @@
 """A card in a crowd: name, art, numbers, abilities and states, and its text where there is room."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final

@@ -1,7 +1,5 @@
 """Ornaments of a card's frame: the window of its art, and what tells how precious it is."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Final
 

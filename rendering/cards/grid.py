@@ -1,7 +1,5 @@
 """Cards in rows, and titles above them: what hands, shown cards and deck sheets share."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """The numbers in a card's corners: each kind of number has a shape and a ground of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Bands that go across a whole picture: one that has not changed is not drawn or packed again."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final

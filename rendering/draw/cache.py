@@ -1,7 +1,5 @@
 """A cache of what was made, bounded in bytes, that drops what was not used for longest first."""
 
-from __future__ import annotations
-
 import struct
 from collections import OrderedDict
 from collections.abc import Callable, Hashable

@@ -5,8 +5,6 @@ as it is, and is the same in every picture. The table has each colour of the the
 between those that words and signs are drawn in and what they stand on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import product

@@ -1,7 +1,5 @@
 """Cards that were drawn, kept on disk: after a restart they need not be drawn again."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import shutil

@@ -1,8 +1,6 @@
 """What the pictures of a game have in common, by which one knows it at a glance: the colours of
 its table, and the family of its cards' frames."""
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass

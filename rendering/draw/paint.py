@@ -4,8 +4,6 @@ A picture has the number of a colour in each pixel, a mask how much of it is cov
 mode "L". Colours are given as red, green and blue, and on what is there become its shades.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Panels with several lines round them, as bars and mats have: their corners are drawn once."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from PIL import Image

@@ -1,7 +1,5 @@
 """What every drawing function hands out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final

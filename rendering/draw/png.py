@@ -1,7 +1,5 @@
 """PNG files whose parts were packed before: the bands of a picture, from top to bottom."""
 
-from __future__ import annotations
-
 import struct
 from collections.abc import Iterable
 from dataclasses import dataclass

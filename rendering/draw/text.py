@@ -1,7 +1,5 @@
 """Text that fits: measured, wrapped, shortened and drawn, in any script."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

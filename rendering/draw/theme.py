@@ -1,7 +1,5 @@
 """Colours, type scale and spacing of every picture. Sizes are pixels."""
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The bundled fonts: which one has a character, at what size it is opened."""
 
-from __future__ import annotations
-
 import struct
 from dataclasses import dataclass
 from functools import lru_cache

@@ -4,8 +4,6 @@ Cleaning drops what cannot be seen, shaping joins Arabic letters by their presen
 forms, and ordering puts right-to-left runs into the order in which they are drawn.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from functools import lru_cache
 from typing import Final

@@ -1,7 +1,5 @@
 """Who of two players stood better, turn by turn, as a chart for one of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count, pairwise

@@ -1,7 +1,5 @@
 """Round numbers and dates along the axes of a chart."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime

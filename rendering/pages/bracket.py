@@ -1,7 +1,5 @@
 """A page of a bracket: few columns, so that names are large on a phone."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What a bracket is drawn from, and how a large one is cut into pages that a phone shows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final

@@ -1,7 +1,5 @@
 """One card, large, with the summands of its scale beside it."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from PIL import Image

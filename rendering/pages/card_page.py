@@ -1,7 +1,5 @@
 """Cards side by side, large enough to be read on a phone."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What a chart is drawn with: smooth lines, whole or dashed, and marks of several shapes."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """What a deck is made of, as one small chart: its cards by cost, kind and family, in numbers."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

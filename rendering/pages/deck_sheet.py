@@ -1,7 +1,5 @@
 """A deck laid out for reading: one face per card, with its count and scale."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from PIL import Image

@@ -1,7 +1,5 @@
 """A page of a leaderboard, narrow and tall: a phone shows it without turning."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

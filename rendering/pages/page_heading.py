@@ -1,7 +1,5 @@
 """What leaderboard and rating chart share: width, heading, and a word where there is nothing."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from PIL import Image

@@ -1,7 +1,5 @@
 """Cards of which a player keeps some: page by page, below how many of each cost are kept."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final

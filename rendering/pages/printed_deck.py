@@ -1,7 +1,5 @@
 """A deck to be printed and cut out: nine cards of 63 x 88 mm on each page of a PDF file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO

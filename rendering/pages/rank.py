@@ -1,7 +1,5 @@
 """What marks a line of a ranking: its place, with medals for the first three, and YOU."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from PIL import Image, ImageDraw

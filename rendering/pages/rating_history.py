@@ -1,7 +1,5 @@
 """Ratings over time as a chart: up to four lines, told apart by mark, dashes and name."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """A match that is over, in one picture to share: who won, how, and with which cards."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """A page of the standings of a tournament, narrow and tall like a leaderboard's."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Printed cards, and cards as they are at a moment, as plain data: each once, known by a number."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, Final, Generic, TypeVar
 

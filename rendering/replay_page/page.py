@@ -1,7 +1,5 @@
 """The page as text: one document with its style, its script, its signs and what it plays."""
 
-from __future__ import annotations
-
 import json
 import re
 from base64 import b64encode

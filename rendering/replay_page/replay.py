@@ -1,7 +1,5 @@
 """What a page of a replay is made of: what was seen, and what was said of it, step by step."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

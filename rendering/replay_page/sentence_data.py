@@ -1,7 +1,5 @@
 """Words as plain data: what somebody else wrote stands apart, and nothing in it is invisible."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from engine.players import PLAYERS

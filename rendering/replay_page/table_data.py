@@ -1,7 +1,5 @@
 """The table at a moment as plain data: from one viewer's view, or from both players'."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

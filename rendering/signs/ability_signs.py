@@ -1,7 +1,5 @@
 """The sixteen signs of abilities, drawn on a grid of 24 by 24."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping
 from functools import lru_cache

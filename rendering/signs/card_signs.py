@@ -1,7 +1,5 @@
 """Small signs: what kind a card is of, and what a number is."""
 
-from __future__ import annotations
-
 import math
 import zlib
 from collections.abc import Callable, Mapping

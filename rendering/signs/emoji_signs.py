@@ -4,8 +4,6 @@ A sign is a small picture: a glyph in one tone on a plate with a rim, whose shap
 sign it is. It has to be made out at 22 px on Discord's dark ground and on white.
 """
 
-from __future__ import annotations
-
 import hashlib
 import math
 import re

@@ -1,7 +1,5 @@
 """What small signs are drawn with on a grid of 24 by 24: as a mask for pictures, or as SVG."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import Final, Protocol

@@ -1,7 +1,5 @@
 """A sign for each pile and hand beside a player, drawn on a grid of 24 by 24."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final

@@ -1,7 +1,5 @@
 """Pictures in words, from the same view: never a card that the picture does not show."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.decks import DeckSheet, SheetCard

@@ -1,7 +1,5 @@
 """Attacks under way, those on the same target together, and their words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ The lanes lie between the two sides. A line has a colour and a number, which are
 words of the attack.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

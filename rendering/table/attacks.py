@@ -1,7 +1,5 @@
 """Attacks under way: who attacks whom in words, and lines from the ones to the others."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final

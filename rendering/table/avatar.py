@@ -1,7 +1,5 @@
 """A member's picture made small: from the bytes of any file to few pixels in few colours."""
 
-from __future__ import annotations
-
 import io
 import warnings
 from typing import Final

@@ -1,7 +1,5 @@
 """The table as one viewer sees it: two sides, and between them whose move it is."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 Both lie above the card, in a band of their own: they change more often than the cards below.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final

@@ -1,7 +1,5 @@
 """The lines of cards on one side of the table."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

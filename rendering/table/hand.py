@@ -1,7 +1,5 @@
 """What only one player may see: their hand, and the cards that were shown to them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What happened last, in words, and the cards on the table that had to do with it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import takewhile

@@ -1,7 +1,5 @@
 """The number that decides a match, on a heart or a gem beside a player's portrait."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 from typing import Final

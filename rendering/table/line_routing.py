@@ -1,7 +1,5 @@
 """How lines get from a card to a height on the board: between cards, so they cross no words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Which cards of a hand its owner can play, from their own view alone."""
 
-from __future__ import annotations
-
 from engine.decisions import Place, options_offered
 from engine.views import View
 

@@ -1,7 +1,5 @@
 """A player's bar: name, counters, hand and piles with their numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache

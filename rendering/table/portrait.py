@@ -1,7 +1,5 @@
 """A player's portrait: their picture in a round frame, or the first letter of their name."""
 
-from __future__ import annotations
-
 import io
 import zlib
 from functools import lru_cache

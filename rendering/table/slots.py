@@ -1,7 +1,5 @@
 """What lies where on one side of the table, before it has a size."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final

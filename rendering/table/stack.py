@@ -1,7 +1,5 @@
 """What is being resolved or waits to be: a numbered list, the newest on top."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

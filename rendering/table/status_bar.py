@@ -1,7 +1,5 @@
 """The strip between the two sides: turn, what is waited for, the stack, the outcome."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final

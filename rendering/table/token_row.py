@@ -1,7 +1,5 @@
 """A low row of cards that need no whole card: tokens without numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final

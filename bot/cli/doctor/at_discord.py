@@ -1,7 +1,5 @@
 """What the bot needs at Discord: its token, permissions, intents, commands, and the same time."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """`deckhand doctor`: looks at everything the bot needs, and says what is not as it should be."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Sequence

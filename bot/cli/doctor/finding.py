@@ -1,7 +1,5 @@
 """One thing that was looked at."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -1,7 +1,5 @@
 """Servers in which the bot could not reach the people whom it has to call."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,8 +1,6 @@
 """What the bot needs of the machine that it runs on: its files, database and fonts, and room on
 the disk."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Sequence
 from datetime import UTC, datetime

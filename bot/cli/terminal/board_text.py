@@ -1,7 +1,5 @@
 """A match as one player may see it, as plain lines for a terminal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 

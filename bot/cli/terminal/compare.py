@@ -1,7 +1,5 @@
 """`deckhand compare`: how two decks do against each other, played by the computer many times."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -1,7 +1,5 @@
 """What came of many matches of two decks: in figures, and in lines for a terminal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt

@@ -1,7 +1,5 @@
 """The decks that a command in the terminal names: by a file, or by what a game calls its own."""
 
-from __future__ import annotations
-
 import sys
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`deckhand play`: a match against the computer in a terminal, without Discord."""
 
-from __future__ import annotations
-
 import contextlib
 import secrets
 import sys

@@ -1,7 +1,5 @@
 """Whose cards somebody may look through, and in which decks they are."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence

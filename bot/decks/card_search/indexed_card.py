@@ -1,7 +1,5 @@
 """A card as it is searched for: what it is called, is and says, in the words of any game."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """What is asked for of cards, and which cards that is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final

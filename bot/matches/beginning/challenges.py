@@ -1,7 +1,5 @@
 """Challenges: made, answered, withdrawn and lapsed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 

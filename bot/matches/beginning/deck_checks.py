@@ -1,7 +1,5 @@
 """Checks of decks before a match: a server's rule on custom cards, and the decks of a rematch."""
 
-from __future__ import annotations
-
 from bot.base.discord_text import counted, plain
 from bot.base.refusals import Refusal
 from bot.decks.collection import Decks

@@ -6,8 +6,6 @@ Where Discord takes the commitment nowhere nobody is asked, and the match is dea
 tournament is paused nothing is dealt.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Matches of a tournament whose secrets were committed to before its public number was there."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final

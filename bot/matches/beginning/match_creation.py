@@ -1,7 +1,5 @@
 """Beginning a match, whatever it came of."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """Beginning practice matches against the computer."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """What a member wishes of a practice match, and what they get where they say nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final

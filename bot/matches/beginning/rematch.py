@@ -5,8 +5,6 @@ both players agree on in the end. Either way the loser of the last game says who
 seed does after a draw. Decks, terms, seats and the place stay the same.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final

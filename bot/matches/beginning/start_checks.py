@@ -1,8 +1,6 @@
 """Checks of the players when a match starts: one table of all ways to start one, and the
 functions that check it."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass

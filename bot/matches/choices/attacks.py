@@ -1,7 +1,5 @@
 """Attacks as a player is asked about them: who attacks, and whom each of them may attack."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """When the table passes for the players of a match, as it is stored."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from sqlalchemy.ext.asyncio import AsyncConnection

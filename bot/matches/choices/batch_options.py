@@ -1,7 +1,5 @@
 """Options that a player takes at once, which are then taken one after the other."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

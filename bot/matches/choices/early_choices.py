@@ -6,8 +6,6 @@ comes out of that: only what the second is asked, and their own side. What they 
 as options, and becomes choices of the match once that asks them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

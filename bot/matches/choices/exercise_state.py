@@ -1,7 +1,5 @@
 """How far a mission or a puzzle has come that is played as a match."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """A decision's options as a player is asked about them: alike ones together, and by card."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -4,8 +4,6 @@ A stop is said by a key: "own Main phase", "their End phase", or THEIR_ATTACK, w
 the opponent has declared attacks.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Sequence
 from typing import Final

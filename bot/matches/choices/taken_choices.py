@@ -1,7 +1,5 @@
 """The choices of a match that stand, and how many of the latest of them may go together."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

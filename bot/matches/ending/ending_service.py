@@ -1,7 +1,5 @@
 """How matches end other than by a choice: on time, by a ruling, because a player has left."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from functools import partial
 

@@ -1,7 +1,5 @@
 """How a match ended, as everybody may know it: what its last picture shows."""
 
-from __future__ import annotations
-
 from bot.decks.modes import game_and_mode
 from bot.matches.live.snapshot import Snapshot
 from engine.text.sentences import Sentence, sentence_text

@@ -3,8 +3,6 @@
 They are never replayed: what players and organisers can still do follows from what is stored.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """What players propose to each other in a match: a draw, or to take back a choice."""
 
-from __future__ import annotations
-
 import asyncio
 from functools import partial
 

@@ -4,8 +4,6 @@ Their opponent may end the match at once without a result, or claim it after a d
 come back and play. In a tournament its organiser says what becomes of the match.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from sqlalchemy.ext.asyncio import AsyncConnection

@@ -1,8 +1,6 @@
 """The clocks of matches in the store: started, moved on with the choices, and looked at when
 something is due."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

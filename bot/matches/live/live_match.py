@@ -1,7 +1,5 @@
 """One match in memory: the engine's, and what is stored beside it."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Self

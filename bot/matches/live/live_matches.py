@@ -4,8 +4,6 @@ A live match is brought up to date with the store before each use, so another pr
 the same database, and it may be dropped at any moment.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import OrderedDict

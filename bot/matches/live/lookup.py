@@ -1,7 +1,5 @@
 """Matches that are asked for by their id, and whose seat is whose in them."""
 
-from __future__ import annotations
-
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.refusals import Refusal

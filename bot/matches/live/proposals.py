@@ -1,7 +1,5 @@
 """Draws and taking back: what a player may propose, and until when the other may say yes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 

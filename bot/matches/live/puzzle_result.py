@@ -1,7 +1,5 @@
 """How a puzzle ended for its player."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

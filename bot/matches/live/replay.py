@@ -1,7 +1,5 @@
 """Stored matches as they were: begun from what is stored, and compared with it."""
 
-from __future__ import annotations
-
 import engine
 from bot.store.matches.match_beginnings import MatchBeginning
 from bot.store.matches.match_rows import MatchRow

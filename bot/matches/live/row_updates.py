@@ -1,7 +1,5 @@
 """Changes to the stored row of a match after choices: it continues, is over, or is paused."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final

@@ -5,8 +5,6 @@ again, at most twice in a series; from the third on it counts as a game that nob
 series ends, if need be as a draw, after five games at the latest.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

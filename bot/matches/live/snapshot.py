@@ -1,7 +1,5 @@
 """A match at one moment, as it is shown."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

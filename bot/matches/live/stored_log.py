@@ -1,8 +1,6 @@
 """The public log of a match as it is stored at its end: for when the rules have changed, and the
 match cannot be played again."""
 
-from __future__ import annotations
-
 import json
 import zlib
 from typing import Final

@@ -6,8 +6,6 @@ done in slices: each is stored, and then the others have their turn. All seconds
 other work on the machine does not change.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import Final, TypeVar

@@ -1,7 +1,5 @@
 """The computer's latest turn as one story: how it began, and what happened in it, step by step."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass

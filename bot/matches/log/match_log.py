@@ -1,7 +1,5 @@
 """The log of a match: its lines, as one viewer may know them. Similar lines become one."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace

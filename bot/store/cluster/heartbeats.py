@@ -1,7 +1,5 @@
 """When the bot last noted that it is there: for each range of its shards, in seconds since 1970."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 

@@ -5,8 +5,6 @@ lease that is not renewed lapses, and some time later anybody may take it over. 
 with each owner, so that one that was asleep meanwhile is recognised.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final

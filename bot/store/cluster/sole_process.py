@@ -4,8 +4,6 @@ With PostgreSQL processes know of each other by their leases. On a file a second
 unit or container starts, would answer every click once more.
 """
 
-from __future__ import annotations
-
 import fcntl
 from collections.abc import Generator
 from contextlib import contextmanager

@@ -5,8 +5,6 @@ SQLite has one writer at a time, and is part of the bot: there nothing collides 
 disk may be full, its file damaged, or another process be writing.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import random

@@ -1,7 +1,5 @@
 """A database of PostgreSQL, as its driver itself is told it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What the bot remembers about itself between runs."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from sqlalchemy import bindparam, select, update

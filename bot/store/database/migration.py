@@ -1,7 +1,5 @@
 """The migration of the database to a version of its schema."""
 
-from __future__ import annotations
-
 import re
 import sqlite3
 import time

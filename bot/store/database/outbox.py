@@ -9,8 +9,6 @@ take is sent later, by a job that is the row's own: nobody else claims it any mo
 Of which rows a process sees to, `theirs` is the condition; left out, it is all of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from typing import Any
 

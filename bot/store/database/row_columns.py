@@ -1,7 +1,5 @@
 """The columns of a row that a query has found."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Any

@@ -1,7 +1,5 @@
 """Inserting a row that may be there already, which both databases can in their own words."""
 
-from __future__ import annotations
-
 from sqlalchemy import Table
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection

@@ -1,7 +1,5 @@
 """Queries about what reading versions of decks gave."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache

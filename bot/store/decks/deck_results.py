@@ -1,7 +1,5 @@
 """Results of the matches that a deck was played in."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Queries about decks and their versions."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """Queries about decks that an upgrade has judged otherwise, until their owners are told."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 

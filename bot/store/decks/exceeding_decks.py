@@ -1,7 +1,5 @@
 """Queries about decks with a card that did too much in a match."""
 
-from __future__ import annotations
-
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 

@@ -1,7 +1,5 @@
 """The line of decks whose power is being measured, as every process sees it."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Literal

@@ -1,7 +1,5 @@
 """Queries about decks that were shown to everybody on a server, and about copies of them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """In which servers the puzzles of a day were posted."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 

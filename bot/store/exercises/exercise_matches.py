@@ -1,7 +1,5 @@
 """Which exercises are being played, and what follows from their end."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from sqlalchemy import or_, select

@@ -1,7 +1,5 @@
 """Which missions users have finished, and what they have written in them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The room that members' decks take on disk, and versions that only practice needs."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """Users and servers that the host of the bot has blocked."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Final, Literal

@@ -1,7 +1,5 @@
 """Whom members do not want to play against."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Mapping
 

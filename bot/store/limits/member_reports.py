@@ -1,7 +1,5 @@
 """What members have reported to who runs their server."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Literal

@@ -1,7 +1,5 @@
 """What users did lately that is limited."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal

@@ -1,7 +1,5 @@
 """Challenges: invitations to a match that one player has to answer."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Matches whose players may cut the deck before they are dealt."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from typing import Final
 

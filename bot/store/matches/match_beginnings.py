@@ -1,8 +1,6 @@
 """What matches begin with that were played on from others, or are exercises: a copy of all that it
 takes, so that each can be played again whatever becomes of what it came from."""
 
-from __future__ import annotations
-
 import json
 import zlib
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The clocks of running matches, as they are stored."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The public logs of matches that are over, as they were told at their ends."""
 
-from __future__ import annotations
-
 from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 

@@ -1,7 +1,5 @@
 """Matches, the choices they are made of, and where their boards are."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache

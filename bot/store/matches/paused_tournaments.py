@@ -1,7 +1,5 @@
 """Conditions for tournaments that are paused."""
 
-from __future__ import annotations
-
 from sqlalchemy import ColumnElement, Select, or_, select
 
 from bot.store.tables.match_schema import matches

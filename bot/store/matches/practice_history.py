@@ -1,8 +1,6 @@
 """What a member has played, for the next practice match to go by: what was played on from another
 match says nothing of that, nor does a mission or a puzzle."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from typing import Any

@@ -1,8 +1,6 @@
 """Which practice matches are being played. Missions and puzzles are put aside and brought back like
 these, but do not count among them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from sqlalchemy import ColumnElement, case, func, or_, select, update

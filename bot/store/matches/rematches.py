@@ -1,7 +1,5 @@
 """What follows matches that are over, and the games of a series."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Literal, TypeVar

@@ -5,8 +5,6 @@ in the server, while a tournament was paused, and while a match waited for an or
 the only list of what each of these stops; docs/clocks.md shows it to members.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal

@@ -1,8 +1,6 @@
 """Which matches explain their game to whom: the first one of a game that a user plays. Missions and
 puzzles are no matches of it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 

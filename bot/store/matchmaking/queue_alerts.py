@@ -1,7 +1,5 @@
 """Who wants to be told when somebody waits for an opponent, as it is stored."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass

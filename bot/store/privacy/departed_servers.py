@@ -1,7 +1,5 @@
 """Servers that the bot has left: since when, their clocks, and deleting what is theirs."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from sqlalchemy import ColumnElement, Table, and_, delete, or_, select, union

@@ -5,8 +5,6 @@ It is kept under a keyed hash of the member's id, from which nobody finds the id
 again, it is theirs again; the rated matches, when they begin a rated match.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import secrets

@@ -1,7 +1,5 @@
 """What members are to be handed as files, until they have it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal

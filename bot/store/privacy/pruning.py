@@ -4,8 +4,6 @@ Nothing here changes a rating, the standings of a tournament or what a profile c
 ended with a result between people keep their rows, whatever else of them goes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

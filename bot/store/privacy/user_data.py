@@ -1,7 +1,5 @@
 """Everything that is stored about a user, and nothing that is another's to know."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Taking a user out of everything that is stored."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

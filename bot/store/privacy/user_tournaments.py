@@ -1,7 +1,5 @@
 """What tournaments have about a user, and nothing that is another's to know."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass

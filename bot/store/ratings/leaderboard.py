@@ -3,8 +3,6 @@
 Who has left no name (a user below zero) stays in everybody's arithmetic and on no leaderboard.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,8 +1,6 @@
 """What members have played in a server. Only matches that are over: which deck somebody plays in
 a running one is theirs to know."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Where users and puzzles stand on the ladder of puzzles."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Where everybody stands, and how each rated match changed that."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 

@@ -1,7 +1,5 @@
 """What decides whether the hidden parts of a match may be shown."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Reviews of matches, each for one who played it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Players who have left the server in a match that waits for them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """What players have chosen before the match asks them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 

@@ -1,7 +1,5 @@
 """Where the hands of players were sent in direct messages."""
 
-from __future__ import annotations
-
 from dataclasses import asdict, dataclass
 
 from sqlalchemy import and_, insert, select, update

@@ -1,7 +1,5 @@
 """What is still to be told of matches."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal

@@ -1,7 +1,5 @@
 """Small pictures of users who play, which boards show."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sqlalchemy import delete, insert, select

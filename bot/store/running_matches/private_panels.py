@@ -1,7 +1,5 @@
 """By what the private panels of players can be edited, for every process of the bot."""
 
-from __future__ import annotations
-
 from dataclasses import asdict, dataclass, field
 from typing import Final
 

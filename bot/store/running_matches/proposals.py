@@ -1,7 +1,5 @@
 """What players have proposed to each other in a running match."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Literal

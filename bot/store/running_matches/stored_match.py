@@ -1,7 +1,5 @@
 """Everything that is stored about one match beside its choices, read by one query."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache

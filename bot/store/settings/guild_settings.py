@@ -1,7 +1,5 @@
 """What servers have set, and which of them the bot has left."""
 
-from __future__ import annotations
-
 from dataclasses import asdict, dataclass
 from typing import Final
 

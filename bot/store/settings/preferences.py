@@ -1,7 +1,5 @@
 """What users prefer: everywhere, and in one match since when they pass."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal

@@ -6,8 +6,6 @@ that in `work_schema`, those of missions in `exercise_schema`, those of puzzles 
 Times are whole seconds since 1970 in UTC. Users are Discord ids.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import (

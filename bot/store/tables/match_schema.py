@@ -4,8 +4,6 @@ in `migrations/versions/`.
 Times are whole seconds since 1970 in UTC. Users are Discord ids.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import (

@@ -4,8 +4,6 @@ change here needs a migration in `migrations/versions/`.
 Times are whole seconds since 1970 in UTC. Users are Discord ids.
 """
 
-from __future__ import annotations
-
 from sqlalchemy import BigInteger, Column, String, Table, Text
 
 from bot.store.tables.background_work_schema import metadata

@@ -4,8 +4,6 @@ the game's puzzles. A change here needs a migration in `migrations/versions/`.
 Times are whole seconds since 1970 in UTC. Users are Discord ids.
 """
 
-from __future__ import annotations
-
 from sqlalchemy import (
     BigInteger,
     Boolean,

@@ -1,7 +1,5 @@
 """The audit logs of tournaments."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal

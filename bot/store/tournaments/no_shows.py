@@ -1,7 +1,5 @@
 """The players about whom organisers are asked, because they didn't come to a match."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal

@@ -1,7 +1,5 @@
 """Calls of organisers to tables of tournaments, as they are stored."""
 
-from __future__ import annotations
-
 from dataclasses import asdict, dataclass
 
 from sqlalchemy import delete, insert, select, update

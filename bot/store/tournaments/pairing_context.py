@@ -1,7 +1,5 @@
 """What tournament a match is a game of, and where in it."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -1,8 +1,6 @@
 """The pairings of running tournaments beside their matches: what is to be begun, ended or decided,
 and where they are played."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,8 +1,6 @@
 """Draws of tournaments from a public number: what was committed to, and what each round was drawn
 from."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any

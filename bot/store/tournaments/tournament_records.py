@@ -1,7 +1,5 @@
 """What else belongs to a tournament: its matches, and the decks that are played in it."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

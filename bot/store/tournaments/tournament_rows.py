@@ -1,7 +1,5 @@
 """Tournaments as they are stored: what was agreed on, who takes part, rounds and pairings."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property, lru_cache

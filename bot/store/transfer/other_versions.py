@@ -1,7 +1,5 @@
 """Databases of any version of the schema: looked at without a change, and copied in part."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager

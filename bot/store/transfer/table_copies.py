@@ -1,7 +1,5 @@
 """Copying everything from one database to another, and comparing both."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import AsyncIterator, Mapping, Sequence

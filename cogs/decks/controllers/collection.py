@@ -1,7 +1,5 @@
 """A collection, page by page."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

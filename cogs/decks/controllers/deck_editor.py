@@ -4,8 +4,6 @@ The modal's id says what it edits, so what a player typed for half an hour is ta
 the bot was restarted meanwhile.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A deck laid out in a message, with its buttons."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 from functools import partial

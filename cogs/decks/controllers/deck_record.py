@@ -1,7 +1,5 @@
 """How a deck has done, for its owner alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from bot.base.discord_text import counted, plain, whole_lines

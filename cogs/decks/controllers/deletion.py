@@ -1,7 +1,5 @@
 """Deleting a deck, after asking."""
 
-from __future__ import annotations
-
 import discord
 
 from bot.base.discord_text import plain

@@ -4,8 +4,6 @@ Style and seed stand in the buttons and nowhere else: the same two make the same
 kept is what was shown.
 """
 
-from __future__ import annotations
-
 from functools import partial
 from typing import ClassVar
 

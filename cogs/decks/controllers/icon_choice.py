@@ -1,7 +1,5 @@
 """One card of a deck, large, and choosing the icon of its picture."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial

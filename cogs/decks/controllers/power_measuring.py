@@ -4,8 +4,6 @@ A message is changed by the process that has answered the press on it, in rounds
 that nothing old is ever shown over something new. What it shows it reads from the store.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """A deck as a file to be printed and cut out."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from pathlib import PurePath

@@ -1,7 +1,5 @@
 """What `/deck share` and the buttons of shared decks do."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The ready decks that come with each game."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord

@@ -1,7 +1,5 @@
 """Decks that were last read by other rules than today's: read again in the background."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time

@@ -4,8 +4,6 @@ What is to be told is stored before it is sent, and since when it is being sent.
 known whether that reached a member (the bot died, Discord did not answer), the direct messages say.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime

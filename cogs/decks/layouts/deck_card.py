@@ -1,7 +1,5 @@
 """One card of a deck, and what its scale is made of."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.app.client import Deckhand

@@ -1,7 +1,5 @@
 """A deck in words and a picture, as answers to its owner."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Sequence

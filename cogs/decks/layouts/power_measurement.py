@@ -1,7 +1,5 @@
 """The measurement of a deck's power: its button, if there is one, and its progress as text."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import engine

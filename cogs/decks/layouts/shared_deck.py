@@ -1,7 +1,5 @@
 """What the message of a shared deck says, and what its owner and copiers are told."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from bot.base.discord_text import escaped, plain

@@ -1,7 +1,5 @@
 """`/help`: the first steps on a short page, and a page behind a button for each area."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The pages of `/rules`: found by their names, or the nearest to what was typed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import Any, Final

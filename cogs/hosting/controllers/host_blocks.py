@@ -1,7 +1,5 @@
 """Noticing whom the host has blocked: members give up what has not begun, servers are left."""
 
-from __future__ import annotations
-
 import logging
 
 import discord

@@ -1,7 +1,5 @@
 """Sending what members report to who runs the server and to the host, until they have it."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 from enum import Enum, auto

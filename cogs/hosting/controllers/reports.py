@@ -1,7 +1,5 @@
 """Reporting a shared deck or a challenge: a press, a reason, a message to who runs the server."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Any, cast

@@ -4,8 +4,6 @@ Discord tells the bot of nobody who leaves without a privilege that it does not 
 when a match without a clock has waited for a while: now and then, and for few matches at a time.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """What a player reads whose opponent has left the server, and the buttons with it."""
 
-from __future__ import annotations
-
 import discord
 
 from bot.base.anonymisation import mention_of

@@ -1,7 +1,5 @@
 """The buttons of a challenge and the menu to choose a deck from, as data."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import discord

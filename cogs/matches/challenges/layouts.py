@@ -1,7 +1,5 @@
 """The messages of a challenge: what it asks for, what came of it, and the choice of a deck."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """The buttons and menus of a decision, as data. What a press of them does stands in `presses`."""
 
-from __future__ import annotations
-
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
 from typing import Any, ClassVar
@@ -11,13 +9,7 @@ import discord
 
 from bot.base.discord_text import cut, one_line
 from cogs.ui.component_ids import MATCH_ID, NUMBER, PAGE, ComponentId, Part, number
-from cogs.ui.controls import (
-    BUTTON_LENGTH,
-    PLACEHOLDER_LENGTH,
-    AnyButton,
-    AnySelect,
-    Control,
-)
+from cogs.ui.controls import BUTTON_LENGTH, PLACEHOLDER_LENGTH, AnyButton, AnySelect, Control
 
 OPTION = number(4)
 

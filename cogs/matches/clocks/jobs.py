@@ -5,8 +5,6 @@ heartbeat notes that the bot is there: time in which it was not is given back
 (`bot.cluster.outages`).
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 

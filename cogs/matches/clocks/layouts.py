@@ -1,7 +1,5 @@
 """How much time players have left, in words that Discord keeps up to date by itself."""
 
-from __future__ import annotations
-
 from bot.matches.clocks import CLOCKS, deadline_of
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_clocks import ClockRow

@@ -1,7 +1,5 @@
 """Telling players what is to be told them of their matches beside boards and hands."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Mapping
 from typing import Final

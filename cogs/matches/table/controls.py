@@ -1,7 +1,5 @@
 """The buttons below a board and on a hand, as data."""
 
-from __future__ import annotations
-
 import discord
 
 from cogs.ui.component_ids import MATCH_ID, PAGE, YES_NO, ComponentId, number

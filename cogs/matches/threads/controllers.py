@@ -4,8 +4,6 @@ That is the message of its challenge; a match that came of no challenge is annou
 tournaments are seated by their pairings, practice matches by their members.
 """
 
-from __future__ import annotations
-
 import discord
 
 from bot.app.client import Deckhand

@@ -1,7 +1,5 @@
 """Telling who has never played of the missions, when they first use a command of matches."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import discord

@@ -1,7 +1,5 @@
 """What `/learn` and the buttons of missions do."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 

@@ -2,8 +2,6 @@
 game says of what was typed. The ids say which mission it is, so that what somebody typed for half
 an hour is taken whatever was restarted meanwhile."""
 
-from __future__ import annotations
-
 import re
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The sentence by which a newcomer learns what a question is about."""
 
-from __future__ import annotations
-
 import engine
 from bot.matches.live.snapshot import Snapshot
 from cogs.missions.layouts.mission_board import wanted_step

@@ -1,8 +1,6 @@
 """How a mission looks where it is not like any other match: what is said, what can be pressed.
 A puzzle is told apart here; the rest of it is in `puzzle_layout`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

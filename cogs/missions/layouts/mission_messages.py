@@ -1,7 +1,5 @@
 """What is said of missions: that one begins, which there are, which games can be learned."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final
 

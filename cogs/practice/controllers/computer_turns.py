@@ -1,7 +1,5 @@
 """Showing the computer's turn step by step."""
 
-from __future__ import annotations
-
 from bot.app.client import Deckhand
 from bot.discord_api.discord_calls import defer, redraw, respond
 from bot.matches.live.lookup import seat_of

@@ -1,7 +1,5 @@
 """How a mission or a puzzle begins and is gone on with: what both have in common."""
 
-from __future__ import annotations
-
 from bot.app.client import Deckhand
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.beginning.match_creation import PlayerRef

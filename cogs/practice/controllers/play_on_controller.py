@@ -1,7 +1,5 @@
 """What the buttons do of who plays on from a match that is over."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from bot.app.client import Deckhand

@@ -1,7 +1,5 @@
 """Where a practice match that is asked for is to be played."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import discord

@@ -1,7 +1,5 @@
 """What `/match practice` and the buttons that begin a practice match do."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace

@@ -6,8 +6,6 @@ list; its member can invite others to watch. All practice matches of a member in
 played in one thread, one after the other.
 """
 
-from __future__ import annotations
-
 import discord
 
 from bot.app.client import Deckhand

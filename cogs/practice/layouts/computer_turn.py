@@ -1,7 +1,5 @@
 """The computer's latest turn: whether it is shown, and a step of it as a message."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

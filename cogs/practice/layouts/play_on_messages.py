@@ -1,7 +1,5 @@
 """What is said to who plays on from a match that is over: what they can choose, that it begins."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any

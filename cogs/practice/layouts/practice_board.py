@@ -1,7 +1,5 @@
 """What a member may press below a practice match that is over."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

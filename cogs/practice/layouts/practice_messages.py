@@ -1,7 +1,5 @@
 """What is said of practice matches: that one begins, or runs, and which games there are."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 

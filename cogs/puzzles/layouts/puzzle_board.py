@@ -1,7 +1,5 @@
 """How a puzzle looks where it is not like any other match: its goal, and how it ended."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final

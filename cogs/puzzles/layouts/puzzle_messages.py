@@ -1,7 +1,5 @@
 """What is said of puzzles: that one begins or runs, which games have some, how one went."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date
 from typing import Any, Final

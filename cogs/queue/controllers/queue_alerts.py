@@ -1,7 +1,5 @@
 """**Tell me** on the queue's message: who wants to hear when somebody waits, and the notes."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord

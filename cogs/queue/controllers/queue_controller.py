@@ -1,7 +1,5 @@
 """What the commands and buttons of the queue do: one call on the matchmaking, one answer."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The channel of a server that shows how many wait, and never who."""
 
-from __future__ import annotations
-
 import discord
 
 from bot.app.client import Deckhand

@@ -1,7 +1,5 @@
 """Calling those who wait: somebody is found, or something became of their waiting."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Final
 

@@ -1,8 +1,6 @@
 """The call to those for whom the queue has found an opponent: on the queue's own message, and on
 the panel of the practice match that they play meanwhile."""
 
-from __future__ import annotations
-
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matchmaking.queue import QueuePairRow
 from cogs.queue.controls import ReadyHereButton

@@ -1,7 +1,5 @@
 """What is said about the queue."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 

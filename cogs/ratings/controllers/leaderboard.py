@@ -1,7 +1,5 @@
 """Leaderboards, page by page."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """A member's record, ratings, decks and last matches."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby

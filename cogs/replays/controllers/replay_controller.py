@@ -1,7 +1,5 @@
 """Watching matches that are over, and keeping them as files."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 

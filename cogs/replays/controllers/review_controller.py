@@ -1,7 +1,5 @@
 """Reviewing matches that are over, for those who played them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.app.client import Deckhand

@@ -1,7 +1,5 @@
 """A step of a match that is over: what happened, the table after it, and the steps beside it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

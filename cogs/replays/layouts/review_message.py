@@ -1,7 +1,5 @@
 """A review in words: how it stood, and what may have been better, as questions."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """What a member has set for themselves, everywhere: one private message to see and change it."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal, get_args

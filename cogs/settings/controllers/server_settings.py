@@ -1,7 +1,5 @@
 """A server's settings: one private message that shows each and lets administrators change it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, cast
 

@@ -1,7 +1,5 @@
 """The `/tournament manage` commands, for organisers."""
 
-from __future__ import annotations
-
 import discord
 from discord import app_commands
 

@@ -1,7 +1,5 @@
 """The `/tournament` commands, and the rounds that do what is due."""
 
-from __future__ import annotations
-
 from typing import Any, Literal
 
 import discord

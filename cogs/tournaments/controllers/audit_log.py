@@ -1,7 +1,5 @@
 """The audit log of a tournament, page by page, and all of it as files."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """The bracket of a tournament, page by page."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from functools import partial

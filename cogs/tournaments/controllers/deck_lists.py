@@ -1,7 +1,5 @@
 """The decks of a tournament: everybody's where lists are open, else one's own."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """What the commands do that are about the public number of a tournament."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import discord

@@ -1,7 +1,5 @@
 """Verifying how a tournament was drawn, for whoever asks."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Final

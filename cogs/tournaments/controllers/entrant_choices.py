@@ -1,8 +1,6 @@
 """Entrants and pairings in organisers' commands: what Discord offers while they type, and what is
 meant by what they typed."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

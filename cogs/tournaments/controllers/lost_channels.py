@@ -1,8 +1,6 @@
 """Tournaments whose channel is gone or closed to the bot: they pause, and the organisers hear of it
 where they can fix it; moving a tournament to another channel."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """What is next for a member in a tournament."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import discord

@@ -1,7 +1,5 @@
 """What an organiser wishes of a new tournament: as they typed it, the rest like an earlier one."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Players who don't come to their matches: whom the bot asks and tells, and what they press."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Collection
 

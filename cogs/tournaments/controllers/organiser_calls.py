@@ -1,7 +1,5 @@
 """Calling an organiser to a table: a press, a reason, and a message that calls their role."""
 
-from __future__ import annotations
-
 import re
 
 import discord

@@ -1,8 +1,6 @@
 """What the organisers' commands do: one call on a service, one answer, and a line for everybody
 where that changes what they do next."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """Who may run tournaments on a server, and in which channels."""
 
-from __future__ import annotations
-
 import discord
 
 from bot.app.client import Deckhand

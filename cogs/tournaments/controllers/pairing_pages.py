@@ -1,7 +1,5 @@
 """Who meets whom in a round, and what came of it, page by page."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Any

@@ -2,8 +2,6 @@
 pairing, in which both players are called once. It stays open until its table has the next
 round's."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import discord

@@ -1,7 +1,5 @@
 """What the commands and buttons of sign-up do: one call on the service, one answer."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -19,13 +17,7 @@ from bot.store.tournaments.tournament_rows import Tournament, TournamentRow
 from bot.tournaments.creation import NewTournament
 from bot.tournaments.late_entry import check_comer
 from bot.tournaments.lookup import ongoing_tournament
-from bot.tournaments.signup import (
-    CLOSED,
-    NOT_IN,
-    USE_DROP,
-    SignUpResult,
-    check_not_begun,
-)
+from bot.tournaments.signup import CLOSED, NOT_IN, USE_DROP, SignUpResult, check_not_begun
 from bot.tournaments.time_input import EXAMPLES, parse_time
 from cogs.tournaments.controllers.organiser_permissions import check_organiser, tournament_place
 from cogs.tournaments.controllers.tournament_lookup import find_tournament

@@ -1,7 +1,5 @@
 """The standings of a tournament, page by page, and every figure of one's own explained."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """The tournaments of a server, page by page."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """Which tournament is meant."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import discord

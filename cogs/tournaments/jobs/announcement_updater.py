@@ -1,7 +1,5 @@
 """Keeping the announcements up to date."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 

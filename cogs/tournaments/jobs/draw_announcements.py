@@ -1,8 +1,6 @@
 """Telling the channel of a tournament that waits for its public number what it has to know: the
 commitment first, then the number that was typed, and the organiser that none was, or two."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Sequence
 
 from bot.app.client import Deckhand

@@ -4,8 +4,6 @@ next round begun, matches opened and ended, and the channel and those who got a 
 What was done is in the store, so a restart goes on where the bot was broken off.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace

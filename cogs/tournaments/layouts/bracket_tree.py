@@ -1,7 +1,5 @@
 """A bracket as it is drawn and told: who meets whom, how far they are, who comes from where."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 

@@ -1,7 +1,5 @@
 """Asking whether somebody is sure, before what cannot be taken back."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any, Final, Literal

@@ -1,7 +1,5 @@
 """What the channel of a tournament is told of the public number from which it is drawn."""
 
-from __future__ import annotations
-
 from bot.base.discord_text import counted, plain
 from bot.store.tournaments.tournament_draws import DrawRow
 from bot.store.tournaments.tournament_rows import TournamentRow

@@ -1,7 +1,5 @@
 """What is said of the public number from which a tournament is drawn."""
 
-from __future__ import annotations
-
 from bot.base.discord_text import plain
 from bot.store.tournaments.tournament_rows import TournamentRow
 from bot.tournaments.draw_service import CORRECTED_FOR, TypedNumber

@@ -1,8 +1,6 @@
 """Messages about players who don't come, with their controls: the question to organisers, what
 became of it, and what the players are told."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import discord

@@ -1,7 +1,5 @@
 """Pairings and rounds in words, as lists and answers show them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 

@@ -1,7 +1,5 @@
 """Who is where in a tournament, made ready to be drawn and told."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

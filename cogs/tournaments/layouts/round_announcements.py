@@ -1,7 +1,5 @@
 """What the channel of a tournament is told: check-in, each round, who cannot play, the winner."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

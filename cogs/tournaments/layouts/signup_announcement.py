@@ -1,8 +1,6 @@
 """The announcement of a tournament: one message that says what it is, how it stands and what to do
 now."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any

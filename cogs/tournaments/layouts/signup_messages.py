@@ -1,7 +1,5 @@
 """What sign-up says to one member alone, an organiser or a player."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """Every figure of a member's standing: where it comes from, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

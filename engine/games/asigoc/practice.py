@@ -4,8 +4,6 @@ Positions are judged at the start of a turn: all that is done before it, attacks
 included, has shown its worth by then.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar, Final

@@ -4,8 +4,6 @@ The deck is a player's life, and what protects it are the monsters that are unta
 opponent's turn. So a position is worth what is left after the attacks that it lets through.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar, Final
 

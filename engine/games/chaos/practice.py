@@ -1,7 +1,5 @@
 """How Chaos Cards is played well: what a position is worth, and what is answered at a glance."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import cache

@@ -1,8 +1,6 @@
 """How a player attacks who reckons what each attack comes to: whole declarations are put together,
 one attacker after the other being sent elsewhere as long as that gains."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -5,8 +5,6 @@ pass; what is thought about are the own main phases, the opponent's card on the 
 and the end of their turn.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from math import log
 from typing import ClassVar, Final

@@ -1,7 +1,5 @@
 """From a challenge to a match."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 

@@ -4,8 +4,6 @@ A challenge made with such cards shows them, and accepting it is agreeing to the
 to accept with such cards asks the challenger first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

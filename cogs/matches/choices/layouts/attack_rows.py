@@ -3,8 +3,6 @@
 Where there is one target, one click does; so does that all attack the opponent.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Where a player is asked who could only pass: the menu on the panel, and the words for it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

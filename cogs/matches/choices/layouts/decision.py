@@ -9,8 +9,6 @@ some are offered page by page, as they are pictured. Beside a pass stands a butt
 until the player's own turn is over, or until something happens.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

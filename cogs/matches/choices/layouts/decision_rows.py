@@ -1,7 +1,5 @@
 """What the controls of one decision have in common: whose they are, their rows and pages."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar

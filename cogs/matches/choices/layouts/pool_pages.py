@@ -1,7 +1,5 @@
 """Cards of which a player keeps some, on pages that a picture and the controls share."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.matches.choices.option_groups import OfferedOption

@@ -1,7 +1,5 @@
 """The steps in which a player wants to be asked: a private message to see and change them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

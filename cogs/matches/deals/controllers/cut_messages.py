@@ -3,8 +3,6 @@
 They are stored as the private panels of the match, from where whoever shows the hands takes them.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 import discord

@@ -1,7 +1,5 @@
 """Cutting the deck before it is dealt: what presses do, and dealing when it is time."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Verifying a match that is open, for whoever asks."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Cutting the deck: the commitment with the button for it, and the panel that it opens."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import discord

@@ -1,8 +1,6 @@
 """The commitment to a match's deal: a message of its own, which is never edited, and what it
 means."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from bot.base.discord_text import plain

@@ -1,7 +1,5 @@
 """What verifying a match has found, as a message, and what follows from its deal as a file."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.base.discord_text import escaped, whole_lines

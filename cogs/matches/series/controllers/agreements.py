@@ -4,8 +4,6 @@ Presses change the store alone. What is to be seen of that is shown by the next 
 match, so a restart in between makes no difference.
 """
 
-from __future__ import annotations
-
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable

@@ -4,8 +4,6 @@ Each goes out once and can be answered by its buttons. When nothing is waited fo
 what came of it, or goes away where the board says that.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any

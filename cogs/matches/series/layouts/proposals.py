@@ -1,7 +1,5 @@
 """Draws and taking back, as players see them: what is asked, the buttons, what came of it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import discord

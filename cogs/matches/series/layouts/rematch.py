@@ -1,7 +1,5 @@
 """The games of a series, and what follows the end of one, as players see it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import discord

@@ -1,7 +1,5 @@
 """Keeping the public message of each match where it should be and as it should be."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable

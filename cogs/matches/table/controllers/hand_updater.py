@@ -3,8 +3,6 @@
 Which panel is edited, and when a hand is sent anew, is decided here.
 """
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """What **Hint** does: says what to choose and why, and marks it among the choices."""
 
-from __future__ import annotations
-
 from bot.app.servers import is_private
 from bot.app.services import Services
 from bot.base.discord_text import escaped

@@ -1,7 +1,5 @@
 """What can be read of a match, as the one who asks may know it: its log, cards, board and deal."""
 
-from __future__ import annotations
-
 import asyncio
 
 from bot.base.current_time import now

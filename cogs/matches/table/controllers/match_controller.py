@@ -1,7 +1,5 @@
 """What the buttons and menus of a match do: one call on the live matches, one answer."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 

@@ -1,7 +1,5 @@
 """The match that a press or command is about, as it stands when it is answered."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar

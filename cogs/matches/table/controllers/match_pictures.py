@@ -1,7 +1,5 @@
 """Pictures of boards and hands: drawn off the event loop, the most urgent first, each once."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace

@@ -4,8 +4,6 @@ One process shows a match: that which sees to its server. It is told what the ot
 and finds in the store what it was not told.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from functools import partial

@@ -13,8 +13,6 @@ Of several processes one shows a match: that which sees to its server. What chan
 told to that one, which finds it in the store else.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence

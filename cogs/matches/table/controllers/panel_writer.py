@@ -4,8 +4,6 @@ What hung there before stays until the new picture is drawn. Whatever is put on 
 what was begun for it earlier.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress

@@ -2,8 +2,6 @@
 one that comes up after a restart, or sees to the match from then on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from bot.app.client import Deckhand

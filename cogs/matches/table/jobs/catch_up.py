@@ -6,8 +6,6 @@ presses, the match is shown at once and not by this.
 Where other processes take choices too, this finds what they could not tell of.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final
 

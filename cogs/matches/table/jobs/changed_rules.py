@@ -1,7 +1,5 @@
 """What a change of the rules means for the matches under way."""
 
-from __future__ import annotations
-
 import logging
 
 import engine

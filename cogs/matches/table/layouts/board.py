@@ -1,7 +1,5 @@
 """The public message of a match: the board, whose move it is, what happened last."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,8 +1,6 @@
 """A match in words alone, for who has pictures off: what is asked, what has changed, what can be
 done; and the whole board, page by page."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

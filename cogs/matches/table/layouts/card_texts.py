@@ -1,7 +1,5 @@
 """All cards that one viewer sees, with their full text in words."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """A player's own message: their hand, and the choices of the moment."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

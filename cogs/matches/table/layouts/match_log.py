@@ -1,8 +1,6 @@
 """The log as one viewer may know it: the latest of it to read, and as a file all of it, or as much
 as Discord takes and a reader can wait for."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord

@@ -1,7 +1,5 @@
 """What is under way in a match, in words: the attack, and what waits to take effect."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from bot.base.discord_text import escaped, plain, whole_lines

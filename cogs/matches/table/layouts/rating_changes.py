@@ -1,7 +1,5 @@
 """Texts about ratings: the changes by a match that is over, and by conceding."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.matches.live.snapshot import Snapshot

@@ -4,8 +4,6 @@ A command without its `match:` acts in the match played in that channel, or in t
 one. The member may have meant another, so the question names the opponent.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final, Literal
 

@@ -12,12 +12,7 @@ from typing import Final
 
 from engine.card_files.deck_checks import all_problems, looks_alike, size_problems
 from engine.card_files.deck_reader import decode_text
-from engine.card_files.description import (
-    Comment,
-    described,
-    shortened,
-    too_long,
-)
+from engine.card_files.description import Comment, described, shortened, too_long
 from engine.card_files.diagnostics import Suggestions, shortened_text
 from engine.card_files.icon_comments import MOST_WARNINGS, IconNotes, icon_in, misplaced
 from engine.card_files.literals import LARGEST, name_flaws, number

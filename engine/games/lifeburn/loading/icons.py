@@ -1,8 +1,6 @@
 """The icons that a deck names for its cards: in a comment above a line of the list, or in a field
 of a card or of an entry of the list (LIFEBURN 18.2)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ An object that something refers to has an `id` in the position. References to wh
 written: nothing can come of them.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
