@@ -4,8 +4,6 @@
 Times are whole seconds since 1970 in UTC. Users are Discord ids.
 """
 
-from typing import Any
-
 from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Integer, String, Table, Text
 
 from bot.store.tables.puzzle_schema import metadata
@@ -35,7 +33,9 @@ measurement_wishes = Table(
     "measurement_wishes",
     metadata,
     Column("user", BigInteger, primary_key=True, autoincrement=False),
-    Column[Any]("measurement", ForeignKey("measurements.id", ondelete="CASCADE"), nullable=False),
+    Column(
+        "measurement", Integer, ForeignKey("measurements.id", ondelete="CASCADE"), nullable=False
+    ),
     Column("message", BigInteger, nullable=False),
     Index("ix_measurement_wishes_measurement", "measurement"),
 )

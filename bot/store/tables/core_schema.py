@@ -6,8 +6,6 @@ that in `work_schema`, those of missions in `exercise_schema`, those of puzzles 
 Times are whole seconds since 1970 in UTC. Users are Discord ids.
 """
 
-from typing import Any
-
 from sqlalchemy import (
     JSON,
     BigInteger,
@@ -98,7 +96,7 @@ deck_versions = Table(
     "deck_versions",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column[Any]("deck_id", ForeignKey("decks.id"), nullable=False),
+    Column("deck_id", Integer, ForeignKey("decks.id"), nullable=False),
     Column("number", Integer, nullable=False),
     Column("game", String(40), nullable=False),
     Column("source", Text, nullable=False),
@@ -119,7 +117,9 @@ deck_versions = Table(
 deck_reports = Table(
     "deck_reports",
     metadata,
-    Column[Any]("version_id", ForeignKey("deck_versions.id", ondelete="CASCADE"), primary_key=True),
+    Column(
+        "version_id", Integer, ForeignKey("deck_versions.id", ondelete="CASCADE"), primary_key=True
+    ),
     Column("rules_version", Integer, nullable=False),
     Column("report_version", Integer, nullable=False),
     Column("own", Integer, nullable=False),
@@ -133,7 +133,9 @@ deck_reports = Table(
 deck_verdicts = Table(
     "deck_verdicts",
     metadata,
-    Column[Any]("version_id", ForeignKey("deck_versions.id", ondelete="CASCADE"), primary_key=True),
+    Column(
+        "version_id", Integer, ForeignKey("deck_versions.id", ondelete="CASCADE"), primary_key=True
+    ),
     Column("line", Integer),
     Column("reason", Text, nullable=False),
     Column("begun", BigInteger),
@@ -149,7 +151,7 @@ shared_decks = Table(
     Column("guild", BigInteger, nullable=False),
     Column("channel", BigInteger, nullable=False),
     Column("message", BigInteger),
-    Column[Any]("version_id", ForeignKey("deck_versions.id"), nullable=False),
+    Column("version_id", Integer, ForeignKey("deck_versions.id"), nullable=False),
     Column("author", BigInteger, nullable=False),
     Column("author_name", String(100), nullable=False),
     Column("shared", BigInteger, nullable=False),
@@ -164,7 +166,7 @@ shared_decks = Table(
 deck_copies = Table(
     "deck_copies",
     metadata,
-    Column[Any]("deck_id", ForeignKey("decks.id", ondelete="CASCADE"), primary_key=True),
+    Column("deck_id", Integer, ForeignKey("decks.id", ondelete="CASCADE"), primary_key=True),
     Column("guild", BigInteger, nullable=False),
     Column("source", Integer, nullable=False),
     Column("number", Integer, nullable=False),
@@ -318,7 +320,7 @@ queue = Table(
     Column("user", BigInteger, primary_key=True, autoincrement=False),
     Column("name", String(100), nullable=False),
     Column("game", String(40), nullable=False),
-    Column[Any]("deck_version", ForeignKey("deck_versions.id"), nullable=False),
+    Column("deck_version", Integer, ForeignKey("deck_versions.id"), nullable=False),
     Column("clock", String(8), nullable=False),
     Column("rated", Boolean, nullable=False),
     Column("rating", Integer, nullable=False),
@@ -327,7 +329,7 @@ queue = Table(
     Column("seen", BigInteger, nullable=False),
     Column("nudged", Boolean, nullable=False),
     Column("front", Boolean, nullable=False),
-    Column[Any]("pair", ForeignKey("queue_pairs.id")),
+    Column("pair", String(12), ForeignKey("queue_pairs.id")),
     Column("ready", Boolean, nullable=False),
     Column("mode", String(40), nullable=False, server_default=""),
     Column("offered", Boolean, nullable=False, server_default=false()),
@@ -350,7 +352,7 @@ queue_pairs = Table(
     Column("made", BigInteger, nullable=False),
     Column("expires", BigInteger, nullable=False),
     Column("called", Boolean, nullable=False),
-    Column[Any]("match_id", ForeignKey("matches.id")),
+    Column("match_id", String(12), ForeignKey("matches.id")),
     Index("ix_queue_pairs_state_expires", "state", "expires"),
     Index("ix_queue_pairs_guild_game_user_a", "guild", "game", "user_a"),
     Index("ix_queue_pairs_guild_game_user_b", "guild", "game", "user_b"),
@@ -415,7 +417,7 @@ rating_changes = Table(
     "rating_changes",
     metadata,
     Column("number", Integer, primary_key=True),
-    Column[Any]("match_id", ForeignKey("matches.id"), nullable=False),
+    Column("match_id", String(12), ForeignKey("matches.id"), nullable=False),
     Column("shown_a", Integer, nullable=False),
     Column("shown_b", Integer, nullable=False),
     Column("change_a", Integer, nullable=False),

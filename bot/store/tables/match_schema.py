@@ -4,8 +4,6 @@ in `migrations/versions/`.
 Times are whole seconds since 1970 in UTC. Users are Discord ids.
 """
 
-from typing import Any
-
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -66,12 +64,12 @@ challenges = Table(
     Column("opponent", BigInteger, nullable=False),
     Column("challenger_name", String(100), nullable=False),
     Column("opponent_name", String(100), nullable=False),
-    Column[Any]("deck_version", ForeignKey("deck_versions.id"), nullable=False),
+    Column("deck_version", Integer, ForeignKey("deck_versions.id"), nullable=False),
     Column("state", String(12), nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("expires", BigInteger, nullable=False),
-    Column[Any]("match_id", ForeignKey("matches.id")),
-    Column[Any]("answer_version", ForeignKey("deck_versions.id")),
+    Column("match_id", String(12), ForeignKey("matches.id")),
+    Column("answer_version", Integer, ForeignKey("deck_versions.id")),
     Column("clock", String(8), nullable=False, server_default="none"),
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("best_of", Integer, nullable=False, server_default="1"),
@@ -91,8 +89,8 @@ matches = Table(
     Column("player_b", BigInteger, nullable=False),
     Column("name_a", String(100), nullable=False),
     Column("name_b", String(100), nullable=False),
-    Column[Any]("deck_a", ForeignKey("deck_versions.id"), nullable=False),
-    Column[Any]("deck_b", ForeignKey("deck_versions.id"), nullable=False),
+    Column("deck_a", Integer, ForeignKey("deck_versions.id"), nullable=False),
+    Column("deck_b", Integer, ForeignKey("deck_versions.id"), nullable=False),
     Column("seed", LargeBinary(32), nullable=False),
     Column("opening_fingerprint", String(16), nullable=False),
     Column("winner", String(4)),
@@ -147,7 +145,7 @@ matches = Table(
 choices = Table(
     "choices",
     metadata,
-    Column[Any]("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("match_id", String(12), ForeignKey("matches.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("player", String(1), nullable=False),
     Column("option", Integer, nullable=False),
@@ -165,7 +163,7 @@ choices = Table(
 early_choices = Table(
     "early_choices",
     metadata,
-    Column[Any]("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("match_id", String(12), ForeignKey("matches.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("player", String(1), nullable=False),
     Column("option", Integer, nullable=False),
@@ -181,7 +179,7 @@ early_choices = Table(
 clocks = Table(
     "clocks",
     metadata,
-    Column[Any]("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("match_id", String(12), ForeignKey("matches.id"), primary_key=True),
     Column("player", String(1), nullable=False),
     Column("asked", BigInteger, nullable=False),
     Column("deadline", BigInteger, nullable=False),
@@ -201,7 +199,7 @@ clocks = Table(
 organiser_calls = Table(
     "organiser_calls",
     metadata,
-    Column[Any]("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("match_id", String(12), ForeignKey("matches.id"), primary_key=True),
     Column("player", String(1), nullable=False),
     Column("reason", Text, nullable=False),
     Column("made", BigInteger, nullable=False),
@@ -217,7 +215,7 @@ organiser_calls = Table(
 proposals = Table(
     "proposals",
     metadata,
-    Column[Any]("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("match_id", String(12), ForeignKey("matches.id"), primary_key=True),
     Column("kind", String(8), primary_key=True),
     Column("player", String(1), primary_key=True),
     Column("state", String(12), nullable=False),
@@ -234,12 +232,12 @@ proposals = Table(
 rematches = Table(
     "rematches",
     metadata,
-    Column[Any]("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("match_id", String(12), ForeignKey("matches.id"), primary_key=True),
     Column("state", String(12), nullable=False),
     Column("offered_by", String(1)),
     Column("chooser", String(1)),
     Column("due", BigInteger),
-    Column[Any]("next_match", ForeignKey("matches.id")),
+    Column("next_match", String(12), ForeignKey("matches.id")),
     Column("message", BigInteger),
     Index("ix_rematches_due", "due"),
 )
@@ -250,7 +248,7 @@ rematches = Table(
 auto_passes = Table(
     "auto_passes",
     metadata,
-    Column[Any]("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("match_id", String(12), ForeignKey("matches.id"), primary_key=True),
     Column("player", String(1), primary_key=True),
     Column("since", Integer),
     Column("ends_turn", Boolean, nullable=False, server_default=false()),
@@ -264,7 +262,7 @@ auto_passes = Table(
 hand_messages = Table(
     "hand_messages",
     metadata,
-    Column[Any]("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("match_id", String(12), ForeignKey("matches.id"), primary_key=True),
     Column("player", String(1), primary_key=True),
     Column("channel", BigInteger),
     Column("message", BigInteger),
@@ -279,7 +277,7 @@ hand_messages = Table(
 private_panels = Table(
     "private_panels",
     metadata,
-    Column[Any]("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("match_id", String(12), ForeignKey("matches.id"), primary_key=True),
     Column("player", String(1), primary_key=True),
     Column("message", BigInteger, nullable=False),
     Column("token", Text, nullable=False),
@@ -322,7 +320,7 @@ match_news = Table(
     "match_news",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column[Any]("match_id", ForeignKey("matches.id"), nullable=False),
+    Column("match_id", String(12), ForeignKey("matches.id"), nullable=False),
     Column("player", String(1), nullable=False),
     Column("kind", String(12), nullable=False),
     Column("tried", BigInteger),
@@ -337,7 +335,7 @@ match_news = Table(
 absences = Table(
     "absences",
     metadata,
-    Column[Any]("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("match_id", String(12), ForeignKey("matches.id"), primary_key=True),
     Column("player", String(1), nullable=False),
     Column("state", String(8), nullable=False),
     Column("due", BigInteger, nullable=False),
@@ -350,7 +348,7 @@ absences = Table(
 match_logs = Table(
     "match_logs",
     metadata,
-    Column[Any]("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("match_id", String(12), ForeignKey("matches.id"), primary_key=True),
     Column("lines", LargeBinary, nullable=False),
 )
 
@@ -362,7 +360,7 @@ match_logs = Table(
 match_beginnings = Table(
     "match_beginnings",
     metadata,
-    Column[Any]("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("match_id", String(12), ForeignKey("matches.id"), primary_key=True),
     Column("seed", LargeBinary(32), nullable=False),
     Column("first", String(1)),
     Column("parts", LargeBinary, nullable=False),
@@ -374,7 +372,7 @@ match_beginnings = Table(
 open_agreements = Table(
     "open_agreements",
     metadata,
-    Column[Any]("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("match_id", String(12), ForeignKey("matches.id"), primary_key=True),
     Column("player", String(1), primary_key=True),
 )
 
@@ -384,7 +382,7 @@ open_agreements = Table(
 match_reviews = Table(
     "match_reviews",
     metadata,
-    Column[Any]("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("match_id", String(12), ForeignKey("matches.id"), primary_key=True),
     Column("player", String(1), primary_key=True),
     Column("user", BigInteger, nullable=False),
     Column("version", Integer, nullable=False),

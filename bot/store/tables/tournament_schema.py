@@ -4,8 +4,6 @@ migration in `migrations/versions/`.
 Times are whole seconds since 1970 in UTC. Users are Discord ids.
 """
 
-from typing import Any
-
 from sqlalchemy import (
     JSON,
     BigInteger,
@@ -80,10 +78,10 @@ entrants = Table(
     "entrants",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column[Any]("tournament", ForeignKey("tournaments.id"), nullable=False),
+    Column("tournament", String(12), ForeignKey("tournaments.id"), nullable=False),
     Column("user", BigInteger, nullable=False),
     Column("name", String(100), nullable=False),
-    Column[Any]("deck_version", ForeignKey("deck_versions.id"), nullable=False),
+    Column("deck_version", Integer, ForeignKey("deck_versions.id"), nullable=False),
     Column("state", String(8), nullable=False),
     Column("joined", BigInteger, nullable=False),
     Column("checked_in", Boolean, nullable=False, server_default=false()),
@@ -107,7 +105,7 @@ entrants = Table(
 tournament_rounds = Table(
     "tournament_rounds",
     metadata,
-    Column[Any]("tournament", ForeignKey("tournaments.id"), primary_key=True),
+    Column("tournament", String(12), ForeignKey("tournaments.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("stage", String(8), nullable=False),
     Column("began", BigInteger, nullable=False),
@@ -124,9 +122,9 @@ tournament_rounds = Table(
 no_shows = Table(
     "no_shows",
     metadata,
-    Column[Any]("tournament", ForeignKey("tournaments.id"), primary_key=True),
+    Column("tournament", String(12), ForeignKey("tournaments.id"), primary_key=True),
     Column("round", Integer, primary_key=True, autoincrement=False),
-    Column[Any]("entrant", ForeignKey("entrants.id"), primary_key=True),
+    Column("entrant", Integer, ForeignKey("entrants.id"), primary_key=True),
     Column("message", BigInteger),
     Column("outcome", String(8)),
 )
@@ -143,12 +141,12 @@ pairings = Table(
     "pairings",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column[Any]("tournament", ForeignKey("tournaments.id"), nullable=False),
+    Column("tournament", String(12), ForeignKey("tournaments.id"), nullable=False),
     Column("round", Integer, nullable=False),
     Column("number", Integer, nullable=False),
     Column("slot", String(12)),
-    Column[Any]("entrant_a", ForeignKey("entrants.id"), nullable=False),
-    Column[Any]("entrant_b", ForeignKey("entrants.id")),
+    Column("entrant_a", Integer, ForeignKey("entrants.id"), nullable=False),
+    Column("entrant_b", Integer, ForeignKey("entrants.id")),
     Column("winner", String(4)),
     Column("how", String(12)),
     Column("games_a", Integer, nullable=False, server_default="0"),
@@ -175,7 +173,7 @@ pairings = Table(
 draws = Table(
     "draws",
     metadata,
-    Column[Any]("tournament", ForeignKey("tournaments.id"), primary_key=True),
+    Column("tournament", String(12), ForeignKey("tournaments.id"), primary_key=True),
     Column("key", LargeBinary(32), nullable=False),
     Column("commitment", String(64), nullable=False),
     Column("rounds", Integer, nullable=False),
@@ -196,7 +194,7 @@ draws = Table(
 drawn_from = Table(
     "drawn_from",
     metadata,
-    Column[Any]("tournament", ForeignKey("tournaments.id"), primary_key=True),
+    Column("tournament", String(12), ForeignKey("tournaments.id"), primary_key=True),
     Column("round", Integer, primary_key=True, autoincrement=False),
     Column("inputs", JSON, nullable=False),
 )
@@ -207,8 +205,8 @@ drawn_from = Table(
 drawn_deals = Table(
     "drawn_deals",
     metadata,
-    Column[Any]("match_id", ForeignKey("matches.id"), primary_key=True),
-    Column[Any]("tournament", ForeignKey("tournaments.id"), nullable=False),
+    Column("match_id", String(12), ForeignKey("matches.id"), primary_key=True),
+    Column("tournament", String(12), ForeignKey("tournaments.id"), nullable=False),
     Column("round", Integer, nullable=False),
     Column("number", Integer, nullable=False),
     Column("deal", Integer, nullable=False),
@@ -222,13 +220,13 @@ audit_log = Table(
     "audit_log",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column[Any]("tournament", ForeignKey("tournaments.id"), nullable=False),
+    Column("tournament", String(12), ForeignKey("tournaments.id"), nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("user", BigInteger, nullable=False),
     Column("name", String(100), nullable=False),
     Column("action", String(16), nullable=False),
-    Column[Any]("entrant", ForeignKey("entrants.id")),
-    Column[Any]("other", ForeignKey("entrants.id")),
+    Column("entrant", Integer, ForeignKey("entrants.id")),
+    Column("other", Integer, ForeignKey("entrants.id")),
     Column("round", Integer),
     Column("facts", JSON, nullable=False),
     Column("reason", Text, nullable=False, server_default=""),
