@@ -55,7 +55,7 @@ from bot.store.running_matches.early_choices import (
     early_choices_of,
 )
 from bot.store.running_matches.match_notices import add_match_notice
-from bot.store.running_matches.stored_match import get_stored_match
+from bot.store.running_matches.stored_match import StoredMatch, get_stored_match
 from engine.limits import Culprit
 from engine.players import PLAYERS
 
@@ -119,15 +119,7 @@ class LiveMatches:
             if stored is None:
                 raise NoSuchMatch
             row = stored.row
-            if row.state == "void":
-                raise void_refusal(row)
-            if row.is_being_cut:
-                raise BeingCut(row)
-            if row.too_slow:
-                self.drop(match_id)
-                raise too_slow_refusal(row)
-            if row.state == "over" and known is None and not stored.choices:
-                raise MatchPruned
+            self._check_playable(stored, known)
             context = await context_of(connection, stored, known and known.context)
             begin = known.match.number if known else 0
             tail = await choices_from(connection, match_id, begin) if stored.choices > begin else ()
@@ -159,6 +151,20 @@ class LiveMatches:
         while len(self._live) > self._kept:
             self._live.popitem(last=False)
         return known
+
+    def _check_playable(self, stored: StoredMatch, known: LiveMatch | None) -> None:
+        """Raises MatchVoid, BeingCut, MatchTooSlow, MatchPaused or MatchPruned for a match that
+        can't be played, or played again."""
+        row = stored.row
+        if row.state == "void":
+            raise void_refusal(row)
+        if row.is_being_cut:
+            raise BeingCut(row)
+        if row.too_slow:
+            self.drop(row.id)
+            raise too_slow_refusal(row)
+        if row.state == "over" and known is None and not stored.choices:
+            raise MatchPruned
 
     async def _catch_up(
         self, live: LiveMatch, tail: Sequence[ChoiceRow], early: Sequence[EarlyChoice] | None

@@ -85,28 +85,46 @@ def choice_rows(
         return with_page_turns(rows, asked, pool, where.page) if pool and rows else rows
     asked = DecisionControls(snapshot.row.id, number, _question(view.decision), signs, where.hinted)
     if where.unsure:
-        about = asked.match_id, asked.number, where.unsure
-        dear = any(view.decision.options[option].dear for option in where.unsure)
-        sure = [ConfirmChoiceButton(*about), *([UnaskedButton(*about)] if dear else [])]
-        return [control_row(*sure, asked.turn_button("Back", where.page, where.card))]
+        return [_confirmation_row(asked, view.decision, where)]
     found = _offered(snapshot, view, view.decision)
     if pool is not None:
         rows = _pool_rows(asked, on_pool_page(found, pool, where.page), view.decision)
         rows = with_page_turns(rows, asked, pool, where.page)
-        return add_beside(rows, asked.back_button()) if snapshot.may_step_back(seat) else rows
-    hidden = [offer for offer in found if offer.hidden]
-    if where.pointless and hidden:
+    elif where.pointless and (hidden := [offer for offer in found if offer.hidden]):
         return _hidden_rows(asked, hidden, where.page)
-    found = tuple(offer for offer in found if not offer.hidden)
+    else:
+        rows = _offer_rows(snapshot, view, view.decision, asked, found, where)
+    return add_beside(rows, asked.back_button()) if snapshot.may_step_back(seat) else rows
+
+
+def _confirmation_row(asked: DecisionControls, decision: Decision, where: ChoicePlace) -> Row:
+    """Returns the buttons that ask whether the player is sure."""
+    about = asked.match_id, asked.number, where.unsure
+    dear = any(decision.options[option].dear for option in where.unsure)
+    sure = [ConfirmChoiceButton(*about), *([UnaskedButton(*about)] if dear else [])]
+    return control_row(*sure, asked.turn_button("Back", where.page, where.card))
+
+
+def _offer_rows(
+    snapshot: Snapshot,
+    view: View,
+    decision: Decision,
+    asked: DecisionControls,
+    offered: Sequence[OfferedOption],
+    where: ChoicePlace,
+) -> list[Row]:
+    """Returns rows for what a player may do, without what is hidden as pointless."""
+    hidden = [offer for offer in offered if offer.hidden]
+    found = tuple(offer for offer in offered if not offer.hidden)
     passing_on = _passing_on(asked, view)
     if passing_on and _ends_turn(snapshot, view):
-        found = tuple(offer for offer in found if offer.option != view.decision.passing)
+        found = tuple(offer for offer in found if offer.option != decision.passing)
     rest = [offer for offer in found if offer.aim is None]
     others = sum(offer.place is None for offer in found)
-    declared = attack_options(view.decision, view, snapshot.row.names)
+    declared = attack_options(decision, view, snapshot.row.names)
     together = all_attack(asked, declared, snapshot.all_attack)
-    if view.decision.several > 1 and others < ROW:
-        rows = _several(asked, found, view.decision, where)
+    if decision.several > 1 and others < ROW:
+        rows = _several(asked, found, decision, where)
     elif len(found) == len(rest) or len(found) <= ROW:
         rows = _rows(asked, found, where) if found else []
         rows = add_beside(rows, *together)
@@ -117,7 +135,7 @@ def choice_rows(
     if hidden:
         button = ShowAllButton(asked.match_id, asked.number)
         rows = add_beside(rows, asked.mark_if_hinted(button, *(offer.option for offer in hidden)))
-    return add_beside(rows, asked.back_button()) if snapshot.may_step_back(seat) else rows
+    return rows
 
 
 def _pool_rows(
