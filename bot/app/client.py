@@ -103,7 +103,7 @@ class Deckhand(commands.AutoShardedBot):
         self._own_workers = workers is None
         self._lent_workers = workers
         self.press_handlers: dict[
-            type[Any], Callable[[discord.Interaction[Any], Any], Awaitable[None]]
+            type[Any], Callable[[discord.Interaction, Any], Awaitable[None]]
         ] = {}
         self._shared: dict[type[Any], Any] = {}
         self._opened = False

@@ -9,7 +9,7 @@ import logging
 import time
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 import discord
 from discord.utils import snowflake_time, utcnow
@@ -70,7 +70,7 @@ class PressTimes:
             return
         self._tell_offset(interaction)
 
-    def check_age_of(self, interaction: discord.Interaction[Any]) -> Check:
+    def check_age_of(self, interaction: discord.Interaction) -> Check:
         """What raises PressTooOld as soon as the press is too old."""
         self.note_arrival(interaction.id)
 

@@ -51,7 +51,7 @@ class CommandTree(app_commands.CommandTree[Any]):
         self.links: dict[str, str] = {}
         self.when_told: Callable[[], None] = lambda: None
 
-    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+    async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
         """Called by the library before a command or a suggestion, by the task that answers it:
         whether it is carried out. Who is blocked is told so."""
         begin_click(interaction.id, member=interaction.user.id)
@@ -64,7 +64,7 @@ class CommandTree(app_commands.CommandTree[Any]):
         return True
 
     async def on_error(
-        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
+        self, interaction: discord.Interaction, error: app_commands.AppCommandError, /
     ) -> None:
         """Answers what no command answered by itself."""
         log.error("a command failed", exc_info=error)

@@ -275,7 +275,7 @@ def _is_too_many(error: BaseException) -> bool:
 
 
 async def _attempt_answer(
-    interaction: discord.Interaction[Any], call: Callable[[], Awaitable[T]]
+    interaction: discord.Interaction, call: Callable[[], Awaitable[T]]
 ) -> CallResult[T]:
     """The same for a call that may be the first answer to an interaction."""
     first = not interaction.response.is_done()
@@ -286,7 +286,7 @@ async def _attempt_answer(
 
 
 async def respond(
-    interaction: discord.Interaction[Any],
+    interaction: discord.Interaction,
     outgoing: OutgoingMessage | Compose,
     *,
     private: bool = True,
@@ -312,7 +312,7 @@ async def respond(
 
 
 async def defer(
-    interaction: discord.Interaction[Any], *, private: bool = True, update: bool = False
+    interaction: discord.Interaction, *, private: bool = True, update: bool = False
 ) -> CallResult[None]:
     """Asks for 15 minutes instead of 3 seconds. `update` promises an edit of the message
     that the pressed button is on, instead of a new answer."""
@@ -327,7 +327,7 @@ async def defer(
 
 
 async def redraw(
-    interaction: discord.Interaction[Any],
+    interaction: discord.Interaction,
     outgoing: OutgoingMessage | Compose,
     *,
     keep_files: bool = False,
@@ -354,7 +354,7 @@ async def redraw(
 
 
 async def respond_or_redraw(
-    interaction: discord.Interaction[Any], outgoing: OutgoingMessage
+    interaction: discord.Interaction, outgoing: OutgoingMessage
 ) -> CallResult[discord.Message | None]:
     """Answers a command, or replaces the message whose button was pressed."""
     call = respond if interaction.message is None else redraw
@@ -389,9 +389,7 @@ def _file_name(url: str) -> str:
     return urlsplit(url).path.rpartition("/")[2]
 
 
-async def open_modal(
-    interaction: discord.Interaction[Any], modal: discord.ui.Modal
-) -> CallResult[None]:
+async def open_modal(interaction: discord.Interaction, modal: discord.ui.Modal) -> CallResult[None]:
     """Opens a modal."""
 
     async def call() -> None:
@@ -422,7 +420,7 @@ async def send_message(
 
 
 async def respond_calling(
-    interaction: discord.Interaction[Any], outgoing: OutgoingMessage, *called: int
+    interaction: discord.Interaction, outgoing: OutgoingMessage, *called: int
 ) -> SendResult:
     """Like `send_message`, as an answer to an interaction for everybody to see."""
     allowed = allowed_mentions_of(*called)

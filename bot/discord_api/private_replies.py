@@ -7,7 +7,7 @@ write there in the bot's name.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 import discord
 
@@ -42,7 +42,7 @@ class PrivateReply:
     second: int | None = None
 
     @classmethod
-    def to(cls, interaction: discord.Interaction[Any]) -> PrivateReply:
+    def to(cls, interaction: discord.Interaction) -> PrivateReply:
         """What edits the answer to an interaction, or the message that was pressed."""
         return cls(interaction.token, int(interaction.expires_at.timestamp()))
 

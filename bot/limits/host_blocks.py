@@ -70,7 +70,7 @@ class HostBlocks:
         self.users = {block.id for block in found if block.kind == "user"}
         self.guilds = {block.id for block in found if block.kind == "guild"}
 
-    def refuse_blocked(self, interaction: discord.Interaction[Any]) -> None:
+    def refuse_blocked(self, interaction: discord.Interaction) -> None:
         """Raises Refusal where a command, press or typed text comes from somebody who is blocked,
         or from a server that is, and does not only go on with what runs."""
         if interaction.guild_id in self.guilds:
@@ -79,7 +79,7 @@ class HostBlocks:
             raise Refusal(USER_BLOCKED)
 
 
-def goes_on(interaction: discord.Interaction[Any]) -> bool:
+def goes_on(interaction: discord.Interaction) -> bool:
     """Whether an interaction only goes on with what runs, or is about somebody's own data."""
     if interaction.command is not None:
         return interaction.command.qualified_name in GOING_ON
