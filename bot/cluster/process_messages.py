@@ -3,24 +3,31 @@
 They only save time: each process also polls the database, and finds every change within seconds.
 """
 
+from __future__ import annotations
+
 import asyncio
+import json
 import logging
 import os
 import secrets
 import socket
 from collections.abc import Callable
+from dataclasses import dataclass
 from threading import Event, Thread
 from typing import Final
 
-from sqlalchemy import make_url
+from sqlalchemy import func, make_url, select
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.refusals import Refusal
 from bot.store import Store
-from bot.store.cluster.process_messages import CHANNEL, ProcessMessage, send_process_message
 from bot.store.database.conninfo import conninfo_of
 
 log = logging.getLogger(__name__)
+
+CHANNEL: Final = "deckhand"
+"""The channel of PostgreSQL on which the processes listen."""
 
 RECONNECT_SECONDS: Final = 2.0
 """Seconds before the thread connects to the database again after it lost the connection."""
@@ -33,6 +40,33 @@ MATCH_CHANGED: Final = "match"
 
 MessageHandler = Callable[[str], None]
 """A function that takes the key of a message."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProcessMessage:
+    """A change: its `kind`, and the `key` of what has changed, such as a match's id. `sender` is
+    the name of the process that sends the message."""
+
+    kind: str
+    key: str
+    sender: str
+
+    @classmethod
+    def from_payload(cls, payload: str) -> ProcessMessage:
+        """Returns the message in a payload. Raises ValueError, TypeError if it isn't one."""
+        return cls(*json.loads(payload))
+
+    @property
+    def payload(self) -> str:
+        """The message as text for NOTIFY."""
+        return json.dumps([self.kind, self.key, self.sender])
+
+
+async def send_process_message(connection: AsyncConnection, message: ProcessMessage) -> None:
+    """Sends a message to all processes that listen, also to this one, when the transaction
+    commits."""
+    if connection.dialect.name == "postgresql":
+        await connection.execute(select(func.pg_notify(CHANNEL, message.payload)))
 
 
 def name_of_this_process() -> str:

@@ -7,9 +7,8 @@ import time
 
 from sqlalchemy import text
 
-from bot.cluster.process_messages import ProcessMessages
+from bot.cluster.process_messages import CHANNEL, ProcessMessages
 from bot.store import Store
-from bot.store.cluster.process_messages import CHANNEL
 from tests.bot.waiting import PATIENCE, wait_until
 
 

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 
 from bot.base.lease import Lease
 from bot.base.shard_layout import ShardLayout
+from bot.cluster.process_messages import ProcessMessage
 from bot.matches.live.live_match import LiveMatch
-from bot.store.cluster.process_messages import ProcessMessage
 from bot.store.matches.match_rows import (
     ChoiceRow,
     add_choices,
