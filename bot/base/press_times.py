@@ -71,7 +71,7 @@ class PressTimes:
         self._tell_offset(interaction)
 
     def check_age_of(self, interaction: discord.Interaction) -> Check:
-        """What raises PressTooOld as soon as the press is too old."""
+        """Returns a check that raises PressTooOld once the press is too old."""
         self.note_arrival(interaction.id)
 
         def check() -> None:

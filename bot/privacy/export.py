@@ -560,7 +560,7 @@ def _pairing(pairing: PairingRow, entrant: int, opponent: str | None) -> Documen
 
 
 def _noted_about(one: AuditMention) -> Document:
-    """What the log of a tournament says of the user."""
+    """Returns an entry about the user in the log of a tournament, as a document."""
     return {
         "tournament": one.entry.tournament,
         "name": one.tournament,

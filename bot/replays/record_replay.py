@@ -100,14 +100,14 @@ def record_page(record: MatchRecord, replayed: ReplayedRecord) -> str:
 
 
 def title_of(about: MatchSummary) -> str:
-    """What was played, and by whom."""
+    """Returns the game, the players and the level of practice in one line."""
     game = game_and_mode(about.game, about.mode) if about.game in engine.games() else about.game
     practice = f" (practice, {about.level})" if about.level else ""
     return f"{game}: {about.players['A']} against {about.players['B']}{practice}"
 
 
 def result_of(about: MatchSummary) -> str:
-    """Who won, and how, in a sentence of plain text."""
+    """Returns the winner and the way of winning as a sentence of plain text."""
     names = about.players
     if about.winner is None:
         return "Nobody has won."

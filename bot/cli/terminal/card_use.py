@@ -1,4 +1,4 @@
-"""What became of each card of a deck in a match that the computer played against itself."""
+"""The fate of each card of a deck in a match that the computer played against itself."""
 
 from __future__ import annotations
 

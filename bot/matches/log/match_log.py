@@ -163,7 +163,7 @@ def _pass_lines(passes: Sequence[PriorityPass], viewer: Player | None) -> list[L
 
 
 OF_OWNER: Final = 2
-"""How many pieces say whose something is: a player's name, and "'s "."""
+"""Pieces of a sentence that name an owner: a player's name, and "'s "."""
 
 
 @dataclass
@@ -213,6 +213,6 @@ def _times(count: int) -> Sentence:
 
 
 def _owner(subject: Sequence[Piece]) -> Sentence:
-    """Whose the subject is, where it begins with that."""
+    """Returns the owner with which the subject begins, if it does."""
     of = tuple(subject[:OF_OWNER])
     return of if len(of) == OF_OWNER and isinstance(of[0], PlayerName) and of[1] == "'s " else ()

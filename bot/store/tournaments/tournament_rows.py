@@ -445,8 +445,8 @@ async def entrants_by_id(
 async def promoted_entrants(
     connection: AsyncConnection, duty: Duty = EVERYTHING
 ) -> Sequence[EntrantRow]:
-    """Who got a place from the waiting list of a tournament of a process that has not ended, and
-    was not told of it yet."""
+    """Returns the entrants who got a place from a waiting list and were not told of it yet, in
+    tournaments of this process that have not ended."""
     query = (
         select(entrants)
         .join(tournaments, tournaments.c.id == entrants.c.tournament)
@@ -473,7 +473,7 @@ async def deck_entered(connection: AsyncConnection, tournament: str, user: int) 
 
 
 async def count_active(connection: AsyncConnection, guild: int) -> int:
-    """How many tournaments of a server have not ended."""
+    """Returns the number of tournaments of a server that have not ended."""
     query = select(tournaments.c.id).where(
         tournaments.c.guild == guild, tournaments.c.state.in_(ACTIVE)
     )
