@@ -37,7 +37,7 @@ from bot.matchmaking.alerts import QueueAlerts
 from bot.matchmaking.service import MatchmakingService
 from bot.privacy.departed_servers import DepartedServers
 from bot.processes.background_process import BackgroundProcess
-from bot.processes.thinking import ComputerThinking
+from bot.processes.computer_thinking import ComputerThinking
 from bot.processes.workers import Workers
 from bot.replays.playing_on import PlayOnService
 from bot.replays.replay_service import ReplayService

@@ -11,7 +11,7 @@ from bot.cli.replay_command import record_bytes
 from bot.deals.computer_choices import recompute_computer_choices
 from bot.deals.verification import MatchToVerify, Verification, verify_match
 from bot.deals.verification_text import verification_text
-from bot.processes.thinking import ComputerThinking
+from bot.processes.computer_thinking import ComputerThinking
 from bot.replays.record import OpenRecord, read_record
 from bot.replays.record_verification import to_verify_record
 from engine.registry import games

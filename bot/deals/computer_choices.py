@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.deals.verification import MatchToVerify, VerificationFinding, computers_choices
-from bot.processes.thinking import ComputerThinking
+from bot.processes.computer_thinking import ComputerThinking
 from bot.processes.time_limits import ProcessDied, TooSlow
 from engine.practice.advice import VERSION
 from engine.practice.levels import LEVELS, Level

@@ -28,7 +28,7 @@ from bot.matches.match_refusals import (
     TooLate,
 )
 from bot.matches.match_service import MatchService
-from bot.processes.thinking import ComputerThinking
+from bot.processes.computer_thinking import ComputerThinking
 from bot.processes.time_limits import ProcessDied, TooSlow
 from bot.store import Store
 from bot.store.matches.practice_matches import practice_ids

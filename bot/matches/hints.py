@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.matches.match_refusals import CannotThink, TooLate
 from bot.matches.match_service import MatchService
-from bot.processes.thinking import ComputerThinking
+from bot.processes.computer_thinking import ComputerThinking
 from bot.processes.time_limits import ProcessDied, TooSlow
 from engine.core.randomness import SEED_BYTES
 from engine.players import Player

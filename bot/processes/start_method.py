@@ -8,7 +8,7 @@ from multiprocessing.context import ForkServerContext, SpawnContext
 
 _PREPARED = [
     "bot.processes.time_limits",
-    "bot.processes.thinking",
+    "bot.processes.computer_thinking",
     "bot.decks.power_process",
     "bot.reviews.review_process",
     "bot.processes.prepared",

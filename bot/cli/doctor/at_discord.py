@@ -11,7 +11,7 @@ import aiohttp
 import discord
 
 from bot.base.discord_text import counted
-from bot.cli.doctor.finding import CheckResult
+from bot.cli.doctor.check_result import CheckResult
 from bot.cli.doctor.reachable_people import ServerPlaces, calls_to_people
 from bot.discord_api.permissions import INTENTS, NEEDED
 from bot.discord_api.token_check import DiscordUnreachable, WrongToken, log_in

@@ -13,7 +13,7 @@ from bot.app.client import Deckhand
 from bot.app.logs import OURS
 from bot.base.settings import Settings
 from bot.cli.doctor.at_discord import at_discord
-from bot.cli.doctor.finding import CheckResult
+from bot.cli.doctor.check_result import CheckResult
 from bot.cli.doctor.reachable_people import ServerPlaces, places_of_servers
 from bot.cli.doctor.this_machine import database, disk, file_modes, fonts, forbidden_words
 from bot.discord_api.command_tree import KEY, fingerprint_of

@@ -9,7 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.discord_text import counted
-from bot.cli.doctor.finding import CheckResult
+from bot.cli.doctor.check_result import CheckResult
 from bot.store.tables.core_schema import guilds
 from bot.store.tables.tournament_schema import tournaments
 from bot.store.tournaments.tournament_rows import ACTIVE

@@ -16,7 +16,7 @@ from bot.backups.daily import LATEST
 from bot.backups.postgresql_dumps import DUMP
 from bot.base.forbidden_words import ForbiddenWords, UnreadableWords
 from bot.base.settings import ENV_FILE, Settings, data_folder
-from bot.cli.doctor.finding import CheckResult
+from bot.cli.doctor.check_result import CheckResult
 from bot.store.database.conflicts import DatabaseAway
 from bot.store.database.key_value import read_value
 from bot.store.database.migration import is_known, newest_version

@@ -15,7 +15,7 @@ from bot.matches.computer_turns import ComputerTurns, waits_for_computer
 from bot.matches.match_service import MatchService
 from bot.privacy.export import export_member_data
 from bot.processes.background_process import BackgroundProcess
-from bot.processes.thinking import ComputerThinking
+from bot.processes.computer_thinking import ComputerThinking
 from bot.store import Store
 from bot.store.matches.match_rows import MatchRow
 from bot.tournaments.after_match import after_match

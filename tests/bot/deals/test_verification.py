@@ -30,7 +30,7 @@ from bot.matches.beginning.practice import PracticeMatches, PracticeTerms
 from bot.matches.computer_turns import ComputerTurns
 from bot.matches.match_service import MatchService
 from bot.processes.background_process import BackgroundProcess
-from bot.processes.thinking import ComputerThinking
+from bot.processes.computer_thinking import ComputerThinking
 from bot.replays.record import OpenRecord, write_record
 from bot.replays.replay_process import StoredReplay, record_of
 from bot.store import Store

@@ -14,7 +14,7 @@ from bot.matches.computer_turns import ComputerTurns
 from bot.matches.exercise_start import ExerciseStarts
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_service import MatchService
-from bot.processes.thinking import ComputerThinking
+from bot.processes.computer_thinking import ComputerThinking
 from bot.processes.workers import Workers
 from bot.store import Store
 from bot.store.matches.match_rows import MatchRow

@@ -16,7 +16,7 @@ from bot.matches.beginning.practice import PracticeMatches, PracticeTerms
 from bot.matches.computer_turns import ComputerTurns
 from bot.matches.match_service import MatchService
 from bot.processes.background_process import BackgroundProcess
-from bot.processes.thinking import ComputerThinking
+from bot.processes.computer_thinking import ComputerThinking
 from bot.store import Store
 from bot.store.matches.match_rows import MatchRow, choices_from, deck_sources
 from bot.tournaments.after_match import after_match

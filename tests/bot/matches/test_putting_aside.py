@@ -16,7 +16,7 @@ from bot.matches.clocks import DEFAULT_CLOCK, ClockKey
 from bot.matches.computer_turns import ComputerTurns, waits_for_computer
 from bot.matches.match_refusals import NotPlaying, PutAside
 from bot.matches.match_service import MatchService
-from bot.processes.thinking import ComputerThinking
+from bot.processes.computer_thinking import ComputerThinking
 from bot.processes.workers import Workers
 from bot.store import Store
 from bot.store.matches.match_rows import MatchRow, matches_of, note_match_shown

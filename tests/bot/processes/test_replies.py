@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.processes.thinking import ComputerThinking
+from bot.processes.computer_thinking import ComputerThinking
 from tests.engine.puzzles.positions import WEAPONS, laid
 
 

@@ -18,7 +18,7 @@ async def test_a_hint_says_and_marks_what_the_computer_would_do(
     duel = await begin_practice(table)
     row = await duel.row()
     with monkeypatch.context() as broken:
-        broken.setattr("bot.processes.thinking._advise", fail)
+        broken.setattr("bot.processes.computer_thinking._advise", fail)
         await table.alice.user.click(await panel(duel, row), label="Hint")
         await table.env.settle()
     assert str(CannotThink()) in text_of(await panel(duel, row))

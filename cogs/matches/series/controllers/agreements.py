@@ -23,7 +23,7 @@ from cogs.matches.series.controllers.prompts import PlayerPrompts
 from cogs.matches.series.layouts.proposals import PROPOSED, call_message, proposed_message
 from cogs.ui.answers import defer_to_read
 from cogs.ui.controls import Interaction
-from cogs.ui.deferring import defer_unless_ready, with_time
+from cogs.ui.deferral import defer_unless_ready, with_time
 from cogs.ui.match_display import BoardDisplay, HandDisplay, MatchDisplay
 from cogs.ui.match_text import names
 from engine.players import Player, opponent

@@ -12,7 +12,7 @@ from bot.matches.match_service import MatchService
 from cogs.matches.table.controllers.board_updater import BoardUpdater
 from cogs.matches.table.controllers.match_refresher import MatchRefresher
 from cogs.ui.controls import Interaction
-from cogs.ui.deferring import defer_unless_ready, with_time
+from cogs.ui.deferral import defer_unless_ready, with_time
 from engine.players import Player
 
 T = TypeVar("T")

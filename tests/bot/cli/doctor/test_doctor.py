@@ -17,8 +17,8 @@ from sqlalchemy import update
 from bot.backups.copies import file_of
 from bot.base.settings import Settings
 from bot.cli.doctor.at_discord import APART_SECONDS, intents, permissions, same_time, synchronised
+from bot.cli.doctor.check_result import CheckResult
 from bot.cli.doctor.doctor_command import examine
-from bot.cli.doctor.finding import CheckResult
 from bot.cli.doctor.this_machine import database, disk, file_modes, fonts, forbidden_words
 from bot.decks.collection import _version
 from bot.decks.deck_validation import read_deck_text

@@ -24,7 +24,7 @@ from bot.matches.match_refusals import CannotThink, TooLate
 from bot.matches.match_service import MatchService
 from bot.privacy.deletion import delete_member_data
 from bot.processes.background_process import BackgroundProcess
-from bot.processes.thinking import ComputerThinking
+from bot.processes.computer_thinking import ComputerThinking
 from bot.processes.time_limits import ProcessDied, TooSlow
 from bot.store import Store
 from bot.store.matches.match_rows import MatchRow, choices_from, get_match

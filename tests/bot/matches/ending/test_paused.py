@@ -21,7 +21,7 @@ from bot.matches.live import live_match, live_matches
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.match_refusals import EndedWhilePaused, MatchPaused, MatchTooSlow, NotPlaying
 from bot.matches.match_service import MatchService
-from bot.processes.thinking import ComputerThinking
+from bot.processes.computer_thinking import ComputerThinking
 from bot.store import Store
 from bot.store.matches.match_clocks import get_clock
 from bot.store.matches.match_rows import (

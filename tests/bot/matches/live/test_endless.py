@@ -13,7 +13,7 @@ from bot.matches.live import work_slices
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.work_slices import MOST_FORCED
 from bot.matches.match_service import MatchService
-from bot.processes.thinking import ComputerThinking
+from bot.processes.computer_thinking import ComputerThinking
 from bot.store import Store
 from bot.store.matches.match_rows import ChoiceRow
 from engine.match import Match

@@ -15,7 +15,7 @@ import engine
 from bot.decks.power_process import SEED, DeckMeasurement, measure_slice
 from bot.processes import background_process
 from bot.processes.background_process import BackgroundProcess
-from bot.processes.thinking import ComputerThinking
+from bot.processes.computer_thinking import ComputerThinking
 from bot.processes.time_limits import ProcessDied, TooSlow
 from engine.core.randomness import SEED_BYTES
 from engine.match import Match
