@@ -31,6 +31,7 @@ from bot.matches.beginning.start_checks import absent_users
 from bot.matches.computer_turns import ComputerTurns
 from bot.matches.exercise_start import ExerciseStarts
 from bot.matches.hints import HintService
+from bot.matches.match_directory import MatchDirectory
 from bot.matches.match_service import MatchService
 from bot.matches.portraits import PortraitService
 from bot.matchmaking.alerts import QueueAlerts
@@ -85,6 +86,7 @@ class Services:
         self.background = BackgroundProcess()
         self._make_deck_services()
         self.matches = MatchService(store, now, after_match, duty=client.duty)
+        self.match_directory = MatchDirectory(store, now, client.duty)
         self.portraits = PortraitService(store, workers, now)
         self.replays = ReplayService(store, workers)
         self.reviews = ReviewService(store, self.matches, self.background)

@@ -95,6 +95,11 @@ class ReplayService:
             row, secrecy, "open" if secrecy is None else row.seat_of(user) or "public"
         )
 
+    async def check_seen(self, match_id: str, user: int, guild: int | None) -> None:
+        """Raises NoSuchMatch, and Refusal if the user, who asks in that server, can't see the
+        match there."""
+        await self._store.fetch(seen_from, match_id, user, guild)
+
     async def step_at(
         self, match_id: str, user: int, guild: int | None, choices: int
     ) -> WatchedStep | OldLog:

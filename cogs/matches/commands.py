@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from typing import Any, Literal, cast
 
 import discord
@@ -15,16 +16,9 @@ from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, respond
 from bot.matches.choices.auto_pass import AutoPassMode
 from bot.matches.match_refusals import BeingCut
-from bot.replays.openness import seen_from
-from bot.store.matches.match_clocks import ClockKey, ClockRow, clocks_of
-from bot.store.matches.match_rows import (
-    MatchRow,
-    last_match_of,
-    match_of_board,
-    matches_of,
-    matches_over_of,
-)
-from bot.store.tournaments.pairing_context import PairingContext, pairing_contexts_of
+from bot.store.matches.match_clocks import ClockKey, ClockRow
+from bot.store.matches.match_rows import MatchRow
+from bot.store.tournaments.pairing_context import PairingContext
 from cogs.matches.absences.controllers import AbsenceController
 from cogs.matches.challenges.controllers.challenge_controller import (
     ChallengeController,
@@ -84,6 +78,7 @@ class MatchCommands(commands.GroupCog, name="match", description="Play matches")
         hands = HandUpdater(bot, pictures)
         self.boards, self.hands = boards, hands
         self.live = bot.services.matches
+        self._matches = bot.services.match_directory
         calls = PlayerPrompts(bot)
         self.refresher = MatchRefresher(bot, self.live, boards, hands, calls)
         lookup = MatchLookup(self.live, self.refresher, boards, bot.services.presses)
@@ -311,11 +306,7 @@ class MatchCommands(commands.GroupCog, name="match", description="Play matches")
             running = await self._running(interaction)
             if not running:
                 raise Refusal(NO_MATCH)
-            async with self.bot.store.read() as connection:
-                clocks = await clocks_of(connection, [row.id for row in running])
-                places = await pairing_contexts_of(
-                    connection, [row.pairing for row in running if row.pairing]
-                )
+            clocks, places = await self._matches.clocks_and_places(running)
             user = interaction.user.id
             lines = [
                 _listed(row, clocks.get(row.id), places.get(row.pairing or 0), user)
@@ -339,34 +330,21 @@ class MatchCommands(commands.GroupCog, name="match", description="Play matches")
         ]
         return matching(typed, offers)
 
-    async def _running(self, interaction: Command) -> list[MatchRow]:
-        async with self.bot.store.read() as connection:
-            return list(await matches_of(connection, interaction.user.id))
+    async def _running(self, interaction: Command) -> Sequence[MatchRow]:
+        return await self._matches.running_of(interaction.user.id)
 
     async def _which(
         self, interaction: Command, given: str | None, *, watching: bool = False
     ) -> str:
-        """The match that is meant: the one given, else the one played here, else the latest.
-
-        `watching` counts a match here that is over or played by others, too, and refuses one that
-        was played elsewhere by others.
-        """
+        """Returns the id of the match that is meant. `watching` refuses one that was played
+        elsewhere by others."""
         user = interaction.user.id
-        async with self.bot.store.read() as connection:
-            if given is not None:
-                match_id = given.strip().upper()
-                if watching:
-                    await seen_from(connection, match_id, user, interaction.guild_id)
-                return match_id
-            here = None
-            if interaction.channel_id is not None:
-                here = await match_of_board(connection, interaction.channel_id, user)
-                if here is None and watching:
-                    here = await match_of_board(connection, interaction.channel_id, None)
-            if here is not None and (watching or here.state == "running"):
-                return here.id
-            mine = await matches_of(connection, user, limit=1)
-            row = next(iter(mine), here) or await last_match_of(connection, user)
+        if given is not None:
+            match_id = given.strip().upper()
+            if watching:
+                await self.bot.services.replays.check_seen(match_id, user, interaction.guild_id)
+            return match_id
+        row = await self._matches.find_meant(user, interaction.channel_id, watching=watching)
         if row is None:
             raise Refusal(NO_MATCH)
         return row.id
@@ -375,22 +353,15 @@ class MatchCommands(commands.GroupCog, name="match", description="Play matches")
     async def matches_over(self, interaction: Command, typed: str) -> Choices:
         """The player's own latest matches that are over."""
         user = interaction.user.id
-        async with self.bot.store.read() as connection:
-            ended = await matches_over_of(connection, user)
+        ended = await self._matches.over_of(user)
         return matching(typed, [(f"{row.id}: {name_against(row, user)}", row.id) for row in ended])
 
     async def _which_over(self, interaction: Command, given: str | None) -> str:
-        """The match that is to be watched: the one given, else the latest that was played here,
-        else the latest of whoever asks."""
+        """Returns the id of the match that is to be watched."""
         if given is not None:
             return given.strip().upper()
-        async with self.bot.store.read() as connection:
-            here = None
-            if interaction.channel_id is not None:
-                here = await match_of_board(connection, interaction.channel_id, None)
-            if here is not None and here.state == "over":
-                return here.id
-            row = next(iter(await matches_over_of(connection, interaction.user.id)), None)
+        user, channel = interaction.user.id, interaction.channel_id
+        row = await self._matches.find_meant_over(user, channel)
         if row is None:
             raise Refusal(NOTHING_OVER)
         return row.id

@@ -149,6 +149,17 @@ class Store:
         except (DBAPIError, sqlite3.Error) as error:
             raise in_our_words(error, may_be_stored=True) or error from _of_driver(error)
 
+    async def fetch(
+        self,
+        query: Callable[Concatenate[AsyncConnection, Args], Awaitable[T]],
+        *args: Args.args,
+        **kwargs: Args.kwargs,
+    ) -> T:
+        """Returns what one query finds, in a transaction of its own that only reads. Raises
+        DatabaseAway."""
+        async with self.read() as connection:
+            return await query(connection, *args, **kwargs)
+
     async def run(
         self,
         query: Callable[Concatenate[AsyncConnection, Args], Awaitable[T]],

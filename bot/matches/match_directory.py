@@ -1,0 +1,178 @@
+"""Match rows: which match a member means, and notes on where each is shown."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.base.duty import EVERYTHING, Duty
+from bot.store import Store
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.matches.match_clocks import ClockRow, clocks_of
+from bot.store.matches.match_rows import (
+    MatchRow,
+    get_match,
+    last_match_of,
+    mark_match_to_refresh,
+    match_of_board,
+    matches_of,
+    matches_over_of,
+    matches_to_refresh,
+    note_match_shown,
+    number_of_choices,
+    save_announcement_message,
+    save_board_message,
+)
+from bot.store.matches.rematches import RematchRow, save_rematch_message
+from bot.store.running_matches.absences import AbsenceRow, save_absence_message, waits_since
+from bot.store.running_matches.hand_messages import (
+    HandMessageRow,
+    get_hand_message,
+    save_hand_message,
+)
+from bot.store.running_matches.private_panels import (
+    PrivatePanelRow,
+    any_lapsed,
+    delete_lapsed,
+    get_private_panel,
+    save_private_panel,
+)
+from bot.store.running_matches.proposals import ProposalRow, proposals_of, save_proposal_message
+from bot.store.tournaments.pairing_context import PairingContext, pairing_contexts_of
+from engine.players import Player
+
+PromptRow = ProposalRow | RematchRow | AbsenceRow
+"""Row about which a message calls a player."""
+
+
+class MatchDirectory:
+    """The match rows of one store. `now` gives whole seconds since 1970; the matches to show are
+    those in the servers of `duty`."""
+
+    def __init__(self, store: Store, now: Callable[[], int], duty: Duty = EVERYTHING) -> None:
+        self._store = store
+        self._now = now
+        self._duty = duty
+
+    async def find(self, match_id: str) -> MatchRow | None:
+        """Returns the match of that id, None if there is none."""
+        return await self._store.fetch(get_match, match_id)
+
+    async def running_of(self, user: int) -> Sequence[MatchRow]:
+        """Returns the user's running matches, the one with the latest choice first."""
+        return await self._store.fetch(matches_of, user)
+
+    async def over_of(self, user: int) -> Sequence[MatchRow]:
+        """Returns the user's matches that are over, the one that ended last first."""
+        return await self._store.fetch(matches_over_of, user)
+
+    async def clocks_and_places(
+        self, rows: Sequence[MatchRow]
+    ) -> tuple[Mapping[str, ClockRow], Mapping[int, PairingContext]]:
+        """Returns the clocks of matches, by match, and their places in tournaments, by pairing."""
+        async with self._store.read() as connection:
+            clocks = await clocks_of(connection, [row.id for row in rows])
+            pairings = [row.pairing for row in rows if row.pairing]
+            return clocks, await pairing_contexts_of(connection, pairings)
+
+    async def of_board(self, channel: int) -> MatchRow | None:
+        """Returns the newest match whose board is in a channel, running ones first."""
+        return await self._store.fetch(match_of_board, channel, None)
+
+    async def find_meant(
+        self, user: int, channel: int | None, *, watching: bool
+    ) -> MatchRow | None:
+        """Returns the match that a user means who names none: the one played in the channel, else
+        their latest. `watching` counts one in the channel that is over or played by others, too."""
+        async with self._store.read() as connection:
+            here = await _played_here(connection, channel, user)
+            if here is None and watching:
+                here = await _played_here(connection, channel, None)
+            if here is not None and (watching or here.state == "running"):
+                return here
+            mine = await matches_of(connection, user, limit=1)
+            return next(iter(mine), here) or await last_match_of(connection, user)
+
+    async def find_meant_over(self, user: int, channel: int | None) -> MatchRow | None:
+        """Like `find_meant`, for a match that is over: the one played in the channel, else the
+        user's latest."""
+        async with self._store.read() as connection:
+            here = await _played_here(connection, channel, None)
+            if here is not None and here.state == "over":
+                return here
+            return next(iter(await matches_over_of(connection, user)), None)
+
+    async def number_of_choices(self, match_id: str) -> int:
+        """Returns how many choices of a match are stored."""
+        return await self._store.fetch(number_of_choices, match_id)
+
+    async def to_refresh(self, limit: int) -> Sequence[str]:
+        """Returns the ids of at most `limit` matches that are not yet shown as they are."""
+        return await self._store.fetch(matches_to_refresh, limit, self._duty)
+
+    async def mark_to_refresh(self, match_id: str) -> None:
+        """Has a match shown again as it is."""
+        await self._store.run(mark_match_to_refresh, match_id)
+
+    @retry_on_conflict
+    async def note_shown(self, match_id: str, number: int) -> bool:
+        """Notes that a match is shown as it was after so many choices. Returns False if the store
+        knows of newer ones, or somebody else noted it."""
+        async with self._store.write(brief=True) as connection:
+            return await note_match_shown(connection, match_id, number)
+
+    async def find_with_proposals(
+        self, match_id: str
+    ) -> tuple[MatchRow | None, Sequence[ProposalRow]]:
+        """Returns a match, and what its players proposed last."""
+        async with self._store.read() as connection:
+            row = await get_match(connection, match_id)
+            return row, await proposals_of(connection, match_id)
+
+    async def save_place(self, match_id: str, channel: int | None, message: int | None) -> None:
+        """Notes the channel in which a match is played, and the message that is its board."""
+        await self._store.run(save_board_message, match_id, channel, message)
+
+    async def save_announcement(self, match_id: str, message: int) -> None:
+        """Notes the message that calls the players of a match; 0 if none could be sent."""
+        await self._store.run(save_announcement_message, match_id, message)
+
+    async def waits_since(self, match_id: str) -> int:
+        """Returns when a match was last chosen in, or else began."""
+        return await self._store.fetch(waits_since, match_id)
+
+    async def save_prompt(self, row: PromptRow, message: int | None) -> None:
+        """Notes the message that calls a player about a row, None once it says what came of it."""
+        match row:
+            case ProposalRow():
+                await self._store.run(save_proposal_message, row, message)
+            case RematchRow():
+                await self._store.run(save_rematch_message, row, message)
+            case AbsenceRow():
+                await self._store.run(save_absence_message, row, message)
+
+    async def hand_message(self, match_id: str, player: Player) -> HandMessageRow:
+        """Returns where a player's hand was sent; an empty row if it never was."""
+        return await self._store.fetch(get_hand_message, match_id, player)
+
+    async def save_hand_message(self, row: HandMessageRow) -> None:
+        """Notes where a player's hand was sent."""
+        await self._store.run(save_hand_message, row)
+
+    async def private_panel(self, match_id: str, player: Player) -> PrivatePanelRow | None:
+        """Returns the player's private panel, if it can still be edited."""
+        return await self._store.fetch(get_private_panel, match_id, player, self._now())
+
+    async def save_private_panel(self, row: PrivatePanelRow) -> None:
+        """Notes a player's private panel, in place of the one before."""
+        await self._store.run(save_private_panel, row)
+
+    async def delete_lapsed_panels(self) -> None:
+        """Deletes the private panels that can't be edited any more."""
+        if await self._store.fetch(any_lapsed, self._now()):
+            await self._store.run(delete_lapsed, self._now())
+
+
+async def _played_here(
+    connection: AsyncConnection, channel: int | None, user: int | None
+) -> MatchRow | None:
+    return None if channel is None else await match_of_board(connection, channel, user)
