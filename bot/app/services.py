@@ -43,6 +43,7 @@ from bot.processes.workers import Workers
 from bot.replays.playing_on import PlayOnService
 from bot.replays.replay_service import ReplayService
 from bot.reviews.review_service import ReviewService
+from bot.settings.settings_service import SettingsService
 from bot.store import Store
 from bot.store.matches.match_rows import MatchRow
 from bot.store.settings.guild_settings import GuildRow
@@ -77,6 +78,7 @@ class Services:
         self._client, self._store, self._workers = client, store, workers
         self._settings, self._jobs = settings, jobs
         self._presence = partial(presence_in, client)
+        self.settings = SettingsService(store)
         self.texts = MemberTexts(words)
         self.presses = PressTimes()
         self.exports = FileDelivery(store, jobs)

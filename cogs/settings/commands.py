@@ -8,7 +8,6 @@ from discord.ext import commands
 
 from bot.app.client import Deckhand
 from bot.discord_api.discord_calls import OutgoingFile, respond
-from bot.store.settings.guild_settings import guild_settings
 from cogs.settings.controllers.member_settings import member_message
 from cogs.settings.controllers.server_settings import (
     WORDS_FIELD,
@@ -53,8 +52,7 @@ class SettingsCommands(commands.GroupCog, name="settings", description="How thin
     async def server(self, interaction: Command) -> None:
         async with answering(interaction):
             guild = check_administrator(interaction)
-            async with self.bot.store.read() as connection:
-                row = await guild_settings(connection, guild)
+            row = await self.bot.services.settings.of_server(guild)
             await respond(interaction, server_message(self.bot, row))
 
     @app_commands.command(

@@ -1,7 +1,7 @@
 """What servers have set, and which of them the bot has left."""
 
-from dataclasses import asdict, dataclass
-from typing import Final
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Final
 
 from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -46,10 +46,13 @@ async def guild_settings(connection: AsyncConnection, guild: int) -> GuildRow:
     return GuildRow(**columns_of(row)) if row else GuildRow(guild)
 
 
-async def change_guild(connection: AsyncConnection, guild: int, **changes: object) -> GuildRow:
-    """Changes columns of a server's settings, and gives all of them back."""
+async def change_guild(
+    connection: AsyncConnection, guild: int, **changes: Any
+) -> tuple[GuildRow, GuildRow]:
+    """Changes columns of a server's settings. Returns the row before and after the change."""
+    before = await guild_settings(connection, guild)
+    after = replace(before, **changes)
     changed = await connection.execute(update(guilds).where(guilds.c.id == guild).values(changes))
     if not changed.rowcount:
-        values = asdict(GuildRow(guild)) | changes
-        await connection.execute(insert(guilds).values(values))
-    return await guild_settings(connection, guild)
+        await connection.execute(insert(guilds).values(asdict(after)))
+    return before, after

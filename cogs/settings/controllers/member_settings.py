@@ -1,25 +1,14 @@
 """What a member has set for themselves, everywhere: one private message to see and change it."""
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Collection
 from typing import Any, Literal, get_args
 
 import discord
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app.client import Deckhand
 from bot.discord_api.discord_calls import OutgoingMessage, redraw
 from bot.discord_api.emoji import emoji_table
-from bot.store.limits.member_blocks import blocked_by, save_blocks
-from bot.store.matches.match_rows import MatchRow, matches_of
-from bot.store.running_matches.hand_messages import get_hand_message, save_hand_message
-from bot.store.running_matches.portraits import delete_portrait
-from bot.store.settings.preferences import (
-    PassPreference,
-    Preferences,
-    change_preferences,
-    preferences_of,
-)
+from bot.store.settings.preferences import PassPreference
 from cogs.matches.choices.layouts.auto_pass import DETAILS, TITLES
 from cogs.ui.component_ids import YES_NO, ComponentId, one_of
 from cogs.ui.containers import RUNNING, control_row, message_of
@@ -85,7 +74,7 @@ class _MemberControl(Control[Any]):
 
     async def pressed(self, interaction: Press) -> None:
         user, bot = interaction.user.id, interaction.client
-        running = await bot.store.run(_change, user, self.changes())
+        running = await bot.services.settings.change_member(user, **self.changes())
         bot.services.portraits.try_again(user)
         if (in_words := self.changes().get("text_board")) is not None:
             emoji_table().prefers_words(user, bool(in_words))
@@ -148,45 +137,16 @@ class BlocksMenu(Control[discord.ui.UserSelect[Any]], id=ComponentId("settings:b
 
     async def pressed(self, interaction: Press) -> None:
         user, bot = interaction.user.id, interaction.client
-        await bot.store.run(save_blocks, user, {one.id for one in self.item.values})
+        await bot.services.settings.block_members(user, {one.id for one in self.item.values})
         await redraw(interaction, await member_message(bot, user))
 
 
 CONTROLS = (PassPreferenceMenu, ToggleButton, BlocksMenu)
 
 
-async def _change(
-    connection: AsyncConnection, user: int, changes: Mapping[str, object]
-) -> Sequence[MatchRow]:
-    """Changes preferences of a member. Returns the matches that they play."""
-    await change_preferences(connection, user, **changes)
-    if not (await preferences_of(connection, user))[user].wants_portrait:
-        await delete_portrait(connection, user)
-    running = await matches_of(connection, user)
-    if changes.get("direct"):
-        await _try_again(connection, user, running)
-    return running
-
-
-async def _try_again(connection: AsyncConnection, user: int, running: Sequence[MatchRow]) -> None:
-    """Has hands sent again that their player would not take."""
-    for row in running:
-        seat = row.seat_of(user)
-        assert seat is not None
-        panel = await get_hand_message(connection, row.id, seat)
-        if panel.closed:
-            await save_hand_message(connection, replace(panel, closed=False))
-
-
 async def member_message(bot: Deckhand, user: int) -> OutgoingMessage:
     """What a member has set, what that means, and the controls to change it."""
-    async with bot.store.read() as connection:
-        preferences = (await preferences_of(connection, user))[user]
-        blocked = await blocked_by(connection, user)
-    return _message(preferences, blocked)
-
-
-def _message(preferences: Preferences, blocked: Collection[int]) -> OutgoingMessage:
+    preferences, blocked = await bot.services.settings.with_blocks(user)
     card = discord.ui.Container[Any](accent_colour=RUNNING)
     card.add_item(
         discord.ui.TextDisplay(

@@ -1,10 +1,9 @@
 """A server's settings: one private message that shows each and lets administrators change it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal, cast
 
 import discord
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app.client import Deckhand
 from bot.app.servers import can_be_mentioned, channel_there, missing_permissions, role_there
@@ -13,7 +12,7 @@ from bot.base.refusals import Refusal
 from bot.decks.server_forbidden_words import MOST_WORDS, server_words
 from bot.discord_api.discord_calls import OutgoingMessage, delete_message, open_modal, redraw
 from bot.matches.clocks import CLOCKS, DEFAULT_CLOCK, clock_words
-from bot.store.settings.guild_settings import GuildRow, change_guild, guild_settings
+from bot.store.settings.guild_settings import GuildRow
 from cogs.queue.controllers.queue_controller import QueueController
 from cogs.ui.component_ids import YES_NO, ComponentId, one_of
 from cogs.ui.containers import RUNNING, control_row, message_of
@@ -102,17 +101,6 @@ WORDS_LENGTH = 4000
 NO_PUZZLES = "⚠️ None comes while practice matches are switched off."
 
 
-async def _change(
-    connection: AsyncConnection, guild: int, changes: Mapping[str, object]
-) -> tuple[GuildRow, GuildRow]:
-    """Changes settings of a server. Returns them as they were before and as they are then."""
-    before = await guild_settings(connection, guild)
-    row = await change_guild(connection, guild, **changes)
-    if row.queue_channel != before.queue_channel:
-        row = await change_guild(connection, guild, queue_message=None)
-    return before, row
-
-
 def check_administrator(interaction: Press) -> int:
     """The server that the interaction is in. Raises Refusal for all but its administrators."""
     if interaction.guild_id is None:
@@ -128,7 +116,7 @@ class _ServerControl(Control[Any]):
     async def pressed(self, interaction: Press) -> None:
         guild, bot = check_administrator(interaction), interaction.client
         changes = self.changes(interaction)
-        before, row = await bot.store.run(_change, guild, changes)
+        before, row = await bot.services.settings.change_server(guild, **changes)
         await redraw(interaction, server_message(bot, row))
         if row.queue_channel != before.queue_channel:
             await _move_queue(bot, before)
@@ -258,8 +246,7 @@ class WordsButton(Control[Any], id=ComponentId("settings:words")):
 
     async def pressed(self, interaction: Press) -> None:
         guild = check_administrator(interaction)
-        async with interaction.client.store.read() as connection:
-            row = await guild_settings(connection, guild)
+        row = await interaction.client.services.settings.of_server(guild)
         await open_modal(interaction, words_form(row.forbidden_words))
 
 
@@ -297,7 +284,8 @@ def words_form(words: str) -> discord.ui.Modal:
 async def take_words(interaction: Press, typed: str) -> None:
     """Stores the words that were typed, and shows the settings as they are then."""
     guild, bot = check_administrator(interaction), interaction.client
-    row = await bot.store.run(change_guild, guild, forbidden_words=server_words(typed))
+    words = server_words(typed)
+    _, row = await bot.services.settings.change_server(guild, forbidden_words=words)
     await redraw(interaction, server_message(bot, row))
 
 
