@@ -31,7 +31,14 @@ from bot.store.decks import deck_rows
 from bot.store.decks.deck_reports import outdated_versions, report_before, source_and_report
 from bot.store.decks.deck_results import results_of
 from bot.store.decks.deck_rows import Eligibility, NewVersion, StoredDeck
-from bot.store.decks.deck_verdicts import delete_verdicts, note_verdict
+from bot.store.decks.deck_verdicts import (
+    DeckVerdict,
+    begin_telling,
+    delete_verdicts,
+    note_verdict,
+    owners_to_tell,
+    verdicts_for,
+)
 from bot.store.decks.exceeding_decks import exceeding_card
 from bot.store.limits.deck_space import BYTES_EACH, delete_practised, mebibytes, space_of
 from engine.decks import Mode, Starter
@@ -312,6 +319,29 @@ class Decks:
                 await self._read_again(deck, await self.source(version_id), None)
         except KeyError:
             return
+
+    async def owners_to_tell(self) -> Sequence[int]:
+        """Returns the owners of decks that the rules of today judge otherwise, until told."""
+        async with self._store.read() as connection:
+            return await owners_to_tell(connection)
+
+    async def verdicts_for(self, owner: int) -> Sequence[DeckVerdict]:
+        """Returns the verdicts that an owner is to be told, by the names of the decks."""
+        async with self._store.read() as connection:
+            return await verdicts_for(connection, owner)
+
+    async def begin_telling(self, verdicts: Sequence[DeckVerdict]) -> None:
+        """Notes that an owner is being told these verdicts from now on."""
+        versions = [one.version_id for one in verdicts]
+        await self._store.run(begin_telling, versions, current_time.now())
+
+    async def end_telling(self, verdicts: Sequence[DeckVerdict], *, told: bool) -> None:
+        """Notes that verdicts have been told, or that they are to be told again."""
+        versions = [one.version_id for one in verdicts]
+        if told:
+            await self._store.run(delete_verdicts, versions)
+        else:
+            await self._store.run(begin_telling, versions, None)
 
     async def _read_again(self, deck: StoredDeck, source: str, member: int | None) -> DeckReading:
         """Reads a version by the rules of today, keeps what that gives, and notes in the same

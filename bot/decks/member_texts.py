@@ -17,6 +17,7 @@ from bot.base.forbidden_words import ForbiddenWords, FoundWord, folded_text, tok
 from bot.base.refusals import Refusal
 from bot.decks.deck_text import NAME_LENGTH
 from bot.decks.deck_validation import DeckReading
+from bot.store import Store
 from bot.store.settings.guild_settings import GuildRow, guild_settings
 from engine.decks import Starter
 
@@ -118,6 +119,11 @@ class MemberTexts:
         if guild is None:
             return TextRules(self._host)
         return self.rules_in(await guild_settings(connection, guild))
+
+    async def rules_on(self, store: Store, guild: int | None) -> TextRules:
+        """Returns the rules for texts that are read on a server, as the store has them now."""
+        async with store.read() as connection:
+            return await self.rules(connection, guild)
 
     def rules_in(self, settings: GuildRow) -> TextRules:
         """Returns the rules for texts on a server that has set that."""

@@ -163,8 +163,7 @@ class SharedDecks:
         return kept
 
     async def _check_texts(self, deck: StoredDeck, guild: int) -> None:
-        async with self._store.read() as connection:
-            rules = await self._texts.rules(connection, guild)
+        rules = await self._texts.rules_on(self._store, guild)
         await check_texts(self._decks, rules, deck)
 
     async def _origin(self, post: DeckPost, shared: StoredDeck) -> CopyOrigin:

@@ -8,11 +8,20 @@ from typing import Final
 
 import engine
 from bot.base.discord_text import one_line
+from bot.base.duty import Duty
 from bot.base.refusals import Refusal
 from bot.limits.hourly_limits import HOUR
 from bot.ratings.puzzle_ladder import fresh_puzzle, fresh_solver
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
+from bot.store.exercises.daily_puzzles import (
+    DailyPost,
+    begin_post,
+    forget_posts,
+    give_up_post,
+    note_posted,
+    servers_without,
+)
 from bot.store.exercises.exercise_matches import is_puzzle, running_exercise
 from bot.store.exercises.puzzle_attempts import (
     PuzzleAttempt,
@@ -88,6 +97,29 @@ class PuzzleService:
         found = daily_puzzle_id(game, day, puzzles, doubted)
         assert found is not None
         return puzzles[found]
+
+    async def servers_without(self, day: date, duty: Duty) -> Sequence[tuple[int, int]]:
+        """Returns the servers of a process that have no message of that day yet and want one, each
+        with the channel for it."""
+        async with self._store.read() as connection:
+            return await servers_without(connection, day.isoformat(), duty)
+
+    async def begin_post(self, post: DailyPost) -> DailyPost | None:
+        """Notes that the puzzles of a day are being posted. Returns an earlier try that was sent,
+        or that was for the same channel; None where there is none. Any other is forgotten."""
+        known = await self._store.run(begin_post, post)
+        if known is not None and known.message is None and known.channel != post.channel:
+            await self._store.run(give_up_post, known)
+            known = await self._store.run(begin_post, post)
+        return known
+
+    async def note_posted(self, post: DailyPost, message: int) -> None:
+        """Notes the message in which a day's puzzles are."""
+        await self._store.run(note_posted, post, message)
+
+    async def forget_posts(self, before: date) -> None:
+        """Forgets the messages of the days before that one."""
+        await self._store.run(forget_posts, before.isoformat())
 
     async def vote(self, user: int, key: PuzzleKey, vote: Vote) -> None:
         """Notes what a member thinks of a puzzle. Raises Refusal where they have not tried it."""

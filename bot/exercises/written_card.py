@@ -65,8 +65,7 @@ class CardWritingService:
             raise Refusal(TOO_LONG)
         typed = readable(typed).rstrip("\n")
         await self._store.run(save_draft, user, exercise.game, key_of(exercise), typed)
-        async with self._store.read() as connection:
-            rules = await self._texts.rules(connection, guild)
+        rules = await self._texts.rules_on(self._store, guild)
         rules.check_card(exercise.game, typed)
         try:
             return await self._workers.parse(user, feedback_on, exercise, typed)

@@ -4,8 +4,10 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.base import current_time
 from bot.base.discord_text import counted
 from bot.base.refusals import Refusal
+from bot.store import Store
 from bot.store.limits.recent_acts import ActKind, RecentAct, acts_of, add_act
 from bot.store.privacy.former_members import restore_kept_data
 
@@ -43,3 +45,9 @@ async def count_act(
         again = lately[most - 1].made + HOUR
         raise Refusal(TOO_OFTEN.format(done=done, number=counted(most, *words), again=again))
     await add_act(connection, user, RecentAct(kind, now))
+
+
+async def count_act_now(store: Store, user: int, kind: ActKind, most: int) -> None:
+    """Notes in a transaction of its own that a user does something now. Raises Refusal as
+    `count_act` does."""
+    await store.run(count_act, user, kind, most, current_time.now())

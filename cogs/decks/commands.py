@@ -8,7 +8,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app.client import Deckhand
-from bot.base.current_time import now
 from bot.base.refusals import Refusal
 from bot.decks.collection import starters
 from bot.decks.deck_text import NAME_LENGTH, check_size, clean_name
@@ -17,7 +16,7 @@ from bot.decks.member_texts import TextRules
 from bot.decks.styles import LEAST_SEED, MOST_SEED
 from bot.discord_api.discord_calls import OutgoingFile, defer, download_file, respond
 from bot.discord_api.emoji import signs_for
-from bot.limits.hourly_limits import count_act
+from bot.limits.hourly_limits import count_act_now
 from cogs.decks.controllers import deck_editor
 from cogs.decks.controllers.collection import list_message
 from cogs.decks.controllers.deck_page import show_deck, tell_kept
@@ -82,8 +81,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
             await tell_kept(interaction, kept)
 
     async def _rules(self, interaction: Command) -> TextRules:
-        async with self.bot.store.read() as connection:
-            return await self.bot.services.texts.rules(connection, interaction.guild_id)
+        return await self.bot.services.texts.rules_on(self.bot.store, interaction.guild_id)
 
     @app_commands.command(description="Write a deck here, or edit one of yours")
     @app_commands.describe(
@@ -136,7 +134,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     async def _count_upload(self, interaction: Command) -> None:
         """Raises Refusal where the member has sent too many decks within an hour."""
         most = self.bot.settings.uploads_per_hour
-        await self.bot.store.run(count_act, interaction.user.id, "upload", most, now())
+        await count_act_now(self.bot.store, interaction.user.id, "upload", most)
 
     @app_commands.command(name="list", description="All your decks")
     async def list_(self, interaction: Command) -> None:

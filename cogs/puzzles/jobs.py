@@ -11,14 +11,7 @@ from bot.app.servers import channel_there
 from bot.discord_api.discord_calls import CallOutcome
 from bot.discord_api.emoji import signs_for
 from bot.exercises.puzzles import games_with_puzzles
-from bot.store.exercises.daily_puzzles import (
-    DailyPost,
-    begin_post,
-    forget_posts,
-    give_up_post,
-    note_posted,
-    servers_without,
-)
+from bot.store.exercises.daily_puzzles import DailyPost
 from cogs.puzzles.layouts.puzzle_messages import daily_message
 from cogs.ui.periodic import LONGEST, PeriodicJob
 from cogs.ui.send_once import ids_on, send_once
@@ -36,6 +29,7 @@ class DailyPuzzles(commands.Cog):
 
     def __init__(self, bot: Deckhand, now: Callable[[], int]) -> None:
         self.bot = bot
+        self._puzzles = bot.services.puzzles
         self._now = now
         self._in_vain: set[tuple[str, int, int]] = set()
         self._forgot: date | None = None
@@ -61,9 +55,7 @@ class DailyPuzzles(commands.Cog):
         games, day = games_with_puzzles(), moment.date()
         if games and self.bot.settings.practice_matches:
             await self._forget(day)
-            async with self.bot.store.read() as connection:
-                servers = await servers_without(connection, day.isoformat(), self.bot.duty)
-            for guild, channel in servers:
+            for guild, channel in await self._puzzles.servers_without(day, self.bot.duty):
                 if (day.isoformat(), guild, channel) not in self._in_vain:
                     await self._post(guild, channel, day, games)
         return (begins + timedelta(days=1) - moment).total_seconds()
@@ -72,12 +64,9 @@ class DailyPuzzles(commands.Cog):
         """Posts them in a server, unless a process that ended before noting it has. Where the
         channel takes none, it is left alone until another is set or the bot is started again."""
         wanted = DailyPost(guild, day.isoformat(), channel, self._now())
-        known = await self.bot.store.run(begin_post, wanted)
+        known = await self._puzzles.begin_post(wanted)
         if known is not None and known.message is not None:
             return
-        if known is not None and known.channel != channel:
-            await self.bot.store.run(give_up_post, known)
-            known = await self.bot.store.run(begin_post, wanted)
         place = channel_there(self.bot, guild, channel)
         if place is None:
             self._in_vain.add((wanted.day, guild, channel))
@@ -92,14 +81,13 @@ class DailyPuzzles(commands.Cog):
             fits=lambda message: any(one.endswith(ending) for one in ids_on(message)),
         )
         if sent.value is not None:
-            await self.bot.store.run(note_posted, wanted, sent.value.id)
+            await self._puzzles.note_posted(wanted, sent.value.id)
         elif sent.outcome is not CallOutcome.DOWN:
             self._in_vain.add((wanted.day, guild, channel))
 
     async def _forget(self, day: date) -> None:
         """Forgets what was posted long ago, once a day."""
         if self._forgot != day:
-            before = day - timedelta(days=KEPT_DAYS)
-            await self.bot.store.run(forget_posts, before.isoformat())
+            await self._puzzles.forget_posts(day - timedelta(days=KEPT_DAYS))
             self._in_vain = {one for one in self._in_vain if one[0] == day.isoformat()}
             self._forgot = day

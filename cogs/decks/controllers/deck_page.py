@@ -108,8 +108,7 @@ class FixSigns(DeckButton, id=ComponentId("deck:signs", DECK)):
 async def _keep_as(interaction: Press, deck: StoredDeck, text: str, game: str) -> None:
     """Keeps a text as the next version of a deck, of that game, and shows it in the message."""
     bot = interaction.client
-    async with bot.store.read() as connection:
-        rules = await bot.services.texts.rules(connection, interaction.guild_id)
+    rules = await bot.services.texts.rules_on(bot.store, interaction.guild_id)
     kept = await bot.decks.keep(deck.owner, text, name=deck.name, game=game, rules=rules)
     outgoing, draw = await _told(bot, kept)
     await redraw_then_draw(interaction, outgoing, draw)

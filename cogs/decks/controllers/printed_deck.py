@@ -9,12 +9,11 @@ import discord
 import engine
 from bot.app.client import Deckhand
 from bot.base.clicks import asking_member
-from bot.base.current_time import now
 from bot.base.discord_text import counted, plain
 from bot.base.refusals import Refusal
 from bot.decks.deck_text import NAME_LENGTH
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, redraw, respond
-from bot.limits.hourly_limits import EXPORTS_PER_HOUR, count_act
+from bot.limits.hourly_limits import EXPORTS_PER_HOUR, count_act_now
 from bot.processes.drawing_turns import DrawingUrgency
 from bot.processes.workers import Workers
 from bot.store.decks.deck_rows import StoredDeck
@@ -50,7 +49,7 @@ async def print_deck(
     reading, _ = await bot.decks.read(deck)
     sheet = reading.sheet
     _check(deck, sheet)
-    await bot.store.run(count_act, interaction.user.id, "export", EXPORTS_PER_HOUR, now())
+    await count_act_now(bot.store, interaction.user.id, "export", EXPORTS_PER_HOUR)
     pages = counted(printed_pages(sheet), "page")
     said = f"{heading(deck)}: {pages} of {paper.title}"
     waiting = OutgoingMessage(f"{said}. Your file is being drawn.")

@@ -11,7 +11,6 @@ from discord.ext import commands, tasks
 from bot.app.client import Deckhand
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import CallOutcome
-from bot.store.decks.deck_verdicts import owners_to_tell
 from cogs.decks.jobs.upgrade_notices import UpgradeNotices
 from cogs.ui.periodic import PeriodicJob
 
@@ -78,9 +77,7 @@ class DeckRevalidation(commands.Cog, name="deck upkeep"):
         """Tells the next owner, once all decks are read; says when to go on."""
         if not (self._all_read and self._bot.duty.has_server(None)):
             return None
-        async with self._bot.store.read() as connection:
-            owners = await owners_to_tell(connection)
-        for owner in owners:
+        for owner in await self._bot.decks.owners_to_tell():
             if owner not in self._closed:
                 outcome = await self._teller.send_notice(owner)
                 if outcome not in (CallOutcome.DONE, CallOutcome.DOWN):

@@ -10,7 +10,6 @@ from discord.ext import commands
 
 import engine
 from bot.app.client import Deckhand
-from bot.base.current_time import now
 from bot.base.discord_text import code_block, escaped
 from bot.decks.problem_report import render_problems
 from bot.discord_api.discord_calls import (
@@ -28,7 +27,7 @@ from bot.exercises.written_card import (
     mission_of,
     mission_with_card,
 )
-from bot.limits.hourly_limits import count_act
+from bot.limits.hourly_limits import count_act_now
 from cogs.missions.controllers.mission_controller import MissionController
 from cogs.missions.controls import MISSION, MissionsButton, WriteButton
 from cogs.ui.answers import answering
@@ -42,7 +41,6 @@ FIELD: Final = "card"
 TYPED: Final = "card.txt"
 PROBLEMS_LENGTH: Final = 2000
 """How much of what the game says of a card is told at once."""
-"""How much is told of what a card lacks that reads well."""
 
 SAMPLE: Final = "Such a card looks like this:"
 KEPT: Final = "-# What you wrote is kept. **Write on** goes on with it."
@@ -75,7 +73,7 @@ class WritingController:
         exercise = mission_of(game, mission)
         await defer(form, update=True)
         most = self._bot.settings.uploads_per_hour
-        await self._bot.store.run(count_act, form.user.id, "upload", most, now())
+        await count_act_now(self._bot.store, form.user.id, "upload", most)
         told = await self._writings.read_card(form.user.id, exercise, typed, form.guild_id)
         if told.is_right:
             await self._missions.play(form, mission_with_card(exercise, told))
