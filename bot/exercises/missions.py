@@ -6,9 +6,11 @@ from typing import Final
 
 import engine
 from bot.base.refusals import Refusal
+from bot.exercises.written_card import key_of
 from bot.store import Store
-from bot.store.exercises.exercise_matches import MISSION, running_exercise
+from bot.store.exercises.exercise_matches import running_exercise
 from bot.store.exercises.mission_progress import finished_missions, missions_about
+from bot.store.matches.match_kinds import MISSION
 from bot.store.matches.match_rows import MatchRow
 from engine.exercise import Exercise
 
@@ -28,7 +30,7 @@ class ListedMission:
     @property
     def key(self) -> str:
         """Its key among the missions of its game."""
-        return self.exercise.key.removeprefix(MISSION)
+        return key_of(self.exercise)
 
 
 class MissionService:
@@ -43,7 +45,7 @@ class MissionService:
         async with self._store.read() as connection:
             finished = await finished_missions(connection, user, game)
         return [
-            ListedMission(one, number, one.key.removeprefix(MISSION) in finished)
+            ListedMission(one, number, key_of(one) in finished)
             for number, one in enumerate(missions, 1)
         ]
 
@@ -68,14 +70,14 @@ class MissionService:
         number = len(engine.games()[game].missions) + 1
         async with self._store.read() as connection:
             finished = await finished_missions(connection, user, game)
-        return ListedMission(exercise, number, exercise.key.removeprefix(MISSION) in finished)
+        return ListedMission(exercise, number, key_of(exercise) in finished)
 
     async def running_mission(self, user: int) -> MatchRow | None:
         """The mission that the member is in, or None; one that is gone since cannot be begun
         again, but it can be played on."""
         async with self._store.read() as connection:
             row = await running_exercise(connection, user)
-        return row if row is not None and row.exercise.startswith(MISSION) else None
+        return row if row is not None and row.kind is MISSION else None
 
     async def latest_game(self, user: int) -> str | None:
         """The game of which the member finished a mission last, None where they have finished

@@ -22,7 +22,7 @@ from bot.store.exercises.daily_puzzles import (
     note_posted,
     servers_without,
 )
-from bot.store.exercises.exercise_matches import is_puzzle, running_exercise
+from bot.store.exercises.exercise_matches import running_exercise
 from bot.store.exercises.puzzle_attempts import (
     PuzzleAttempt,
     PuzzleKey,
@@ -35,6 +35,7 @@ from bot.store.exercises.puzzle_attempts import (
     puzzles_reported,
     save_vote,
 )
+from bot.store.matches.match_kinds import PUZZLE
 from bot.store.matches.match_rows import MatchRow
 from bot.store.ratings.puzzle_ratings import (
     PuzzleRating,
@@ -69,7 +70,7 @@ class PuzzleService:
         """The puzzle that the member is in, or None."""
         async with self._store.read() as connection:
             row = await running_exercise(connection, user)
-        return row if row is not None and is_puzzle(row.exercise) else None
+        return row if row is not None and row.kind is PUZZLE else None
 
     async def latest_game(self, user: int) -> str | None:
         """The game of the puzzle that the member tried last; None where they have tried none."""

@@ -172,7 +172,7 @@ class ComputerTurns:
     ) -> int:
         """What the computer takes in an exercise: in a mission what that says, else what lets
         everything be; in a puzzle the best answer there is."""
-        if not exercise.is_mission:
+        if exercise.kind.opponent == "best":
             return await self._thinking.reply(record)
         decision = snapshot.views[seat].decision
         wanted = None if decision is None else exercise.computer_option(decision)

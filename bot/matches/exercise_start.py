@@ -29,7 +29,7 @@ from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.cluster.leases import any_older
 from bot.store.database.conflicts import retry_on_conflict
-from bot.store.exercises.exercise_matches import is_puzzle, running_exercise
+from bot.store.exercises.exercise_matches import running_exercise
 from bot.store.exercises.puzzle_attempts import PuzzleKey, note_attempt
 from bot.store.matches.match_beginnings import MatchBeginning, add_beginning
 from bot.store.matches.match_rows import MatchRow, choices_from, deck_sources
@@ -101,7 +101,7 @@ class ExerciseStarts:
         async with self._store.read() as connection:
             choices = await choices_from(connection, row.id, 0)
         chosen = any(one.player == row.human and not one.forced for one in choices)
-        if is_puzzle(row.exercise) and chosen:
+        if row.kind.is_lost_if_replaced and chosen:
             with suppress(MatchOver, MatchVoid, MatchTooOld):
                 await self._matches.concede(row.id, user)
             return

@@ -212,7 +212,7 @@ def void_refusal(row: MatchRow) -> MatchVoid:
 def ways_out_of_pause(row: MatchRow) -> str:
     """Returns what the players of a paused match can still do, as the end of a sentence."""
     ways = ["concede (`/match concede`)"]
-    if not row.is_practice:
+    if row.kind.allows("draw"):
         ways.append("agree on a draw (`/match draw`)")
     if row.pairing is not None:
         ways.append("have an organiser set the result")

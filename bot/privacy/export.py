@@ -321,7 +321,7 @@ def _match(one: MemberMatch, user: int, names: Names, *, is_open: bool) -> Docum
         "you_were": mine,
         "opponent": theirs,
         "your_deck": None
-        if row.exercise
+        if not row.kind.is_dealt
         else _deck_used(row.deck_a if seat == "A" else row.deck_b, names),
         "mode": mode_title(row.game, row.mode) or None,
         "exercise": row.exercise or None,
@@ -331,7 +331,7 @@ def _match(one: MemberMatch, user: int, names: Names, *, is_open: bool) -> Docum
         "you_went_first": row.went_first and row.went_first == seat,
         "clock": row.clock,
         "rated": row.rated,
-        "practice": row.is_practice,
+        "practice": row.computer is not None,
         "computer_plays": row.level or None,
         "explained": row.taught[seat],
         "put_aside": row.aside,

@@ -53,7 +53,7 @@ async def why_secret(connection: AsyncConnection, row: MatchRow, now: int) -> Se
     """Why a match is not open, None if it is."""
     if row.state == "running":
         return "running"
-    if row.exercise:
+    if not row.kind.is_dealt:
         return None
     if row.origin:
         origin = await get_match(connection, row.origin)

@@ -46,7 +46,6 @@ NOT_OPEN = (
     "from their own seat and with what they did not see imagined anew."
 )
 OTHER_RULES = "The rules have changed since this match was played, so nobody can play on from it."
-AN_EXERCISE = "It began from a prepared position: nobody can play on from it."
 AT_THE_END = "The match is over there. Go back to a step at which somebody had to choose."
 NOTHING_TO_IMAGINE = (
     "There somebody was in the midst of something that had shown them cards, and I find no other "
@@ -190,8 +189,7 @@ class PlayOnService:
 def _check_may_play_on(watched: WatchedMatch, guild: int | None) -> None:
     """Raises Refusal where whoever watches cannot play on."""
     row = watched.row
-    if row.is_exercise:
-        raise Refusal(AN_EXERCISE)
+    row.kind.check("play on")
     if watched.audience == "public":
         raise Refusal(NOT_OPEN)
     game = engine.games().get(row.game)

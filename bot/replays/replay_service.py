@@ -69,9 +69,6 @@ class OldLog:
     lines: Sequence[LogEntry]
 
 
-NO_FILE = "It began from a prepared position, which the file of a match cannot hold."
-
-
 class ReplayService:
     """Replays of the matches of one store, which `workers` play again. Methods raise NoSuchMatch,
     MatchVoid, MatchPruned, MatchTooOld where nothing is left of it, and Refusal where the match is
@@ -117,8 +114,7 @@ class ReplayService:
     async def make_files(self, match_id: str, user: int, guild: int | None) -> MatchFiles:
         """A match as the user may keep it: all that it is made of, or what they saw."""
         watched = await self.watch(match_id, user, guild)
-        if watched.row.is_exercise:
-            raise Refusal(NO_FILE)
+        watched.row.kind.check("file")
         stored = await self.read_stored(watched.row)
         try:
             files = await self._workers.replay(user, make_files, stored, watched.audience)

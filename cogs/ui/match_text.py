@@ -7,7 +7,7 @@ from bot.base.discord_text import escaped, one_line, plain
 from bot.decks.modes import game_and_mode
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.log.match_log import LogEntry, match_log
-from bot.store.exercises.exercise_matches import MISSION
+from bot.store.matches.match_kinds import MISSION
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tournaments.pairing_context import PairingContext
 from bot.store.tournaments.tournament_rows import PairingDecision
@@ -60,7 +60,7 @@ def exercise_mark(row: MatchRow) -> str:
             return f"Mission {number} of {len(missions)}: {mission.title}"
     if game is not None and game.writing is not None and game.writing.key == row.exercise:
         return f"Mission: {game.writing.title}"
-    return "Mission" if row.exercise.startswith(MISSION) else "Puzzle"
+    return "Mission" if row.kind is MISSION else "Puzzle"
 
 
 def practice_mark(row: MatchRow) -> str:

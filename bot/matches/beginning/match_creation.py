@@ -177,7 +177,7 @@ async def store_dealt_match(
         await add_choices(connection, begun.row.id, begun.forced)
     if not begun.row.is_being_cut:
         await start_clock(connection, begun.row, begun.waits_for, both=begun.both)
-    if not begun.row.is_practice:
+    if begun.row.kind.pauses_practice:
         await stop_waiting(connection, begun.row)
         await put_aside(connection, begun.row)
 

@@ -61,7 +61,6 @@ _PAUSED = "The tournament is paused. The next game begins when it goes on."
 _RULED = "The tournament has settled this match: no game follows."
 _NO_REMATCH = "This was a match of a tournament: there is no rematch in it."
 _TAKEN_BACK = "You have taken your offer back. Your opponent may offer a rematch now."
-_PRACTICE = "`/match practice` begins another match against the computer."
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +126,7 @@ class RematchService:
         async with self._store.read() as connection:
             row = await _ended_match(connection, match_id)
             seat = seat_of(row, user)
-            if row.is_practice:
-                raise Refusal(_PRACTICE)
+            row.kind.check("rematch")
             await self._check_open(connection, row, seat, await get_rematch(connection, match_id))
             series = await series_of(connection, row)
             other = row.users[opponent(seat)]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.matches.choices.taken_choices import TakenChoice
+from bot.store.matches.match_kinds import MatchKind, kind_of_exercise
 from engine.decisions import Decision
 from engine.exercise import Exercise, Progress, TakenFacts, answer, progress
 from engine.match import Match
@@ -25,7 +26,12 @@ class ExerciseState:
     @property
     def is_mission(self) -> bool:
         """Whether it is a mission, in which every choice is wanted; else it is a puzzle."""
-        return self.exercise.goal == "steps"
+        return self.exercise.is_mission
+
+    @property
+    def kind(self) -> MatchKind:
+        """The kind of match that it is played as."""
+        return kind_of_exercise(self.exercise.key)
 
     @property
     def is_open(self) -> bool:
@@ -55,7 +61,7 @@ class ExerciseState:
         """Whether somebody can do more than pass in a puzzle: then they are asked, also where it
         would be rare in a match, for a solution may answer a card of one's own, and what keeps the
         computer from losing may be done at any time."""
-        return not self.is_mission and any(
+        return self.kind.asks_if_able and any(
             number != decision.passing and not (option.pointless or option.futile)
             for number, option in enumerate(decision.options)
         )

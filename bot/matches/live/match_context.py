@@ -139,7 +139,7 @@ async def _plays_person(connection: AsyncConnection, row: MatchRow) -> bool:
 async def practice_streak_of(connection: AsyncConnection, row: MatchRow) -> int:
     """How many practice matches were won (lost: below 0) in a row with that one, at most STREAK; 0
     where it is no practice match, not over, or drawn. Missions and puzzles are none."""
-    if row.state != "over" or row.human is None or row.is_exercise:
+    if row.state != "over" or not row.kind.keeps_streak:
         return 0
     streak = 0
     for before in await practice_results(connection, row, STREAK):

@@ -10,6 +10,7 @@ from bot.matches.choices.exercise_state import ExerciseState
 from bot.matches.live.match_context import MatchContext
 from bot.matches.log.computer_story import ComputerStory
 from bot.matches.log.match_log import EventlessChoice
+from bot.store.matches.match_kinds import PUZZLE
 from bot.store.matches.match_rows import MatchRow
 from engine.events import Event
 from engine.highlights import Highlights
@@ -76,7 +77,7 @@ class Snapshot:
     @property
     def is_puzzle(self) -> bool:
         """Returns whether the match is a puzzle."""
-        return self.exercise is not None and not self.exercise.is_mission
+        return self.row.kind is PUZZLE
 
     @property
     def is_unfinished(self) -> bool:

@@ -1,32 +1,26 @@
 """Which exercises are being played, and what follows from their end."""
 
-from typing import Final
-
 from sqlalchemy import or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.row_columns import columns_of
 from bot.store.exercises.mission_progress import note_finished
+from bot.store.matches.match_kinds import MISSION, PUZZLE, kind_of_exercise
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tables.match_schema import matches
-
-MISSION: Final = "mission:"
-PUZZLE: Final = "puzzle:"
-"""How the keys of missions and of puzzles begin."""
 
 
 def is_puzzle(exercise: str) -> bool:
     """Whether the exercise of that key is a puzzle."""
-    return exercise.startswith(PUZZLE)
+    return kind_of_exercise(exercise) is PUZZLE
 
 
 async def exercise_ended(connection: AsyncConnection, row: MatchRow) -> None:
     """Stores what follows from the end of a match with a result, if it is a mission that its player
     has finished."""
-    if row.exercise.startswith(MISSION) and row.human is not None and row.winner == row.human:
-        mission = row.exercise.removeprefix(MISSION)
+    if row.kind is MISSION and row.human is not None and row.winner == row.human:
         user, now = row.users[row.human], row.ended or row.created
-        await note_finished(connection, user, row.game, mission, now)
+        await note_finished(connection, user, row.game, row.exercise_id, now)
 
 
 async def running_exercise(connection: AsyncConnection, user: int) -> MatchRow | None:

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.row_columns import columns_of
 from bot.store.database.upsert import upsert
-from bot.store.exercises.exercise_matches import PUZZLE, is_puzzle
+from bot.store.matches.match_kinds import PUZZLE
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tables.puzzle_schema import puzzle_attempts, puzzle_reports
 
@@ -30,14 +30,12 @@ class PuzzleKey:
     @property
     def exercise(self) -> str:
         """The key that it has among the exercises."""
-        return f"{PUZZLE}{self.puzzle}"
+        return f"{PUZZLE.key}:{self.puzzle}"
 
     @classmethod
     def of(cls, row: MatchRow) -> PuzzleKey | None:
         """The puzzle that a match is; None where it is none."""
-        if not is_puzzle(row.exercise):
-            return None
-        return cls(row.game, row.exercise.removeprefix(PUZZLE))
+        return cls(row.game, row.exercise_id) if row.kind is PUZZLE else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ async def add_beginning(
 
 async def beginning_of(connection: AsyncConnection, row: MatchRow) -> MatchBeginning | None:
     """What a match begins with; None for one that was dealt, as most are."""
-    if not (row.origin or row.exercise):
+    if row.kind.is_dealt and not row.origin:
         return None
     query = select(match_beginnings).where(match_beginnings.c.match_id == row.id)
     found = (await connection.execute(query)).one()

@@ -26,6 +26,7 @@ from bot.base.duty import EVERYTHING, Duty, ShardScope
 from bot.base.people import told_apart
 from bot.store.database.row_columns import columns_of
 from bot.store.matches.match_clocks import ClockKey
+from bot.store.matches.match_kinds import PEOPLE, PRACTICE, MatchKind, kind_of_exercise
 from bot.store.tables.core_schema import deck_versions
 from bot.store.tables.match_schema import choices, matches
 from engine.players import PLAYERS, Player, Winner, opponent
@@ -181,6 +182,18 @@ class MatchRow:
     def needs_result(self) -> bool:
         """Whether the match counts for more than itself: it is rated, or of a tournament."""
         return self.rated or self.pairing is not None
+
+    @property
+    def kind(self) -> MatchKind:
+        """The kind of match that it is."""
+        if self.exercise:
+            return kind_of_exercise(self.exercise)
+        return PEOPLE if self.computer is None else PRACTICE
+
+    @property
+    def exercise_id(self) -> str:
+        """The key of its mission or puzzle within the game: "first-attack"."""
+        return self.exercise.partition(":")[2]
 
     @property
     def is_practice(self) -> bool:

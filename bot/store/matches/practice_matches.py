@@ -26,7 +26,7 @@ def puts_practice_aside(row: MatchRow) -> bool:
     """Whether practice gives way to a match when it begins: two people sit down to it. It does not
     to one with a day for each choice (what a challenge is that names no clock): that goes on for
     days, in which its players have time to practise, and are in several such matches."""
-    return not row.is_practice and row.clock != "daily"
+    return row.kind.pauses_practice and row.clock != "daily"
 
 
 async def plays_person(connection: AsyncConnection, user: int) -> bool:

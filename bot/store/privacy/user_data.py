@@ -118,7 +118,7 @@ async def matches_about(connection: AsyncConnection, user: int) -> Sequence[Memb
     )
     made, proposed = await every(choices), await every(proposals)
     computers = await _computers_choices(connection, user)
-    texts = await _texts(connection, [row for row in rows if row.is_practice])
+    texts = await _texts(connection, [row for row in rows if row.computer is not None])
     early = await every(early_choices)
     offers = {
         row["match_id"]

@@ -78,7 +78,8 @@ async def awaits_rematch(connection: AsyncConnection, row: MatchRow, now: int) -
     """Returns whether a match is over since less than OFFERED_SECONDS, and its players can still
     offer each other a rematch with the same decks. Nobody offers one in a tournament or against the
     computer; with decks that the bot brings, the next match has others."""
-    if row.state != "over" or row.is_practice or row.pairing is not None or row.mode:
+    may_be = row.kind.allows("rematch") and row.pairing is None and not row.mode
+    if row.state != "over" or not may_be:
         return False
     if any(is_former_member(user) for user in row.users.values()):
         return False

@@ -10,7 +10,6 @@ from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respon
 from bot.discord_api.emoji import signs_for
 from bot.exercises.missions import ListedMission
 from bot.matches.beginning.practice_request import COPY, READY, PracticeRequest
-from bot.store.exercises.exercise_matches import MISSION
 from bot.store.matches.match_rows import MatchRow
 from cogs.missions.layouts.mission_messages import (
     begun_message,
@@ -84,8 +83,7 @@ class MissionController:
     async def retry(self, interaction: Interaction, match_id: str) -> None:
         """Begins a mission that is over once more, where it was played."""
         row, place = await self._exercises.practice.played(interaction, match_id)
-        mission = row.exercise.removeprefix(MISSION)
-        found = await self._missions.mission_of_key(interaction.user.id, row.game, mission)
+        found = await self._missions.mission_of_key(interaction.user.id, row.game, row.exercise_id)
         await self._follow(interaction, found, place)
 
     async def show_all(self, interaction: Interaction, game: str) -> None:

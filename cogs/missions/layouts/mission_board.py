@@ -7,7 +7,7 @@ from typing import Final
 import engine
 from bot.base.discord_text import escaped
 from bot.matches.live.snapshot import Snapshot
-from bot.store.exercises.exercise_matches import MISSION, is_puzzle
+from bot.store.exercises.exercise_matches import is_puzzle
 from bot.store.matches.match_rows import MatchRow
 from cogs.missions.controls import (
     FirstMatchButton,
@@ -67,12 +67,10 @@ def exercise_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
     row, state = snapshot.row, snapshot.exercise
     if is_puzzle(row.exercise):
         return puzzle_buttons(snapshot)
-    if not row.exercise.startswith(MISSION):
-        return []
-    every, key = MissionsButton(row.game), row.exercise.removeprefix(MISSION)
+    every = MissionsButton(row.game)
     done = state is not None and state.is_done
     if is_written(row):
-        return [every] if done else [WritingButton(row.game, key, "Try again"), every]
+        return [every] if done else [WritingButton(row.game, row.exercise_id, "Try again"), every]
     if not done:
         return [RetryButton(row.id), every]
     return [FirstMatchButton(row.game) if _is_last(snapshot) else NextMissionButton(row.id), every]

@@ -15,8 +15,8 @@ from bot.privacy.deletion import delete_member_data
 from bot.privacy.export import export_member_data
 from bot.processes.background_process import BackgroundProcess
 from bot.replays.openness import why_secret
-from bot.replays.playing_on import AN_EXERCISE, PlayOnService
-from bot.replays.replay_service import NO_FILE, ReplayService
+from bot.replays.playing_on import PlayOnService
+from bot.replays.replay_service import ReplayService
 from bot.reviews.review_service import ReviewService
 from bot.store.decks.deck_results import results_of
 from bot.store.exercises.exercise_matches import running_exercise
@@ -145,9 +145,9 @@ async def test_there_is_no_review_no_file_and_no_playing_on(learner: Learner):
     playing_on = PlayOnService(store, workers, replays, practice, requests, Clock())
     with pytest.raises(Refusal, match="from the deal on"):
         await ReviewService(store, learner.matches, process).stored_review(row.id, ALICE.id)
-    with pytest.raises(Refusal, match=NO_FILE):
+    with pytest.raises(Refusal, match="file of a match"):
         await replays.make_files(row.id, ALICE.id, GUILD)
-    with pytest.raises(Refusal, match=AN_EXERCISE):
+    with pytest.raises(Refusal, match="play on from it"):
         await playing_on.offer_from(row.id, ALICE.id, GUILD, 0)
     await process.close()
 

@@ -7,9 +7,9 @@ import simcord
 from simcord.results import InteractionResult, ResponseMessage
 
 import engine
+from bot.exercises.written_card import key_of
 from bot.matches.choices.attacks import attack_options
 from bot.matches.live.snapshot import Snapshot
-from bot.store.exercises.exercise_matches import MISSION
 from bot.store.matches.match_rows import MatchRow, get_match
 from bot.store.running_matches.hand_messages import get_hand_message
 from cogs.matches.choices.controls import AttackButton
@@ -41,7 +41,7 @@ async def begin(table: Table, exercise: Exercise) -> MatchRow:
     """Alice begins that mission by a button in the channel."""
     channel = table.bot.get_channel(table.channel.id)
     assert isinstance(channel, discord.TextChannel)
-    button = MissionButton(exercise.game, exercise.key.removeprefix(MISSION))
+    button = MissionButton(exercise.game, key_of(exercise))
     message = await channel.send("Learn", view=controls(button))
     await table.alice.click(message, label="Try again")
     await table.env.settle()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.exercises.written_card import key_of
 from bot.matches.match_refusals import NotPlaying
-from bot.store.exercises.exercise_matches import MISSION
 from bot.store.exercises.mission_progress import note_finished
 from bot.store.settings.guild_settings import change_guild
 from cogs.matches.choices.layouts.decision_rows import HINTED
@@ -82,7 +82,7 @@ async def test_a_mission_that_is_given_up_is_its_players_to_try_again(table: Tab
     every = answer_of(await press(table, row, "All missions"))
     [(menu, listed)] = menus(every).items()
     assert len(listed) == len(MISSIONS)
-    last = MISSIONS[-1].key.removeprefix(MISSION)
+    last = key_of(MISSIONS[-1])
     await table.alice.user.select(every, [last], custom_id=menu)
     await table.env.settle()
     assert (await mission(table)).exercise == MISSIONS[-1].key
@@ -96,7 +96,7 @@ async def test_without_a_game_one_is_picked_and_gone_on_with(table: Table):
     row = await mission(table)
     assert row.exercise == MISSIONS[0].key
     await give_up(table, row)
-    key = MISSIONS[0].key.removeprefix(MISSION)
+    key = key_of(MISSIONS[0])
     await table.bot.store.run(note_finished, table.alice.id, FIRST, key, 0)
     answer = answer_of(await table.alice.slash(table.channel, "learn"))
     await table.env.settle()

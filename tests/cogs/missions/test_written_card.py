@@ -9,8 +9,8 @@ import pytest
 from simcord.results import InteractionResult
 
 import engine
+from bot.exercises.written_card import key_of
 from bot.limits.host_blocks import USER_BLOCKED
-from bot.store.exercises.exercise_matches import MISSION
 from bot.store.exercises.mission_progress import draft_of
 from bot.store.limits.host_blocks import HostBlock, add_host_block
 from bot.store.settings.guild_settings import change_guild
@@ -140,7 +140,7 @@ async def test_what_may_not_be_sent_is_refused_and_nothing_begins(
     assert "not like the text of a deck" in unreadable.content
     assert [one.filename for one in unreadable.attachments] == ["card.txt"]
     async with table.bot.store.read() as connection:
-        key = ONE.key.removeprefix(MISSION)
+        key = key_of(ONE)
         assert await draft_of(connection, table.alice.id, ONE.game, key) is None
     few = table.bot.settings.model_copy(update={"uploads_per_hour": 1})
     with monkeypatch.context() as patch:

@@ -1,0 +1,112 @@
+"""Kinds of matches: what may be done in each, what counts, and who plays against the member.
+
+A new kind is an object here, with a line in `KINDS`, and one in `cogs.ui.kind_layouts`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from bot.base.refusals import Refusal
+
+KindKey = Literal["people", "practice", "mission", "puzzle"]
+
+KindAction = Literal[
+    "draw", "undo", "undo turn", "undo own", "rematch", "review", "play on", "file"
+]
+"""What players may do in some kinds only: agree on a draw, ask the opponent to undo a choice, take
+back a whole turn or a choice of their own unasked, play a rematch, have the match reviewed, play on
+from a decision of it, keep it as a file."""
+
+_NO_OWN: Final[Mapping[KindAction, str]] = {
+    "undo own": "Only in a puzzle can any choice be taken back."
+}
+
+_PEOPLE_AGREE: Final[Mapping[KindAction, str]] = {
+    "draw": "The computer agrees to no draw. You can play on, or concede.",
+    "undo": "Nobody has to be asked: “Take back” beside your hand does it.",
+    "rematch": "`/match practice` begins another match against the computer.",
+}
+
+_FROM_POSITION: Final[Mapping[KindAction, str]] = {
+    **_PEOPLE_AGREE,
+    "undo turn": "Only whole practice matches go back by turns. In a puzzle press “Back”.",
+    "review": "Whole matches are reviewed, from the deal on: this was none.",
+    "play on": "It began from a prepared position: nobody can play on from it.",
+    "file": "It began from a prepared position, which the file of a match cannot hold.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class MatchKind:
+    """A kind of match.
+
+    `refusals` has an answer for each action that its players can't take. `opponent` is a person,
+    the computer at a level, the computer by the steps of a mission, or the computer by the best
+    answer there is. `is_dealt` says that both players are dealt cards of a deck; a match of another
+    kind begins from a prepared position. `pauses_practice` says that its players wait for no
+    opponent once it begins, and that their practice gives way to it. `has_auto_pass` says that
+    players may choose to pass for longer than once. `asks_if_able` says that a player is asked
+    wherever they can do more than pass. `keeps_streak` says that wins and losses in a row are
+    counted, `is_lost_if_replaced` that starting another one concedes it.
+    """
+
+    key: KindKey
+    refusals: Mapping[KindAction, str]
+    opponent: Literal["person", "level", "steps", "best"]
+    is_dealt: bool = True
+    pauses_practice: bool = False
+    has_auto_pass: bool = True
+    asks_if_able: bool = False
+    keeps_streak: bool = False
+    is_lost_if_replaced: bool = False
+
+    def allows(self, action: KindAction) -> bool:
+        """Returns whether players can take the action in this kind of match."""
+        return action not in self.refusals
+
+    def check(self, action: KindAction) -> None:
+        """Raises Refusal if players can't take the action in this kind of match."""
+        if not self.allows(action):
+            raise Refusal(self.refusals[action])
+
+
+PEOPLE: Final = MatchKind(
+    "people",
+    {
+        **_NO_OWN,
+        "undo turn": "Only in practice can a turn be taken back: `/match undo` asks your opponent.",
+    },
+    opponent="person",
+    pauses_practice=True,
+)
+
+PRACTICE: Final = MatchKind(
+    "practice", {**_NO_OWN, **_PEOPLE_AGREE}, opponent="level", keeps_streak=True
+)
+
+MISSION: Final = MatchKind(
+    "mission",
+    {**_NO_OWN, **_FROM_POSITION},
+    opponent="steps",
+    is_dealt=False,
+    has_auto_pass=False,
+)
+
+PUZZLE: Final = MatchKind(
+    "puzzle",
+    _FROM_POSITION,
+    opponent="best",
+    is_dealt=False,
+    asks_if_able=True,
+    is_lost_if_replaced=True,
+)
+
+KINDS: Final[Mapping[str, MatchKind]] = {
+    kind.key: kind for kind in (PEOPLE, PRACTICE, MISSION, PUZZLE)
+}
+
+
+def kind_of_exercise(key: str) -> MatchKind:
+    """Returns the kind of the mission or puzzle with that key: "mission:first-attack"."""
+    return KINDS[key.partition(":")[0]]
