@@ -5,7 +5,7 @@ one is first and the other finds things as the first has left them.
 """
 
 import secrets
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -53,6 +53,7 @@ from bot.store.matchmaking.queue import (
     change_queue_pair,
     leave_queue,
     lock_queue,
+    numbers_waiting,
     others_waiting,
     place_of,
     places_in,
@@ -62,6 +63,7 @@ from bot.store.matchmaking.queue import (
     remove_place,
     save_place,
     servers_left,
+    servers_that_show,
     take_queue_notices,
 )
 from bot.store.privacy.former_members import restore_kept_data
@@ -294,6 +296,19 @@ class MatchmakingService:
         calling.update(one.pair.id for one in calls)
         return DueWork(calls, ended.to_begin, due)
 
+    async def place_of(self, guild: int, user: int) -> QueueRow | None:
+        """Returns a member's place in a server's queue, None if they don't wait there."""
+        return await self._store.fetch(place_of, guild, user)
+
+    async def numbers_to_show(
+        self,
+    ) -> Sequence[tuple[GuildRow, Mapping[tuple[str, str, ClockKey], int]]]:
+        """Returns the servers with a channel that shows how many wait, each with the numbers by
+        game, mode and clock."""
+        async with self._store.read() as connection:
+            servers = await servers_that_show(connection, self._duty)
+            return [(row, await numbers_waiting(connection, row.id)) for row in servers]
+
     async def unsent_news(self) -> Sequence[QueueNotice]:
         """What members have to be told now. Nobody else is given it."""
         async with self._store.read() as connection:
@@ -315,8 +330,7 @@ class MatchmakingService:
 
     async def news_left(self, row: int) -> QueueNotice | None:
         """What was left to a job; None where it was told."""
-        async with self._store.read() as connection:
-            return await queue_notice_left(connection, row)
+        return await self._store.fetch(queue_notice_left, row)
 
     async def take_over(self) -> Sequence[int]:
         """Has this process tell what one that has ended was about to tell. Gives back which news

@@ -22,8 +22,7 @@ class SettingsService:
 
     async def of_server(self, guild: int) -> GuildRow:
         """Returns the settings of a server, with defaults for all that it has not set."""
-        async with self._store.read() as connection:
-            return await guild_settings(connection, guild)
+        return await self._store.fetch(guild_settings, guild)
 
     async def change_server(self, guild: int, **changes: object) -> tuple[GuildRow, GuildRow]:
         """Changes columns of a server's settings. Returns the row before and after the change.
@@ -34,8 +33,7 @@ class SettingsService:
 
     async def of_member(self, user: int) -> Preferences:
         """Returns the preferences of a member, with defaults for all that they have not set."""
-        async with self._store.read() as connection:
-            return (await preferences_of(connection, user))[user]
+        return (await self._store.fetch(preferences_of, user))[user]
 
     async def with_blocks(self, user: int) -> tuple[Preferences, Collection[int]]:
         """Returns the preferences of a member, and the members whom they have blocked."""

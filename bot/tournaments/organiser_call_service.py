@@ -1,6 +1,6 @@
 """Calling an organiser to a table: once a game, and while nobody comes its clocks stand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from bot.base.discord_text import one_line, plain
@@ -12,6 +12,8 @@ from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.stored_match import StoredMatch, get_stored_match
+from bot.store.settings.guild_settings import guild_settings
+from bot.store.tournaments.audit_log import audit_log_of
 from bot.store.tournaments.organiser_calls import (
     OrganiserCall,
     add_organiser_call,
@@ -19,6 +21,7 @@ from bot.store.tournaments.organiser_calls import (
     delete_organiser_call,
     get_organiser_call,
 )
+from bot.store.tournaments.tournament_rows import TournamentRow
 from engine.players import Player
 
 STAND_SECONDS: Final = 10 * 60
@@ -42,6 +45,15 @@ class OrganiserCallService:
         self._texts = texts or MemberTexts()
         self._store = store
         self._now = now
+
+    async def known_organisers(self, row: TournamentRow) -> tuple[int | None, Sequence[int]]:
+        """Returns the role of a server's organisers, and the users who have run a tournament: first
+        the one who made it, then those who did something last."""
+        async with self._store.read() as connection:
+            settings = await guild_settings(connection, row.guild)
+            entries = await audit_log_of(connection, row.id)
+        acted = [entry.user for entry in reversed(entries) if entry.user]
+        return settings.organiser_role, [row.organiser, *acted]
 
     async def check_may_call(self, match_id: str, user: int) -> MatchRow:
         """The match, if the user may call an organiser to it. Raises Refusal."""

@@ -9,7 +9,6 @@ import discord
 from bot.app.client import Deckhand
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import MatchRow
-from bot.store.matches.practice_matches import running_practice_match
 from cogs.ui.controls import Interaction
 from engine.players import Player
 
@@ -103,7 +102,5 @@ class PairingThreads(ABC):
 async def show_practice(bot: Deckhand, user: int) -> None:
     """Brings the practice match of a user up to date, if they are in one: what became of their
     waiting stands on its panel."""
-    async with bot.store.read() as connection:
-        row = await running_practice_match(connection, user)
-    if row is not None:
+    if (row := await bot.services.practice.running(user)) is not None:
         bot.shared(MatchDisplay).show_soon(row.id)

@@ -6,7 +6,6 @@ from bot.app.client import Deckhand
 from bot.base.anonymisation import is_former_member, mention_of
 from bot.base.computer import is_computer
 from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, SendResult, open_direct
-from bot.store.settings.preferences import preferences_of
 from cogs.ui.send_once import send_once
 
 _CLOSED = (CallOutcome.CLOSED, CallOutcome.FORBIDDEN, CallOutcome.GONE)
@@ -29,9 +28,7 @@ async def notify_member(
     it is not sent where it stands already."""
     if is_former_member(user) or is_computer(user):
         return SendResult(CallOutcome.CLOSED)
-    async with bot.store.read() as connection:
-        wishes = (await preferences_of(connection, user))[user]
-    if wishes.direct:
+    if (await bot.services.settings.of_member(user)).direct:
         opened = await open_direct(bot, user)
         if opened.value is not None:
             sent = await send_once(bot, opened.value, outgoing, user, since=tried)

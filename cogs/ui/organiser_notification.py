@@ -22,9 +22,6 @@ from bot.discord_api.discord_calls import (
     attempt_paced,
     open_direct,
 )
-from bot.store.settings.guild_settings import guild_settings
-from bot.store.settings.preferences import preferences_of
-from bot.store.tournaments.audit_log import audit_log_of
 from bot.store.tournaments.tournament_rows import TournamentRow
 from cogs.ui.send_once import send_once
 
@@ -43,15 +40,14 @@ async def notify_organisers(
     """Sends a message to the organisers of a tournament, with their mention before its content: to
     the one who made it (and may not have their role), or to `everyone`, the role included. Returns
     who was notified. `since` is that of `send_once`."""
-    async with bot.store.read() as connection:
-        settings = await guild_settings(connection, row.guild)
     guild = await guild_now(bot, row.guild)
     if guild is None:
         return SendResult(CallOutcome.DOWN)
-    role = guild.get_role(settings.organiser_role or 0)
+    organiser_role, acted = await bot.services.organiser_calls.known_organisers(row)
+    role = guild.get_role(organiser_role or 0)
     place = await text_channel_now(guild, row.channel)
     channel = bot.get_partial_messageable(row.channel, guild_id=row.guild)
-    organisers = await _known_organisers(bot, row, guild, role)
+    organisers = await _organisers_on(guild, acted, role)
     if (
         everyone
         and role is not None
@@ -78,16 +74,13 @@ async def notify_organisers(
     return await send_once(bot, channel, alone, since=since)
 
 
-async def _known_organisers(
-    bot: Deckhand, row: TournamentRow, guild: discord.Guild, role: discord.Role | None
+async def _organisers_on(
+    guild: discord.Guild, acted: Sequence[int], role: discord.Role | None
 ) -> Sequence[discord.Member]:
-    """Returns organisers of a tournament who are members of its server: who made it, who has run it
-    since, those of the role whom this process knows, and the owner of the server, in this order."""
-    async with bot.store.read() as connection:
-        entries = await audit_log_of(connection, row.id)
-    acted = [entry.user for entry in reversed(entries) if entry.user]
+    """Returns organisers of a tournament who are members of its server: those who have `acted`,
+    those of the role whom this process knows, and the owner of the server, in this order."""
     members = [] if role is None else [one.id for one in role.members]
-    candidates = [*dict.fromkeys([row.organiser, *acted, *members])][: 2 * MOST_CALLED]
+    candidates = [*dict.fromkeys([*acted, *members])][: 2 * MOST_CALLED]
     found: dict[int, discord.Member] = {}
     for user in [*candidates, guild.owner_id]:
         is_owner = user == guild.owner_id
@@ -103,9 +96,7 @@ async def _known_organisers(
 async def _direct(
     bot: Deckhand, user: int, outgoing: OutgoingMessage, since: int | None
 ) -> SendResult:
-    async with bot.store.read() as connection:
-        wishes = (await preferences_of(connection, user))[user]
-    if not wishes.direct:
+    if not (await bot.services.settings.of_member(user)).direct:
         return SendResult(CallOutcome.CLOSED)
     opened = await open_direct(bot, user)
     if opened.value is None:

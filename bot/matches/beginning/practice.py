@@ -68,8 +68,7 @@ class PracticeMatches:
 
     async def running(self, user: int) -> MatchRow | None:
         """The practice match that the user is in, or None."""
-        async with self._store.read() as connection:
-            return await running_practice_match(connection, user)
+        return await self._store.fetch(running_practice_match, user)
 
     @retry_on_conflict
     async def start(

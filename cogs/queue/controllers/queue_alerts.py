@@ -23,7 +23,6 @@ from bot.discord_api.emoji import NO_SIGNS, emoji_of, signs_for
 from bot.matches.clocks import clock_words
 from bot.matchmaking.alerts import DueAlert, QueueAlerts, read_hours, stored_zone
 from bot.store.matchmaking.queue_alerts import QueueAlert
-from bot.store.settings.guild_settings import guild_settings
 from bot.tournaments.time_input import zone_named
 from cogs.ui.component_ids import SNOWFLAKE, ComponentId
 from cogs.ui.controls import AnyButton, Control, controls, without_dispatch
@@ -134,8 +133,7 @@ class AlertController:
 
     async def _note(self, alert: DueAlert) -> OutgoingMessage:
         place = alert.place
-        async with self._bot.store.read() as connection:
-            settings = await guild_settings(connection, place.guild)
+        settings = await self._bot.services.settings.of_server(place.guild)
         link = (
             f"https://discord.com/channels/{place.guild}/{settings.queue_channel or place.channel}"
         )

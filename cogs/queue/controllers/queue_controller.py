@@ -16,8 +16,7 @@ from bot.matchmaking.eligibility import check_deck
 from bot.matchmaking.service import NOT_YOURS, JoinRequest
 from bot.ratings.rated_play import check_rated
 from bot.store.matches.match_clocks import ClockKey
-from bot.store.matches.match_rows import get_match
-from bot.store.settings.guild_settings import guild_settings
+from bot.store.settings.guild_settings import GuildRow
 from cogs.queue.layouts.queue_messages import LEFT, READY, standing_message
 from cogs.ui.answers import defer_to_read
 from cogs.ui.board_permissions import check_permissions
@@ -57,18 +56,17 @@ class QueueController:
     async def join(self, interaction: Interaction, request: QueueRequest) -> None:
         """Has a member wait, and says how they stand."""
         game = request.game
-        await self._check_place(interaction)
+        server = await self._check_place(interaction)
         mine = await find_deck_or_mode(
             self._bot.decks, interaction.user.id, request.deck, request.mode, game
         )
-        await self._wait(interaction, game, mine, request.clock, request.rated)
+        await self._wait(interaction, server, game, mine, request.clock, request.rated)
 
     async def new_opponent(self, interaction: Interaction, match_id: str) -> None:
         """Has a player of a match wait for another opponent on the same terms, with the deck they
         played, as it is now."""
-        await self._check_place(interaction)
-        async with self._bot.store.read() as connection:
-            row = await get_match(connection, match_id)
+        server = await self._check_place(interaction)
+        row = await self._bot.services.match_directory.find(match_id)
         if row is None:
             raise NoSuchMatch
         seat = row.seat_of(interaction.user.id)
@@ -77,31 +75,37 @@ class QueueController:
         deck = await self._bot.decks.version(row.deck_a if seat == "A" else row.deck_b)
         if not row.mode:
             deck = await self._bot.decks.numbered(interaction.user.id, deck.id)
-        await self._wait(interaction, row.game, DeckOrMode(deck, row.mode), row.clock, row.rated)
+        mine = DeckOrMode(deck, row.mode)
+        await self._wait(interaction, server, row.game, mine, row.clock, row.rated)
 
-    async def _check_place(self, interaction: Interaction) -> None:
-        """Checks that matches can be played where a member asks. Raises Refusal."""
-        guild = _server(interaction)
-        async with self._bot.store.read() as connection:
-            settings = await guild_settings(connection, guild)
-        if channel_there(self._bot, guild, settings.matches_channel) is None:
+    async def _check_place(self, interaction: Interaction) -> GuildRow:
+        """Returns the settings of the server. Raises Refusal if no match can be played where the
+        member asks."""
+        server = await self._bot.services.settings.of_server(_server(interaction))
+        if channel_there(self._bot, server.id, server.matches_channel) is None:
             check_permissions(interaction)
+        return server
 
     async def _wait(
-        self, interaction: Interaction, game: str, mine: DeckOrMode, clock: ClockKey, rated: bool
+        self,
+        interaction: Interaction,
+        server: GuildRow,
+        game: str,
+        mine: DeckOrMode,
+        clock: ClockKey,
+        rated: bool,
     ) -> None:
-        guild, channel, user = _server(interaction), interaction.channel_id, interaction.user
+        channel, user = interaction.channel_id, interaction.user
         if channel is None:
             raise Refusal(IN_A_SERVER)
         await defer_to_read(interaction, mine.deck)
         if not mine.mode:
             await check_deck(self._bot.decks, mine.deck, game, clock, rated)
-            async with self._bot.store.read() as connection:
-                rules = await self._bot.services.texts.rules(connection, guild)
+            rules = self._bot.services.texts.rules_in(server)
             await check_texts(self._bot.decks, rules, mine.deck)
         elif rated:
             await check_rated(self._bot.decks, mine.deck, clock)
-        wanted = JoinRequest(guild, channel, game, mine.deck, clock, rated, mine.mode)
+        wanted = JoinRequest(server.id, channel, game, mine.deck, clock, rated, mine.mode)
         standing = await self._matchmaking.join(PlayerRef(user.id, user.display_name), wanted)
         self._changed()
         await respond(interaction, standing_message(standing, now()))

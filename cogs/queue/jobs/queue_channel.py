@@ -11,8 +11,7 @@ from bot.discord_api.discord_calls import (
     edit_message,
     send_message,
 )
-from bot.store.matchmaking.queue import numbers_waiting, servers_that_show
-from bot.store.settings.guild_settings import GuildRow, change_guild
+from bot.store.settings.guild_settings import GuildRow
 from cogs.queue.layouts.queue_messages import NUMBERS, waiting_message
 from cogs.ui.send_once import sent_before
 
@@ -26,15 +25,13 @@ class QueueChannel:
 
     async def refresh(self) -> None:
         """Brings up to date the messages whose numbers have changed."""
-        async with self._bot.store.read() as connection:
-            servers = await servers_that_show(connection, self._bot.duty)
-            waiting = {row.id: await numbers_waiting(connection, row.id) for row in servers}
-        theirs = {row.id for row in servers}
+        shown_in = await self._bot.services.matchmaking.numbers_to_show()
+        theirs = {row.id for row, _ in shown_in}
         self._shown = {server: at for server, at in self._shown.items() if server in theirs}
         join = self._bot.tree.link("queue join")
-        for row in servers:
+        for row, waiting in shown_in:
             channel = channel_there(self._bot, row.id, row.queue_channel)
-            outgoing = waiting_message(waiting[row.id], join, row.practice)
+            outgoing = waiting_message(waiting, join, row.practice)
             shown = self._shown.get(row.id)
             if channel is None or shown == (channel.id, row.queue_message, outgoing.content):
                 continue
@@ -70,5 +67,5 @@ class QueueChannel:
         self, row: GuildRow, called: CallResult[discord.Message]
     ) -> CallResult[discord.Message]:
         if called.value is not None and called.value.id != row.queue_message:
-            await self._bot.store.run(change_guild, row.id, queue_message=called.value.id)
+            await self._bot.services.settings.change_server(row.id, queue_message=called.value.id)
         return called

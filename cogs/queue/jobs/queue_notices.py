@@ -8,8 +8,7 @@ from bot.discord_api.discord_calls import CallOutcome
 from bot.jobs import Job, NotYet
 from bot.matchmaking.queue_upkeep import FoundPair
 from bot.matchmaking.service import MatchmakingService
-from bot.store.matches.match_rows import MatchRow, get_match
-from bot.store.matchmaking.queue import QueueNotice, QueueRow, place_of
+from bot.store.matchmaking.queue import QueueNotice
 from cogs.queue.layouts.queue_messages import alert_message, found_message
 from cogs.ui.match_display import MatchDisplay, show_practice
 from cogs.ui.member_notification import notify_member
@@ -63,7 +62,7 @@ class QueueNotices:
             return
         if news.kind not in ("offer", "still"):
             await show_practice(self._bot, news.user)
-        if news.about is not None and not (await self._match(news.about)).board_link:
+        if news.about is not None and not await self._board_link(news.about):
             await self._bot.shared(MatchDisplay).show_board(news.about)
         if not await self._send(news):
             await self._matchmaking.leave_to_job(news)
@@ -80,8 +79,8 @@ class QueueNotices:
         if await self._is_true_no_longer(news):
             await self._matchmaking.note_sent(news)
             return True
-        place = await self._place(news)
-        link = "" if news.about is None else (await self._match(news.about)).board_link
+        place = await self._matchmaking.place_of(news.guild, news.user)
+        link = "" if news.about is None else await self._board_link(news.about)
         called = await notify_member(
             self._bot,
             news.user,
@@ -97,16 +96,11 @@ class QueueNotices:
 
     async def _is_true_no_longer(self, news: QueueNotice) -> bool:
         """That they wait is not told to who does no longer, or has been found an opponent."""
-        place = await self._place(news)
+        place = await self._matchmaking.place_of(news.guild, news.user)
         waits = place is not None and place.pair is None
         return news.kind in ("offer", "still", "back") and not waits
 
-    async def _place(self, news: QueueNotice) -> QueueRow | None:
-        async with self._bot.store.read() as connection:
-            return await place_of(connection, news.guild, news.user)
-
-    async def _match(self, match_id: str) -> MatchRow:
-        async with self._bot.store.read() as connection:
-            row = await get_match(connection, match_id)
+    async def _board_link(self, match_id: str) -> str:
+        row = await self._bot.services.match_directory.find(match_id)
         assert row is not None
-        return row
+        return row.board_link

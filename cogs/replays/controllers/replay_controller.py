@@ -8,7 +8,6 @@ from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, defer, 
 from bot.replays.record import file_name
 from bot.replays.replay_process import MatchFiles
 from bot.replays.replay_service import OldLog, WatchedStep
-from bot.store.settings.preferences import preferences_of
 from cogs.replays.layouts.replay_step import (
     StepPictures,
     old_log_message,
@@ -29,7 +28,7 @@ class ReplayController:
     """Serves presses and commands about replays. Every method may raise Refusal."""
 
     def __init__(self, bot: Deckhand) -> None:
-        self._store = bot.store
+        self._settings = bot.services.settings
         self._workers = bot.workers
         self._replays = bot.services.replays
 
@@ -60,9 +59,7 @@ class ReplayController:
         if isinstance(found, OldLog):
             return await asyncio.to_thread(old_log_message, found)
         seated = found.watched.row.seat_of(user) is not None
-        async with self._store.read() as connection:
-            wishes = (await preferences_of(connection, user))[user]
-        if wishes.text_board:
+        if (await self._settings.of_member(user)).text_board:
             return step_in_words(found, seated)
         return step_message(found, seated, await self._drawn(found))
 

@@ -6,9 +6,7 @@ from bot.app.client import Deckhand
 from bot.discord_api.discord_calls import OutgoingMessage, defer, respond
 from bot.discord_api.private_replies import PrivateReply
 from bot.reviews.review_service import MatchReview
-from bot.store.matches.match_rows import get_match
 from bot.store.privacy.pending_exports import ExportRow
-from bot.store.settings.preferences import preferences_of
 from cogs.replays.layouts.review_message import chart_of, review_message, waiting_message
 from cogs.ui.controls import Interaction
 from cogs.ui.pictures import draw_picture
@@ -31,8 +29,7 @@ class ReviewController:
             await defer(interaction)
             await respond(interaction, await _laid_out(self._bot, known, user))
             return
-        async with self._bot.store.read() as connection:
-            row = await get_match(connection, match_id)
+        row = await self._bot.services.match_directory.find(match_id)
         assert row is not None
         await respond(interaction, waiting_message(row))
         reply = PrivateReply.to(interaction)
@@ -47,9 +44,7 @@ async def review_export(bot: Deckhand, row: ExportRow) -> Sequence[OutgoingMessa
 
 async def _laid_out(bot: Deckhand, reviewed: MatchReview, user: int) -> OutgoingMessage:
     """A review with its chart; in words alone for who has pictures off."""
-    async with bot.store.read() as connection:
-        wishes = (await preferences_of(connection, user))[user]
-    if wishes.text_board:
+    if (await bot.services.settings.of_member(user)).text_board:
         return review_message(reviewed, ())
     return review_message(
         reviewed, await draw_picture(bot.workers, draw_advantage, chart_of(reviewed))
