@@ -40,6 +40,7 @@ from bot.privacy.departed_servers import DepartedServers
 from bot.processes.background_process import BackgroundProcess
 from bot.processes.computer_thinking import ComputerThinking
 from bot.processes.workers import Workers
+from bot.ratings.ratings_service import RatingsService
 from bot.replays.playing_on import PlayOnService
 from bot.replays.replay_service import ReplayService
 from bot.reviews.review_service import ReviewService
@@ -79,6 +80,7 @@ class Services:
         self._settings, self._jobs = settings, jobs
         self._presence = partial(presence_in, client)
         self.settings = SettingsService(store)
+        self.ratings = RatingsService(store)
         self.texts = MemberTexts(words)
         self.presses = PressTimes()
         self.exports = FileDelivery(store, jobs)

@@ -1,18 +1,23 @@
-"""Forgetting a member: everything at once, or nothing."""
+"""Deletion of what is stored about members: everything of one at once, and what has expired."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.base.anonymisation import DECK_NAME, FORMER_MEMBER_NAME, new_pseudonym
 from bot.decks.deck_text import deck_key
+from bot.limits.hourly_limits import HOUR
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
+from bot.store.limits.recent_acts import delete_acts
 from bot.store.matches.challenges import ChallengeRow
 from bot.store.matchmaking.queue import leave_all_queues
+from bot.store.privacy.former_members import forget_former_players
 from bot.store.privacy.user_deletion import (
     FormerMember,
+    StoredAmounts,
     delete_user_data,
     running_matches,
+    stored_amounts,
     waiting_challenges,
 )
 from bot.tournaments.withdrawal import leave_tournaments
@@ -52,6 +57,18 @@ async def delete_member_data(store: Store, user: int, now: int) -> MemberDeletio
         await leave_all_queues(connection, user)
         left, deleted = await delete_user_data(connection, user, becomes, now)
     return MemberDeletion(left, deleted, [_ended(row, user) for row in waiting])
+
+
+async def stored_about(store: Store, user: int) -> StoredAmounts:
+    """Returns how much is stored about a user."""
+    return await store.fetch(stored_amounts, user)
+
+
+async def delete_expired(store: Store, now: int) -> None:
+    """Deletes what may be kept until `now` (seconds since 1970) at most: the acts of an hour, and
+    hashes of former members."""
+    await store.run(delete_acts, now - HOUR)
+    await store.run(forget_former_players, now)
 
 
 def _ended(row: ChallengeRow, user: int) -> ChallengeRow:

@@ -11,9 +11,9 @@ from bot.app.client import Deckhand
 from bot.discord_api.discord_calls import OutgoingMessage, defer, respond
 from bot.discord_api.document_files import pack_document
 from bot.discord_api.private_replies import PrivateReply
+from bot.privacy.deletion import stored_about
 from bot.privacy.export import export_member_data
 from bot.store.privacy.pending_exports import ExportRow
-from bot.store.privacy.user_deletion import stored_amounts
 from cogs.privacy.controllers import deletion_question
 from cogs.ui.answers import answering
 
@@ -51,6 +51,5 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What I kno
     @app_commands.command(description="Delete everything I store about you (asks first)")
     async def delete(self, interaction: Command) -> None:
         async with answering(interaction):
-            async with self.bot.store.read() as connection:
-                held = await stored_amounts(connection, interaction.user.id)
+            held = await stored_about(self.bot.store, interaction.user.id)
             await respond(interaction, deletion_question(held))

@@ -7,9 +7,7 @@ from discord.ext import commands, tasks
 
 from bot.app.client import Deckhand
 from bot.base.current_time import now
-from bot.limits.hourly_limits import HOUR
-from bot.store.limits.recent_acts import delete_acts
-from bot.store.privacy.former_members import forget_former_players
+from bot.privacy.deletion import delete_expired
 from cogs.ui.match_display import MatchDisplay
 
 log = logging.getLogger(__name__)
@@ -63,8 +61,7 @@ class LeftServerJob(commands.Cog):
         try:
             if self.bot.duty.has_server(None):
                 await self.bot.services.portraits.delete_old()
-                await self.bot.store.run(delete_acts, now() - HOUR)
-                await self.bot.store.run(forget_former_players, now())
+                await delete_expired(self.bot.store, now())
             if not self._compared:
                 await self._compare()
             for guild in await self.departures.overdue():

@@ -13,7 +13,7 @@ from bot.matches.beginning.match_creation import PlayerRef
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.ratings.leaderboard import LeaderboardKey
 from cogs.ratings.controllers.leaderboard import board_message, usual_board
-from cogs.ratings.controllers.profile import profile_message, read_profile
+from cogs.ratings.controllers.profile import profile_message
 from cogs.ratings.layouts import guild_of
 from cogs.ui.answers import answering
 from cogs.ui.choices import clock_choices, game_choices
@@ -56,5 +56,4 @@ class RatingCommands(commands.Cog):
                 raise Refusal("Bots do not play. Ask about somebody else.")
             await defer(interaction)
             person = PlayerRef(asked.id, asked.display_name)
-            profile = await read_profile(self.bot, guild, person)
-            await respond(interaction, await profile_message(self.bot, profile))
+            await respond(interaction, await profile_message(self.bot, guild, person))

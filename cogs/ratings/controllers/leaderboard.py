@@ -21,9 +21,6 @@ from bot.store.ratings.leaderboard import (
     LeaderboardKey,
     LeaderboardPage,
     LeaderboardRow,
-    leaderboard_offset_of,
-    leaderboard_page,
-    paces_of,
 )
 from cogs.ratings.layouts import LEGEND, NAME_LENGTH, guild_of, rating_words, record_words
 from cogs.ui.component_ids import GAME, ComponentId, number, one_of
@@ -81,8 +78,7 @@ class MyPlaceButton(
 
     async def pressed(self, interaction: Press) -> None:
         board = LeaderboardKey(guild_of(interaction), self.game, self.pace)
-        async with interaction.client.store.read() as connection:
-            offset = await leaderboard_offset_of(connection, board, interaction.user.id)
+        offset = await interaction.client.services.ratings.offset_of(board, interaction.user.id)
         if offset is None:
             raise Refusal(NOT_ON_IT)
         await defer(interaction, update=True)
@@ -95,8 +91,7 @@ CONTROLS: tuple[type[Control[Any]], ...] = (LeaderboardPageButton, MyPlaceButton
 
 async def usual_board(bot: Deckhand, guild: int, game: str) -> LeaderboardKey:
     """The leaderboard of a game at the pace that has most rated matches."""
-    async with bot.store.read() as connection:
-        paces = await paces_of(connection, guild, game)
+    paces = await bot.services.ratings.paces(guild, game)
     return LeaderboardKey(guild, game, paces[0] if paces else DEFAULT_CLOCK)
 
 
@@ -108,11 +103,7 @@ async def board_message(
     bot = interaction.client
     if board.game not in engine.games():
         raise Refusal("That game is not played any more.")
-    async with bot.store.read() as connection:
-        found = await leaderboard_page(connection, board, page * LINES_A_PAGE, LINES_A_PAGE)
-        if page and not found.lines:
-            page = 0
-            found = await leaderboard_page(connection, board, 0, LINES_A_PAGE)
+    page, found = await bot.services.ratings.page(board, page, LINES_A_PAGE)
     found = _told_apart(found)
     title, pace = engine.games()[board.game].title, clock_words(board.pace)[0]
     if not found.lines:

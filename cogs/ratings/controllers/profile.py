@@ -1,7 +1,6 @@
 """A member's record, ratings, decks and last matches."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 from itertools import groupby
 
 import discord
@@ -13,19 +12,10 @@ from bot.decks.modes import game_and_mode
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.clocks import clock_words
+from bot.ratings.ratings_service import MemberProfile
 from bot.store.matches.match_rows import MatchRow
-from bot.store.matches.practice_matches import practice_score
-from bot.store.ratings.leaderboard import ratings_of
-from bot.store.ratings.member_history import (
-    FavouriteDeck,
-    MatchTally,
-    RatingHistoryRow,
-    favourites_of,
-    last_matches_of,
-    rating_history_of,
-    tallies_of,
-)
-from bot.store.ratings.puzzle_ratings import PuzzleSolver, solvers_of
+from bot.store.ratings.member_history import FavouriteDeck, MatchTally
+from bot.store.ratings.puzzle_ratings import PuzzleSolver
 from bot.store.ratings.rating_rows import RatingRow
 from cogs.ratings.layouts import LEGEND, NAME_LENGTH, UNSURE, rating_words, record_words
 from cogs.replays.controls import WatchMenu
@@ -35,52 +25,20 @@ from cogs.ui.pictures import draw_picture
 from rendering import RatingHistory, RatingPoint, RatingTrack, draw_history
 from rendering.pages.rating_history import MOST_TRACKS
 
-FAVOURITES = 3
-LAST_MATCHES = 5
-MOMENTS = 500
 DECK_LENGTH = 40
 
 NOTHING = "No match has been finished here yet."
 
 
-@dataclass(frozen=True, slots=True)
-class MemberProfile:
-    """What is known of a member in a server, all of it from matches that are over. `practised` is
-    how many they played against the computer, and how many of those they won; `puzzles` is where
-    they stand in those of each game, wherever they played them."""
-
-    member: PlayerRef
-    tallies: Sequence[MatchTally]
-    ratings: Sequence[RatingRow]
-    favourites: Sequence[FavouriteDeck]
-    matches: Sequence[MatchRow]
-    history: Sequence[RatingHistoryRow]
-    practised: tuple[int, int] = (0, 0)
-    puzzles: Sequence[PuzzleSolver] = ()
-
-
-async def read_profile(bot: Deckhand, guild: int, member: PlayerRef) -> MemberProfile:
-    """Everything for a member's profile."""
-    async with bot.store.read() as connection:
-        return MemberProfile(
-            member,
-            await tallies_of(connection, guild, member.id),
-            await ratings_of(connection, guild, member.id),
-            await favourites_of(connection, guild, member.id, FAVOURITES),
-            await last_matches_of(connection, guild, member.id, LAST_MATCHES),
-            await rating_history_of(connection, guild, member.id, MOMENTS),
-            await practice_score(connection, guild, member.id),
-            [*(await solvers_of(connection, member.id)).values()],
-        )
-
-
-async def profile_message(bot: Deckhand, profile: MemberProfile) -> OutgoingMessage:
-    """The profile in words, and a picture of the ratings where there are any."""
-    words = whole_lines(list(_lines(profile)), CONTENT_LIMIT)
+async def profile_message(bot: Deckhand, guild: int, member: PlayerRef) -> OutgoingMessage:
+    """Returns a member's profile in words, with a picture of their ratings if they have any."""
+    profile = await bot.services.ratings.profile(guild, member.id)
+    heading = f"### {plain(member.name, NAME_LENGTH)}"
+    words = whole_lines([heading, *_lines(profile)], CONTENT_LIMIT)
     view = _watching(profile)
     if not profile.history:
         return OutgoingMessage(words, view)
-    history = RatingHistory(profile.member.name, _tracks(profile))
+    history = RatingHistory(member.name, _tracks(profile))
     return OutgoingMessage(
         words, view, files=await draw_picture(bot.workers, draw_history, history)
     )
@@ -88,13 +46,11 @@ async def profile_message(bot: Deckhand, profile: MemberProfile) -> OutgoingMess
 
 def _watching(profile: MemberProfile) -> discord.ui.View | None:
     """The menu of the last matches, to watch one again; None where there are none."""
-    user = profile.member.id
-    offers = [(f"{row.id}: {name_against(row, user)}", row.id) for row in profile.matches]
+    offers = [(f"{row.id}: {name_against(row, profile.user)}", row.id) for row in profile.matches]
     return controls(WatchMenu(offers)) if offers else None
 
 
 def _lines(profile: MemberProfile) -> Iterable[str]:
-    yield f"### {plain(profile.member.name, NAME_LENGTH)}"
     if not profile.tallies:
         yield NOTHING
         yield from _practice(profile)
@@ -109,7 +65,7 @@ def _lines(profile: MemberProfile) -> Iterable[str]:
         yield "**Favourite decks:** " + ", ".join(map(_favourite, profile.favourites))
     yield from _practice(profile)
     yield "**Last matches**"
-    yield from (_match(row, profile.member.id) for row in profile.matches)
+    yield from (_match(row, profile.user) for row in profile.matches)
     if any(UNSURE in rating_words(row) for row in profile.ratings):
         yield LEGEND
 

@@ -19,7 +19,7 @@ from bot.store.matches.rematches import RematchRow, save_rematch
 from bot.store.tables.core_schema import decks
 from bot.store.tables.match_schema import matches
 from bot.store.tournaments.tournament_rows import change_tournament
-from cogs.ratings.controllers.profile import profile_message, read_profile
+from cogs.ratings.controllers.profile import profile_message
 from engine.players import Winner
 from tests.bot.ratings.ended import GUILD, NOON, between, played
 from tests.bot.tournaments.stored import ID, begin_round, keep
@@ -33,8 +33,7 @@ PRACTICE = "Practice against the computer, not counted: "
 
 async def shown(bot: Deckhand, user: int = ALICE) -> OutgoingMessage:
     """Returns the profile of Alice, or of Bob."""
-    member = PlayerRef(user, NAMES[user])
-    return await profile_message(bot, await read_profile(bot, GUILD, member))
+    return await profile_message(bot, GUILD, PlayerRef(user, NAMES[user]))
 
 
 async def said_of(bot: Deckhand, user: int = ALICE) -> str:

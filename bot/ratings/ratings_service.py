@@ -1,0 +1,91 @@
+"""Leaderboards and profiles, as members look at them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.store import Store
+from bot.store.matches.match_clocks import ClockKey
+from bot.store.matches.match_rows import MatchRow
+from bot.store.matches.practice_matches import practice_score
+from bot.store.ratings.leaderboard import (
+    LeaderboardKey,
+    LeaderboardPage,
+    leaderboard_offset_of,
+    leaderboard_page,
+    paces_of,
+    ratings_of,
+)
+from bot.store.ratings.member_history import (
+    FavouriteDeck,
+    MatchTally,
+    RatingHistoryRow,
+    favourites_of,
+    last_matches_of,
+    rating_history_of,
+    tallies_of,
+)
+from bot.store.ratings.puzzle_ratings import PuzzleSolver, solvers_of
+from bot.store.ratings.rating_rows import RatingRow
+
+FAVOURITES: Final = 3
+LAST_MATCHES: Final = 5
+MOMENTS: Final = 500
+"""Favourite decks, last matches and changes of ratings in a profile, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class MemberProfile:
+    """What is known of a member in a server, all of it from matches that are over. `practised` is
+    how many they played against the computer, and how many of those they won; `puzzles` is where
+    they stand in those of each game, wherever they played them."""
+
+    user: int
+    tallies: Sequence[MatchTally]
+    ratings: Sequence[RatingRow]
+    favourites: Sequence[FavouriteDeck]
+    matches: Sequence[MatchRow]
+    history: Sequence[RatingHistoryRow]
+    practised: tuple[int, int]
+    puzzles: Sequence[PuzzleSolver]
+
+
+class RatingsService:
+    """The leaderboards and profiles of one store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def paces(self, guild: int, game: str) -> Sequence[ClockKey]:
+        """Returns the paces at which members of a server are rated in a game, that of most rated
+        matches first."""
+        return await self._store.fetch(paces_of, guild, game)
+
+    async def page(
+        self, board: LeaderboardKey, number: int, lines: int
+    ) -> tuple[int, LeaderboardPage]:
+        """Returns a page of so many lines, counted from 0, with its number: that page, or the first
+        one if the leaderboard has no such page."""
+        async with self._store.read() as connection:
+            found = await leaderboard_page(connection, board, number * lines, lines)
+            if number and not found.lines:
+                return 0, await leaderboard_page(connection, board, 0, lines)
+            return number, found
+
+    async def offset_of(self, board: LeaderboardKey, user: int) -> int | None:
+        """Returns how many lines are above a user's, None if they aren't on the leaderboard."""
+        return await self._store.fetch(leaderboard_offset_of, board, user)
+
+    async def profile(self, guild: int, user: int) -> MemberProfile:
+        """Returns the profile of a member in a server."""
+        async with self._store.read() as connection:
+            return MemberProfile(
+                user,
+                await tallies_of(connection, guild, user),
+                await ratings_of(connection, guild, user),
+                await favourites_of(connection, guild, user, FAVOURITES),
+                await last_matches_of(connection, guild, user, LAST_MATCHES),
+                await rating_history_of(connection, guild, user, MOMENTS),
+                await practice_score(connection, guild, user),
+                [*(await solvers_of(connection, user)).values()],
+            )
