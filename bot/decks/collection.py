@@ -322,13 +322,11 @@ class Decks:
 
     async def owners_to_tell(self) -> Sequence[int]:
         """Returns the owners of decks that the rules of today judge otherwise, until told."""
-        async with self._store.read() as connection:
-            return await owners_to_tell(connection)
+        return await self._store.fetch(owners_to_tell)
 
     async def verdicts_for(self, owner: int) -> Sequence[DeckVerdict]:
         """Returns the verdicts that an owner is to be told, by the names of the decks."""
-        async with self._store.read() as connection:
-            return await verdicts_for(connection, owner)
+        return await self._store.fetch(verdicts_for, owner)
 
     async def begin_telling(self, verdicts: Sequence[DeckVerdict]) -> None:
         """Notes that an owner is being told these verdicts from now on."""

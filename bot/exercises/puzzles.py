@@ -102,8 +102,7 @@ class PuzzleService:
     async def servers_without(self, day: date, duty: Duty) -> Sequence[tuple[int, int]]:
         """Returns the servers of a process that have no message of that day yet and want one, each
         with the channel for it."""
-        async with self._store.read() as connection:
-            return await servers_without(connection, day.isoformat(), duty)
+        return await self._store.fetch(servers_without, day.isoformat(), duty)
 
     async def begin_post(self, post: DailyPost) -> DailyPost | None:
         """Notes that the puzzles of a day are being posted. Returns an earlier try that was sent,

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
+from bot.matches.live.puzzle_result import PuzzleResult, puzzle_result_of
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.matches.match_clocks import ClockRow, clocks_of
@@ -100,6 +101,10 @@ class MatchDirectory:
             if here is not None and here.state == "over":
                 return here
             return next(iter(await matches_over_of(connection, user)), None)
+
+    async def puzzle_result(self, row: MatchRow) -> PuzzleResult | None:
+        """Returns how a puzzle ended, as `puzzle_result_of` does."""
+        return await self._store.fetch(puzzle_result_of, row)
 
     async def number_of_choices(self, match_id: str) -> int:
         """Returns how many choices of a match are stored."""

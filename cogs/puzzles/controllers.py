@@ -1,7 +1,6 @@
 """What `/puzzle` and the buttons of puzzles do."""
 
 from datetime import UTC, date, datetime
-from functools import partial
 from typing import Final
 
 from bot.app.client import Deckhand
@@ -17,21 +16,18 @@ from bot.discord_api.discord_calls import (
 )
 from bot.discord_api.emoji import signs_for
 from bot.exercises.puzzles import games_with_puzzles
-from bot.matches.live.puzzle_result import puzzle_result_of
 from bot.matches.match_refusals import NoSuchMatch
 from bot.store.exercises.puzzle_attempts import PuzzleKey, Vote
 from bot.store.matches.match_rows import MatchRow
 from cogs.practice.controllers.exercise_controller import ExerciseController
-from cogs.practice.controllers.practice_controller import Reply
 from cogs.puzzles.layouts.puzzle_messages import (
     LIKED,
     SHARED,
     THANKS,
     TO_COPY,
-    begun_message,
+    begun_words,
     day_words,
     games_message,
-    going_on_message,
     shared_message,
     shared_words,
     wrong_modal,
@@ -60,20 +56,19 @@ class PuzzleController:
         them pick a game where none is named and they have tried none. With `update` on the message
         that was pressed."""
         user = interaction.user.id
-        reply = partial(redraw if update else respond, interaction)
         running = await self._puzzles.running_puzzle(user)
         if running is not None and game in (None, running.game):
-            await self._go_on(running, reply)
+            await self._exercises.go_on(interaction, running, update=update)
             return
         games = games_with_puzzles()
         if not games:
             raise Refusal(NONE_HERE)
         game = game or await self._puzzles.latest_game(user)
         if game is None and len(games) > 1:
-            await reply(games_message(signs_for(user)))
+            await (redraw if update else respond)(interaction, games_message(signs_for(user)))
             return
         puzzle = await self._puzzles.next_puzzle(user, game or games[0])
-        await self._begin(interaction, puzzle, reply, update=update)
+        await self._begin(interaction, puzzle, update=update)
 
     async def another(self, interaction: Interaction, match_id: str) -> None:
         """Begins another puzzle after one, or in the place of it, where that was played; goes on
@@ -81,7 +76,7 @@ class PuzzleController:
         last, place = await self._exercises.practice.played(interaction, match_id)
         before = await self._puzzles.running_puzzle(interaction.user.id)
         if before is not None and before.id != last.id and before.game == last.game:
-            await self._go_on(before, partial(respond, interaction))
+            await self._exercises.go_on(interaction, before, update=False)
             return
         await defer(interaction, update=True)
         puzzle = await self._puzzles.next_puzzle(interaction.user.id, last.game)
@@ -93,14 +88,11 @@ class PuzzleController:
             puzzle = await self._puzzles.daily_puzzle(game, date.fromisoformat(day))
         except ValueError as error:
             raise Refusal(NO_SUCH_DAY) from error
-        running, reply = (
-            await self._puzzles.running_puzzle(interaction.user.id),
-            partial(respond, interaction),
-        )
+        running = await self._puzzles.running_puzzle(interaction.user.id)
         if running is not None and (running.game, running.exercise) == (game, puzzle.key):
-            await self._go_on(running, reply)
+            await self._exercises.go_on(interaction, running, update=False)
             return
-        await self._begin(interaction, puzzle, reply)
+        await self._begin(interaction, puzzle, update=False)
 
     async def vote(self, interaction: Interaction, match_id: str, vote: Vote) -> None:
         """Notes what a member thinks of a puzzle that they have played."""
@@ -123,8 +115,7 @@ class PuzzleController:
         """Shows how a member did in a puzzle in the channel where they asked for it, once; hands it
         to them to copy, where that is a direct message or takes none."""
         row, key = await self._played(interaction, match_id)
-        async with self._bot.store.read() as connection:
-            result = await puzzle_result_of(connection, row)
+        result = await self._bot.services.match_directory.puzzle_result(row)
         if result is None:
             raise Refusal(TRIED_ANEW)
         words = shared_words(row, result, await self._about(row, key))
@@ -160,13 +151,9 @@ class PuzzleController:
             raise NoSuchMatch
         return row, key
 
-    async def _begin(
-        self, interaction: Interaction, puzzle: Exercise, reply: Reply, *, update: bool = False
-    ) -> None:
-        place = await self._exercises.practice.place(interaction)
+    async def _begin(self, interaction: Interaction, puzzle: Exercise, *, update: bool) -> None:
+        practice = self._exercises.practice
+        place = await practice.place(interaction)
         await defer(interaction, update=update)
-        compose = partial(begun_message, puzzle)
-        await self._exercises.begin(interaction, puzzle, place, compose, reply)
-
-    async def _go_on(self, row: MatchRow, reply: Reply) -> None:
-        await self._exercises.go_on(row, going_on_message(row), reply)
+        row = await self._exercises.begin(interaction, puzzle, place)
+        await practice.tell_begun(interaction, row, begun_words(puzzle, row), update=update)

@@ -11,6 +11,9 @@ from cogs.ui.controls import Control, without_dispatch
 RUNNING = discord.Colour(0x3B82C4)
 OVER = discord.Colour(0x8A8F98)
 
+IN_A_ROW = 5
+"""Buttons side by side."""
+
 
 def add_pictures(
     card: discord.ui.Container[Any], pictures: Sequence[OutgoingFile | KeptAttachment]
@@ -36,3 +39,18 @@ def message_of(
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(card)
     return OutgoingMessage(view=without_dispatch(view), files=tuple(files))
+
+
+def words_card(*words: str, buttons: Sequence[Control[Any]] = ()) -> OutgoingMessage:
+    """A message that is one container with blocks of words and, below them, rows of buttons."""
+    card = discord.ui.Container[Any](accent_colour=RUNNING)
+    for block in words:
+        card.add_item(discord.ui.TextDisplay(block))
+    add_buttons(card, buttons)
+    return message_of(card)
+
+
+def add_buttons(card: discord.ui.Container[Any], buttons: Sequence[Control[Any]]) -> None:
+    """Adds buttons to a container, in as many rows as they need."""
+    for first in range(0, len(buttons), IN_A_ROW):
+        card.add_item(control_row(*buttons[first : first + IN_A_ROW]))

@@ -21,6 +21,7 @@ from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.matches.match_beginnings import MatchBeginning, add_beginning
 from bot.store.matches.match_rows import MatchRow
+from bot.store.matches.practice_history import practice_thread
 from bot.store.matches.practice_matches import practice_going_on, running_practice_match
 from engine.core.randomness import SEED_BYTES
 from engine.practice.advice import VERSION as COMPUTER_VERSION
@@ -70,6 +71,10 @@ class PracticeMatches:
         """The practice match that the user is in, or None."""
         return await self._store.fetch(running_practice_match, user)
 
+    async def thread_before(self, row: MatchRow) -> int | None:
+        """Returns the thread of the same channel in which the member practised before."""
+        return await self._store.fetch(practice_thread, row)
+
     @retry_on_conflict
     async def start(
         self, member: PlayerRef, terms: PracticeTerms, guild: int | None, channel: int
@@ -97,8 +102,7 @@ class PracticeMatches:
 
     async def check_may_start(self, user: int) -> None:
         """Raises what keeps the user from beginning a match."""
-        async with self._store.read() as connection:
-            await self._check_may_start(connection, user)
+        await self._store.fetch(self._check_may_start, user)
 
     @retry_on_conflict
     async def store_played_on(self, begun: DealtMatch, beginning: MatchBeginning) -> None:

@@ -5,14 +5,13 @@ known whether that reached a member (the bot died, Discord did not answer), the 
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 import discord
 
 from bot.app.client import Deckhand
-from bot.base import current_time
 from bot.base.discord_text import plain
 from bot.decks.deck_text import NAME_LENGTH
 from bot.decks.deck_verdicts import problem_words
@@ -25,8 +24,7 @@ from bot.discord_api.discord_calls import (
     respond,
     send_direct,
 )
-from bot.store.decks.deck_verdicts import DeckVerdict, begin_telling, delete_verdicts, verdicts_for
-from bot.store.settings.preferences import preferences_of
+from bot.store.decks.deck_verdicts import DeckVerdict
 
 ROOM = 1500
 """How many characters all verdicts in a message may have."""
@@ -61,25 +59,21 @@ class UpgradeNotices:
         """Tells the owner beside the answer to a command of theirs, as much as fits: what another
         process may be telling them just now is left to that."""
         async with self._turn:
-            async with self._bot.store.read() as connection:
-                told = await verdicts_for(connection, interaction.user.id)
+            told = await self._bot.decks.verdicts_for(interaction.user.id)
             if not self._bot.duty.has_server(None):
                 told = [one for one in told if one.begun is None]
-            return await self._send(told, lambda outgoing: respond(interaction, outgoing))
+            return await self._send(told, interaction)
 
     async def _tell(self, owner: int) -> CallOutcome:
-        async with self._bot.store.read() as connection:
-            told = await verdicts_for(connection, owner)
-            takes_messages = (await preferences_of(connection, owner))[owner].direct
-        if not takes_messages:
+        if not (await self._bot.services.settings.of_member(owner)).direct:
             return CallOutcome.CLOSED
+        told = await self._bot.decks.verdicts_for(owner)
         place = await open_direct(self._bot, owner)
         if place.value is None:
             return place.outcome
         if begun := [one for one in told if one.begun is not None]:
             return await self._look_for(place.value, begun)
-        channel = place.value
-        return await self._send(told, lambda outgoing: send_direct(channel, outgoing, owner))
+        return await self._send(told, place.value, owner)
 
     async def _look_for(
         self, place: discord.DMChannel, begun: Sequence[DeckVerdict]
@@ -89,34 +83,29 @@ class UpgradeNotices:
         stands = await _stands_in(place, _words(begun), since)
         if not stands.done:
             return stands.outcome
-        await self._note(begun, told=bool(stands.value))
+        await self._bot.decks.end_telling(begun, told=bool(stands.value))
         return CallOutcome.DONE
 
     async def _send(
         self,
         verdicts: Sequence[DeckVerdict],
-        send: Callable[[OutgoingMessage], Awaitable[CallResult[Any]]],
+        place: discord.DMChannel | discord.Interaction,
+        owner: int = 0,
     ) -> CallOutcome:
+        """Sends as many verdicts as fit, as direct message to the owner or as answer."""
         told = _fitting(verdicts)
         if not told:
             return CallOutcome.DONE
-        await self._bot.store.run(begin_telling, _versions(told), current_time.now())
-        sent = await send(OutgoingMessage(_words(told)))
+        await self._bot.decks.begin_telling(told)
+        outgoing = OutgoingMessage(_words(told))
+        if isinstance(place, discord.DMChannel):
+            sent = await send_direct(place, outgoing, owner)
+        else:
+            sent = await respond(place, outgoing)
         if sent.outcome is CallOutcome.DOWN:
             return sent.outcome
-        await self._note(told, told=sent.done)
+        await self._bot.decks.end_telling(told, told=sent.done)
         return sent.outcome
-
-    async def _note(self, verdicts: Sequence[DeckVerdict], *, told: bool) -> None:
-        """Notes that verdicts have been told, or that they are to be told again."""
-        if told:
-            await self._bot.store.run(delete_verdicts, _versions(verdicts))
-        else:
-            await self._bot.store.run(begin_telling, _versions(verdicts), None)
-
-
-def _versions(told: Sequence[DeckVerdict]) -> Sequence[int]:
-    return [one.version_id for one in told]
 
 
 def _fitting(verdicts: Sequence[DeckVerdict]) -> Sequence[DeckVerdict]:

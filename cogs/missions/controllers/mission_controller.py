@@ -1,6 +1,5 @@
 """What `/learn` and the buttons of missions do."""
 
-from functools import partial
 from typing import Final
 
 import engine
@@ -12,14 +11,12 @@ from bot.exercises.missions import ListedMission
 from bot.matches.beginning.practice_request import COPY, READY, PracticeRequest
 from bot.store.matches.match_rows import MatchRow
 from cogs.missions.layouts.mission_messages import (
-    begun_message,
+    begun_words,
     games_message,
-    going_on_message,
     missions_message,
 )
 from cogs.practice.controllers.exercise_controller import ExerciseController
 from cogs.practice.controllers.practice_channel import PracticePlace
-from cogs.practice.controllers.practice_controller import Reply
 from cogs.ui.controls import Interaction, controls
 from cogs.ui.play_buttons import LearnButton
 from engine.exercise import Exercise
@@ -43,20 +40,19 @@ class MissionController:
         one they are in; shows all where they have finished all, and has them pick a game where none
         is named and they learn none. With `update` on the message that was pressed."""
         user = interaction.user.id
-        reply = partial(redraw if update else respond, interaction)
         running = await self._missions.running_mission(user)
         if running is not None and game in (None, running.game):
-            await self._go_on(running, reply)
+            await self._exercises.go_on(interaction, running, update=update)
             return
         game = game or await self._missions.latest_game(user)
         if game is None:
-            await reply(games_message(signs_for(user)))
+            await (redraw if update else respond)(interaction, games_message(signs_for(user)))
             return
         following = await self._missions.next_of(user, game)
         if following is None:
-            await self._show_all(interaction, game, reply)
+            await self.show_all(interaction, game, update=update)
             return
-        await self._begin(interaction, following, update=update)
+        await self._begin(interaction, following.exercise, update=update)
 
     async def begin(
         self, interaction: Interaction, game: str, mission: str, *, update: bool = False
@@ -66,17 +62,16 @@ class MissionController:
         found = await self._missions.mission_of_key(interaction.user.id, game, mission)
         running = await self._missions.running_mission(interaction.user.id)
         if running is not None and _is_of(running, found):
-            await self._go_on(running, partial(redraw if update else respond, interaction))
+            await self._exercises.go_on(interaction, running, update=update)
             return
-        await self._begin(interaction, found, update=update)
+        await self._begin(interaction, found.exercise, update=update)
 
     async def next(self, interaction: Interaction, match_id: str) -> None:
         """Begins the next mission after one that is over, where that was played."""
         row, place = await self._exercises.practice.played(interaction, match_id)
-        reply = partial(respond, interaction)
         following = await self._missions.next_of(interaction.user.id, row.game)
         if following is None:
-            await self._show_all(interaction, row.game, reply)
+            await self.show_all(interaction, row.game)
             return
         await self._follow(interaction, following, place)
 
@@ -86,9 +81,13 @@ class MissionController:
         found = await self._missions.mission_of_key(interaction.user.id, row.game, row.exercise_id)
         await self._follow(interaction, found, place)
 
-    async def show_all(self, interaction: Interaction, game: str) -> None:
-        """Lists the missions of a game."""
-        await self._show_all(interaction, game, partial(respond, interaction))
+    async def show_all(self, interaction: Interaction, game: str, *, update: bool = False) -> None:
+        """Lists the missions of a game; with `update` on the message that was pressed."""
+        user = interaction.user.id
+        missions = await self._missions.list_missions(user, game)
+        writing = await self._missions.writing_of(user, game)
+        outgoing = missions_message(game, missions, writing, signs_for(user))
+        await (redraw if update else respond)(interaction, outgoing)
 
     async def first_match(self, interaction: Interaction, game: str) -> None:
         """Begins a whole match with a ready deck, which goes on explaining, against the gentlest
@@ -101,9 +100,7 @@ class MissionController:
     async def play(self, interaction: Interaction, exercise: Exercise) -> None:
         """Begins a mission with a card that was written for it, on the message that was pressed,
         in the place of one with a card of before; time was asked for already."""
-        place = await self._exercises.practice.place(interaction)
-        reply: Reply = partial(redraw, interaction)
-        await self._exercises.begin(interaction, exercise, place, begun_message, reply, anew=True)
+        await self._begin(interaction, exercise, update=True, anew=True)
 
     async def offer(self, interaction: Interaction) -> None:
         """Tells who has never played of the missions, once, below the answer that they got; nobody
@@ -118,12 +115,14 @@ class MissionController:
             await respond(interaction, OutgoingMessage(OFFER, controls(LearnButton())))
 
     async def _begin(
-        self, interaction: Interaction, mission: ListedMission, *, update: bool
+        self, interaction: Interaction, exercise: Exercise, *, update: bool, anew: bool = False
     ) -> None:
-        place = await self._exercises.practice.place(interaction)
-        await defer(interaction, update=update)
-        reply: Reply = partial(redraw if update else respond, interaction)
-        await self._exercises.begin(interaction, mission.exercise, place, begun_message, reply)
+        practice = self._exercises.practice
+        place = await practice.place(interaction)
+        if not interaction.response.is_done():
+            await defer(interaction, update=update)
+        row = await self._exercises.begin(interaction, exercise, place, anew=anew)
+        await practice.tell_begun(interaction, row, begun_words(row), update=update)
 
     async def _follow(
         self, interaction: Interaction, mission: ListedMission, place: PracticePlace
@@ -131,19 +130,10 @@ class MissionController:
         """Begins a mission below the one before, or says where it is."""
         running = await self._missions.running_mission(interaction.user.id)
         if running is not None and _is_of(running, mission):
-            await self._go_on(running, partial(respond, interaction))
+            await self._exercises.go_on(interaction, running, update=False)
             return
         await defer(interaction, update=True)
         await self._exercises.follow(interaction, mission.exercise, place)
-
-    async def _go_on(self, row: MatchRow, reply: Reply) -> None:
-        await self._exercises.go_on(row, going_on_message(row), reply)
-
-    async def _show_all(self, interaction: Interaction, game: str, reply: Reply) -> None:
-        user = interaction.user.id
-        missions = await self._missions.list_missions(user, game)
-        writing = await self._missions.writing_of(user, game)
-        await reply(missions_message(game, missions, writing, signs_for(user)))
 
 
 def _is_of(row: MatchRow, mission: ListedMission) -> bool:

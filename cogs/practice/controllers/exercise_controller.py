@@ -1,11 +1,12 @@
 """How a mission or a puzzle begins and is gone on with: what both have in common."""
 
 from bot.app.client import Deckhand
-from bot.discord_api.discord_calls import OutgoingMessage
+from bot.discord_api.discord_calls import redraw, respond
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.store.matches.match_rows import MatchRow
 from cogs.practice.controllers.practice_channel import PracticePlace
-from cogs.practice.controllers.practice_controller import Compose, PracticeController, Reply
+from cogs.practice.controllers.practice_controller import PracticeController
+from cogs.practice.layouts.practice_messages import going_on_message
 from cogs.ui.controls import Interaction
 from cogs.ui.match_display import MatchDisplay
 from engine.exercise import Exercise
@@ -24,34 +25,21 @@ class ExerciseController:
         """Shared by the cog of practice matches, which may be loaded after this one."""
         return self._bot.shared(PracticeController)
 
-    async def begin(
-        self,
-        interaction: Interaction,
-        exercise: Exercise,
-        place: PracticePlace,
-        compose: Compose,
-        reply: Reply,
-        *,
-        anew: bool = False,
-    ) -> None:
-        """Begins an exercise, and says so; time was asked for already."""
-        row = await self._begun(interaction, exercise, place, anew=anew)
-        await self.practice.tell_begun(interaction, row, compose, reply)
-
     async def follow(
         self, interaction: Interaction, exercise: Exercise, place: PracticePlace
     ) -> None:
         """Begins an exercise below another one, where that was played; time was asked for
         already."""
-        row = await self._begun(interaction, exercise, place)
+        row = await self.begin(interaction, exercise, place)
         self._refresher.show_soon(row.id)
 
-    async def go_on(self, row: MatchRow, message: OutgoingMessage, reply: Reply) -> None:
-        """Says where an exercise is that runs, and brings its board up to date, or back."""
-        await reply(message)
+    async def go_on(self, interaction: Interaction, row: MatchRow, *, update: bool) -> None:
+        """Says where an exercise is that runs, and brings its board up to date, or back; with
+        `update` on the message that was pressed."""
+        await (redraw if update else respond)(interaction, going_on_message(row))
         await self._refresher.show_board(row.id)
 
-    async def _begun(
+    async def begin(
         self,
         interaction: Interaction,
         exercise: Exercise,
@@ -59,7 +47,7 @@ class ExerciseController:
         *,
         anew: bool = False,
     ) -> MatchRow:
-        """The match of an exercise that begins. One that ends for it is shown as ended."""
+        """Returns the match of an exercise that begins. One that ends for it is shown as ended."""
         member = PlayerRef(interaction.user.id, interaction.user.display_name)
         before = await self._exercises.running(member.id)
         where = place.guild, place.channel

@@ -1,15 +1,12 @@
 """What the buttons do of who plays on from a match that is over."""
 
-from functools import partial
-
 from bot.app.client import Deckhand
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
+from bot.discord_api.discord_calls import defer, redraw, respond
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.replays.playing_on import NOT_OPEN, PlayOnOffer, PlayOnRequest
-from bot.store.matches.match_rows import MatchRow
 from cogs.practice.controllers.practice_controller import PracticeController
-from cogs.practice.layouts.play_on_messages import played_on_message, request_message
+from cogs.practice.layouts.play_on_messages import played_on_words, request_message
 from cogs.ui.controls import Interaction
 from cogs.ui.match_display import MatchDisplay
 
@@ -48,11 +45,8 @@ class PlayOnController:
         match = await self._playing_on.start(
             member, match_id, choices, request, place.guild, place.channel
         )
-
-        def compose(row: MatchRow, where: str) -> OutgoingMessage:
-            return played_on_message(row, offer, request, where)
-
-        await self._practice.tell_begun(interaction, match, compose, partial(redraw, interaction))
+        words = played_on_words(match, offer, request)
+        await self._practice.tell_begun(interaction, match, words, update=True)
 
     async def again(self, interaction: Interaction, match_id: str) -> None:
         """Begins another match from the same decision as that one, in the same seat and by the same

@@ -1,17 +1,15 @@
 """What `/match practice` and the buttons that begin a practice match do."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import engine
 from bot.app.client import Deckhand
 from bot.base.refusals import Refusal
 from bot.decks.deck_verdicts import check_legal, check_texts
 from bot.discord_api.discord_calls import (
-    CallResult,
     OutgoingFile,
     OutgoingMessage,
     defer,
@@ -22,30 +20,25 @@ from bot.discord_api.emoji import signs_for
 from bot.matches.beginning.deck_checks import check_home_made
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.beginning.practice_request import READY, PracticeChoice, PracticeRequest
-from bot.matches.live.lookup import existing_match
 from bot.matches.live.snapshot import Snapshot
-from bot.matches.match_refusals import MatchOver, MatchVoid, NotPlaying
+from bot.matches.match_refusals import MatchOver, MatchVoid, NoSuchMatch, NotPlaying
 from bot.store.matches.match_rows import MatchRow
-from bot.store.settings.guild_settings import GuildRow, guild_settings
+from bot.store.settings.guild_settings import GuildRow
 from cogs.practice.controllers.practice_channel import PracticePlace, practice_place
 from cogs.practice.controllers.practice_thread import thread_kind
 from cogs.practice.layouts.practice_messages import (
     OFF,
-    begun_message,
+    begun_words,
     games_message,
     running_message,
 )
 from cogs.ui.answers import defer_to_read
+from cogs.ui.containers import words_card
 from cogs.ui.controls import Interaction
 from cogs.ui.match_display import MatchDisplay
 from cogs.ui.pictures import draw_picture
 from engine.practice.levels import Level
 from rendering import draw_card
-
-Reply = Callable[[OutgoingMessage], Awaitable[CallResult[Any]]]
-
-Compose = Callable[[MatchRow, str], OutgoingMessage]
-"""Says of a match that it begins, and where it is."""
 
 HERE: Final = "The board follows here."
 SOON: Final = "Its thread opens in a moment."
@@ -65,7 +58,7 @@ class PracticeController:
         self._refresher = bot.shared(MatchDisplay)
         self._pictures = GamePictures(bot)
         self._asking: set[int] = set()
-        self._unlinked: dict[str, tuple[Interaction, Compose]] = {}
+        self._unlinked: dict[str, tuple[Interaction, str]] = {}
         self._refresher.when_shown(self._link)
 
     async def start(self, interaction: Interaction, request: PracticeRequest) -> None:
@@ -130,7 +123,7 @@ class PracticeController:
         """Begins the match after a practice match that is over, where that was played."""
         row, place = await self.played(interaction, match_id)
         choice = await self._requests.choose_again(interaction.user.id, row, level)
-        if await self._is_running(interaction.user.id, choice, partial(respond, interaction)):
+        if await self._is_running(interaction, choice, update=False):
             return
         await defer(interaction, update=True)
         await self._check_decks(interaction, place, choice)
@@ -142,8 +135,9 @@ class PracticeController:
     ) -> tuple[MatchRow, PracticePlace]:
         """A practice match of the member's, and where it was played. Raises NoSuchMatch,
         NotPlaying, and Refusal where its server wants no practice matches any more."""
-        async with self._bot.store.read() as connection:
-            row = await existing_match(connection, match_id)
+        row = await self._bot.services.match_directory.find(match_id)
+        if row is None:
+            raise NoSuchMatch
         if row.human is None or row.users[row.human] != interaction.user.id:
             raise NotPlaying
         return row, PracticePlace(await self._settings(row.guild), row.channel)
@@ -158,26 +152,23 @@ class PracticeController:
     ) -> None:
         """Begins a match and says so, with `update` on the message whose button was pressed; offers
         it to who is in one already."""
-        reply: Reply = partial(redraw if update else respond, interaction)
-        if await self._is_running(interaction.user.id, choice, reply):
+        if await self._is_running(interaction, choice, update=update):
             return
         await self._check_decks(interaction, place, choice, update=update)
         match = await self._begun(interaction, place, choice)
-
-        def compose(row: MatchRow, where: str) -> OutgoingMessage:
-            return begun_message(row, choice, where)
-
-        await self.tell_begun(interaction, match, compose, reply)
+        await self.tell_begun(interaction, match, begun_words(match, choice), update=update)
 
     async def tell_begun(
-        self, interaction: Interaction, match: MatchRow, compose: Compose, reply: Reply
+        self, interaction: Interaction, match: MatchRow, words: str, *, update: bool
     ) -> None:
-        """Says of a match that it begins, has it shown, and says where as soon as that is known."""
+        """Answers with the `words` that a match begins, has it shown, and says where as soon as
+        that is known; with `update` on the message whose button was pressed."""
         try:
             elsewhere = thread_kind(self._bot.get_channel(match.channel)) is not None
             if elsewhere:
-                self._link_later(match.id, interaction, compose)
-            await reply(compose(match, SOON if elsewhere else HERE))
+                self._link_later(match.id, interaction, words)
+            outgoing = words_card(f"{words}\n{SOON if elsewhere else HERE}")
+            await (redraw if update else respond)(interaction, outgoing)
         finally:
             self._refresher.show_soon(match.id)
 
@@ -187,12 +178,14 @@ class PracticeController:
         member = PlayerRef(interaction.user.id, interaction.user.display_name)
         return await self._practice.start(member, choice.terms, place.guild, place.channel)
 
-    async def _is_running(self, user: int, choice: PracticeChoice, reply: Reply) -> bool:
+    async def _is_running(
+        self, interaction: Interaction, choice: PracticeChoice, *, update: bool
+    ) -> bool:
         """Whether the member is in a practice match, and was told so with what they can do."""
-        running = await self._practice.running(user)
+        running = await self._practice.running(interaction.user.id)
         if running is None:
             return False
-        await reply(running_message(running, choice))
+        await (redraw if update else respond)(interaction, running_message(running, choice))
         return True
 
     async def _ask_game(self, interaction: Interaction, request: PracticeRequest) -> None:
@@ -219,8 +212,7 @@ class PracticeController:
         """What a server has set. Raises Refusal where it wants no practice matches."""
         if guild is None:
             return None
-        async with self._bot.store.read() as connection:
-            settings = await guild_settings(connection, guild)
+        settings = await self._bot.services.settings.of_server(guild)
         if not settings.practice:
             raise Refusal(OFF)
         return settings
@@ -244,19 +236,20 @@ class PracticeController:
                 rules = self._bot.services.texts.rules_in(place.settings)
                 await check_texts(self._bot.decks, rules, deck)
 
-    def _link_later(self, match_id: str, interaction: Interaction, compose: Compose) -> None:
+    def _link_later(self, match_id: str, interaction: Interaction, words: str) -> None:
         """Has the answer say where the match is played, once that is known."""
-        self._unlinked[match_id] = interaction, compose
+        self._unlinked[match_id] = interaction, words
         while len(self._unlinked) > REMEMBERED:
             del self._unlinked[next(iter(self._unlinked))]
 
     async def _link(self, snapshot: Snapshot) -> None:
         """Says that on the answer to who has begun the match."""
         row = snapshot.row
-        interaction, compose = self._unlinked.pop(row.id, (None, None))
-        if interaction is None or compose is None or row.table_channel is None:
+        interaction, words = self._unlinked.pop(row.id, (None, ""))
+        if interaction is None or row.table_channel is None:
             return
-        await redraw(interaction, compose(row, THERE.format(channel=row.table_channel)))
+        there = THERE.format(channel=row.table_channel)
+        await redraw(interaction, words_card(f"{words}\n{there}"))
 
 
 class GamePictures:

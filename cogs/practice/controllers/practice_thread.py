@@ -13,8 +13,7 @@ from bot.base.discord_text import thread_name
 from bot.discord_api.discord_calls import CallOutcome, CallResult, attempt_paced
 from bot.discord_api.permissions import PRIVATE_THREADS, THREADS
 from bot.discord_api.thread_calls import THREAD_MINUTES, add_to_thread
-from bot.store.matches.match_rows import MatchRow, match_of_board, save_board_message
-from bot.store.matches.practice_history import practice_thread
+from bot.store.matches.match_rows import MatchRow
 from cogs.ui.send_once import left_over
 
 
@@ -49,7 +48,7 @@ async def seat_practice(bot: Deckhand, row: MatchRow) -> None:
             called = await add_to_thread(thread.value, row.users[human])
             if called.outcome is CallOutcome.DOWN:
                 return
-    await bot.store.run(save_board_message, row.id, place, None)
+    await bot.services.match_directory.save_place(row.id, place, None)
 
 
 async def _thread(
@@ -72,8 +71,7 @@ async def _open_thread(
     bot: Deckhand, row: MatchRow, channel: discord.TextChannel
 ) -> discord.Thread | None:
     """The thread of the match before, if it is open still."""
-    async with bot.store.read() as connection:
-        before = await practice_thread(connection, row)
+    before = await bot.services.practice.thread_before(row)
     thread = None if before is None else channel.get_thread(before)
     return None if thread is None or thread.archived or thread.locked else thread
 
@@ -85,11 +83,14 @@ async def _left_over(
     One of this process may be that of another member of the same name."""
     if left_over(bot, row.created) is None:
         return None
+    directory = bot.services.match_directory
     for thread in channel.threads:
         opened = thread.created_at
-        ours = thread.name == name and thread.owner_id == channel.guild.me.id
-        if ours and opened is not None and opened.timestamp() >= row.created:
-            async with bot.store.read() as connection:
-                if await match_of_board(connection, thread.id, None) is None:
-                    return thread
+        if (
+            (thread.name, thread.owner_id) == (name, channel.guild.me.id)
+            and opened is not None
+            and opened.timestamp() >= row.created
+            and await directory.of_board(thread.id) is None
+        ):
+            return thread
     return None

@@ -40,7 +40,16 @@ def request_message(offer: PlayOnOffer, request: PlayOnRequest) -> OutgoingMessa
     card.add_item(discord.ui.TextDisplay(words))
     card.add_item(discord.ui.TextDisplay(f"-# {CHOICE if offer.is_open else NO_CHOICE}"))
 
-    def row_of(about: str, requests: Sequence[tuple[str, PlayOnRequest]]) -> None:
+    offered: dict[str, Sequence[tuple[str, PlayOnRequest]]] = {}
+    if offer.is_open:
+        called = row.names
+        offered["seat"] = [
+            (f"As {cut(called[it], LABEL_LENGTH)}", replace(request, seat=it)) for it in PLAYERS
+        ]
+        cards = ("Cards as they were", False), ("Imagined anew", True)
+        offered["cards"] = [(label, replace(request, imagined=it)) for label, it in cards]
+    offered["level"] = [(level_title(it), replace(request, level=it)) for it in LEVELS]
+    for about, requests in offered.items():
         buttons = (
             PlayOnOptionButton(
                 row.id, choices, it.seat, it.imagined, it.level, about, cut(label, 80), request
@@ -48,32 +57,16 @@ def request_message(offer: PlayOnOffer, request: PlayOnRequest) -> OutgoingMessa
             for label, it in requests
         )
         card.add_item(control_row(*buttons))
-
-    if offer.is_open:
-        called = row.names
-        seats = [
-            (f"As {cut(called[it], LABEL_LENGTH)}", replace(request, seat=it)) for it in PLAYERS
-        ]
-        row_of("seat", seats)
-        cards = ("Cards as they were", False), ("Imagined anew", True)
-        row_of("cards", [(label, replace(request, imagined=it)) for label, it in cards])
-    row_of("level", [(level_title(it), replace(request, level=it)) for it in LEVELS])
     now = PlayOnNowButton(row.id, choices, request.seat, request.imagined, request.level)
     card.add_item(control_row(now))
     return message_of(card)
 
 
-def played_on_message(
-    row: MatchRow, offer: PlayOnOffer, request: PlayOnRequest, place: str
-) -> OutgoingMessage:
-    """That a match begins which is played on from another, and (`place`) where it is."""
+def played_on_words(row: MatchRow, offer: PlayOnOffer, request: PlayOnRequest) -> str:
+    """Says that a match begins which is played on from another."""
     seat = names(offer.row)[request.seat]
-    words = (
-        f"### Practice match · {game_and_mode(row.game, row.mode)}",
+    return (
+        f"### Practice match · {game_and_mode(row.game, row.mode)}\n"
         f"You play on from match {offer.row.id} in {plain(seat)}'s seat, against the computer on "
-        f"**{level_title(row.level)}**. {IMAGINED if request.imagined else AS_THEY_WERE}",
-        place,
+        f"**{level_title(row.level)}**. {IMAGINED if request.imagined else AS_THEY_WERE}"
     )
-    card = discord.ui.Container[Any](accent_colour=RUNNING)
-    card.add_item(discord.ui.TextDisplay("\n".join(words)))
-    return message_of(card)

@@ -1,7 +1,7 @@
 """What is said of practice matches: that one begins, or runs, and which games there are."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 import discord
 
@@ -14,48 +14,56 @@ from bot.discord_api.emoji import Signs, with_sign
 from bot.matches.beginning.practice_request import PracticeChoice, PracticeRequest
 from bot.store.matches.match_rows import MatchRow
 from cogs.practice.controls import AnewButton, game_buttons
-from cogs.ui.containers import RUNNING, control_row, message_of
-from cogs.ui.controls import Control
+from cogs.ui.containers import RUNNING, add_buttons, message_of, words_card
 from cogs.ui.match_buttons import GoOnButton
-from cogs.ui.match_text import level_title
+from cogs.ui.match_text import level_title, title
 from rendering.signs.emoji_signs import game_sign
-
-IN_A_ROW: Final = 5
-"""How many buttons stand side by side."""
 
 OFF = (
     "Practice matches are switched off on this server. In a direct message to me, `/match "
     "practice` begins one any time."
 )
 
+GO_ON = "You are in the middle of it."
 READY_DECK = "You get a ready deck, and begin at once against the computer."
 SAME_DECK = "You get a ready deck, the computer plays the same, and you begin at once."
 
 
-def begun_message(row: MatchRow, choice: PracticeChoice, place: str) -> OutgoingMessage:
-    """That a practice match begins, of what, and (`place`) where it is."""
-    words = (
-        f"### Practice match · {game_and_mode(row.game, row.mode)}",
-        f"Against the computer on **{level_title(row.level)}**. {_decks_words(choice)}",
-        place,
+def begun_words(row: MatchRow, choice: PracticeChoice) -> str:
+    """Says that a practice match begins, and of what."""
+    return (
+        f"### Practice match · {game_and_mode(row.game, row.mode)}\n"
+        f"Against the computer on **{level_title(row.level)}**. {_decks_words(choice)}"
     )
-    return _card("\n".join(words))
 
 
 def running_message(row: MatchRow, choice: PracticeChoice) -> OutgoingMessage:
     """That the member is in a practice match, where that is, and a button that ends it for the one
     they asked for; before it one that brings it back, where it is put aside."""
-    where = f"[Here it is]({row.board_link})." if row.board_link else "`/match board` shows it."
     aside = ", and put aside" if row.aside else ""
     words = (
         f"You are in a practice match already: **{game_and_mode(row.game, row.mode)}** on "
-        f"**{level_title(row.level)}**, begun <t:{row.created}:R>{aside}. {where}",
+        f"**{level_title(row.level)}**, begun <t:{row.created}:R>{aside}. {_where(row)}",
         "You play one at a time. The new one would be "
         f"**{game_and_mode(choice.game, choice.mode)}** on **{level_title(choice.level)}**. "
         f"{_decks_words(choice)}",
     )
-    going_on = [GoOnButton(row.id)] if row.aside else []
-    return _card("\n".join(words), [*going_on, AnewButton.of(row.id, choice)])
+    buttons = *_ways_back(row), AnewButton.of(row.id, choice)
+    return words_card("\n".join(words), buttons=buttons)
+
+
+def going_on_message(row: MatchRow) -> OutgoingMessage:
+    """Says that the member is in a mission or puzzle already, and where. A button continues it if
+    it is paused."""
+    return words_card(f"### {title(row)}\n{GO_ON} {_where(row)}", buttons=_ways_back(row))
+
+
+def _where(row: MatchRow) -> str:
+    return f"[Here it is]({row.board_link})." if row.board_link else "`/match board` shows it."
+
+
+def _ways_back(row: MatchRow) -> Sequence[GoOnButton]:
+    return [GoOnButton(row.id)] if row.aside else []
 
 
 def games_message(
@@ -76,8 +84,7 @@ def games_message(
         else:
             card.add_item(discord.ui.TextDisplay(words))
     buttons = game_buttons([(key, game.title) for key, game in games.items()], request, signs)
-    for first in range(0, len(buttons), IN_A_ROW):
-        card.add_item(control_row(*buttons[first : first + IN_A_ROW]))
+    add_buttons(card, buttons)
     card.add_item(discord.ui.TextDisplay(f"-# {SAME_DECK if request.against else READY_DECK}"))
     return message_of(card, tuple(pictures.values()))
 
@@ -91,11 +98,3 @@ def _decks_words(choice: PracticeChoice) -> str:
     if choice.deck.version_id == choice.against.version_id:
         return f"You play **{mine}**, and so does the computer.{got}"
     return f"You play **{mine}**, the computer **{theirs}**.{got}"
-
-
-def _card(words: str, buttons: Sequence[Control[Any]] = ()) -> OutgoingMessage:
-    card = discord.ui.Container[Any](accent_colour=RUNNING)
-    card.add_item(discord.ui.TextDisplay(words))
-    if buttons:
-        card.add_item(control_row(*buttons))
-    return message_of(card)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
 import discord
 
@@ -15,22 +15,17 @@ from bot.matches.live.puzzle_result import PuzzleResult
 from bot.store.matches.match_rows import MatchRow
 from cogs.puzzles.controls import DailyPuzzleButton, PuzzleGameButton
 from cogs.puzzles.layouts.puzzle_board import back_words, goal_words, solved_words
-from cogs.ui.containers import RUNNING, control_row, message_of
-from cogs.ui.controls import Control, controls, without_dispatch
-from cogs.ui.match_buttons import GoOnButton
+from cogs.ui.containers import words_card
+from cogs.ui.controls import controls, without_dispatch
 from cogs.ui.match_text import NAME_LENGTH, title
 from engine.exercise import Exercise
 from rendering.signs.emoji_signs import game_sign
-
-IN_A_ROW: Final = 5
-"""How many buttons stand side by side."""
 
 WHAT: Final = (
     "There is one way, whatever your opponent answers, and every card is in the open: “Read "
     "cards” shows what each does. You may go “Back” as often as you like, but what you find at "
     "once counts for more."
 )
-GO_ON: Final = "You are in the middle of it."
 WHICH_GAME: Final = "### A puzzle of which game?"
 THANKS: Final = "Thank you: whoever runs the bot reads that."
 LIKED: Final = {1: "👍 Noted.", -1: "👎 Noted."}
@@ -43,26 +38,15 @@ MODAL: Final = "match:why-wrong:"
 """How the id of the form begins; the match follows."""
 
 
-def begun_message(puzzle: Exercise, row: MatchRow, place: str) -> OutgoingMessage:
-    """That a puzzle begins, what is wanted in it, and (`place`) where it is."""
-    return _card(f"### {title(row)}\n🧩 **{goal_words(puzzle)}** {WHAT}\n{place}")
-
-
-def going_on_message(row: MatchRow) -> OutgoingMessage:
-    """That the member is in a puzzle already, and where; a button that brings it back, where it is
-    put aside."""
-    where = f"[Here it is]({row.board_link})." if row.board_link else "`/match board` shows it."
-    return _card(f"### {title(row)}\n{GO_ON} {where}", *([GoOnButton(row.id)] if row.aside else []))
+def begun_words(puzzle: Exercise, row: MatchRow) -> str:
+    """Says that a puzzle begins, and what is wanted in it."""
+    return f"### {title(row)}\n🧩 **{goal_words(puzzle)}** {WHAT}"
 
 
 def games_message(signs: Signs) -> OutgoingMessage:
     """The games that have puzzles, to pick one."""
     buttons = [PuzzleGameButton(key, _title(key), signs) for key in games_with_puzzles()]
-    card = discord.ui.Container[Any](accent_colour=RUNNING)
-    card.add_item(discord.ui.TextDisplay(WHICH_GAME))
-    for first in range(0, len(buttons), IN_A_ROW):
-        card.add_item(control_row(*buttons[first : first + IN_A_ROW]))
-    return message_of(card)
+    return words_card(WHICH_GAME, buttons=buttons)
 
 
 def daily_message(day: date, games: Sequence[str], signs: Signs) -> OutgoingMessage:
@@ -93,14 +77,6 @@ def day_words(day: date) -> str:
 
 def _title(game: str) -> str:
     return engine.games()[game].title
-
-
-def _card(words: str, *buttons: Control[Any]) -> OutgoingMessage:
-    card = discord.ui.Container[Any](accent_colour=RUNNING)
-    card.add_item(discord.ui.TextDisplay(words))
-    if buttons:
-        card.add_item(control_row(*buttons))
-    return message_of(card)
 
 
 def wrong_modal(match_id: str) -> discord.ui.Modal:

@@ -22,9 +22,10 @@ from cogs.matches.table.layouts.board import board_message
 from cogs.matches.table.layouts.board_in_words import board_message as whole_board
 from cogs.matches.table.layouts.hand import panel_message
 from cogs.practice.layouts.computer_turn import step_in_words, step_message
-from cogs.practice.layouts.play_on_messages import played_on_message, request_message
+from cogs.practice.layouts.play_on_messages import played_on_words, request_message
 from cogs.practice.layouts.practice_board import view_shown
-from cogs.practice.layouts.practice_messages import begun_message, games_message, running_message
+from cogs.practice.layouts.practice_messages import begun_words, games_message, running_message
+from cogs.ui.containers import words_card
 from engine import games
 from rendering.table.alt_text import board_alt
 from rendering.table.last_action import LastAction
@@ -62,12 +63,11 @@ CHOICE = PracticeChoice("hard", MINE, THEIRS)
 
 def test_that_a_match_begins_names_both_decks_and_where_it_is(screen: Callable[..., None]) -> None:
     row = practice_row("cardfinity")
-    screen("practice-begun", begun_message(row, CHOICE, "It is played in <#30>."))
+    screen("practice-begun", words_card(f"{begun_words(row, CHOICE)}\nIt is played in <#30>."))
     copy = PracticeChoice("easy", MINE, MINE, copied=True)
-    said = text_of(begun_message(row, copy, "The board follows here."))
+    said = begun_words(row, copy)
     assert "You play **Rats \\*and\\* more**, and so does the computer." in said
     assert "**Rats \\*and\\* more** is among your decks now." in said
-    assert said.endswith("The board follows here.")
 
 
 def test_whoever_is_in_a_match_may_go_on_with_it_or_begin_another(
@@ -259,10 +259,8 @@ def test_before_a_match_is_open_only_the_level_is_chosen() -> None:
 
 def test_that_a_match_is_played_on_says_from_which_seat_and_with_which_cards() -> None:
     row = practice_row("cardfinity", level="hard")
-    said = text_of(
-        played_on_message(row, offer(is_open=True), PlayOnRequest("B", False, "hard"), "Here.")
-    )
+    said = played_on_words(row, offer(is_open=True), PlayOnRequest("B", False, "hard"))
     assert "You play on from match ABCDEF in Bob's seat, against the computer on **Hard**." in said
     assert "All cards are as they were." in said
-    anew = played_on_message(row, offer(is_open=True), PlayOnRequest("A", True, "hard"), "Here.")
-    assert "What that seat did not see is imagined anew." in text_of(anew)
+    anew = played_on_words(row, offer(is_open=True), PlayOnRequest("A", True, "hard"))
+    assert "What that seat did not see is imagined anew." in anew

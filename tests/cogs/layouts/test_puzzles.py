@@ -16,14 +16,15 @@ from bot.matches.live.puzzle_result import PuzzleResult
 from bot.matches.live.snapshot import Snapshot
 from cogs.matches.table.layouts.board import board_message
 from cogs.matches.table.layouts.hand import panel_message
+from cogs.practice.layouts.practice_messages import going_on_message
 from cogs.puzzles.layouts.puzzle_messages import (
-    begun_message,
+    begun_words,
     daily_message,
     games_message,
-    going_on_message,
     shared_message,
     shared_words,
 )
+from cogs.ui.containers import words_card
 from tests.bot.exercises.examples import CHARGE, END_TURN, FEED_RAT, PLAY_TRAP, option_with
 from tests.bot.exercises.in_memory import begun, state_of
 from tests.bot.exercises.puzzles import IDS, PUZZLES
@@ -158,7 +159,7 @@ def test_what_was_given_up_is_solved_openly_on_the_hand_and_hidden_on_the_board(
 
 def test_that_a_puzzle_begins_or_goes_on_is_said(screen: Callable[..., None]) -> None:
     row = begun(PUZZLE).row
-    screen("puzzle-begun", begun_message(PUZZLE, row, "It is played in <#30>."))
+    screen("puzzle-begun", words_card(f"{begun_words(PUZZLE, row)}\nIt is played in <#30>."))
     assert "You are in the middle of it." in text_of(going_on_message(row))
     assert not buttons(going_on_message(row))
     assert list(buttons(going_on_message(replace(row, aside=True)))) == ["Go on"]
