@@ -102,6 +102,5 @@ class DailyBackups:
         return sorted(one for one in self._folder.iterdir() if pattern.fullmatch(one.name))
 
     async def _latest(self) -> int | None:
-        async with self._store.read() as connection:
-            noted = await read_value(connection, LATEST)
+        noted = await self._store.fetch(read_value, LATEST)
         return None if noted is None else int(noted)

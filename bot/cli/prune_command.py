@@ -50,8 +50,7 @@ def prune(settings: Settings, days: int, *, choices: bool, dry_run: bool) -> int
 
 async def _prune(settings: Settings, days: int, until: int, *, choices: bool, dry_run: bool) -> int:
     async with existing(settings.database_url) as store:
-        async with store.read() as connection:
-            old = await older_than(connection, until)
+        old = await store.fetch(older_than, until)
         would = "Would be deleted" if dry_run else "Deleted"
         print(f"{would}, as older than {counted(days, 'day')}:")
         for words, ids, delete in _parts(old, choices=choices):

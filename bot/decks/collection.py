@@ -222,8 +222,7 @@ class Decks:
     ) -> list[StoredDeck]:
         """A player's decks by name; only one game's, or only those that may be played or of which
         the rules of today have not said yet."""
-        async with self._store.read() as connection:
-            mine = await deck_rows.decks_of(connection, owner)
+        mine = await self._store.fetch(deck_rows.decks_of, owner)
         return [
             deck
             for deck in mine
@@ -233,8 +232,7 @@ class Decks:
 
     async def named(self, owner: int, name: str) -> StoredDeck:
         """A player's deck by name, however it is typed."""
-        async with self._store.read() as connection:
-            found = await _decks_named(connection, owner, name)
+        found = await self._store.fetch(_decks_named, owner, name)
         if len(found) > 1:
             names = ", ".join(f"**{plain(deck.name, NAME_LENGTH)}**" for deck in found[:5])
             raise Refusal(f"Which of these decks? {names}. Choose one from the list as you type.")
@@ -247,24 +245,21 @@ class Decks:
 
     async def numbered(self, owner: int, deck_id: int) -> StoredDeck:
         """A player's deck by id."""
-        async with self._store.read() as connection:
-            deck = await deck_rows.deck_numbered(connection, deck_id)
+        deck = await self._store.fetch(deck_rows.deck_numbered, deck_id)
         if deck is None or deck.owner != owner:
             raise Refusal("That deck is not in your collection (any more).")
         return deck
 
     async def version(self, version_id: int) -> StoredDeck:
         """A version of anybody's deck, also when it is deleted by now. Raises KeyError."""
-        async with self._store.read() as connection:
-            deck = await deck_rows.deck_version(connection, version_id)
+        deck = await self._store.fetch(deck_rows.deck_version, version_id)
         if deck is None:
             raise KeyError(version_id)
         return deck
 
     async def source(self, version_id: int) -> str:
         """The text of a version. Raises KeyError."""
-        async with self._store.read() as connection:
-            source = await deck_rows.version_source(connection, version_id)
+        source = await self._store.fetch(deck_rows.version_source, version_id)
         if source is None:
             raise KeyError(version_id)
         return source
@@ -272,8 +267,7 @@ class Decks:
     async def sha256(self, version_id: int) -> str:
         """By what a version is told apart: the SHA-256 of its text without its description and
         icons. Raises KeyError."""
-        async with self._store.read() as connection:
-            sha256 = await deck_rows.version_hash(connection, version_id)
+        sha256 = await self._store.fetch(deck_rows.version_hash, version_id)
         if sha256 is None:
             raise KeyError(version_id)
         return sha256
@@ -281,8 +275,7 @@ class Decks:
     async def read(self, deck: StoredDeck) -> tuple[DeckReading, str]:
         """A stored deck as its game reads it today, and its text. Raises KeyError for a version
         that is gone."""
-        async with self._store.read() as connection:
-            found = await source_and_report(connection, deck.version_id)
+        found = await self._store.fetch(source_and_report, deck.version_id)
         if found is None:
             raise KeyError(deck.version_id)
         source, report = found
@@ -292,8 +285,7 @@ class Decks:
 
     async def record(self, deck: StoredDeck) -> DeckRecord:
         """How a deck has done, in all its versions: for its owner alone."""
-        async with self._store.read() as connection:
-            results = await results_of(connection, deck.owner, deck.id)
+        results = await self._store.fetch(results_of, deck.owner, deck.id)
         return record_of(results)
 
     async def eligibility(self, deck: StoredDeck) -> Eligibility:
@@ -307,8 +299,7 @@ class Decks:
     async def outdated(self) -> Sequence[int]:
         """The versions that may be used and were not read by the rules of today, those that will
         be needed first before the others."""
-        async with self._store.read() as connection:
-            return await outdated_versions(connection)
+        return await self._store.fetch(outdated_versions)
 
     async def renew(self, version_id: int) -> None:
         """Reads a version by the rules of today, if that was not done and it is not gone, once no
@@ -354,8 +345,7 @@ class Decks:
 
     async def _first_error_before(self, version_id: int) -> Problem | None:
         """What was wrong with a version when it was last read, as far as that is known."""
-        async with self._store.read() as connection:
-            report = await report_before(connection, version_id)
+        report = await self._store.fetch(report_before, version_id)
         return None if report is None else await asyncio.to_thread(first_error_in, report)
 
     @retry_on_conflict
@@ -377,8 +367,7 @@ class Decks:
             reading = await self._workers.parse(member, read_deck_text, source, game)
         except TooSlow:
             raise self._too_slow() from None
-        async with self._store.read() as connection:
-            card = await exceeding_card(connection, reading.game, reading.sha256)
+        card = await self._store.fetch(exceeding_card, reading.game, reading.sha256)
         return (
             reading
             if card is None

@@ -122,8 +122,7 @@ class MemberTexts:
 
     async def rules_on(self, store: Store, guild: int | None) -> TextRules:
         """Returns the rules for texts that are read on a server, as the store has them now."""
-        async with store.read() as connection:
-            return await self.rules(connection, guild)
+        return await store.fetch(self.rules, guild)
 
     def rules_in(self, settings: GuildRow) -> TextRules:
         """Returns the rules for texts on a server that has set that."""

@@ -105,8 +105,7 @@ class PowerQueue:
     async def look(self, ids: Collection[int] = ()) -> Mapping[int, LinePosition]:
         """How it stands with all in the line, in its order, and with those of these ids that have
         ended and are still known."""
-        async with self._store.read() as connection:
-            found = await measurements_in_line(connection, ids)
+        found = await self._store.fetch(measurements_in_line, ids)
         line = [one.id for one in found if not one.ended]
         return {one.id: LinePosition(one, sum(other < one.id for other in line)) for one in found}
 

@@ -90,8 +90,7 @@ class SharedDecks:
 
     async def find(self, post_id: str) -> tuple[DeckPost, StoredDeck] | None:
         """A post and what it shares; None where it is withdrawn."""
-        async with self._store.read() as connection:
-            post = await get_post(connection, post_id)
+        post = await self._store.fetch(get_post, post_id)
         return None if post is None else (post, await self._decks.version(post.version_id))
 
     async def withdraw(self, post: DeckPost) -> None:
@@ -155,8 +154,7 @@ class SharedDecks:
         kept = await self._decks.keep(
             copy.owner, source, name=copy.name, game=newer.game, beside=changed
         )
-        async with self._store.read() as connection:
-            sha256 = await version_hash(connection, version_id) or ""
+        sha256 = await self._store.fetch(version_hash, version_id) or ""
         now_of = replace(origin, number=number, sha256=sha256, newer=None)
         for deck in {copy.id: copy, kept.deck.id: kept.deck}.values():
             await self._note(deck, now_of)
@@ -167,8 +165,7 @@ class SharedDecks:
         await check_texts(self._decks, rules, deck)
 
     async def _origin(self, post: DeckPost, shared: StoredDeck) -> CopyOrigin:
-        async with self._store.read() as connection:
-            sha256 = await version_hash(connection, shared.version_id) or ""
+        sha256 = await self._store.fetch(version_hash, shared.version_id) or ""
         return CopyOrigin(
             post.guild, shared.id, shared.number, sha256, post.author, post.author_name
         )

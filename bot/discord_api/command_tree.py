@@ -104,8 +104,7 @@ class CommandTree(app_commands.CommandTree[Any]):
             log.warning("Discord does not say how commands are linked: %s", why)
 
     async def _are_known(self, store: Store, commands: Commands, fingerprint: str) -> bool:
-        async with store.read() as connection:
-            known = await read_value(connection, self._key)
+        known = await store.fetch(read_value, self._key)
         theirs = await self.fetch_commands()
         self._link(theirs)
         return known == fingerprint and {c.name for c in theirs} == {c["name"] for c in commands}

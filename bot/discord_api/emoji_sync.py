@@ -68,8 +68,7 @@ class EmojiSync:
         """Uses the emoji that there are, then (once it is `ready` to draw) has those be there that
         are wanted. Where Discord refuses, it says so in one line and leaves it at that."""
         try:
-            async with self._store.read() as connection:
-                self._table.set_members_in_words(await members_in_words(connection))
+            self._table.set_members_in_words(await self._store.fetch(members_in_words))
             found = await self._found()
             await ready()
             wanted = await self._drawn()

@@ -112,8 +112,7 @@ class FileDelivery:
 
     async def go_on(self) -> None:
         """Has jobs do all that is still to be handed over: they may be lost."""
-        async with self._store.read() as connection:
-            rows = await exports_to_make(connection)
+        rows = await self._store.fetch(exports_to_make)
         for row in rows:
             self._jobs.defer_soon(self._kinds[row.kind].job, export=row.id, user=row.user)
 

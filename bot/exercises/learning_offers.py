@@ -48,8 +48,7 @@ class LearningOffers:
         """Whether a user is to be told now; from then on they are not."""
         if not self._wanted or user in self._known or not games_taught():
             return False
-        async with self._store.read() as connection:
-            offered = await may_be_offered(connection, user)
+        offered = await self._store.fetch(may_be_offered, user)
         offered = offered and await self._store.run(offer_learning, user)
         self._known[user] = None
         while len(self._known) > REMEMBERED:

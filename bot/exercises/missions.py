@@ -42,8 +42,7 @@ class MissionService:
     async def list_missions(self, user: int, game: str) -> Sequence[ListedMission]:
         """All missions of a game. Raises Refusal where it has none."""
         missions = _missions_of(game)
-        async with self._store.read() as connection:
-            finished = await finished_missions(connection, user, game)
+        finished = await self._store.fetch(finished_missions, user, game)
         return [
             ListedMission(one, number, key_of(one) in finished)
             for number, one in enumerate(missions, 1)
@@ -68,22 +67,19 @@ class MissionService:
         if exercise is None:
             return None
         number = len(engine.games()[game].missions) + 1
-        async with self._store.read() as connection:
-            finished = await finished_missions(connection, user, game)
+        finished = await self._store.fetch(finished_missions, user, game)
         return ListedMission(exercise, number, key_of(exercise) in finished)
 
     async def running_mission(self, user: int) -> MatchRow | None:
         """The mission that the member is in, or None; one that is gone since cannot be begun
         again, but it can be played on."""
-        async with self._store.read() as connection:
-            row = await running_exercise(connection, user)
+        row = await self._store.fetch(running_exercise, user)
         return row if row is not None and row.kind is MISSION else None
 
     async def latest_game(self, user: int) -> str | None:
         """The game of which the member finished a mission last, None where they have finished
         none."""
-        async with self._store.read() as connection:
-            about = await missions_about(connection, user)
+        about = await self._store.fetch(missions_about, user)
         done = [(one.finished, one.game) for one in about if one.finished is not None]
         taught = games_taught()
         return next((game for _, game in sorted(done, reverse=True) if game in taught), None)

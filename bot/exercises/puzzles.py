@@ -68,14 +68,12 @@ class PuzzleService:
 
     async def running_puzzle(self, user: int) -> MatchRow | None:
         """The puzzle that the member is in, or None."""
-        async with self._store.read() as connection:
-            row = await running_exercise(connection, user)
+        row = await self._store.fetch(running_exercise, user)
         return row if row is not None and row.kind is PUZZLE else None
 
     async def latest_game(self, user: int) -> str | None:
         """The game of the puzzle that the member tried last; None where they have tried none."""
-        async with self._store.read() as connection:
-            attempts = await attempts_of(connection, user)
+        attempts = await self._store.fetch(attempts_of, user)
         with_some = games_with_puzzles()
         return next((one.game for one in reversed(attempts) if one.game in with_some), None)
 
@@ -93,8 +91,7 @@ class PuzzleService:
         """The puzzle of a day, which stays it: what is called wrong on that day or later changes
         nothing. Raises Refusal where the game has none."""
         puzzles, begins = puzzles_of(game), datetime.combine(day, time(), UTC)
-        async with self._store.read() as connection:
-            doubted = await puzzles_reported(connection, game, DOUBTED, int(begins.timestamp()))
+        doubted = await self._store.fetch(puzzles_reported, game, DOUBTED, int(begins.timestamp()))
         found = daily_puzzle_id(game, day, puzzles, doubted)
         assert found is not None
         return puzzles[found]

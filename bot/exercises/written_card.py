@@ -52,8 +52,7 @@ class CardWritingService:
 
     async def draft(self, user: int, exercise: Exercise) -> str:
         """What a member wrote last in the mission; its template where they have not yet."""
-        async with self._store.read() as connection:
-            found = await draft_of(connection, user, exercise.game, key_of(exercise))
+        found = await self._store.fetch(draft_of, user, exercise.game, key_of(exercise))
         return _writing(exercise).template if found is None else found
 
     async def read_card(

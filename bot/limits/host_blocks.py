@@ -65,8 +65,7 @@ class HostBlocks:
 
     async def load_blocks(self) -> None:
         """Looks again who is blocked."""
-        async with self._store.read() as connection:
-            found = await all_host_blocks(connection)
+        found = await self._store.fetch(all_host_blocks)
         self.users = {block.id for block in found if block.kind == "user"}
         self.guilds = {block.id for block in found if block.kind == "guild"}
 

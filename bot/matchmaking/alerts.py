@@ -54,8 +54,7 @@ class QueueAlerts:
 
     async def alert_of(self, user: int, guild: int) -> QueueAlert:
         """What a member wants to be told in a server."""
-        async with self._store.read() as connection:
-            return await queue_alert_of(connection, user, guild)
+        return await self._store.fetch(queue_alert_of, user, guild)
 
     @retry_on_conflict
     async def change_alert(self, user: int, guild: int, **changes: object) -> QueueAlert:

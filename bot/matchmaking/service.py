@@ -337,8 +337,7 @@ class MatchmakingService:
         were left to jobs."""
         theirs = queue_notices_of(self._duty)
         await self._store.run(take_over_unsent, queue_news, theirs, self._telling)
-        async with self._store.read() as connection:
-            return await left_to_jobs(connection, queue_news, theirs)
+        return await self._store.fetch(left_to_jobs, queue_news, theirs)
 
     @retry_on_conflict
     async def _take_out(self, pair_id: str, users: Collection[int]) -> None:

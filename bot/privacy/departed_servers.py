@@ -60,8 +60,7 @@ class DepartedServers:
 
     async def overdue(self) -> Collection[int]:
         """The servers that were left so long ago that their data is to go."""
-        async with self._store.read() as connection:
-            return list(await guilds_left(connection, self._now() - KEPT_SECONDS))
+        return list(await self._store.fetch(guilds_left, self._now() - KEPT_SECONDS))
 
     @retry_on_conflict
     async def delete(self, guild: int, forget: Callable[[str], None]) -> None:

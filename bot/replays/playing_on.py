@@ -174,8 +174,7 @@ class PlayOnService:
         """Begins another match from the decision at which that one began, which was played on from
         another: in the same seat, at the same level, with what the seat did not know as it was or
         imagined once more."""
-        async with self._store.read() as connection:
-            beginning = await beginning_of(connection, row)
+        beginning = await self._store.fetch(beginning_of, row)
         assert beginning is not None
         assert row.human is not None
         before = beginning.earlier[-1]

@@ -175,8 +175,7 @@ class ReplayService:
         return StoredReplay(row, sources, choices, beginning)
 
     async def _old_log(self, watched: WatchedMatch) -> OldLog:
-        async with self._store.read() as connection:
-            stored = await match_log_of(connection, watched.row.id)
+        stored = await self._store.fetch(match_log_of, watched.row.id)
         if stored is None:
             raise MatchTooSlow if watched.row.too_slow else MatchTooOld
         return OldLog(watched, await asyncio.to_thread(unpack_log, stored))

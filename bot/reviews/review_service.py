@@ -48,8 +48,7 @@ class ReviewService:
         """The review of a match that a user has played, None where it has yet to be made. Raises
         NoSuchMatch, MatchVoid, NotPlaying, and Refusal where the match is not over."""
         row, seat = await self._played_match(match_id, user)
-        async with self._store.read() as connection:
-            kept = await review_of(connection, match_id, seat)
+        kept = await self._store.fetch(review_of, match_id, seat)
         if kept is None or kept.version != VERSION:
             return None
         return MatchReview(row, seat, unpack_review(kept.review))
@@ -64,8 +63,7 @@ class ReviewService:
                 return known
             row, seat = await self._played_match(match_id, user)
             _, record = await self._matches.with_record(match_id)
-            async with self._store.read() as connection:
-                choices = await choices_from(connection, match_id, 0)
+            choices = await self._store.fetch(choices_from, match_id, 0)
             unasked = frozenset(one.number for one in choices if one.forced)
             try:
                 made = await review_in_background(self._process, match_id, record, seat, unasked)
@@ -78,8 +76,7 @@ class ReviewService:
         return MatchReview(row, seat, made)
 
     async def _played_match(self, match_id: str, user: int) -> tuple[MatchRow, Player]:
-        async with self._store.read() as connection:
-            row = await existing_match(connection, match_id)
+        row = await self._store.fetch(existing_match, match_id)
         seat = seat_of(row, user)
         check_over(row, STILL_ON)
         row.kind.check("review")

@@ -157,8 +157,7 @@ class CardSearch:
     ) -> AsyncIterator[tuple[int, DeckReference]]:
         if asker.guild is None:
             return
-        async with self._store.read() as connection:
-            shared = await shared_in(connection, asker.guild, game)
+        shared = await self._store.fetch(shared_in, asker.guild, game)
         seen: set[int] = set()
         for one in shared:
             if one.version_id in seen or not (one.channel is None or asker.sees(one.channel)):
