@@ -57,6 +57,7 @@ from bot.tournaments.organiser_call_service import OrganiserCallService
 from bot.tournaments.organiser_service import OrganiserService
 from bot.tournaments.round_service import RoundService
 from bot.tournaments.signup import SignUpService
+from bot.tournaments.tournament_directory import TournamentDirectory
 from engine.players import PLAYERS, Player
 
 
@@ -163,6 +164,7 @@ class Services:
 
     def _make_tournament_services(self) -> None:
         store, duty, texts = self._store, self._client.duty, self.texts
+        self.tournaments = TournamentDirectory(store, duty)
         self.sign_ups = SignUpService(store, self.decks, now, texts, duty)
         self.drafts = TournamentDrafts(now)
         self.draws = DrawService(store, now, texts)

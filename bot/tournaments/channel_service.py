@@ -16,7 +16,7 @@ from bot.store.tournaments.pairing_context import mark_matches_to_refresh, seat_
 from bot.store.tournaments.pairings import lock_running_matches
 from bot.store.tournaments.tournament_rows import change_tournament, whole_tournament
 from bot.tournaments.audit_log_text import BOT
-from bot.tournaments.lookup import ongoing_tournament
+from bot.tournaments.tournament_directory import ongoing_tournament
 
 RUNNING: Final = "Pause the tournament first: `/tournament manage pause`."
 SAME: Final = "The tournament is in that channel already."

@@ -17,7 +17,13 @@ from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.tournaments.audit_log import AuditEntry, add_audit_entry, audit_log_of
 from bot.store.tournaments.pairings import anything_played, lock_running_matches, remove_round
-from bot.store.tournaments.tournament_draws import DrawRow, change_draw, delete_deals, get_draw
+from bot.store.tournaments.tournament_draws import (
+    DrawRow,
+    change_draw,
+    delete_deals,
+    get_draw,
+    inputs_of,
+)
 from bot.store.tournaments.tournament_rows import (
     RoundRow,
     Tournament,
@@ -26,9 +32,9 @@ from bot.store.tournaments.tournament_rows import (
 )
 from bot.tournaments.audit_log_text import BOT
 from bot.tournaments.creation import LONGEST_SOURCE
-from bot.tournaments.draw import LONGEST_NUMBER, draw_lots, normalise_number
-from bot.tournaments.lookup import ongoing_tournament
+from bot.tournaments.draw import AT_START, LONGEST_NUMBER, draw_lots, normalise_number
 from bot.tournaments.results import WITHOUT_PLAY
+from bot.tournaments.tournament_directory import ongoing_tournament
 
 CORRECTED_FOR: Final = 60
 """For how many seconds after the channel was told of a number an organiser can correct it."""
@@ -241,6 +247,14 @@ class DrawService:
             if there is None or draw is None or draw.other_number != number:
                 return
             await change_draw(connection, tournament, other_message=message)
+
+    async def draw_of(self, tournament: str) -> DrawRow | None:
+        """Returns the draw of a tournament, if it has one."""
+        return await self._store.fetch(get_draw, tournament)
+
+    async def players_drawn(self, tournament: str) -> int:
+        """Returns the number of players among whom a tournament is drawn."""
+        return len((await self._store.fetch(inputs_of, tournament))[AT_START]["field"])
 
     async def note_reminded(self, tournament: str) -> None:
         """Notes that the organiser was reminded of the number, or of two."""

@@ -9,12 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from bot.base.anonymisation import is_former_member
 from bot.base.discord_text import counted
 from bot.deals.draws import commitment_to, match_secret, seal_deals
 from bot.matches.beginning.drawn_match import match_ids, secret_of
+from bot.store import Store
 from bot.store.tournaments.tournament_draws import (
     DealRow,
     DrawRow,
@@ -28,6 +27,7 @@ from bot.store.tournaments.tournament_rows import EntrantRow, PairingRow, Tourna
 from bot.tournaments.draw import AT_START, lot_of_entrant, lots_and_numbers
 from bot.tournaments.next_round import NewPairing, NewRound, next_step
 from bot.tournaments.round_inputs import inputs_as_of_today, tournament_as_of
+from bot.tournaments.tournament_directory import existing_tournament
 
 Subject = Literal["commitment", "number", "lots", "seeding", "pairings", "byes", "deals"]
 
@@ -58,16 +58,16 @@ class DrawFinding:
     words: str
 
 
-async def draw_to_verify(connection: AsyncConnection, there: Tournament) -> DrawToVerify:
-    """All that a tournament was drawn from, as it is stored."""
-    tournament = there.row.id
-    return DrawToVerify(
-        there,
-        await get_draw(connection, tournament),
-        await inputs_of(connection, tournament),
-        await deals_of(connection, tournament),
-        await dealt_otherwise(connection, tournament),
-    )
+async def draw_to_verify(store: Store, tournament: str) -> DrawToVerify:
+    """All that a tournament was drawn from, as it is stored. Raises Refusal if it's gone."""
+    async with store.read() as connection:
+        return DrawToVerify(
+            await existing_tournament(connection, tournament),
+            await get_draw(connection, tournament),
+            await inputs_of(connection, tournament),
+            await deals_of(connection, tournament),
+            await dealt_otherwise(connection, tournament),
+        )
 
 
 def verify_draw(it: DrawToVerify) -> Sequence[DrawFinding]:

@@ -38,10 +38,10 @@ from bot.store.tournaments.tournament_rows import (
     whole_tournament,
 )
 from bot.tournaments.audit_log_text import BOT
-from bot.tournaments.lookup import ongoing_tournament
 from bot.tournaments.next_round import bracket_of
 from bot.tournaments.reinstatement import bring_back
 from bot.tournaments.round_plan import plan_of
+from bot.tournaments.tournament_directory import ongoing_tournament
 from bot.tournaments.withdrawal import drop_entrants
 
 NO_TOURNAMENT = "This isn't a match of a tournament, so nobody waits for “I'm here”."

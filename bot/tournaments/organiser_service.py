@@ -37,7 +37,6 @@ from bot.store.tournaments.tournament_rows import (
     note_tournament_change,
 )
 from bot.tournaments.late_entry import check_comer
-from bot.tournaments.lookup import existing_tournament, ongoing_tournament
 from bot.tournaments.next_round import end_anew
 from bot.tournaments.no_shows import keep_corrected
 from bot.tournaments.reinstatement import reinstate
@@ -50,6 +49,7 @@ from bot.tournaments.results import (
     void_results,
 )
 from bot.tournaments.round_plan import plan_of
+from bot.tournaments.tournament_directory import existing_tournament, ongoing_tournament
 from bot.tournaments.withdrawal import drop_entrant
 
 NOT_BEGUN = "This tournament has not begun."
@@ -275,6 +275,16 @@ class OrganiserService:
             number = latest.number
             await self._note(connection, there, by, "undo", in_round=number, reason=reason)
         return ended
+
+    async def round_to_undo(self, tournament: str, reason: str) -> RoundRow:
+        """Returns the latest round, for a question whether it shall be undone. Raises Refusal if
+        there is none, or the reason can't be shown."""
+        async with self._store.read() as connection:
+            there = await existing_tournament(connection, tournament)
+            await self._texts.check(connection, there.row.guild, reason)
+        if there.round is None:
+            raise Refusal(NO_ROUND)
+        return there.round
 
     async def was_played(self, tournament: str, number: int) -> bool:
         """Returns whether anything was played in a round: then undoing it takes a reason."""

@@ -29,9 +29,9 @@ from bot.store.tournaments.tournament_rows import (
     rounds_of,
     whole_tournament,
 )
-from bot.tournaments.lookup import IS_OVER
 from bot.tournaments.next_round import ELIMINATION, better_seed, follows_exist
 from bot.tournaments.standings import COUNTED
+from bot.tournaments.tournament_directory import IS_OVER
 from engine.players import Player, Winner, opponent
 
 NEEDS_WINNER = "Somebody has to go on from here: say who has won."

@@ -67,11 +67,11 @@ from bot.tournaments.deadlines import (
     tie_rule_winners,
 )
 from bot.tournaments.draw_service import draw_from_number
-from bot.tournaments.lookup import existing_tournament
 from bot.tournaments.next_round import NewRound, next_step, store_next_step
 from bot.tournaments.no_shows import is_open
 from bot.tournaments.results import MatchRuling, ruling_for
 from bot.tournaments.start import begin_tournament, lineup_of, start_words
+from bot.tournaments.tournament_directory import existing_tournament
 from bot.tournaments.withdrawal import drop_entrants, take_back_signup
 from engine.players import PLAYERS, Player, opponent
 
@@ -197,10 +197,10 @@ class RoundService:
             tried = self._now() - TRY_EVERY
             return await pairings_to_open(connection, tried, limit, self._duty)
 
-    async def open_match(self, pairing_id: int) -> MatchRow | None:
-        """Begins a match in a pairing. None where none has to begin (any more), a player has left
-        the server and so lost it, or it cannot begin: then why is noted as the pairing's
-        `trouble`."""
+    async def open_match(self, pairing_id: int) -> MatchRow | PairingRow | None:
+        """Begins a match in a pairing. Returns the pairing if it can't begin, for a new reason:
+        that is the pairing's `trouble`. None if it can't for the same reason as before, if none
+        has to begin (any more), or if a player has left the server and so lost it."""
         async with self._store.read() as connection:
             waiting = await pairing_to_open(connection, pairing_id)
         if waiting is None:
@@ -211,10 +211,8 @@ class RoundService:
             return None
         if away:
             names = [one.name for one in waiting.entrants.values() if one.user in away]
-            await self._note_trouble(
-                pairing_id, UNSEEN.format(names=" and ".join(map(plain, names)))
-            )
-            return None
+            why = UNSEEN.format(names=" and ".join(map(plain, names)))
+            return await self._note_trouble(pairing_id, why)
         row = next_match(waiting, self._now())
         async with self._store.read() as connection:
             row, drawn = await drawn_match(connection, row)
@@ -222,8 +220,7 @@ class RoundService:
             begun = await deal_match(self._store, row, cutting=self._cutting)
             return await self._store.run(self._store_match, waiting, begun, drawn)
         except Refusal as refused:
-            await self._note_trouble(pairing_id, str(refused))
-            return None
+            return await self._note_trouble(pairing_id, str(refused))
 
     async def matches_to_end(self) -> Sequence[tuple[str, MatchRuling]]:
         """The ids of running matches that have to end, and how."""
@@ -323,14 +320,16 @@ class RoundService:
         return begun.row
 
     @retry_on_conflict
-    async def _note_trouble(self, pairing_id: int, why: str) -> None:
+    async def _note_trouble(self, pairing_id: int, why: str) -> PairingRow | None:
         async with self._store.write() as connection:
             waiting = await pairing_to_open(connection, pairing_id, lock=True)
             if waiting is None:
-                return
+                return None
             await change_pairing(connection, pairing_id, tried=self._now(), trouble=why)
-            if waiting.pairing.trouble != why:
-                await note_tournament_change(connection, waiting.row.id)
+            if waiting.pairing.trouble == why:
+                return None
+            await note_tournament_change(connection, waiting.row.id)
+        return replace(waiting.pairing, trouble=why)
 
 
 def _goes_on(row: TournamentRow) -> bool:

@@ -33,7 +33,7 @@ from bot.store.tournaments.tournament_rows import (
 from bot.tournaments.creation import NewTournament, most_players, new_tournament
 from bot.tournaments.decks import check_deck, deck_of_mode
 from bot.tournaments.late_entry import enter_late
-from bot.tournaments.lookup import GONE, ongoing_tournament
+from bot.tournaments.tournament_directory import GONE, ongoing_tournament
 from bot.tournaments.withdrawal import take_back_signup
 
 ACTIVE_EACH = 10

@@ -19,8 +19,8 @@ from bot.store.tournaments.tournament_rows import (
 from bot.tournaments.audit_log_text import BOT
 from bot.tournaments.creation import most_players
 from bot.tournaments.draw import draw_or_commit
-from bot.tournaments.lookup import IS_OVER
 from bot.tournaments.round_plan import plan_for
+from bot.tournaments.tournament_directory import IS_OVER
 
 HAS_BEGUN = "This tournament has begun already."
 TOO_FEW = "At least 2 have to take part, and {there}"

@@ -26,6 +26,7 @@ from bot.processes.workers import Workers
 from bot.store import Store
 from bot.store.database.migration import migrate
 from bot.store.decks.deck_rows import StoredDeck
+from bot.store.matches.match_rows import MatchRow
 from bot.tournaments.after_match import after_match
 from bot.tournaments.signup import SignUpService
 from engine.exercise import Exercise
@@ -192,7 +193,7 @@ async def play_round(_number: int, url: str) -> list[str]:
         await rounds.process_due()
         while waiting := await rounds.pairings_to_open(5):
             rows = [await rounds.open_match(pairing) for pairing in waiting]
-            begun += [row.id for row in rows if row is not None]
+            begun += [row.id for row in rows if isinstance(row, MatchRow)]
     return begun
 
 

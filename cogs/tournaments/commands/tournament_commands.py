@@ -10,7 +10,6 @@ from bot.app.client import Deckhand
 from bot.base.current_time import now
 from bot.cluster.readiness import is_connected
 from bot.matches.live.snapshot import Snapshot
-from bot.store.tournaments.tournament_rows import active_tournaments
 from bot.tournaments.creation import LARGEST, LONGEST_NAME, LONGEST_SOURCE
 from bot.tournaments.draw import LONGEST_NUMBER
 from bot.tournaments.time_input import LONGEST as LONGEST_TIME
@@ -131,9 +130,7 @@ class TournamentCommands(
         """One round. Gives back in how many seconds the next is due."""
         if not is_connected(self.bot):
             return LONGEST
-        async with self.bot.store.read() as connection:
-            active = await active_tournaments(connection, self.bot.duty)
-        if not active:
+        if not await self.bot.services.tournaments.active():
             return await self.round_job.end_matches()
         await tell_promoted(self.bot, self.sign_ups)
         due = await self.round_job.process_due(), await self.announcement_updater.refresh()

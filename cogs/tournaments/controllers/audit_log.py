@@ -13,10 +13,9 @@ from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
 from bot.discord_api.private_replies import PrivateReply
 from bot.store.privacy.pending_exports import ExportRow
-from bot.store.tournaments.audit_log import audit_log_of
 from bot.tournaments.audit_log_text import entry_words
-from bot.tournaments.lookup import GONE, existing_tournament
 from bot.tournaments.record_export import export_files, read_tournament_record
+from bot.tournaments.tournament_directory import GONE
 from cogs.tournaments.controllers.organiser_permissions import check_organiser
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.tournaments.controls import TournamentPageButton
@@ -50,9 +49,7 @@ async def show_log(interaction: Press, typed: str | None) -> None:
 
 async def log_message(bot: Deckhand, tournament: str, page: int = 0) -> OutgoingMessage:
     """One page of a tournament's log, the newest first. Raises Refusal where there is none."""
-    async with bot.store.read() as connection:
-        there = await existing_tournament(connection, tournament)
-        entries = await audit_log_of(connection, tournament)
+    there, entries = await bot.services.tournaments.with_log(tournament)
     names = {one.id: one.name for one in there.entrants}
     said = partial(plain, limit=REASON_LENGTH)
     lines = [f"<t:{entry.at}:f> {entry_words(entry, names, said)}" for entry in reversed(entries)]

@@ -13,7 +13,7 @@ from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, defer, redraw, respond
 from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.next_round import bracket_of
-from cogs.tournaments.controllers.tournament_lookup import find_tournament, whole_tournament
+from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.tournaments.controls import TournamentPageButton
 from cogs.tournaments.layouts.bracket_tree import page_of, tree_lines, tree_pages
 from cogs.tournaments.layouts.place_table import crosstable_words
@@ -69,7 +69,7 @@ async def bracket_message(
     """One page of a bracket, in a picture and in words; without a page, the one that matters most
     to whoever asks. A round robin has a crosstable instead. Raises Refusal where there is none."""
     bot = interaction.client
-    tournament = await whole_tournament(bot, tournament_id)
+    tournament = await bot.services.tournaments.existing(tournament_id)
     if tournament.row.format == "robin" and tournament.rounds:
         return OutgoingMessage(await asyncio.to_thread(crosstable_words, tournament))
     pages = await asyncio.to_thread(_pages, tournament, interaction.user.id)

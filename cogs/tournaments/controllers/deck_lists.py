@@ -12,11 +12,10 @@ from bot.base.discord_text import counted, cut, escaped, one_line, plain, whole_
 from bot.base.refusals import Refusal
 from bot.decks.modes import mode_title
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, redraw, respond
-from bot.store.tournaments.tournament_records import decks_in
 from bot.store.tournaments.tournament_rows import EntrantRow, Tournament, TournamentRow
 from bot.tournaments.decks import lists_shown, may_see
 from cogs.decks.layouts.deck_text import deck_message, heading, sheet_picture
-from cogs.tournaments.controllers.tournament_lookup import find_tournament, whole_tournament
+from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.tournaments.controls import TournamentPageButton
 from cogs.ui.answers import defer_to_read
 from cogs.ui.choices import CHOICES
@@ -55,7 +54,7 @@ class DeckListsPage(TournamentPageButton, id=ComponentId("tournament:lists", MAT
     """Turns to another page of entrants, counted from 0."""
 
     async def pressed(self, interaction: Press) -> None:
-        there = await whole_tournament(interaction.client, self.about)
+        there = await interaction.client.services.tournaments.existing(self.about)
         await redraw(interaction, await _lists_message(interaction.client, there, self.page))
 
 
@@ -88,7 +87,7 @@ async def show_decks(
     row = await find_tournament(interaction, typed, ended=True)
     if row.mode:
         raise Refusal(NOBODYS.format(mode=escaped(mode_title(row.game, row.mode))))
-    there = await whole_tournament(interaction.client, row.id)
+    there = await interaction.client.services.tournaments.existing(row.id)
     if player is None and lists_shown(there.row):
         await respond(interaction, await _lists_message(interaction.client, there))
         return
@@ -105,8 +104,7 @@ async def _lists_message(bot: Deckhand, there: Tournament, page: int = 0) -> Out
     row = there.row
     if not lists_shown(row):
         raise _hidden(row)
-    async with bot.store.read() as connection:
-        decks = await decks_in(connection, row.id)
+    decks = await bot.services.tournaments.decks(row.id)
     field = sorted(there.field, key=lambda one: (one.name.casefold(), one.id))
     shown, page, pages = paged(field, page, CHOICES)
     turned = f" · page {page + 1} of {pages}" if pages > 1 else ""
@@ -123,7 +121,7 @@ async def _sheet(
     """What there is to say of an entrant's deck, and what draws one page of its picture. Raises
     Refusal where it is not for this member to see."""
     bot = interaction.client
-    there = await whole_tournament(bot, tournament)
+    there = await bot.services.tournaments.existing(tournament)
     entrant = there.by_id.get(entrant_id)
     if entrant is None:
         raise Refusal(NOT_IN)

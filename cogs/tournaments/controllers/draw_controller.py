@@ -10,7 +10,7 @@ from bot.discord_api.discord_calls import OutgoingMessage, defer, delete_message
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.tournaments.draw_service import check_waiting
 from cogs.tournaments.controllers.organiser_permissions import check_organiser
-from cogs.tournaments.controllers.tournament_lookup import find_tournament, whole_tournament
+from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.tournaments.layouts.confirmation import confirmation_message
 from cogs.tournaments.layouts.draw_text import draw_question, named_words, typed_words
 
@@ -56,7 +56,7 @@ class DrawController:
         await defer(interaction)
         await check_organiser(interaction)
         row = await find_tournament(interaction, typed)
-        check_waiting(await whole_tournament(self._bot, row.id))
+        check_waiting(await self._bot.services.tournaments.existing(row.id))
         await respond(interaction, confirmation_message(draw_question(row), "draw", row.id))
 
 

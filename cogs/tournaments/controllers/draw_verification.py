@@ -26,7 +26,6 @@ from bot.tournaments.draw_verification import (
     draw_to_verify,
     verify_draw,
 )
-from bot.tournaments.lookup import existing_tournament
 from cogs.matches.deals.layouts.verification_report import MARKS, VERDICTS
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
 
@@ -76,8 +75,7 @@ class DrawVerification:
             self._asking.discard(user)
 
     async def _verified(self, tournament: str) -> OutgoingMessage:
-        async with self._bot.store.read() as connection:
-            it = await draw_to_verify(connection, await existing_tournament(connection, tournament))
+        it = await draw_to_verify(self._bot.store, tournament)
         row = it.there.row
         if row.began is None:
             raise Refusal(f"**{plain(row.name)}** has not begun: nothing was drawn yet.")

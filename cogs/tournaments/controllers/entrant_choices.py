@@ -17,7 +17,6 @@ from bot.store.tournaments.tournament_rows import (
     PairingRow,
     PairingWinner,
     Tournament,
-    whole_tournament,
 )
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.ui.choices import matching
@@ -126,10 +125,9 @@ async def _there(interaction: Command, *, correcting: bool = False) -> Tournamen
     try:
         named = typed if isinstance(typed, str) and typed else None
         row = await find_tournament(interaction, named, correcting=correcting)
+        return await interaction.client.services.tournaments.existing(row.id)
     except Refusal:
         return None
-    async with interaction.client.store.read() as connection:
-        return await whole_tournament(connection, row.id)
 
 
 def _label(there: Tournament, pairing: PairingRow) -> str:

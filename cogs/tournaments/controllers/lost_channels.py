@@ -25,10 +25,9 @@ from bot.discord_api.discord_calls import (
     send_message,
 )
 from bot.matches.beginning.match_creation import PlayerRef
-from bot.store.tournaments.tournament_rows import TournamentRow, active_tournaments
+from bot.store.tournaments.tournament_rows import TournamentRow
 from cogs.matches.deals.controllers.deck_cuts import CutController
 from cogs.tournaments.controllers.organiser_permissions import check_organiser_of
-from cogs.tournaments.controllers.tournament_lookup import whole_tournament
 from cogs.ui.component_ids import MATCH_ID, ComponentId
 from cogs.ui.controls import Control, controls
 from cogs.ui.organiser_notification import notify_organisers
@@ -107,15 +106,14 @@ class LostChannels:
     def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
         self._bot = bot
         self._channels = bot.services.tournament_channels
+        self._tournaments = bot.services.tournaments
         self._changed = changed
 
     async def pause_lost(self) -> float | None:
         """Pauses every tournament whose channel takes no message, before anything begins in it,
         and calls its organisers once. Returns in how many seconds to look again."""
-        async with self._bot.store.read() as connection:
-            rows = await active_tournaments(connection, self._bot.duty)
         again = False
-        for row in rows:
+        for row in await self._tournaments.active():
             trouble = channel_trouble(self._bot, row.guild, row.channel)
             if row.paused is not None:
                 again |= not await self._call(row)
@@ -126,7 +124,7 @@ class LostChannels:
     async def pause(self, row: TournamentRow, trouble: str) -> None:
         """Pauses a tournament of which nobody could be told, and calls its organisers."""
         if await self._channels.pause(row.id, trouble):
-            await self._call((await whole_tournament(self._bot, row.id)).row)
+            await self._call((await self._tournaments.existing(row.id)).row)
 
     async def _call(self, row: TournamentRow) -> bool:
         """Calls the organisers of a tournament that the bot has paused. False if Discord did not
@@ -171,7 +169,7 @@ class LostChannels:
         await self._channels.move(row.id, to.id, to.name, by, lost=lost)
         self._changed()
         names = {"name": plain(row.name), "channel": to.mention}
-        moved = (await whole_tournament(self._bot, row.id)).row
+        moved = (await self._tournaments.existing(row.id)).row
         await redraw(press, paused_message(self._bot, moved, MOVED.format(**names)))
         if not lost:
             before = self._place(row.guild, row.channel)
@@ -181,7 +179,7 @@ class LostChannels:
 
     async def _begin(self, press: Press, tournament: str) -> tuple[TournamentRow, PlayerRef]:
         await defer(press, update=True)
-        row = (await whole_tournament(self._bot, tournament)).row
+        row = (await self._tournaments.existing(tournament)).row
         return row, await check_organiser_of(press, row.guild)
 
     def _place(self, guild: int, channel: int) -> discord.PartialMessageable:

@@ -9,13 +9,11 @@ from bot.base import current_time
 from bot.base.discord_text import counted, plain
 from bot.discord_api.discord_calls import OutgoingMessage, respond
 from bot.store.matches.match_rows import MatchRow
-from bot.store.tournaments.pairings import latest_matches
 from bot.store.tournaments.tournament_rows import (
     EntrantRow,
     PairingRow,
     RoundRow,
     Tournament,
-    whole_tournament,
 )
 from bot.tournaments.next_round import bracket_of
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
@@ -31,11 +29,8 @@ async def show_next(interaction: discord.Interaction[Deckhand], typed: str | Non
     meant."""
     bot, user = interaction.client, interaction.user.id
     row = await find_tournament(interaction, typed, ended=True, mine=True)
-    async with bot.store.read() as connection:
-        tournament = await whole_tournament(connection, row.id)
-        assert tournament is not None
-        latest = len(tournament.rounds)
-        played = await latest_matches(connection, row.id, latest)
+    tournament, played = await bot.services.tournaments.with_matches(row.id)
+    assert tournament is not None
     now = current_time.now()
     await respond(
         interaction, OutgoingMessage(next_words(tournament, user, played, bot.tree.link, now))

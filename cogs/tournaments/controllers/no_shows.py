@@ -18,7 +18,6 @@ from bot.discord_api.discord_calls import (
     respond,
 )
 from bot.matches.beginning.match_creation import PlayerRef
-from bot.store.tournaments.tournament_rows import get_tournament
 from bot.tournaments.no_shows import SETTLED, NoShowAnswer, NoShowQuestion
 from cogs.tournaments.controllers.organiser_permissions import check_organiser_of
 from cogs.tournaments.layouts.no_show_messages import (
@@ -76,8 +75,7 @@ class NoShowController:
 
     async def _organiser(self, interaction: Press, tournament: str) -> PlayerRef:
         """Returns the organiser who presses. Raises Refusal for everybody else."""
-        async with self._bot.store.read() as connection:
-            row = await get_tournament(connection, tournament)
+        row = await self._bot.services.tournaments.row(tournament)
         if row is None:
             raise Refusal(ELSEWHERE)
         return await check_organiser_of(interaction, row.guild)

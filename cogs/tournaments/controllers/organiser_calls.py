@@ -19,10 +19,8 @@ from bot.discord_api.discord_calls import (
     respond,
 )
 from bot.matches.match_refusals import NoSuchMatch
-from bot.store.matches.match_rows import get_match
 from bot.store.running_matches.stored_match import StoredMatch
 from bot.store.tournaments.organiser_calls import OrganiserCall
-from bot.store.tournaments.tournament_rows import get_tournament
 from bot.tournaments.organiser_call_service import LONGEST_REASON, OrganiserCallService
 from cogs.tournaments.controllers.organiser_permissions import check_organiser_of
 from cogs.ui.component_ids import MATCH_ID, ComponentId
@@ -89,8 +87,7 @@ class OrganiserCallController:
     async def come(self, interaction: Press, match_id: str) -> None:
         """Notes that an organiser comes."""
         await defer(interaction, update=True)
-        async with self._bot.store.read() as connection:
-            row = await get_match(connection, match_id)
+        row = await self._bot.services.match_directory.find(match_id)
         if row is None or row.guild is None:
             raise NoSuchMatch
         by = await check_organiser_of(interaction, row.guild)
@@ -105,8 +102,7 @@ class OrganiserCallController:
         says so."""
         row, place = stored.row, stored.place
         assert place is not None
-        async with self._bot.store.read() as connection:
-            tournament = await get_tournament(connection, place.tournament)
+        tournament = await self._bot.services.tournaments.row(place.tournament)
         if tournament is None:
             raise Refusal("This tournament is gone.")
         where = f"[the match]({row.board_link})" if row.board_link else f"match {row.id}"

@@ -33,7 +33,7 @@ from cogs.tournaments.controllers.lost_channels import (
     paused_words,
 )
 from cogs.tournaments.controllers.organiser_permissions import check_organiser
-from cogs.tournaments.controllers.tournament_lookup import find_tournament, whole_tournament
+from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.tournaments.layouts.confirmation import (
     Weighty,
     confirmation_message,
@@ -73,6 +73,7 @@ class OrganiserController:
         self._bot = bot
         self._round_service = bot.services.rounds
         self._organiser_service = bot.services.organisers
+        self._tournaments = bot.services.tournaments
         self._draws = bot.services.draws
         self._changed = changed
 
@@ -113,7 +114,7 @@ class OrganiserController:
         presence = partial(presence_in, self._bot)
         if await absent_users("late entry", presence, row.guild, row.channel, [member.id]):
             raise Refusal(CANNOT_SEE.format(name=plain(member.display_name), channel=row.channel))
-        entrant = (await whole_tournament(self._bot, row.id)).entrant_of(member.id)
+        entrant = (await self._tournaments.existing(row.id)).entrant_of(member.id)
         if entrant is not None and entrant.dropped is not None:
             await self._reinstate(interaction, row, entrant, by)
             return
@@ -130,7 +131,7 @@ class OrganiserController:
     ) -> None:
         """Takes back that an entrant was dropped, and tells everybody from when on they play."""
         again = await self._organiser_service.reinstate(row.id, entrant.id, by)
-        there = await whole_tournament(self._bot, row.id)
+        there = await self._tournaments.existing(row.id)
         words = f"**{plain(entrant.name)}** is back in **{plain(row.name)}**"
         called = [entrant.user]
         if again is None:
@@ -147,7 +148,7 @@ class OrganiserController:
     async def ask_drop(self, interaction: Command, typed_entrant: str, typed: str | None) -> None:
         """Asks whether an entrant shall be dropped."""
         _, row = await self._begin(interaction, typed)
-        entrant = entrant_of(await whole_tournament(self._bot, row.id), typed_entrant)
+        entrant = entrant_of(await self._tournaments.existing(row.id), typed_entrant)
         words = f"Drop **{plain(entrant.name)}** from **{plain(row.name)}**? {_DROPPED}"
         await respond(interaction, confirmation_message(words, "drop", row.id, entrant.id))
 
@@ -155,7 +156,7 @@ class OrganiserController:
         """Asks a member whether they really drop out."""
         await defer(interaction)
         row = await find_tournament(interaction, typed, mine=True)
-        entrant = (await whole_tournament(self._bot, row.id)).entrant_of(interaction.user.id)
+        entrant = (await self._tournaments.existing(row.id)).entrant_of(interaction.user.id)
         if row.state != "running":
             raise Refusal(f"**{plain(row.name)}** has not begun: “Leave” takes you out of it.")
         if entrant is None or entrant.state != "in" or entrant.dropped is not None:
@@ -167,13 +168,13 @@ class OrganiserController:
         """Sets or corrects the result of a pairing. The message that names a winner goes where the
         places are not those any more; what is so now is told by itself."""
         by, row = await self._begin(interaction, typed, correcting=True)
-        there = await whole_tournament(self._bot, row.id)
+        there = await self._tournaments.existing(row.id)
         pairing = pairing_of(there, ruling.pairing)
         result = result_of(there, pairing, ruling.winner, ruling.games)
         await self._organiser_service.set_result(
             row.id, pairing.id, result.winner, result.games, ruling.reason, by
         )
-        there = await whole_tournament(self._bot, row.id)
+        there = await self._tournaments.existing(row.id)
         if row.crowned and there.row.crowned != row.crowned:
             await delete_message(self._channel(row).get_partial_message(row.crowned))
         after = next(one for one in there.pairings if one.id == pairing.id)
@@ -184,7 +185,7 @@ class OrganiserController:
     async def give_bye(self, interaction: Command, typed_entrant: str, typed: str | None) -> None:
         """Gives an entrant a bye."""
         by, row = await self._begin(interaction, typed)
-        entrant = entrant_of(await whole_tournament(self._bot, row.id), typed_entrant)
+        entrant = entrant_of(await self._tournaments.existing(row.id), typed_entrant)
         await self._organiser_service.give_bye(row.id, entrant.id, by)
         name = plain(entrant.name, NAME_LENGTH)
         await self._done(interaction, f"**{name}** gets a bye.")
@@ -202,11 +203,7 @@ class OrganiserController:
     async def ask_undo(self, interaction: Command, reason: str | None, typed: str | None) -> None:
         """Asks whether the latest round shall be undone."""
         _, row = await self._begin(interaction, typed)
-        async with self._bot.store.read() as connection:
-            await self._bot.services.texts.check(connection, row.guild, reason or "")
-        latest = (await whole_tournament(self._bot, row.id)).round
-        if latest is None:
-            raise Refusal("There is no round to undo.")
+        latest = await self._organiser_service.round_to_undo(row.id, reason or "")
         words = (
             f"Undo round {latest.number} of **{plain(row.name)}**? All its matches become void, "
             "played or not, and their rating changes are reversed. The tournament is paused; "
@@ -257,7 +254,7 @@ class OrganiserController:
         await redraw(interaction, OutgoingMessage(said))
 
     async def _here(self, interaction: Command, tournament: str) -> Tournament:
-        there = await whole_tournament(self._bot, tournament)
+        there = await self._tournaments.existing(tournament)
         if there.row.guild != interaction.guild_id:
             raise Refusal("That tournament is on another server.")
         return there

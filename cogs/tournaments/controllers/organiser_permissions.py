@@ -7,7 +7,6 @@ from bot.app.servers import guild_now, is_organiser, missing_permissions, role_t
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import attempt_paced
 from bot.matches.beginning.match_creation import PlayerRef
-from bot.store.settings.guild_settings import guild_settings
 
 Command = discord.Interaction[Deckhand]
 
@@ -22,8 +21,7 @@ async def check_organiser(interaction: Command) -> PlayerRef:
     if interaction.guild_id is None or not isinstance(user, discord.Member):
         raise Refusal(IN_A_SERVER)
     bot = interaction.client
-    async with bot.store.read() as connection:
-        settings = await guild_settings(connection, interaction.guild_id)
+    settings = await bot.services.settings.of_server(interaction.guild_id)
     role = role_there(bot, settings.id, settings.organiser_role)
     if is_organiser(user, role) or interaction.permissions.administrator:
         return PlayerRef(user.id, user.display_name)
@@ -43,8 +41,7 @@ async def check_organiser_of(interaction: Command, guild: int) -> PlayerRef:
     bot, user = interaction.client, interaction.user.id
     server = await guild_now(bot, guild)
     member = server and (await attempt_paced(lambda: server.fetch_member(user))).value
-    async with bot.store.read() as connection:
-        settings = await guild_settings(connection, guild)
+    settings = await bot.services.settings.of_server(guild)
     role = server and settings.organiser_role and server.get_role(settings.organiser_role)
     if not member or not is_organiser(member, role or None):
         raise Refusal("Only organisers of that server can do that.")

@@ -10,8 +10,7 @@ from bot.app.client import Deckhand
 from bot.base.discord_text import plain, whole_lines
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, defer, redraw, respond
-from bot.store.tournaments.pairings import latest_matches
-from bot.store.tournaments.tournament_rows import PairingRow, Tournament, whole_tournament
+from bot.store.tournaments.tournament_rows import PairingRow, Tournament
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.tournaments.controls import RoundPageButton
 from cogs.tournaments.layouts.pairing_text import pairing_lines, round_ends, round_title
@@ -53,15 +52,13 @@ async def pairings_message(
 ) -> OutgoingMessage:
     """A round's pairings: the latest round's where no number is given, and the page with the
     user's own table where no page is. Raises Refusal where there is no such round."""
-    async with bot.store.read() as connection:
-        tournament = await whole_tournament(connection, tournament_id)
-        if tournament is None or tournament.round is None:
-            raise Refusal(NOT_YET)
-        latest = tournament.round.number
-        number = latest if number is None else number
-        if not 1 <= number <= latest:
-            raise Refusal(f"There was no round {number} yet: the latest is round {latest}.")
-        played = await latest_matches(connection, tournament_id, number)
+    tournament, played = await bot.services.tournaments.with_matches(tournament_id, number)
+    if tournament is None or tournament.round is None:
+        raise Refusal(NOT_YET)
+    latest = tournament.round.number
+    number = latest if number is None else number
+    if not 1 <= number <= latest:
+        raise Refusal(f"There was no round {number} yet: the latest is round {latest}.")
     links = {pairing: row.board_link for pairing, row in played.items()}
     pairings = tournament.pairings_in(number)
     mine = _table_of(tournament, pairings, user)

@@ -2,10 +2,7 @@
 pairing, in which both players are called once. It stays open until its table has the next
 round's."""
 
-from dataclasses import dataclass
-
 import discord
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app.client import Deckhand
 from bot.base.anonymisation import mention_of
@@ -15,36 +12,15 @@ from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, Reach
 from bot.discord_api.permissions import THREADS
 from bot.discord_api.thread_calls import archive_thread, start_thread
 from bot.matches.clocks import clock_words
-from bot.store.matches.match_rows import (
-    MatchRow,
-    match_of_board,
-    save_announcement_message,
-    save_board_message,
-)
-from bot.store.tournaments.pairings import channel_before
-from bot.store.tournaments.tournament_rows import (
-    PairingRow,
-    RoundRow,
-    TournamentRow,
-    get_pairing,
-    get_tournament,
-    rounds_of,
-)
+from bot.store.matches.match_rows import MatchRow
+from bot.store.tournaments.tournament_rows import PairingRow
+from bot.tournaments.tournament_directory import PairedMatch
 from cogs.matches.table.controls import ArrivedButton
 from cogs.ui.controls import controls
 from cogs.ui.match_display import PairingThreads
 from cogs.ui.send_once import left_over, send_once
 
 NOT_CALLED = "I couldn't call two players to their match"
-
-
-@dataclass(frozen=True, slots=True)
-class _PairedMatch:
-    """What a match is a game of."""
-
-    tournament: TournamentRow
-    round: RoundRow
-    pairing: PairingRow
 
 
 class TournamentThreads(PairingThreads):
@@ -60,15 +36,14 @@ class TournamentThreads(PairingThreads):
 async def _seat(bot: Deckhand, row: MatchRow) -> None:
     """Seats a match. Where Discord will not have the call, that is noted as message 0. What follows
     in the same pairing comes with its place and calls nobody anew."""
-    async with bot.store.read() as connection:
-        seated = await _seated(connection, row)
+    seated = await bot.services.tournaments.paired_match(row)
     if seated is None:
         return
     place = row.table_channel or await _place(bot, row, seated)
     if place is None:
         return
     if row.table_channel is None:
-        await bot.store.run(save_board_message, row.id, place, None)
+        await bot.services.match_directory.save_place(row.id, place, None)
     if row.announcement is None:
         channel = bot.get_partial_messageable(place, guild_id=row.guild)
         sent = await send_once(
@@ -81,25 +56,13 @@ async def _seat(bot: Deckhand, row: MatchRow) -> None:
         )
         if sent.outcome is not CallOutcome.DOWN:
             called = 0 if sent.value is None else sent.value.id
-            await bot.store.run(save_announcement_message, row.id, called)
+            await bot.services.match_directory.save_announcement(row.id, called)
             if sent.reach is Reach.NO_ONE:
                 await bot.services.tournament_channels.pause(seated.tournament.id, NOT_CALLED)
                 bot.dispatch("tournament_paused")
 
 
-async def _seated(connection: AsyncConnection, row: MatchRow) -> _PairedMatch | None:
-    """None where the pairing is gone: then the match is about to be stopped."""
-    pairing = None if row.pairing is None else await get_pairing(connection, row.pairing)
-    if pairing is None:
-        return None
-    tournament = await get_tournament(connection, pairing.tournament)
-    rounds = {one.number: one for one in await rounds_of(connection, pairing.tournament)}
-    if tournament is None or pairing.round not in rounds:
-        return None
-    return _PairedMatch(tournament, rounds[pairing.round], pairing)
-
-
-async def _place(bot: Deckhand, row: MatchRow, seated: _PairedMatch) -> int | None:
+async def _place(bot: Deckhand, row: MatchRow, seated: PairedMatch) -> int | None:
     """A thread of the match's channel where that allows one, else the channel; None while Discord
     does not answer."""
     channel = bot.get_channel(row.channel)
@@ -123,8 +86,7 @@ async def _place(bot: Deckhand, row: MatchRow, seated: _PairedMatch) -> int | No
 async def _close_before(bot: Deckhand, channel: discord.TextChannel, pairing: PairingRow) -> None:
     """Closes the thread that the table had in the round before: a server may have 1000 open, and
     the rounds of a large tournament are more than that."""
-    async with bot.store.read() as connection:
-        before = await channel_before(connection, pairing)
+    before = await bot.services.tournaments.channel_before(pairing)
     thread = None if before is None else channel.get_thread(before)
     if thread is not None and not thread.archived:
         await archive_thread(thread)
@@ -137,14 +99,14 @@ async def _left_over(
     for thread in channel.threads:
         opened = thread.created_at
         ours = thread.name == name and thread.owner_id == channel.guild.me.id
-        if ours and opened is not None and opened.timestamp() >= row.created:
-            async with bot.store.read() as connection:
-                if await match_of_board(connection, thread.id, None) is None:
-                    return thread
+        if not ours or opened is None or opened.timestamp() < row.created:
+            continue
+        if await bot.services.match_directory.of_board(thread.id) is None:
+            return thread
     return None
 
 
-def _call(row: MatchRow, seated: _PairedMatch) -> OutgoingMessage:
+def _call(row: MatchRow, seated: PairedMatch) -> OutgoingMessage:
     tournament, pairing = seated.tournament, seated.pairing
     title, blurb = clock_words(row.clock)
     games = "one game" if row.best_of == 1 else f"best of {row.best_of}"

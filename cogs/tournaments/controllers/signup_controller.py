@@ -16,7 +16,6 @@ from bot.store.decks.deck_rows import StoredDeck
 from bot.store.tournaments.tournament_rows import Tournament, TournamentRow
 from bot.tournaments.creation import NewTournament
 from bot.tournaments.late_entry import check_comer
-from bot.tournaments.lookup import ongoing_tournament
 from bot.tournaments.signup import CLOSED, NOT_IN, USE_DROP, SignUpResult, check_not_begun
 from bot.tournaments.time_input import EXAMPLES, parse_time
 from cogs.tournaments.controllers.organiser_permissions import check_organiser, tournament_place
@@ -48,6 +47,7 @@ class SignUpController:
     def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
         self._bot = bot
         self._signups = bot.services.sign_ups
+        self._tournaments = bot.services.tournaments
         self._changed = changed
         self._drafts = bot.services.drafts
 
@@ -184,7 +184,7 @@ class SignUpController:
 
     async def press_leave(self, interaction: Interaction, tournament: str) -> None:
         """Takes a sign-up back; asks first where others wait for the place."""
-        there = await self._there(tournament)
+        there = await self._tournaments.ongoing(tournament)
         if there.row.state == "running":
             raise Refusal(USE_DROP)
         entrant = there.entrant_of(interaction.user.id)
@@ -201,14 +201,14 @@ class SignUpController:
 
     async def leave_for_sure(self, interaction: Interaction, tournament: str) -> None:
         """Takes a sign-up back, and says so in the place of the question."""
-        there = await self._there(tournament)
+        there = await self._tournaments.ongoing(tournament)
         await self._signups.take_back_sign_up(tournament, interaction.user.id)
         self._changed()
         await redraw(interaction, OutgoingMessage(LEFT.format(name=plain(there.row.name))))
 
     async def check_in(self, interaction: Interaction, tournament: str) -> None:
         """Notes that an entrant is there."""
-        there = await self._there(tournament)
+        there = await self._tournaments.ongoing(tournament)
         entrant = await self._signups.check_in(tournament, interaction.user.id)
         self._changed()
         await respond(interaction, OutgoingMessage(checked_in_words(there.row, entrant)))
@@ -225,7 +225,7 @@ class SignUpController:
         self, interaction: Interaction, tournament: str, *, late: bool
     ) -> Tournament:
         """All of a tournament that can be joined now, or where a deck can be changed."""
-        there = await self._there(tournament)
+        there = await self._tournaments.ongoing(tournament)
         if late:
             check_comer(there, interaction.user.id)
             return there
@@ -233,10 +233,6 @@ class SignUpController:
         if there.row.state == "closed" and there.entrant_of(interaction.user.id) is None:
             raise Refusal(CLOSED)
         return there
-
-    async def _there(self, tournament: str) -> Tournament:
-        async with self._bot.store.read() as connection:
-            return await ongoing_tournament(connection, tournament)
 
     async def _decks(self, interaction: Interaction, row: TournamentRow) -> list[StoredDeck]:
         return await self._bot.decks.of(interaction.user.id, row.game, legal=True)

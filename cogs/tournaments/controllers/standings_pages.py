@@ -20,7 +20,7 @@ from bot.discord_api.discord_calls import (
 )
 from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.standings import COUNTED, standings
-from cogs.tournaments.controllers.tournament_lookup import find_tournament, whole_tournament
+from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.tournaments.controls import RoundButton, RoundPageButton
 from cogs.tournaments.layouts.place_table import PlaceTable, place_table
 from cogs.tournaments.layouts.tiebreak_details import figures_words
@@ -140,7 +140,7 @@ def _page(tournament: Tournament, table: PlaceTable, page: int) -> StandingsPage
 
 
 async def _begun(bot: Deckhand, tournament_id: str) -> Tournament:
-    tournament = await whole_tournament(bot, tournament_id)
+    tournament = await bot.services.tournaments.existing(tournament_id)
     if not tournament.rounds:
         raise Refusal(NOT_YET)
     return tournament

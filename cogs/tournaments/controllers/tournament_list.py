@@ -12,8 +12,7 @@ from bot.base.discord_text import counted, plain, whole_lines
 from bot.base.refusals import Refusal
 from bot.decks.modes import game_and_mode
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, redraw, respond
-from bot.store.tournaments.tournament_records import counted_in
-from bot.store.tournaments.tournament_rows import TournamentRow, TournamentState, tournaments_in
+from bot.store.tournaments.tournament_rows import TournamentRow, TournamentState
 from cogs.tournaments.controllers.organiser_permissions import IN_A_SERVER
 from cogs.tournaments.layouts.signup_announcement import FORMATS
 from cogs.ui.component_ids import ComponentId, either, number
@@ -61,9 +60,7 @@ async def _page_message(interaction: Press, ended: bool, page: int) -> OutgoingM
     bot, guild = interaction.client, interaction.guild_id
     if guild is None:
         raise Refusal(IN_A_SERVER)
-    async with bot.store.read() as connection:
-        rows = await tournaments_in(connection, guild, ended=ended)
-        players = await counted_in(connection, [row.id for row in rows])
+    rows = await bot.services.tournaments.counted_in_server(guild, ended=ended)
     if not rows:
         return OutgoingMessage(
             "There was no tournament here yet."
@@ -74,7 +71,7 @@ async def _page_message(interaction: Press, ended: bool, page: int) -> OutgoingM
     shown, page, pages = paged(rows, page, ROWS_A_PAGE)
     turned = f" ({page + 1}/{pages})" if pages > 1 else ""
     lines = [f"### Tournaments{turned}"]
-    lines += [_row_words(row, players.get(row.id, 0)) for row in shown]
+    lines += [_row_words(row, players) for row, players in shown]
     items = page_turn_buttons(page, pages, partial(TournamentsPage, ended))
     return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), controls(*items))
 

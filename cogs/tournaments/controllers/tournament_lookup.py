@@ -9,14 +9,7 @@ from bot.app.client import Deckhand
 from bot.base import current_time
 from bot.base.discord_text import cut, plain
 from bot.base.refusals import Refusal
-from bot.store.tournaments.tournament_rows import (
-    Tournament,
-    TournamentRow,
-    entered_by,
-    get_tournament,
-    tournaments_in,
-)
-from bot.tournaments.lookup import existing_tournament
+from bot.store.tournaments.tournament_rows import TournamentRow
 from bot.tournaments.results import is_open_to_correction
 from cogs.tournaments.controllers.organiser_permissions import IN_A_SERVER
 from cogs.ui.choices import legal_decks, matching
@@ -49,13 +42,14 @@ async def find_tournament(
     ended = ended or correcting
     if interaction.guild_id is None:
         raise Refusal(IN_A_SERVER)
-    async with interaction.client.store.read() as connection:
-        known = None if typed is None else await get_tournament(connection, typed.strip().upper())
-        found = await tournaments_in(connection, interaction.guild_id, ended=ended)
-        theirs = await entered_by(connection, interaction.user.id) if mine else ()
+    user = interaction.user.id if mine else None
+    found = await interaction.client.services.tournaments.search(
+        interaction.guild_id, typed, user, ended=ended
+    )
+    known = found.known
     if known is not None and known.guild == interaction.guild_id and (ended or known.active):
         return known
-    meant = [_open_to_correction(found), found] if correcting else [found]
+    meant = [_open_to_correction(found.rows), found.rows] if correcting else [found.rows]
     if typed is not None:
         return _named(meant, typed)
     here = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
@@ -64,16 +58,10 @@ async def find_tournament(
         for rows in (near, all_of_them):
             active = [row for row in rows if row.active]
             if active:
-                return _only([row for row in active if row.id in theirs] or active)
+                return _only([row for row in active if row.id in found.entered] or active)
             if rows:
                 return _only(rows) if correcting else rows[0]
     raise Refusal(NONE_EVER if ended else NONE_HERE)
-
-
-async def whole_tournament(bot: Deckhand, tournament: str) -> Tournament:
-    """All of a tournament. Raises Refusal where it is not there any more."""
-    async with bot.store.read() as connection:
-        return await existing_tournament(connection, tournament)
 
 
 async def tournament_names(interaction: Command, typed: str) -> list[app_commands.Choice[str]]:
@@ -112,11 +100,11 @@ async def _names(
 ) -> list[app_commands.Choice[str]]:
     if interaction.guild_id is None:
         return []
-    async with interaction.client.store.read() as connection:
-        found = await tournaments_in(connection, interaction.guild_id, ended=ended)
+    tournaments = interaction.client.services.tournaments
+    rows = (await tournaments.search(interaction.guild_id, ended=ended)).rows
     if correcting:
-        found = _open_to_correction(found)
-    return matching(typed, [(f"{cut(row.name, NAME_ROOM)} · {row.id}", row.id) for row in found])
+        rows = _open_to_correction(rows)
+    return matching(typed, [(f"{cut(row.name, NAME_ROOM)} · {row.id}", row.id) for row in rows])
 
 
 def _open_to_correction(found: Sequence[TournamentRow]) -> Sequence[TournamentRow]:

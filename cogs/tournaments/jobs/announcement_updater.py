@@ -13,12 +13,7 @@ from bot.discord_api.discord_calls import (
     edit_message,
     send_message,
 )
-from bot.store.tournaments.tournament_rows import (
-    TournamentRow,
-    active_tournaments,
-    note_on_row,
-    whole_tournament,
-)
+from bot.store.tournaments.tournament_rows import TournamentRow
 from cogs.tournaments.layouts.signup_announcement import announcement_message
 from cogs.ui.send_once import ids_on, left_over, sent_before
 
@@ -33,15 +28,15 @@ async def show_announcement(
 ) -> CallResult[discord.Message] | None:
     """Posts the announcement of a tournament, or edits it, and notes what it shows now. None where
     the tournament is not there any more."""
-    async with bot.store.read() as connection:
-        tournament = await whole_tournament(connection, row.id)
+    tournaments = bot.services.tournaments
+    tournament = await tournaments.find(row.id)
     if tournament is None:
         return None
     row = tournament.row
     called = await _post_or_edit(bot, row, await announcement_message(bot, tournament))
     if called.outcome is not CallOutcome.DOWN:
         message = row.announcement if called.value is None else called.value.id
-        await bot.store.run(note_on_row, row.id, shown=row.changes, announcement=message)
+        await tournaments.note(row.id, shown=row.changes, announcement=message)
     return called
 
 
@@ -58,8 +53,7 @@ class AnnouncementUpdater:
         """Brings up to date those that say anything else by now, none of them too often. Gives
         back after how many seconds to look again at the latest, None if nothing is to come."""
         now, due = self._now(), list[int]()
-        async with self._bot.store.read() as connection:
-            rows = await active_tournaments(connection, self._bot.duty)
+        rows = await self._bot.services.tournaments.active()
         for row in rows:
             moments = _moments(row)
             passed = sum(moment <= now for moment in moments)

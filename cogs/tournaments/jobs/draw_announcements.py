@@ -4,9 +4,8 @@ commitment first, then the number that was typed, and the organiser that none wa
 from collections.abc import Awaitable, Callable, Sequence
 
 from bot.app.client import Deckhand
-from bot.store.tournaments.tournament_draws import DrawRow, get_draw, inputs_of
+from bot.store.tournaments.tournament_draws import DrawRow
 from bot.store.tournaments.tournament_rows import TournamentRow
-from bot.tournaments.draw import AT_START
 from bot.tournaments.draw_service import CORRECTED_FOR, reminder_due
 from cogs.tournaments.layouts.draw_notices import (
     commitment_notice,
@@ -38,8 +37,7 @@ class DrawAnnouncements:
     async def announce_draw(self, row: TournamentRow, tell: Tell, call: Call) -> bool:
         """Tells the channel what was not told yet, and calls the organisers. Whether anything was
         told of which something follows by time."""
-        async with self._bot.store.read() as connection:
-            draw = await get_draw(connection, row.id)
+        draw = await self._draws.draw_of(row.id)
         if draw is None or row.paused is not None:
             return False
         if draw.message is None:
@@ -56,8 +54,7 @@ class DrawAnnouncements:
         return False
 
     async def _commit(self, row: TournamentRow, draw: DrawRow, tell: Tell) -> bool:
-        async with self._bot.store.read() as connection:
-            players = len((await inputs_of(connection, row.id))[AT_START]["field"])
+        players = await self._draws.players_drawn(row.id)
         message = await tell(row, [commitment_notice(row, draw, players)], row.began)
         if message is not None:
             await self._draws.note_commitment(row.id, message)

@@ -10,16 +10,8 @@ from dataclasses import replace
 
 from bot.app.client import Deckhand
 from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, Reach
-from bot.store.tournaments.tournament_rows import (
-    Tournament,
-    TournamentRow,
-    active_tournaments,
-    change_round,
-    get_pairing,
-    note_on_row,
-    rounds_of,
-    whole_tournament,
-)
+from bot.store.matches.match_rows import MatchRow
+from bot.store.tournaments.tournament_rows import TournamentRow
 from bot.tournaments.signup import SignUpService
 from cogs.tournaments.controllers.lost_channels import LostChannels
 from cogs.tournaments.controllers.no_shows import NoShowController
@@ -78,6 +70,7 @@ class RoundJob:
         self._no_shows = no_shows
         self._lost_channels = lost_channels
         self._round_service = bot.services.rounds
+        self._tournaments = bot.services.tournaments
         self._live = bot.services.matches
         self._tables = tables
         self._now = now
@@ -131,29 +124,20 @@ class RoundJob:
     async def _open_pairing(self, pairing_id: int) -> None:
         """Begins a match of a pairing; tells the organiser where it cannot begin, once for each
         reason."""
-        async with self._bot.store.read() as connection:
-            before = await get_pairing(connection, pairing_id)
         begun = await self._round_service.open_match(pairing_id)
-        if begun is not None:
+        if isinstance(begun, MatchRow):
             self._tables.show_soon(begun.id)
             self._set_up.add(begun.id)
-            return
-        async with self._bot.store.read() as connection:
-            pairing = await get_pairing(connection, pairing_id)
-            tournament = pairing and await whole_tournament(connection, pairing.tournament)
-        if before is None or pairing is None or tournament is None or pairing.trouble is None:
-            return
-        if pairing.trouble != before.trouble:
-            words = trouble_words(tournament, pairing)
+        elif begun is not None:
+            tournament = await self._tournaments.existing(begun.tournament)
+            words = trouble_words(tournament, begun)
             await notify_organisers(self._bot, tournament.row, OutgoingMessage(words), since=None)
 
     async def _tell_all(self) -> float | None:
         """Tells every channel its news; in how many seconds to look again, where something follows
         from what was told."""
-        async with self._bot.store.read() as connection:
-            rows = await active_tournaments(connection, self._bot.duty)
         again = False
-        for row in rows:
+        for row in await self._tournaments.active():
             try:
                 again |= await self._tell_news(row)
             except Exception:
@@ -167,30 +151,29 @@ class RoundJob:
         if row.paused is not None:
             return False
         if _calls_in(row, self._now()):
-            tournament = await self._whole(row)
+            tournament = await self._tournaments.existing(row.id)
             button = OutgoingMessage(view=controls(CheckInButton(row.id)))
             called = await self._tell(row, check_in_words(tournament, link), row.created, button)
             if called is not None:
-                await self._note(row, called_in=True)
+                await self._tournaments.note(row.id, called_in=True)
         elif row.state == "running" and row.drawing == "open":
             return await self._draw_news.announce_draw(row, self._tell, self._call)
         elif row.state == "running":
-            async with self._bot.store.read() as connection:
-                rounds = await rounds_of(connection, row.id)
+            rounds = await self._tournaments.rounds(row.id)
             if rounds and rounds[-1].message is None:
-                tournament = await self._whole(row)
+                tournament = await self._tournaments.existing(row.id)
                 latest = tournament.round
                 message = await self._tell(row, round_words(tournament, link), rounds[-1].began)
                 if message is not None and latest is not None:
-                    await self._bot.store.run(change_round, row.id, latest.number, message=message)
+                    await self._tournaments.note_round_message(row.id, latest.number, message)
         elif row.state == "over" and row.crowned is None:
-            tournament = await self._whole(row)
+            tournament = await self._tournaments.existing(row.id)
             picture = await standings_picture(self._bot, tournament)
             message = await self._tell(
                 row, [winner_words(tournament, link)], row.ended, OutgoingMessage(files=picture)
             )
             if message is not None:
-                await self._note(row, crowned=message)
+                await self._tournaments.note(row.id, crowned=message)
         return False
 
     async def _tell(
@@ -227,15 +210,6 @@ class RoundJob:
         if sent.outcome is CallOutcome.DOWN:
             return None
         return 0 if sent.value is None else sent.value.id
-
-    async def _whole(self, row: TournamentRow) -> Tournament:
-        async with self._bot.store.read() as connection:
-            tournament = await whole_tournament(connection, row.id)
-        assert tournament is not None
-        return tournament
-
-    async def _note(self, row: TournamentRow, **noted: object) -> None:
-        await self._bot.store.run(note_on_row, row.id, **noted)
 
 
 def _calls_in(row: TournamentRow, now: int) -> bool:

@@ -40,8 +40,7 @@ RESULTS: list[Winner] = ["A", "B"]
 
 
 async def to_verify(cup: Event) -> DrawToVerify:
-    async with cup.store.read() as connection:
-        return await draw_to_verify(connection, await cup.now())
+    return await draw_to_verify(cup.store, ID)
 
 
 async def found(cup: Event) -> dict[Subject, DrawFinding]:

@@ -28,7 +28,7 @@ from bot.store.tournaments.tournament_rows import (
     change_tournament,
     whole_tournament,
 )
-from bot.tournaments import creation, late_entry, lookup
+from bot.tournaments import creation, late_entry, tournament_directory
 from bot.tournaments import signup as words
 from bot.tournaments.creation import NewTournament
 from bot.tournaments.signup import SignUpResult, SignUpService
@@ -331,9 +331,9 @@ async def test_nothing_of_that_is_possible_after_the_start_or_the_end(desk: Desk
         await desk.signups.sign_up(row.id, PlayerRef(7, "Eve"), name)
     async with desk.store.write() as connection:
         await change_tournament(connection, row.id, state="over")
-    with refused(lookup.IS_OVER):
+    with refused(tournament_directory.IS_OVER):
         await desk.signups.take_back_sign_up(row.id, 5)
-    with refused(lookup.GONE):
+    with refused(tournament_directory.GONE):
         await desk.signups.sign_up("NOTHING", PlayerRef(7, "Eve"), name)
 
 

@@ -1,0 +1,172 @@
+"""Tournaments that are asked for by their id, and what of them is shown."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.base.duty import EVERYTHING, Duty
+from bot.base.refusals import Refusal
+from bot.store import Store
+from bot.store.matches.match_rows import MatchRow
+from bot.store.tournaments.audit_log import AuditEntry, audit_log_of
+from bot.store.tournaments.pairings import channel_before, latest_matches
+from bot.store.tournaments.tournament_records import DeckText, counted_in, decks_in
+from bot.store.tournaments.tournament_rows import (
+    PairingRow,
+    RoundRow,
+    Tournament,
+    TournamentRow,
+    active_tournaments,
+    change_round,
+    entered_by,
+    get_pairing,
+    get_tournament,
+    note_on_row,
+    rounds_of,
+    tournaments_in,
+    whole_tournament,
+)
+
+GONE = "That tournament is not there any more."
+IS_OVER = "This tournament has ended."
+
+
+async def existing_tournament(
+    connection: AsyncConnection, tournament: str, *, lock: bool = False
+) -> Tournament:
+    """All of a tournament; with `lock` one that nobody else changes until the commit. Raises
+    Refusal where it is not there any more."""
+    there = await whole_tournament(connection, tournament, lock=lock)
+    if there is None:
+        raise Refusal(GONE)
+    return there
+
+
+async def ongoing_tournament(
+    connection: AsyncConnection, tournament: str, *, lock: bool = False
+) -> Tournament:
+    """The same for one that has not ended either."""
+    there = await existing_tournament(connection, tournament, lock=lock)
+    if not there.row.active:
+        raise Refusal(IS_OVER)
+    return there
+
+
+@dataclass(frozen=True, slots=True)
+class FoundTournaments:
+    """The tournaments of a server that may be meant: the one of the id that was typed, of whatever
+    server; all those of the server; and the ids of those that the member has signed up for."""
+
+    known: TournamentRow | None
+    rows: Sequence[TournamentRow]
+    entered: Collection[str]
+
+
+@dataclass(frozen=True, slots=True)
+class PairedMatch:
+    """The tournament, round and pairing that a match belongs to."""
+
+    tournament: TournamentRow
+    round: RoundRow
+    pairing: PairingRow
+
+
+class TournamentDirectory:
+    """The tournaments of one store, to be shown. `duty` says whose servers this process sees to."""
+
+    def __init__(self, store: Store, duty: Duty = EVERYTHING) -> None:
+        self._store = store
+        self._duty = duty
+
+    async def row(self, tournament: str) -> TournamentRow | None:
+        """Returns what was agreed on for a tournament, or None."""
+        return await self._store.fetch(get_tournament, tournament)
+
+    async def find(self, tournament: str) -> Tournament | None:
+        """Returns all of a tournament, or None."""
+        return await self._store.fetch(whole_tournament, tournament)
+
+    async def existing(self, tournament: str) -> Tournament:
+        """Returns all of a tournament. Raises Refusal if it's gone."""
+        return await self._store.fetch(existing_tournament, tournament)
+
+    async def ongoing(self, tournament: str) -> Tournament:
+        """Returns all of a tournament. Raises Refusal if it's gone or has ended."""
+        return await self._store.fetch(ongoing_tournament, tournament)
+
+    async def active(self) -> Sequence[TournamentRow]:
+        """Returns the tournaments of this process in which something may be due."""
+        return await self._store.fetch(active_tournaments, self._duty)
+
+    async def counted_in_server(
+        self, guild: int, *, ended: bool
+    ) -> Sequence[tuple[TournamentRow, int]]:
+        """Returns a server's tournaments, each with the number of its players."""
+        async with self._store.read() as connection:
+            rows = await tournaments_in(connection, guild, ended=ended)
+            players = await counted_in(connection, [row.id for row in rows])
+        return [(row, players.get(row.id, 0)) for row in rows]
+
+    async def search(
+        self, guild: int, typed: str | None = None, user: int | None = None, *, ended: bool
+    ) -> FoundTournaments:
+        """Returns a server's tournaments, the one whose id may have been `typed`, and which of
+        them a `user` has signed up for."""
+        async with self._store.read() as connection:
+            return FoundTournaments(
+                None if typed is None else await get_tournament(connection, typed.strip().upper()),
+                await tournaments_in(connection, guild, ended=ended),
+                () if user is None else await entered_by(connection, user),
+            )
+
+    async def decks(self, tournament: str) -> Mapping[int, DeckText]:
+        """Returns the decks of everybody who takes part, by the ids of the entrants."""
+        return await self._store.fetch(decks_in, tournament)
+
+    async def with_log(self, tournament: str) -> tuple[Tournament, Sequence[AuditEntry]]:
+        """Returns all of a tournament and its log. Raises Refusal if it's gone."""
+        async with self._store.read() as connection:
+            there = await existing_tournament(connection, tournament)
+            return there, await audit_log_of(connection, tournament)
+
+    async def with_matches(
+        self, tournament: str, number: int | None = None
+    ) -> tuple[Tournament | None, Mapping[int, MatchRow]]:
+        """Returns all of a tournament, and the latest match of each pairing of a round (of the
+        latest one if there is no `number`), by pairing."""
+        async with self._store.read() as connection:
+            there = await whole_tournament(connection, tournament)
+            if there is None or there.round is None:
+                return there, {}
+            number = there.round.number if number is None else number
+            return there, await latest_matches(connection, tournament, number)
+
+    async def rounds(self, tournament: str) -> Sequence[RoundRow]:
+        """Returns the rounds of a tournament so far."""
+        return await self._store.fetch(rounds_of, tournament)
+
+    async def paired_match(self, row: MatchRow) -> PairedMatch | None:
+        """Returns what a match is a game of. None if the pairing is gone: then the match is about
+        to be stopped."""
+        async with self._store.read() as connection:
+            pairing = None if row.pairing is None else await get_pairing(connection, row.pairing)
+            if pairing is None:
+                return None
+            tournament = await get_tournament(connection, pairing.tournament)
+            rounds = await rounds_of(connection, pairing.tournament)
+        its_round = next((one for one in rounds if one.number == pairing.round), None)
+        return tournament and its_round and PairedMatch(tournament, its_round, pairing)
+
+    async def channel_before(self, pairing: PairingRow) -> int | None:
+        """Returns where the table of a pairing was in the round before, unless a match is still
+        played there."""
+        return await self._store.fetch(channel_before, pairing)
+
+    async def note(self, tournament: str, **noted: object) -> None:
+        """Notes what was shown of a tournament, which changes nothing of it."""
+        await self._store.run(note_on_row, tournament, **noted)
+
+    async def note_round_message(self, tournament: str, number: int, message: int) -> None:
+        """Notes the message that told the channel of a round."""
+        await self._store.run(change_round, tournament, number, message=message)
