@@ -21,6 +21,7 @@ from bot.exercises.puzzles import PuzzleService
 from bot.exercises.written_card import CardWritingService
 from bot.jobs import Jobs
 from bot.limits.host_blocks import HostBlocks
+from bot.limits.reports import ReportService
 from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.deck_checks import check_rematch
 from bot.matches.beginning.deck_cuts import DeckCuts
@@ -87,6 +88,7 @@ class Services:
         self.exports = FileDelivery(store, jobs)
         self.departures = DepartedServers(store, now)
         self.host_blocks = HostBlocks(store)
+        self.reports = ReportService(store, client.duty)
         self.backups = DailyBackups(store, settings, jobs, now)
         self.background = BackgroundProcess()
         self._make_deck_services()

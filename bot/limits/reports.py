@@ -1,17 +1,25 @@
 """Reports of members: each thing once by each of them, and so many within an hour."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.base.duty import EVERYTHING, Duty
 from bot.base.refusals import Refusal
 from bot.limits.hourly_limits import HOUR
+from bot.store import Store
+from bot.store.database.conflicts import retry_on_conflict
 from bot.store.limits.member_reports import (
     MemberReport,
     ReportKind,
     add_report,
+    delete_report,
+    get_report,
     is_reported,
+    note_report_sent,
     reports_by,
+    unsent_reports,
 )
 
 REPORTS_PER_HOUR: Final = 10
@@ -24,18 +32,42 @@ TOO_MANY: Final = (
 )
 
 
-async def check_report(
+class ReportService:
+    """The reports of one store; those to send are of the servers of `duty`."""
+
+    def __init__(self, store: Store, duty: Duty = EVERYTHING) -> None:
+        self._store = store
+        self._duty = duty
+
+    async def check(self, kind: ReportKind, about: str, reporter: int, now: int) -> None:
+        """Raises Refusal if a member can't report that at `now` (seconds since 1970)."""
+        await self._store.fetch(_check_report, kind, about, reporter, now)
+
+    @retry_on_conflict
+    async def add(self, report: MemberReport) -> None:
+        """Stores a report that is about to be sent. Raises Refusal."""
+        async with self._store.write() as connection:
+            await _check_report(connection, report.kind, report.about, report.reporter, report.made)
+            await add_report(connection, report)
+
+    async def find(self, kind: ReportKind, about: str, reporter: int) -> MemberReport | None:
+        """Returns what a member has reported, None if they haven't."""
+        return await self._store.fetch(get_report, kind, about, reporter)
+
+    async def unsent(self, before: int) -> Sequence[MemberReport]:
+        """Returns the reports that were stored until that time and not sent."""
+        return await self._store.fetch(unsent_reports, before, self._duty)
+
+    async def settle(self, report: MemberReport, *, sent: bool) -> None:
+        """Notes that a report was sent; else deletes it, so that it can be made again."""
+        await self._store.run(note_report_sent if sent else delete_report, report)
+
+
+async def _check_report(
     connection: AsyncConnection, kind: ReportKind, about: str, reporter: int, now: int
 ) -> None:
-    """Raises Refusal where a member may not report that at `now` (seconds since 1970)."""
     if await is_reported(connection, kind, about, reporter):
         raise Refusal(REPORTED)
     lately = await reports_by(connection, reporter, since=now - HOUR)
     if len(lately) >= REPORTS_PER_HOUR:
         raise Refusal(TOO_MANY.format(again=lately[REPORTS_PER_HOUR - 1].made + HOUR))
-
-
-async def note_report(connection: AsyncConnection, report: MemberReport) -> None:
-    """Notes a report that is about to be sent. Raises Refusal."""
-    await check_report(connection, report.kind, report.about, report.reporter, report.made)
-    await add_report(connection, report)

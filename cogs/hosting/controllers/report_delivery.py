@@ -8,15 +8,7 @@ from typing import Final
 from bot.app.client import Deckhand
 from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, attempt_paced, open_direct
 from bot.jobs import Job, NotYet
-from bot.store.limits.member_reports import (
-    MemberReport,
-    ReportKind,
-    delete_report,
-    get_report,
-    note_report_sent,
-    unsent_reports,
-)
-from bot.store.settings.guild_settings import guild_settings
+from bot.store.limits.member_reports import MemberReport, ReportKind
 from cogs.ui.send_once import send_once
 
 log = logging.getLogger(__name__)
@@ -48,6 +40,7 @@ class ReportDelivery:
 
     def __init__(self, bot: Deckhand, now: Callable[[], int]) -> None:
         self._bot = bot
+        self._reports = bot.services.reports
         self._now = now
         self._sending: set[MemberReport] = set()
         self._host_is_told_of = False
@@ -71,15 +64,12 @@ class ReportDelivery:
         if sent is DeliveryOutcome.LATER:
             self._leave_to_job(report)
         else:
-            await self._settle(report, sent)
+            await self._reports.settle(report, sent=sent is DeliveryOutcome.DONE)
         return sent is not DeliveryOutcome.NOBODY
 
     async def resend_stored(self) -> None:
         """Leaves reports to jobs that a process has stored and not sent, before it ended."""
-        before = self._now() - LOST_SECONDS
-        async with self._bot.store.read() as connection:
-            unsent = await unsent_reports(connection, before, self._bot.duty)
-        for report in unsent:
+        for report in await self._reports.unsent(self._now() - LOST_SECONDS):
             if report not in self._sending:
                 self._leave_to_job(report)
 
@@ -89,8 +79,7 @@ class ReportDelivery:
 
     async def _send_again(self, kind: ReportKind, about: str, reporter: int) -> None:
         """The job. Where the report stands already it is not sent."""
-        async with self._bot.store.read() as connection:
-            report = await get_report(connection, kind, about, reporter)
+        report = await self._reports.find(kind, about, reporter)
         if report is None or report.unsent is None:
             return
         sent = await self._send(report, since=report.made)
@@ -98,12 +87,7 @@ class ReportDelivery:
             raise NotYet("Discord does not take it")
         if sent is DeliveryOutcome.NOBODY:
             log.warning("a report of server %s reached nobody who runs it", report.guild)
-        await self._settle(report, sent)
-
-    async def _settle(self, report: MemberReport, sent: DeliveryOutcome) -> None:
-        """Notes that a report was sent, or takes it back, so that it can be made again."""
-        noted = note_report_sent if sent is DeliveryOutcome.DONE else delete_report
-        await self._bot.store.run(noted, report)
+        await self._reports.settle(report, sent=sent is DeliveryOutcome.DONE)
 
     async def _send(self, report: MemberReport, since: int | None) -> DeliveryOutcome:
         """Sends a report to the server's channel for them, or else to its owner, and to the host's
@@ -119,8 +103,7 @@ class ReportDelivery:
     async def _tell_server(
         self, guild: int, outgoing: OutgoingMessage, since: int | None
     ) -> CallOutcome:
-        async with self._bot.store.read() as connection:
-            channel = (await guild_settings(connection, guild)).report_channel
+        channel = (await self._bot.services.settings.of_server(guild)).report_channel
         if channel is not None:
             place = self._bot.get_partial_messageable(channel, guild_id=guild)
             sent = await send_once(self._bot, place, outgoing, since=since)

@@ -15,7 +15,7 @@ from bot.decks.deck_text import NAME_LENGTH
 from bot.decks.modes import game_and_mode
 from bot.decks.shared_decks import WITHDRAWN
 from bot.discord_api.discord_calls import OutgoingMessage, defer, open_modal, respond
-from bot.limits.reports import LONGEST_REASON, check_report, note_report
+from bot.limits.reports import LONGEST_REASON
 from bot.store.limits.member_reports import MemberReport, ReportKind
 from bot.store.matches.challenges import get_challenge
 from cogs.hosting.controllers.report_delivery import ReportDelivery
@@ -72,8 +72,7 @@ class ReportController(commands.Cog):
     async def ask_reason(self, press: Press, kind: ReportKind, about: str) -> None:
         """Asks a member why."""
         await self._reported(press, kind, about)
-        async with self.bot.store.read() as connection:
-            await check_report(connection, kind, about, press.user.id, now())
+        await self.bot.services.reports.check(kind, about, press.user.id, now())
         modal = reason_modal(
             "Report",
             f"report:why:{kind}:{about}",
@@ -102,7 +101,7 @@ class ReportController(commands.Cog):
         await defer(press)
         words = _words(press.user, reported, reason)
         report = MemberReport(kind, about, press.user.id, reported.guild, now(), words)
-        await self.bot.store.run(note_report, report)
+        await self.bot.services.reports.add(report)
         if not await self._delivery.send(report):
             raise Refusal(NOT_SENT)
         await respond(press, OutgoingMessage(SENT))

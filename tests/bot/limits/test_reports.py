@@ -6,11 +6,11 @@ import pytest
 from sqlalchemy import select
 
 from bot.base.refusals import Refusal
-from bot.limits.reports import check_report, note_report
+from bot.limits.reports import ReportService
 from bot.privacy.deletion import delete_member_data
 from bot.privacy.export import export_member_data
 from bot.store import Store
-from bot.store.limits.member_reports import MemberReport, note_report_sent
+from bot.store.limits.member_reports import MemberReport
 from bot.store.tables.core_schema import reports
 from tests.bot.matches.conftest import store, url
 
@@ -28,25 +28,27 @@ def of_bob(about: str, made: int = NOON) -> MemberReport:
 
 @pytest.mark.both_databases
 async def test_each_member_reports_a_thing_once(store: Store) -> None:
-    await store.run(note_report, of_bob("P1"))
+    service = ReportService(store)
+    await service.add(of_bob("P1"))
     with pytest.raises(Refusal, match="reported this already"):
-        await store.run(note_report, of_bob("P1", NOON + HOUR))
-    await store.run(check_report, "challenge", "P1", BOB, NOON)
-    await store.run(check_report, "deck", "P1", ALICE, NOON)
+        await service.add(of_bob("P1", NOON + HOUR))
+    await service.check("challenge", "P1", BOB, NOON)
+    await service.check("deck", "P1", ALICE, NOON)
 
 
 async def test_a_member_reports_ten_things_an_hour(store: Store) -> None:
+    service = ReportService(store)
     for number in range(10):
-        await store.run(note_report, of_bob(f"P{number}", NOON + number))
+        await service.add(of_bob(f"P{number}", NOON + number))
     for now in (NOON + 9, NOON + HOUR - 1):
         with pytest.raises(Refusal, match=f"<t:{NOON + HOUR}:R>"):
-            await store.run(check_report, "deck", "another", BOB, now)
-    await store.run(check_report, "deck", "another", ALICE, NOON + 9)
-    await store.run(check_report, "deck", "another", BOB, NOON + HOUR)
+            await service.check("deck", "another", BOB, now)
+    await service.check("deck", "another", ALICE, NOON + 9)
+    await service.check("deck", "another", BOB, NOON + HOUR)
 
 
 async def test_a_report_is_forgotten_with_its_member(store: Store) -> None:
-    await store.run(note_report, of_bob("P1"))
+    await ReportService(store).add(of_bob("P1"))
     await delete_member_data(store, BOB, NOON)
     async with store.read() as connection:
         assert not (await connection.execute(select(reports))).all()
@@ -54,9 +56,9 @@ async def test_a_report_is_forgotten_with_its_member(store: Store) -> None:
 
 @pytest.mark.both_databases
 async def test_what_is_still_to_be_sent_is_exported(store: Store) -> None:
-    await store.run(note_report, of_bob("P1"))
+    await ReportService(store).add(of_bob("P1"))
     [told] = (await export_member_data(store, BOB))["reports"]
     assert (told["kind"], told["server"], told["unsent"]) == ("deck", GUILD, "It is rude.")
-    await store.run(note_report_sent, of_bob("P1"))
+    await ReportService(store).settle(of_bob("P1"), sent=True)
     [told] = (await export_member_data(store, BOB))["reports"]
     assert told["unsent"] is None
