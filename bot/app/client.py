@@ -66,7 +66,6 @@ _NO_PARTS = (ABC, object)
 """Bases that say nothing of what a part does."""
 
 COMMANDS = "cogs"
-SHARED = "cogs.ui"
 
 
 class Deckhand(commands.AutoShardedBot):
@@ -102,6 +101,7 @@ class Deckhand(commands.AutoShardedBot):
         self._sharing: SharedShards | None = None
         self._own_workers = workers is None
         self._lent_workers = workers
+        self.action_handlers: dict[type[Any], Callable[..., Awaitable[None]]] = {}
         self.press_handlers: dict[
             type[Any], Callable[[discord.Interaction, Any], Awaitable[None]]
         ] = {}
@@ -310,10 +310,9 @@ class Deckhand(commands.AutoShardedBot):
 
 @cache
 def command_modules() -> Sequence[str]:
-    """Returns the names of everything in `cogs/` that adds commands, in order."""
+    """Returns the names of everything in `cogs/` that adds commands or listeners, in order."""
     package = import_module(COMMANDS)
-    names = (module.name for module in pkgutil.iter_modules(package.__path__, COMMANDS + "."))
-    return sorted(name for name in names if name != SHARED)
+    return sorted(one.name for one in pkgutil.iter_modules(package.__path__, COMMANDS + "."))
 
 
 def create_bot(

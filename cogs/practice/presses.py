@@ -40,7 +40,7 @@ def practice_presses(
                 press, it.match_id, it.level, it.versions, it.mode
             ),
         ),
-        on_press(PlayOnButton, lambda press, it: playing_on.ask(press, it.match_id, it.choices)),
+        on_press(PlayOnButton, lambda press, it: playing_on.ask(press, *it.id_values)),
         on_press(
             PlayOnOptionButton,
             lambda press, it: playing_on.choose(press, it.match_id, it.choices, it.request),

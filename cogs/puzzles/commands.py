@@ -1,6 +1,4 @@
-"""The command `/puzzle`, and what members type into the form of puzzles."""
-
-from typing import Any
+"""The command `/puzzle`."""
 
 import discord
 from discord import app_commands
@@ -10,10 +8,8 @@ import engine
 from bot.app.client import Deckhand
 from bot.exercises.puzzles import games_with_puzzles
 from cogs.puzzles.controllers import PuzzleController
-from cogs.puzzles.layouts.puzzle_messages import FIELD, LONGEST_REASON, MODAL
 from cogs.ui.answers import answering
 from cogs.ui.choices import CHOICE_LENGTH, matching
-from cogs.ui.modals import fields
 from engine.names import name_key
 
 Command = discord.Interaction[Deckhand]
@@ -41,19 +37,6 @@ class Puzzles(commands.Cog):
         """Begins a puzzle."""
         async with answering(interaction):
             await self.controller.open(interaction, game and _key(game))
-
-    @commands.Cog.listener("on_interaction")
-    async def take_reason(self, interaction: Command) -> None:
-        """Takes what is wrong with a puzzle, whenever the form was opened."""
-        if interaction.type is not discord.InteractionType.modal_submit:
-            return
-        data: Any = interaction.data
-        if not data["custom_id"].startswith(MODAL):
-            return
-        async with answering(interaction):
-            self.bot.services.host_blocks.refuse_blocked(interaction)
-            reason = fields(data)[FIELD][:LONGEST_REASON]
-            await self.controller.report(interaction, data["custom_id"].removeprefix(MODAL), reason)
 
 
 def _key(typed: str) -> str:

@@ -9,7 +9,6 @@ from bot.discord_api.discord_calls import (
     CallOutcome,
     OutgoingMessage,
     defer,
-    open_modal,
     redraw,
     respond,
     send_message,
@@ -20,6 +19,7 @@ from bot.matches.match_refusals import NoSuchMatch
 from bot.store.exercises.puzzle_attempts import PuzzleKey, Vote
 from bot.store.matches.match_rows import MatchRow
 from cogs.practice.controllers.exercise_controller import ExerciseController
+from cogs.puzzles.controls import PuzzleAction, WrongPuzzleForm
 from cogs.puzzles.layouts.puzzle_messages import (
     LIKED,
     SHARED,
@@ -30,7 +30,6 @@ from cogs.puzzles.layouts.puzzle_messages import (
     games_message,
     shared_message,
     shared_words,
-    wrong_modal,
 )
 from cogs.ui.controls import Interaction
 from engine.exercise import Exercise
@@ -103,12 +102,12 @@ class PuzzleController:
     async def ask_what_is_wrong(self, interaction: Interaction, match_id: str) -> None:
         """Asks a member what is wrong with a puzzle that they have played."""
         await self._played(interaction, match_id)
-        await open_modal(interaction, wrong_modal(match_id))
+        await WrongPuzzleForm(match_id).open(interaction)
 
-    async def report(self, interaction: Interaction, match_id: str, reason: str) -> None:
+    async def take(self, interaction: Interaction, action: PuzzleAction) -> None:
         """Notes that a puzzle is wrong, and why."""
-        _, key = await self._played(interaction, match_id)
-        await self._puzzles.report_wrong(interaction.user.id, key, reason)
+        _, key = await self._played(interaction, action.match_id)
+        await self._puzzles.report_wrong(interaction.user.id, key, action.reason)
         await respond(interaction, OutgoingMessage(THANKS))
 
     async def share(self, interaction: Interaction, match_id: str) -> None:

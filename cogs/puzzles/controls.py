@@ -1,5 +1,7 @@
-"""The buttons of puzzles: those that begin one, below a board and on a hand."""
+"""The buttons of puzzles: those that begin one, below a board and on a hand; the form in which
+members say what is wrong with one; and the actions that all of these stand for."""
 
+from dataclasses import dataclass
 from typing import Final
 
 import discord
@@ -8,6 +10,7 @@ from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of
 from bot.store.exercises.puzzle_attempts import Vote
 from cogs.ui.component_ids import GAME, MATCH_ID, ComponentId, Part, number
 from cogs.ui.controls import AnyButton, Control, IdButton
+from cogs.ui.forms import Form, TextField
 from rendering.signs.emoji_signs import game_sign
 
 VOTE: Final[Part[Vote]] = Part(
@@ -15,6 +18,33 @@ VOTE: Final[Part[Vote]] = Part(
 )
 DAY: Final = Part(r"\d{4}-\d\d-\d\d", str)
 """A day in UTC, as "2026-11-27"."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportWrong:
+    """Notes that the puzzle of a match is wrong, and why."""
+
+    match_id: str
+    reason: str
+
+
+PuzzleAction = ReportWrong
+
+
+class WrongPuzzleForm(Form, id=ComponentId("match:why-wrong", MATCH_ID), action=ReportWrong):
+    """Asks what is wrong with the puzzle of a match; nothing need be said."""
+
+    title = "This is wrong"
+    fields = (
+        TextField(
+            "reason",
+            "What is wrong with it?",
+            "Whoever runs the bot reads this. Leave it empty if you like.",
+            longest=300,
+            lines=True,
+            required=False,
+        ),
+    )
 
 
 class BackOwnButton(Control[AnyButton], id=ComponentId("match:back-own", MATCH_ID, number(6))):

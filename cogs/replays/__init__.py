@@ -5,9 +5,9 @@ from functools import partial
 from bot.app.client import Deckhand
 from cogs.replays.controllers.replay_controller import ReplayController
 from cogs.replays.controllers.review_controller import ReviewController, review_export
+from cogs.replays.controls import ReplayAction, Review
 from cogs.replays.layouts.review_message import words_message
-from cogs.replays.presses import replay_presses
-from cogs.ui.controls import handle_presses
+from cogs.ui.controls import handle_actions
 
 
 def add_jobs(bot: Deckhand) -> None:
@@ -18,4 +18,5 @@ def add_jobs(bot: Deckhand) -> None:
 
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it starts."""
-    handle_presses(bot, *replay_presses(ReplayController(bot), ReviewController(bot)))
+    handle_actions(bot, ReplayController(bot).take, ReplayAction)
+    handle_actions(bot, ReviewController(bot).take, Review)

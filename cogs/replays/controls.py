@@ -1,48 +1,83 @@
-"""The buttons and menus of replays and reviews. What a press of them does stands in `presses`."""
+"""The buttons and menus of replays and reviews, and the actions that they stand for."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import discord
 
 from bot.base.discord_text import cut, one_line
 from bot.replays.steps import ReplayStop
-from cogs.ui.component_ids import MATCH_ID, NUMBER, PAGE, ComponentId, one_of
-from cogs.ui.controls import MENU_LENGTH, AnyButton, AnySelect, Control, IdButton
+from cogs.ui.component_ids import MATCH_ID, NUMBER, PAGE, ComponentId, apart, one_of
+from cogs.ui.controls import MENU_LENGTH, ActionMenu, IdButton
 
 
-class WatchButton(IdButton, id=ComponentId("match:watch", MATCH_ID)):
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Shows a match that is over at the step at which it stood after so many choices."""
+
+    match_id: str
+    choices: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class KeepReplay:
+    """Hands a match over as files."""
+
+    match_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeToOpen:
+    """Lets everybody see all of a match, as far as it is for the player to say."""
+
+    match_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """Reviews a match that is over."""
+
+    match_id: str
+
+
+ReplayAction = Watch | KeepReplay | AgreeToOpen
+
+
+class WatchButton(IdButton, id=ComponentId("match:watch", MATCH_ID), action=Watch):
     """Shows a match that is over again, from its beginning."""
 
     label = "Watch it again"
 
 
-class WatchMenu(Control[AnySelect], id=ComponentId("match:watch-one")):
+class WatchMenu(ActionMenu, id=ComponentId("match:watch-one"), action=Watch, picks=MATCH_ID):
     """Shows one of several matches again, by pairs of what it is called and its id."""
 
     def __init__(self, matches: Sequence[tuple[str, str]] = ()) -> None:
-        menu: AnySelect = discord.ui.Select(
-            placeholder="Watch one again", custom_id=self.component_id.make()
-        )
-        for called, match_id in matches:
-            menu.add_option(label=cut(called, MENU_LENGTH), value=match_id)
-        super().__init__(menu)
+        options = [
+            discord.SelectOption(label=cut(called, MENU_LENGTH), value=match_id)
+            for called, match_id in matches
+        ]
+        super().__init__(options=options, placeholder="Watch one again")
 
 
 class ReplayButton(
-    Control[AnyButton],
-    id=ComponentId("match:replay", MATCH_ID, NUMBER, one_of("back", "next", "turns")),
+    IdButton,
+    id=ComponentId("match:replay", MATCH_ID, NUMBER, apart(one_of("back", "next", "turns"))),
+    action=Watch,
 ):
     """Shows the step at which a match stood after so many choices; `way` tells the buttons to it
     apart."""
 
     def __init__(self, match_id: str, choices: int, way: str = "next", label: str = "Next") -> None:
-        custom_id = self.component_id.make(match_id, choices, way)
-        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
-        self.match_id = match_id
-        self.choices = choices
+        super().__init__(match_id, choices, way, label=label)
 
 
-class TurnMenu(Control[AnySelect], id=ComponentId("match:replay-turn", MATCH_ID, PAGE)):
+class TurnMenu(
+    ActionMenu,
+    id=ComponentId("match:replay-turn", MATCH_ID, apart(PAGE)),
+    action=Watch,
+    picks=NUMBER,
+):
     """A page of the turns of a match; the chosen one is shown from its beginning."""
 
     def __init__(
@@ -52,52 +87,42 @@ class TurnMenu(Control[AnySelect], id=ComponentId("match:replay-turn", MATCH_ID,
         turns: Sequence[ReplayStop] = (),
         shown: ReplayStop | None = None,
     ) -> None:
-        menu: AnySelect = discord.ui.Select(
-            placeholder="Go to a turn", custom_id=self.component_id.make(match_id, page)
-        )
-        for stop in turns:
-            menu.add_option(
+        options = [
+            discord.SelectOption(
                 label=cut(one_line(stop.turn), MENU_LENGTH),
                 value=str(stop.choices),
                 default=stop == shown,
             )
-        super().__init__(menu)
-        self.match_id = match_id
+            for stop in turns
+        ]
+        super().__init__(match_id, page, options=options, placeholder="Go to a turn")
 
 
-class KeepReplayButton(IdButton, id=ComponentId("match:keep-replay", MATCH_ID)):
+class KeepReplayButton(IdButton, id=ComponentId("match:keep-replay", MATCH_ID), action=KeepReplay):
     """Hands a match over as files."""
 
     label = "Keep as a file"
 
 
-class AgreeToOpenButton(IdButton, id=ComponentId("match:agree-open", MATCH_ID)):
+class AgreeToOpenButton(IdButton, id=ComponentId("match:agree-open", MATCH_ID), action=AgreeToOpen):
     """A player's word that everybody may see all of a match."""
 
     label = "Let everybody see both hands"
 
 
-class PlayOnButton(Control[AnyButton], id=ComponentId("match:play-on", MATCH_ID, NUMBER)):
+class PlayOnButton(IdButton, id=ComponentId("match:play-on", MATCH_ID, NUMBER)):
     """Asks how to play on from where a match stood after so many choices."""
 
-    def __init__(self, match_id: str, choices: int, label: str = "Play on from here") -> None:
-        custom_id = self.component_id.make(match_id, choices)
-        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
-        self.match_id = match_id
-        self.choices = choices
+    label = "Play on from here"
 
 
-class ReviewButton(IdButton, id=ComponentId("match:review", MATCH_ID)):
+class ReviewButton(IdButton, id=ComponentId("match:review", MATCH_ID), action=Review):
     """Reviews a match that is over, for the player who presses."""
 
     label = "Review"
 
 
-class LookAtButton(Control[AnyButton], id=ComponentId("match:look-at", MATCH_ID, NUMBER)):
+class LookAtButton(IdButton, id=ComponentId("match:look-at", MATCH_ID, NUMBER), action=Watch):
     """Shows how a match stood after so many choices, below what is pressed."""
 
-    def __init__(self, match_id: str, choices: int, label: str = "Look at it") -> None:
-        custom_id = self.component_id.make(match_id, choices)
-        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
-        self.match_id = match_id
-        self.choices = choices
+    label = "Look at it"

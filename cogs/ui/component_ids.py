@@ -7,7 +7,7 @@ posted long ago are pressed as well, so the spelling of an id stays as it is.
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, TypeVar
 
 from bot.base.ids import PATTERN
@@ -18,11 +18,13 @@ Value = TypeVar("Value")
 @dataclass(frozen=True, slots=True)
 class Part(Generic[Value]):
     """A value in an id: the pattern that its spelling fits, and how it is read and written. A
-    pattern admits nothing that `read` cannot read."""
+    pattern admits nothing that `read` cannot read. A value that is `apart` only tells the controls
+    of one message apart: no action has it."""
 
     pattern: str
     read: Callable[[str], Value]
     write: Callable[[Value], str] = str
+    apart: bool = False
 
 
 def number(digits: int) -> Part[int]:
@@ -33,6 +35,11 @@ def number(digits: int) -> Part[int]:
 def one_of(*words: str) -> Part[Any]:
     """One of the words."""
     return Part("|".join(re.escape(word) for word in words), str)
+
+
+def apart(part: Part[Value]) -> Part[Value]:
+    """The part as one that only tells the controls of one message apart."""
+    return replace(part, apart=True)
 
 
 def either(yes: str, no: str) -> Part[bool]:
@@ -97,6 +104,11 @@ class ComponentId:
         if found is None:
             raise ValueError(f"{custom_id!r} is no {self.prefix!r}")
         return self.values(found.groups())
+
+    def values_of_action(self, values: Sequence[Any]) -> tuple[Any, ...]:
+        """Returns those of the values that are more than telling controls apart."""
+        pairs = zip(self.parts, values, strict=False)
+        return tuple(value for part, value in pairs if not part.apart)
 
     def values(self, written: Sequence[str]) -> tuple[Any, ...]:
         """Returns the values that were written so, one for each part."""

@@ -1,54 +1,74 @@
-"""Buttons and selects that outlive a restart.
+"""Buttons, menus and forms as data: an id, and the action that it stands for.
 
-A control is data: its `custom_id` says what it is about, and a class of them says how such ids are
-spelled (`cogs.ui.component_ids`) and what the button or menu looks like::
+An action is a frozen dataclass that says what a member wants. The class of a control says how its
+ids are spelled (`cogs.ui.component_ids`), which action they stand for, and what it looks like::
 
-    class WaveButton(Control[discord.ui.Button[Any]], id=ComponentId("wave", number(3))):
-        def __init__(self, times: int) -> None:
-            custom_id = self.component_id.make(times)
-            super().__init__(discord.ui.Button(label="Wave", custom_id=custom_id))
-            self.times = times
+    @dataclass(frozen=True, slots=True)
+    class Wave:
+        times: int
+
+    class WaveButton(ActionButton, id=ComponentId("wave", number(3)), action=Wave):
+        label = "Wave"
 
 The constructor takes the values of the id, in their order; whatever else it takes has a default,
-which serves where only the press is known. What a press does stands where the classes are made
-known to the bot, in the `setup` of its module::
+which is used when only the press is known. The action gets those values, then what was picked or
+typed. The controller of the area does what an action asks for in one `match action:`, and the
+`setup` of the area makes the controls of its actions known to the bot::
 
-    handle_presses(bot, on_press(WaveButton, lambda press, it: controller.wave(press, it.times)))
-
-or, for a control that needs nobody to carry it out, in its own method `pressed`.
+    handle_actions(bot, controller.take, GreetingAction)
 """
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar, get_args
 
 import discord
 
 from bot.app.client import Deckhand
+from bot.base.refusals import Refusal
 from cogs.ui.answers import answering
-from cogs.ui.component_ids import ComponentId
+from cogs.ui.component_ids import ComponentId, Part
 
 Interaction = discord.Interaction[Any]
 AnyButton = discord.ui.Button[Any]
 AnySelect = discord.ui.Select[Any]
-Part = TypeVar("Part", bound="discord.ui.Item[Any]")
+Shown = TypeVar("Shown", bound="discord.ui.Item[Any]")
 
 BUTTON_LENGTH = 80
 MENU_LENGTH = 100
 PLACEHOLDER_LENGTH = 150
 
 
-class Control(discord.ui.DynamicItem[Part], template=r"(?!)"):
-    """A control whose press is always answered. `id` is how its ids are spelled; a class without
-    one is only for others to build on."""
+NO_OPTION: Final = "That is none of the options. Please choose from the menu again."
+
+
+class Control(discord.ui.DynamicItem[Shown], template=r"(?!)"):
+    """A control whose press is always answered. `id` is how its ids are spelled, `action` the
+    class of what it stands for, `fixed` the values of that which no id has; a class without an id
+    is only for others to build on. `in_match` says that the first value of the id is the match
+    that the action is taken in: the controller gets it before the action."""
 
     component_id: ClassVar[ComponentId]
+    action: ClassVar[type[Any]]
+    fixed: ClassVar[Mapping[str, Any]] = {}
+    in_match: ClassVar[bool] = False
 
-    def __init_subclass__(cls, id: ComponentId | None = None) -> None:  # noqa: A002 - as above
+    def __init_subclass__(
+        cls,
+        id: ComponentId | None = None,  # noqa: A002 - as above
+        action: type[Any] | None = None,
+        **fixed: Any,
+    ) -> None:
         super().__init_subclass__(template=id.template if id else r"(?!)")
         if id is not None:
             cls.component_id = id
+        if action is not None:
+            cls.action, cls.fixed = action, fixed
+
+    def __init__(self, item: Shown, *values: Any) -> None:
+        super().__init__(item)
+        self.id_values = values
 
     @classmethod
     async def from_custom_id(
@@ -58,26 +78,102 @@ class Control(discord.ui.DynamicItem[Part], template=r"(?!)"):
         return cls(*cls.component_id.values(match.groups()))
 
     async def callback(self, interaction: Interaction) -> None:
-        """Called by the library; see `pressed`."""
+        """Called by the library: does what the press asks for."""
         async with answering(interaction):
             interaction.client.services.host_blocks.refuse_blocked(interaction)
             await self.pressed(interaction)
 
     async def pressed(self, interaction: Interaction) -> None:
-        """Does what the press asks for. May raise Refusal."""
-        await interaction.client.press_handlers[type(self)](interaction, self)
+        """Has the controller do what the press asks for. May raise Refusal."""
+        if (former := interaction.client.press_handlers.get(type(self))) is not None:
+            await former(interaction, self)
+            return
+        match_id, action = self.id_values[: self.in_match], self.wanted()
+        await interaction.client.action_handlers[type(action)](interaction, *match_id, action)
+
+    def wanted(self, *picked: Any) -> Any:
+        """Returns the action that the press asks for. Raises Refusal for what was no option."""
+        values = self.component_id.values_of_action(self.id_values)[self.in_match :]
+        return self.action(*values, *picked, **self.fixed)
 
 
-class IdButton(Control[AnyButton]):
+class ActionButton(Control[AnyButton]):
+    """A button with the values of its id. `label`, `style` and `emoji` are what its class says
+    unless they are given."""
+
+    label: ClassVar[str] = "…"
+    style: ClassVar[discord.ButtonStyle] = discord.ButtonStyle.secondary
+    emoji: ClassVar[str | None] = None
+
+    def __init__(
+        self,
+        *values: Any,
+        label: str | None = None,
+        style: discord.ButtonStyle | None = None,
+        emoji: str | discord.PartialEmoji | None = None,
+        disabled: bool = False,
+    ) -> None:
+        button: AnyButton = discord.ui.Button(
+            label=self.label if label is None else label,
+            style=style or self.style,
+            emoji=emoji or self.emoji,
+            disabled=disabled,
+            custom_id=self.component_id.make(*values),
+        )
+        super().__init__(button, *values)
+
+
+class IdButton(ActionButton):
     """A button about one match, challenge, pair of the queue or tournament, which its id names."""
 
-    label: ClassVar[str]
-    style: ClassVar[discord.ButtonStyle] = discord.ButtonStyle.secondary
+    @property
+    def about(self) -> str:
+        """The thing that its id names."""
+        return self.id_values[0]
 
-    def __init__(self, about: str) -> None:
-        custom_id = self.component_id.make(about)
-        super().__init__(discord.ui.Button(label=self.label, style=self.style, custom_id=custom_id))
-        self.about = about
+
+class ActionMenu(Control[AnySelect]):
+    """A menu of options. `picks` is how the values of its options are spelled; the action gets the
+    picked one, or all of them if `several` may be picked."""
+
+    picks: ClassVar[Part[Any]]
+    several: ClassVar[bool] = False
+
+    def __init_subclass__(cls, picks: Part[Any] | None = None, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        if picks is not None:
+            cls.picks = picks
+
+    def __init__(
+        self,
+        *values: Any,
+        options: Sequence[discord.SelectOption] = (),
+        placeholder: str | None = None,
+        most: int = 1,
+        **menu: Any,
+    ) -> None:
+        select: AnySelect = discord.ui.Select(
+            custom_id=self.component_id.make(*values),
+            options=list(options),
+            placeholder=placeholder,
+            max_values=most,
+            **menu,
+        )
+        super().__init__(select, *values)
+
+    @property
+    def picked(self) -> tuple[Any, ...]:
+        """What was picked. Raises Refusal for what was no option of the menu."""
+        written = self.item.values
+        if not all(re.fullmatch(self.picks.pattern, value) for value in written):
+            raise Refusal(NO_OPTION)
+        if not (self.several or len(written) == 1):
+            raise Refusal(NO_OPTION)
+        return tuple(self.picks.read(value) for value in written)
+
+    def wanted(self, *picked: Any) -> Any:
+        """Returns the action with what was picked. Raises Refusal for what was no option."""
+        return super().wanted(*picked, self.picked if self.several else self.picked[0])
 
 
 Pressed = TypeVar("Pressed", bound="Control[Any]")
@@ -102,6 +198,24 @@ def handle_presses(bot: Deckhand, *handlers: PressHandler[Any]) -> None:
     """Makes kinds of controls known to the bot, with what their presses do."""
     bot.press_handlers.update((handler.kind, handler.handle) for handler in handlers)
     bot.add_dynamic_items(*(handler.kind for handler in handlers))
+
+
+def handle_actions(bot: Deckhand, take: Callable[..., Awaitable[None]], actions: Any) -> None:
+    """Has `take` do what these actions (a class or a union) ask for, and makes the controls that
+    stand for them known to the bot."""
+    handled: tuple[type[Any], ...] = get_args(actions) or (actions,)
+    bot.action_handlers.update(dict.fromkeys(handled, take))
+    bot.add_dynamic_items(*(kind for kind in control_kinds() if kind.action in handled))
+
+
+def control_kinds() -> Iterator[type[Control[Any]]]:
+    """Yields every class of controls that has ids and stands for an action."""
+    left: list[type[Control[Any]]] = [Control]
+    while left:
+        for kind in left.pop().__subclasses__():
+            left.append(kind)
+            if hasattr(kind, "component_id") and hasattr(kind, "action"):
+                yield kind
 
 
 def controls(*items: Control[Any]) -> discord.ui.View:

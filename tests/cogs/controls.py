@@ -6,6 +6,7 @@ from importlib import import_module
 
 from bot.app.client import command_modules
 from cogs.ui.controls import Control
+from cogs.ui.forms import Form
 
 
 def control_kinds() -> dict[str, type[Control]]:
@@ -20,3 +21,10 @@ def control_kinds() -> dict[str, type[Control]]:
             f"{one.__module__}.{one.__name__}": one for one in below if hasattr(one, "component_id")
         }
     return found
+
+
+def form_kinds() -> list[type[Form]]:
+    """Every kind of form."""
+    for module in command_modules():
+        import_module(module)
+    return Form.__subclasses__()

@@ -18,6 +18,7 @@ from bot.store.settings.guild_settings import change_guild
 from cogs.missions.controls import WriteButton
 from cogs.ui.controls import controls
 from tests.bot.deck_texts import GAME, LEGAL
+from tests.cogs.controls import form_kinds
 from tests.cogs.matches.deals.cut_matches import duel_of
 from tests.cogs.matches.reading import buttons, everything, text_of
 from tests.cogs.posted_ids import FORMS
@@ -38,9 +39,9 @@ FORM_MODULES = {
     "cogs/decks/controllers/deck_editor.py": 2,
     "cogs/matches/deals/layouts/cutting.py": 1,
     "cogs/missions/controllers/written_card.py": 1,
-    "cogs/puzzles/layouts/puzzle_messages.py": 1,
     "cogs/queue/controllers/queue_alerts.py": 1,
     "cogs/settings/controllers/server_settings.py": 1,
+    "cogs/ui/forms.py": 1,
     "cogs/ui/modals.py": 1,
 }
 """Where forms have fields to type into, and how many. A new one belongs into `FORMS`, and each of
@@ -71,6 +72,12 @@ def test_no_form_has_a_field_that_is_in_no_list() -> None:
         if (count := len(re.findall(r"\bTextInput[\[(]", path.read_text("utf-8"))))
     }
     assert found == FORM_MODULES
+
+
+def test_each_field_of_a_form_is_in_a_list() -> None:
+    prefixes = {":".join(form.split(":")[:2]): typed for form, typed in FORMS.items()}
+    for kind in form_kinds():
+        assert tuple(prefixes[kind.component_id.prefix]) == tuple(one.id for one in kind.fields)
 
 
 def test_each_checked_text_is_sent_below() -> None:

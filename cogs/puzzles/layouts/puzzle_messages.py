@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Final
 
-import discord
-
 import engine
 from bot.base.discord_text import plain
 from bot.discord_api.discord_calls import OutgoingMessage
@@ -16,7 +14,7 @@ from bot.store.matches.match_rows import MatchRow
 from cogs.puzzles.controls import DailyPuzzleButton, PuzzleGameButton
 from cogs.puzzles.layouts.puzzle_board import back_words, goal_words, solved_words
 from cogs.ui.containers import words_card
-from cogs.ui.controls import controls, without_dispatch
+from cogs.ui.controls import controls
 from cogs.ui.match_text import NAME_LENGTH, title
 from engine.exercise import Exercise
 from rendering.signs.emoji_signs import game_sign
@@ -32,10 +30,6 @@ LIKED: Final = {1: "👍 Noted.", -1: "👎 Noted."}
 SHARED: Final = "Shared in <#{channel}>."
 TO_COPY: Final = "To copy:\n```\n{words}\n```"
 DAILY: Final = "🧩 **The puzzles of {day}**\nThe same for everybody. A press begins yours."
-LONGEST_REASON: Final = 300
-FIELD: Final = "reason"
-MODAL: Final = "match:why-wrong:"
-"""How the id of the form begins; the match follows."""
 
 
 def begun_words(puzzle: Exercise, row: MatchRow) -> str:
@@ -77,21 +71,3 @@ def day_words(day: date) -> str:
 
 def _title(game: str) -> str:
     return engine.games()[game].title
-
-
-def wrong_modal(match_id: str) -> discord.ui.Modal:
-    """Asks what is wrong with the puzzle of a match; nothing need be said."""
-    modal = discord.ui.Modal(title="This is wrong", timeout=None, custom_id=f"{MODAL}{match_id}")
-    modal.add_item(
-        discord.ui.Label(
-            text="What is wrong with it?",
-            description="Whoever runs the bot reads this. Leave it empty if you like.",
-            component=discord.ui.TextInput(
-                custom_id=FIELD,
-                style=discord.TextStyle.paragraph,
-                max_length=LONGEST_REASON,
-                required=False,
-            ),
-        )
-    )
-    return without_dispatch(modal)

@@ -8,6 +8,7 @@ from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, defer, 
 from bot.replays.record import file_name
 from bot.replays.replay_process import MatchFiles
 from bot.replays.replay_service import OldLog, WatchedStep
+from cogs.replays.controls import AgreeToOpen, KeepReplay, ReplayAction, Watch
 from cogs.replays.layouts.replay_step import (
     StepPictures,
     old_log_message,
@@ -32,6 +33,18 @@ class ReplayController:
         self._workers = bot.workers
         self._replays = bot.services.replays
 
+    async def take(self, interaction: Interaction, action: ReplayAction) -> None:
+        """Does what a press asks for."""
+        match action:
+            case Watch(match_id, choices):
+                await self.watch(interaction, match_id, choices)
+            case KeepReplay(match_id):
+                await self._send_files(interaction, match_id)
+            case AgreeToOpen(match_id):
+                await defer(interaction)
+                await self._replays.agree_to_open(match_id, interaction.user.id)
+                await respond(interaction, OutgoingMessage(AGREED))
+
     async def watch(self, interaction: Interaction, match_id: str, choices: int = 0) -> None:
         """Shows the step at which a match stood after so many choices, privately: in the place of
         another one, where that was pressed."""
@@ -42,18 +55,12 @@ class ReplayController:
         outgoing = await self._message(found, user)
         await (redraw if turning else respond)(interaction, outgoing)
 
-    async def keep(self, interaction: Interaction, match_id: str) -> None:
+    async def _send_files(self, interaction: Interaction, match_id: str) -> None:
         """Hands a match over as files, as the one who asks may see it."""
         await defer(interaction)
         asked = match_id, interaction.user.id, interaction.guild_id
         files = _attached(match_id, await self._replays.make_files(*asked))
         await respond(interaction, OutgoingMessage(KEPT.format(match=match_id), files=files))
-
-    async def agree(self, interaction: Interaction, match_id: str) -> None:
-        """Notes that a player lets everybody see all of a match."""
-        await defer(interaction)
-        await self._replays.agree_to_open(match_id, interaction.user.id)
-        await respond(interaction, OutgoingMessage(AGREED))
 
     async def _message(self, found: WatchedStep | OldLog, user: int) -> OutgoingMessage:
         if isinstance(found, OldLog):

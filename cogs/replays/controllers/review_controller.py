@@ -7,6 +7,7 @@ from bot.discord_api.discord_calls import OutgoingMessage, defer, respond
 from bot.discord_api.private_replies import PrivateReply
 from bot.reviews.review_service import MatchReview
 from bot.store.privacy.pending_exports import ExportRow
+from cogs.replays.controls import Review
 from cogs.replays.layouts.review_message import chart_of, review_message, waiting_message
 from cogs.ui.controls import Interaction
 from cogs.ui.pictures import draw_picture
@@ -20,10 +21,10 @@ class ReviewController:
         self._bot = bot
         self._reviews = bot.services.reviews
 
-    async def show(self, interaction: Interaction, match_id: str) -> None:
+    async def take(self, interaction: Interaction, action: Review) -> None:
         """Shows the review of a match to the player who asks, privately: at once where it was made
         before, else when it is there."""
-        user = interaction.user.id
+        match_id, user = action.match_id, interaction.user.id
         known = await self._reviews.stored_review(match_id, user)
         if known is not None:
             await defer(interaction)

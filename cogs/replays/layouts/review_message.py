@@ -86,7 +86,7 @@ def review_message(reviewed: MatchReview, pictures: Sequence[OutgoingFile]) -> O
         notes.append(PART.format(count=review.looked_at, all=review.decisions))
     card.add_item(discord.ui.TextDisplay(f"-# {' '.join(notes)}" if points else " ".join(notes)))
     looks = [
-        LookAtButton(row.id, point.number, f"Look at {number}")
+        LookAtButton(row.id, point.number, label=f"Look at {number}")
         for number, point in enumerate(points, 1)
     ]
     card.add_item(control_row(*looks, WatchButton(row.id)))
