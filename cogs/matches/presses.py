@@ -70,12 +70,11 @@ from cogs.matches.table.controls import (
     KnownButton,
     LogButton,
     ReadButton,
-    TakeBackTurnButton,
     WholeBoardButton,
 )
 from cogs.matches.table.layouts.unnamed_match import NOT_MEANT, ActAnswer
 from cogs.practice.controllers.computer_turns import StoryController
-from cogs.practice.controls import SlowerButton
+from cogs.practice.controls import SlowerButton, TakeBackTurnButton
 from cogs.puzzles.controls import BackOwnButton, GiveUpPuzzleButton
 from cogs.ui.controls import Interaction, PressHandler, on_press
 from cogs.ui.match_buttons import ConcedeButton, GoOnButton, HintButton

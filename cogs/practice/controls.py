@@ -153,6 +153,18 @@ class PlayOnNowButton(
         self.request = PlayOnRequest(seat, imagined, level)
 
 
+class TakeBackTurnButton(
+    Control[AnyButton], id=ComponentId("match:take-back-turn", MATCH_ID, number(6))
+):
+    """Takes back a player's latest turn in a practice match, as it was after so many choices."""
+
+    def __init__(self, match_id: str, choices: int) -> None:
+        custom_id = self.component_id.make(match_id, choices)
+        super().__init__(discord.ui.Button(label="Take back", custom_id=custom_id))
+        self.match_id = match_id
+        self.choices = choices
+
+
 class SlowerButton(Control[AnyButton], id=ComponentId("match:slower", MATCH_ID, number(6), PAGE)):
     """Shows a step of the turn that began with so many choices."""
 

@@ -11,6 +11,10 @@ class ConcedeButton(IdButton, id=ComponentId("match:concede", MATCH_ID)):
 
     label = "Concede"
 
+    def __init__(self, about: str, label: str = label) -> None:
+        super().__init__(about)
+        self.item.label = label
+
 
 class HintButton(IdButton, id=ComponentId("match:hint", MATCH_ID)):
     """Asks what the computer would do in the player's place."""

@@ -7,7 +7,6 @@ from bot.base.discord_text import escaped, one_line, plain
 from bot.decks.modes import game_and_mode
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.log.match_log import LogEntry, match_log
-from bot.store.matches.match_kinds import MISSION
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tournaments.pairing_context import PairingContext
 from bot.store.tournaments.tournament_rows import PairingDecision
@@ -51,32 +50,25 @@ def level_title(level: str) -> str:
     return level.capitalize()
 
 
-def exercise_mark(row: MatchRow) -> str:
-    """Which mission a match is, "Mission 2 of 6: Attack", or that it is a puzzle."""
+def kind_mark(row: MatchRow) -> str:
+    """The kind of a match: "Practice, Normal", "Puzzle", or which mission it is, "Mission 2 of 6:
+    Attack"; empty for a match of two people."""
     game = engine.games().get(row.game)
     missions = game.missions if game is not None else ()
     for number, mission in enumerate(missions, 1):
         if mission.key == row.exercise:
-            return f"Mission {number} of {len(missions)}: {mission.title}"
+            return f"{row.kind.title} {number} of {len(missions)}: {mission.title}"
     if game is not None and game.writing is not None and game.writing.key == row.exercise:
-        return f"Mission: {game.writing.title}"
-    return "Mission" if row.kind is MISSION else "Puzzle"
-
-
-def practice_mark(row: MatchRow) -> str:
-    """That a match is practice, and at which level or of what; empty for a match of two people."""
-    if row.is_exercise:
-        return exercise_mark(row)
-    return f"Practice, {level_title(row.level)}" if row.is_practice else ""
+        return f"{row.kind.title}: {game.writing.title}"
+    return ", ".join(filter(None, (row.kind.title, level_title(row.level))))
 
 
 def title(row: MatchRow) -> str:
-    """What is played, and by whom; and that it is practice. In an exercise it is always the member
-    and the computer."""
-    if row.is_exercise:
-        return f"{game_and_mode(row.game, row.mode)} · {exercise_mark(row)}"
+    """What is played, and by whom, unless that is always the member and the computer; and what kind
+    of match it is."""
     called = names(row)
-    words = game_and_mode(row.game, row.mode), f"{called['A']} vs {called['B']}", practice_mark(row)
+    versus = f"{called['A']} vs {called['B']}" if row.kind.names_players else ""
+    words = game_and_mode(row.game, row.mode), versus, kind_mark(row)
     return " · ".join(filter(None, words))
 
 
@@ -141,7 +133,7 @@ def latest_log_lines(
     found = lines_of(snapshot, viewer, last * LOOKED_BACK, since or 0)
     if all(line.passes for line in found):
         found = lines_of(snapshot, viewer, last)
-    if snapshot.is_puzzle:
+    if not snapshot.row.kind.logs_undone:
         found = [line for line in found if not line.undone]
     passed = [index for index, line in enumerate(found) if line.passes][-1:]
     deeds = [index for index, line in enumerate(found) if not line.passes][::-1]
@@ -195,7 +187,7 @@ def as_text(lines: Sequence[LogEntry], row: MatchRow, note: str = "") -> str:
 def is_missed(snapshot: Snapshot) -> bool:
     """Whether the match is a puzzle that goes on though its goal is out of reach."""
     state = snapshot.exercise
-    missed = state is not None and not state.is_mission and state.progress.state == "missed"
+    missed = state is not None and state.progress.state == "missed"
     return missed and snapshot.row.state == "running"
 
 
@@ -277,7 +269,7 @@ def _plain_title(row: MatchRow) -> str:
     words = (
         game_and_mode(row.game, row.mode),
         f"{row.names['A']} vs {row.names['B']}",
-        practice_mark(row),
+        kind_mark(row),
     )
     return one_line(f"Match {row.id}: {', '.join(filter(None, words))}")
 
@@ -285,5 +277,6 @@ def _plain_title(row: MatchRow) -> str:
 def name_against(row: MatchRow, user: int) -> str:
     """A match in a menu of its player: the game and the opponent, in plain text."""
     other = row.names["B" if row.seat_of(user) == "A" else "A"]
-    mark = f" ({practice_mark(row)})" if row.is_practice else ""
-    return one_line(f"{game_and_mode(row.game, row.mode)} against {other}{mark}")
+    mark = kind_mark(row)
+    words = f"{game_and_mode(row.game, row.mode)} against {other}"
+    return one_line(f"{words} ({mark})" if mark else words)

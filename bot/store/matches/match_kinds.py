@@ -1,6 +1,7 @@
 """Kinds of matches: what may be done in each, what counts, and who plays against the member.
 
-A new kind is an object here, with a line in `KINDS`, and one in `cogs.ui.kind_layouts`.
+A new kind is an object here, with a line in `KINDS`, and one in the table of layouts
+(`cogs.matches.table.layouts.kinds`).
 """
 
 from collections.abc import Mapping
@@ -41,17 +42,20 @@ _FROM_POSITION: Final[Mapping[KindAction, str]] = {
 class MatchKind:
     """A kind of match.
 
-    `refusals` has an answer for each action that its players can't take. `opponent` is a person,
-    the computer at a level, the computer by the steps of a mission, or the computer by the best
-    answer there is. `is_dealt` says that both players are dealt cards of a deck; a match of another
-    kind begins from a prepared position. `pauses_practice` says that its players wait for no
-    opponent once it begins, and that their practice gives way to it. `has_auto_pass` says that
-    players may choose to pass for longer than once. `asks_if_able` says that a player is asked
-    wherever they can do more than pass. `keeps_streak` says that wins and losses in a row are
-    counted, `is_lost_if_replaced` that starting another one concedes it.
+    `title` is how players read it, "" if that isn't said. `refusals` has an answer for each action
+    that its players can't take. `opponent` is a person, the computer at a level, the computer by
+    the steps of a mission, or the computer by the best answer there is. `is_dealt` says that both
+    players are dealt cards of a deck; a match of another kind begins from a prepared position.
+    `pauses_practice` says that its players wait for no opponent once it begins, and that their
+    practice gives way to it. `has_auto_pass` says that players may choose to pass for longer than
+    once, `asks_if_able` that a player is asked wherever they can do more than pass. `keeps_streak`
+    says that wins and losses in a row are counted, `is_lost_if_replaced` that starting another one
+    concedes it. `names_players` says that a title has both names, `logs_undone` that the latest
+    lines of the log have what was taken back.
     """
 
     key: KindKey
+    title: str
     refusals: Mapping[KindAction, str]
     opponent: Literal["person", "level", "steps", "best"]
     is_dealt: bool = True
@@ -60,6 +64,8 @@ class MatchKind:
     asks_if_able: bool = False
     keeps_streak: bool = False
     is_lost_if_replaced: bool = False
+    names_players: bool = True
+    logs_undone: bool = True
 
     def allows(self, action: KindAction) -> bool:
         """Returns whether players can take the action in this kind of match."""
@@ -73,6 +79,7 @@ class MatchKind:
 
 PEOPLE: Final = MatchKind(
     "people",
+    "",
     {
         **_NO_OWN,
         "undo turn": "Only in practice can a turn be taken back: `/match undo` asks your opponent.",
@@ -82,24 +89,29 @@ PEOPLE: Final = MatchKind(
 )
 
 PRACTICE: Final = MatchKind(
-    "practice", {**_NO_OWN, **_PEOPLE_AGREE}, opponent="level", keeps_streak=True
+    "practice", "Practice", {**_NO_OWN, **_PEOPLE_AGREE}, opponent="level", keeps_streak=True
 )
 
 MISSION: Final = MatchKind(
     "mission",
+    "Mission",
     {**_NO_OWN, **_FROM_POSITION},
     opponent="steps",
     is_dealt=False,
     has_auto_pass=False,
+    names_players=False,
 )
 
 PUZZLE: Final = MatchKind(
     "puzzle",
+    "Puzzle",
     _FROM_POSITION,
     opponent="best",
     is_dealt=False,
     asks_if_able=True,
     is_lost_if_replaced=True,
+    names_players=False,
+    logs_undone=False,
 )
 
 KINDS: Final[Mapping[str, MatchKind]] = {

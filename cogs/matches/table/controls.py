@@ -2,7 +2,7 @@
 
 import discord
 
-from cogs.ui.component_ids import MATCH_ID, PAGE, YES_NO, ComponentId, number
+from cogs.ui.component_ids import MATCH_ID, PAGE, YES_NO, ComponentId
 from cogs.ui.controls import AnyButton, Control, IdButton
 
 
@@ -85,18 +85,6 @@ class ConcedeAnswer(Control[AnyButton], id=ComponentId("match:give-up", MATCH_ID
         )
         self.match_id = match_id
         self.sure = sure
-
-
-class TakeBackTurnButton(
-    Control[AnyButton], id=ComponentId("match:take-back-turn", MATCH_ID, number(6))
-):
-    """Takes back a player's latest turn in a practice match, as it was after so many choices."""
-
-    def __init__(self, match_id: str, choices: int) -> None:
-        custom_id = self.component_id.make(match_id, choices)
-        super().__init__(discord.ui.Button(label="Take back", custom_id=custom_id))
-        self.match_id = match_id
-        self.choices = choices
 
 
 class FormerTakeBackButton(IdButton, id=ComponentId("match:take-back", MATCH_ID)):

@@ -38,7 +38,7 @@ async def open_table(bot: Deckhand, row: MatchRow) -> None:
     if row.pairing is not None:
         await bot.shared(PairingThreads).open_pairing_thread(row)
         return
-    if row.is_practice:
+    if row.kind.opponent != "person":
         await seat_practice(bot, row)
         return
     async with bot.store.read() as connection:

@@ -1,13 +1,10 @@
-"""How a mission looks where it is not like any other match: what is said, what can be pressed.
-A puzzle is told apart here; the rest of it is in `puzzle_layout`."""
+"""How a mission looks where it is not like any other match: what is said, what can be pressed."""
 
-from collections.abc import Sequence
 from typing import Final
 
 import engine
 from bot.base.discord_text import escaped
 from bot.matches.live.snapshot import Snapshot
-from bot.store.exercises.exercise_matches import is_puzzle
 from bot.store.matches.match_rows import MatchRow
 from cogs.missions.controls import (
     FirstMatchButton,
@@ -16,8 +13,7 @@ from cogs.missions.controls import (
     RetryButton,
     WritingButton,
 )
-from cogs.puzzles.layouts.puzzle_board import puzzle_buttons, puzzle_end, puzzle_help
-from cogs.ui.controls import AnyButton, Control
+from cogs.ui.kind_layout import Controls, KindLayout
 from cogs.ui.match_buttons import ConcedeButton, HintButton
 from engine.exercise import Step
 from engine.players import Player
@@ -33,7 +29,7 @@ NO_HINT: Final = "There is nothing to choose just now."
 def wanted_step(snapshot: Snapshot, seat: Player) -> Step | None:
     """What a mission wants of the player who is asked; None where it wants nothing."""
     state = snapshot.exercise
-    if state is None or not state.is_mission or snapshot.views[seat].decision is None:
+    if state is None or snapshot.views[seat].decision is None:
         return None
     step = state.progress.step
     return step if step is not None and step.by == seat else None
@@ -50,23 +46,24 @@ def mission_hint(snapshot: Snapshot, seat: Player) -> tuple[str, int | None]:
     return f"💡 **{escaped(label)}**. {step.why}", hinted
 
 
-def exercise_end(snapshot: Snapshot, *, public: bool) -> str:
-    """What is said of a mission or a puzzle that is over, to its player alone or to all who see its
-    board (`public`)."""
+def mission_lesson(snapshot: Snapshot, seat: Player) -> str:
+    """What a mission says about the question that waits for its player; else empty."""
+    step = wanted_step(snapshot, seat)
+    return f"🎓 {step.say}" if step is not None and step.say else ""
+
+
+def mission_end(snapshot: Snapshot, public: bool) -> str:
+    """What is said of a mission that is over, to its player and to all who see its board."""
     state = snapshot.exercise
-    if is_puzzle(snapshot.row.exercise):
-        return puzzle_end(snapshot, public=public)
     if state is None or not state.is_done:
         return NOT_DONE
     done = f"✅ **Done.** {state.exercise.done}"
     return f"{done}\n{ALL_DONE}" if _is_last(snapshot) else done
 
 
-def exercise_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
-    """What can be pressed below a mission or a puzzle that is over."""
+def mission_buttons(snapshot: Snapshot) -> Controls:
+    """What can be pressed below a mission that is over."""
     row, state = snapshot.row, snapshot.exercise
-    if is_puzzle(row.exercise):
-        return puzzle_buttons(snapshot)
     every = MissionsButton(row.game)
     done = state is not None and state.is_done
     if is_written(row):
@@ -76,20 +73,10 @@ def exercise_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
     return [FirstMatchButton(row.game) if _is_last(snapshot) else NextMissionButton(row.id), every]
 
 
-def help_buttons(snapshot: Snapshot, seat: Player) -> Sequence[Control[AnyButton]]:
-    """What helps a player in a mission or a puzzle, and how they leave it."""
-    if is_puzzle(snapshot.row.exercise):
-        return puzzle_help(snapshot)
+def mission_help(snapshot: Snapshot, seat: Player) -> Controls:
+    """What helps a player in a mission, and how they leave it."""
     hint = [] if wanted_step(snapshot, seat) is None else [HintButton(snapshot.row.id)]
-    return [*hint, leave_button(snapshot.row)]
-
-
-def leave_button(row: MatchRow) -> ConcedeButton:
-    """The button that ends a match before its end."""
-    button = ConcedeButton(row.id)
-    if row.is_exercise:
-        button.item.label = "Give up"
-    return button
+    return [*hint, ConcedeButton(snapshot.row.id, MISSION_LAYOUT.leave)]
 
 
 def is_written(row: MatchRow) -> bool:
@@ -101,3 +88,20 @@ def is_written(row: MatchRow) -> bool:
 def _is_last(snapshot: Snapshot) -> bool:
     missions = engine.games()[snapshot.row.game].missions
     return bool(missions) and missions[-1].key == snapshot.row.exercise
+
+
+MISSION_LAYOUT: Final = KindLayout(
+    after=mission_buttons,
+    help=mission_help,
+    result=mission_end,
+    lesson=mission_lesson,
+    hint=mission_hint,
+    board_note="a prepared position, nothing is rated",
+    is_after_on_hand=True,
+    answers_beside=True,
+    more_room=300,
+    leave="Give up",
+    leave_question="Give up? It can be begun again at any time.\n{title}",
+    leave_answer="Give up",
+    left="Given up. The board says how to go on.",
+)

@@ -1,15 +1,19 @@
-"""What a member may press below a practice match that is over."""
+"""How a practice match looks where it is not like a match of two people: what a member may press
+beside their hand, and when it is over."""
 
-from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 import discord
 
 from bot.matches.beginning.practice_request import LEVEL_NAMED
 from bot.matches.live.match_context import STREAK
 from bot.matches.live.snapshot import Snapshot
+from cogs.practice.controls import TakeBackTurnButton
 from cogs.ui.component_ids import MATCH_ID, ComponentId, one_of
 from cogs.ui.controls import AnyButton, Control, IdButton
+from cogs.ui.kind_layout import Controls, KindLayout
+from cogs.ui.match_buttons import HintButton
 from cogs.ui.match_text import PUT_ASIDE, level_title
 from engine.players import Player
 from engine.practice.levels import LEVELS, Level, lower
@@ -37,7 +41,7 @@ class OnAgainButton(IdButton, id=ComponentId("practice:on-again", MATCH_ID)):
     label, style = "Play it again", discord.ButtonStyle.success
 
 
-def again_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
+def again_buttons(snapshot: Snapshot) -> Controls:
     """A rematch at the same level; and at the next lower or higher one, after as many losses or
     wins in a row. One that was played on from another begins there again."""
     row, streak = snapshot.row, snapshot.context.practice_streak
@@ -51,6 +55,16 @@ def again_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
     if other is not None:
         buttons.append(AgainButton(row.id, other, f"Rematch on {level_title(other)}"))
     return buttons
+
+
+def practice_help(snapshot: Snapshot, seat: Player) -> Controls:
+    """A hint where the player is asked something, and the way back."""
+    row, asked = snapshot.row, snapshot.views[seat].decision is not None
+    hint = [HintButton(row.id)] if asked and snapshot.early is None else []
+    return [*hint, TakeBackTurnButton(row.id, snapshot.number)]
+
+
+PRACTICE_LAYOUT: Final = KindLayout(after=again_buttons, help=practice_help)
 
 
 def view_shown(snapshot: Snapshot, viewer: Player | None) -> View:

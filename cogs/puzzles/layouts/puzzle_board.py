@@ -16,7 +16,7 @@ from cogs.puzzles.controls import (
     VoteButton,
     WrongPuzzleButton,
 )
-from cogs.ui.controls import AnyButton, Control
+from cogs.ui.kind_layout import Controls, KindLayout
 from engine.exercise import Exercise
 from engine.players import Player, opponent
 from engine.views import View
@@ -46,13 +46,13 @@ def puzzle_words(snapshot: Snapshot, seat: Player) -> str:
     """The goal of a puzzle, and what its player sees of the opponent, where they are asked
     something; else empty."""
     state = snapshot.exercise
-    if state is None or state.is_mission or snapshot.views[seat].decision is None:
+    if state is None or snapshot.views[seat].decision is None:
         return ""
     hand = _hand(snapshot.views[seat], opponent(seat))
     return f"🧩 **{goal_words(state.exercise)}** {hand} {BLANK}\n{READ}"
 
 
-def puzzle_end(snapshot: Snapshot, *, public: bool) -> str:
+def puzzle_end(snapshot: Snapshot, public: bool) -> str:
     """What is said of a puzzle that is over: how it went, and where it was not solved, its
     solution; where others read it too (`public`), who wants to see that has to press it."""
     result, state = snapshot.context.puzzle, snapshot.exercise
@@ -111,14 +111,14 @@ def solution_lines(exercise: Exercise, mark: str = "") -> Sequence[str]:
     return lines
 
 
-def puzzle_help(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
+def puzzle_help(snapshot: Snapshot, seat: Player) -> Controls:
     """What helps a player in a puzzle, and how they leave it."""
     row = snapshot.row
     leaving = GiveUpPuzzleButton(row.id), AnotherPuzzleButton(row.id)
     return [BackOwnButton(row.id, snapshot.number), *leaving]
 
 
-def puzzle_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
+def puzzle_buttons(snapshot: Snapshot) -> Controls:
     """What can be pressed below a puzzle that is over."""
     row = snapshot.row
     return [
@@ -143,3 +143,19 @@ def _hand(view: View, player: Player) -> str:
         if len(words) > HAND_LENGTH:
             return f"Their hand: {words}, …"
     return f"Their hand: {words}."
+
+
+PUZZLE_LAYOUT: Final = KindLayout(
+    after=puzzle_buttons,
+    help=puzzle_help,
+    result=puzzle_end,
+    lesson=puzzle_words,
+    board_note="a puzzle",
+    is_after_on_hand=True,
+    answers_beside=True,
+    more_room=300,
+    leave="Give up",
+    leave_question="Give up? It counts as not solved, and you are shown how it goes.\n{title}",
+    leave_answer="Give up",
+    left="Given up. The board says how to go on.",
+)

@@ -25,7 +25,8 @@ from cogs.matches.choices.controls import (
 )
 from cogs.matches.choices.layouts.auto_pass import AutoPassMenu
 from cogs.matches.choices.layouts.stops import KeepStopsButton
-from cogs.matches.table.controls import FormerTakeBackButton, KnownButton, TakeBackTurnButton
+from cogs.matches.table.controls import FormerTakeBackButton, KnownButton
+from cogs.practice.controls import TakeBackTurnButton
 from cogs.ui.controls import Control
 from cogs.ui.match_buttons import HintButton
 from tests.cogs.matches.reading import buttons, text_of

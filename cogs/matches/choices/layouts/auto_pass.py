@@ -72,8 +72,7 @@ def auto_pass_rows(
     follows. Unless it is to be `brief`, it is said in words how long the player passes, or else
     what the stops are."""
     mode = current_auto_pass(snapshot, seat)
-    state = snapshot.exercise
-    if mode is None or is_missed(snapshot) or (state is not None and state.is_mission):
+    if mode is None or is_missed(snapshot) or not snapshot.row.kind.has_auto_pass:
         return []
     asked = snapshot.public.waiting_for == seat
     number = snapshot.number if asked else snapshot.known

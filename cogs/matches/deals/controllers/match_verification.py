@@ -74,7 +74,7 @@ class VerificationController:
                 raise void_refusal(row)
             if row.too_slow:
                 raise too_slow_refusal(row)
-            if row.is_exercise:
+            if not row.kind.is_dealt:
                 raise Refusal(PREPARED.format(id=row.id))
             secrecy = await why_secret(connection, row, now())
             if secrecy is not None:

@@ -59,17 +59,6 @@ def game_of_series(snapshot: Snapshot) -> str:
     return f"Game {series.game_number} of {series.best_of} · {series.score}"
 
 
-def series_result(snapshot: Snapshot) -> str:
-    """Who has won the series with this game; empty while it goes on, or for a single game."""
-    series = snapshot.context.series
-    if series is None or series.winner is None:
-        return ""
-    if series.winner == "draw":
-        return f"**The series is drawn**, {series.score}"
-    won, lost = series.games_won(series.winner), series.games_won(opponent(series.winner))
-    return f"**{names(snapshot.row)[series.winner]} wins the series**, {won}:{lost}"
-
-
 def awaited_player(rematch: RematchRow) -> Player | None:
     """Whose word it waits for, if anybody's."""
     if rematch.state == "choosing":

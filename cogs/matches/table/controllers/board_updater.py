@@ -242,7 +242,7 @@ class BoardUpdater:
         """Sends the commitment to the deal before the first board; where it stood before the deal,
         how the players cut the deck. There is none of what was stopped before it was dealt, nor of
         what is played on from another match, or begins from a prepared position."""
-        if row.origin or row.is_exercise or row.cutting in ("committing", "open"):
+        if row.origin or not row.kind.is_dealt or row.cutting in ("committing", "open"):
             return
         place, since = self._channel(row, channel), left_over(self._bot, row.created)
         outgoing = cuts_message(row) if row.cutting == "done" else deal_message(row)

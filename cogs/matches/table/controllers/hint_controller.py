@@ -10,7 +10,7 @@ from bot.matches.match_refusals import CannotThink, TooLate
 from cogs.matches.table.controllers.board_updater import BoardUpdater
 from cogs.matches.table.controllers.hand_updater import HandUpdater
 from cogs.matches.table.controllers.match_lookup import MatchLookup, own_seat, why_late
-from cogs.missions.layouts.mission_board import mission_hint
+from cogs.matches.table.layouts.kinds import layout_of
 from cogs.ui.controls import Interaction
 from engine.players import Player
 
@@ -36,8 +36,8 @@ class HintController:
         if snapshot.row.aside:
             await self._hands.answer_with_hand(interaction, snapshot, seat, note=why_late(snapshot))
             return
-        if snapshot.exercise is not None:
-            note, hinted = mission_hint(snapshot, seat)
+        if (hint_of := layout_of(snapshot.row).hint) is not None:
+            note, hinted = hint_of(snapshot, seat)
             await self._hands.answer_with_hand(
                 interaction, snapshot, seat, None, note, hinted=hinted
             )
@@ -47,7 +47,8 @@ class HintController:
             alone = interaction.message is not None and is_private(interaction.message)
             await defer(interaction, update=alone)
         note, hinted = NO_HINT, None
-        if snapshot.row.is_practice and decision is not None and snapshot.early is None:
+        thinks = snapshot.row.kind.opponent == "level" and snapshot.early is None
+        if thinks and decision is not None:
             try:
                 hint = await self._hints.advise(match_id, seat)
             except (TooLate, CannotThink) as refusal:

@@ -46,8 +46,8 @@ from cogs.matches.table.controls import ConcedeAnswer
 from cogs.matches.table.layouts.position_text import no_more_possible
 from cogs.matches.table.layouts.rating_changes import conceding_words
 from cogs.matches.table.layouts.unnamed_match import Act, act_question
-from cogs.missions.layouts.lessons import TAUGHT
 from cogs.ui.controls import Interaction, controls
+from cogs.ui.kind_layout import TAUGHT
 from cogs.ui.match_text import title
 from engine.players import Player
 

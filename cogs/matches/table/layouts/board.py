@@ -7,19 +7,12 @@ import discord
 
 from bot.discord_api.discord_calls import KeptAttachment, OutgoingFile, OutgoingMessage
 from bot.discord_api.emoji import signs_for, with_sign
-from bot.matches.ending.match_result import moment_title
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import MatchPaused, void_refusal
-from bot.store.exercises.exercise_matches import is_puzzle
 from bot.store.matches.match_rows import MatchRow
 from cogs.matches.clocks.layouts import time_left
 from cogs.matches.series.layouts.proposals import proposed_lines
-from cogs.matches.series.layouts.rematch import (
-    game_of_series,
-    rematch_buttons,
-    rematch_words,
-    series_result,
-)
+from cogs.matches.series.layouts.rematch import game_of_series, rematch_words
 from cogs.matches.table.controls import (
     CallOrganiserButton,
     GoOnBoardButton,
@@ -27,15 +20,15 @@ from cogs.matches.table.controls import (
     LogButton,
     ReadButton,
 )
+from cogs.matches.table.layouts.kinds import layout_of
 from cogs.matches.table.layouts.position_text import under_way
 from cogs.matches.table.layouts.rating_changes import rating_words
-from cogs.missions.layouts.mission_board import exercise_buttons, exercise_end, leave_button
 from cogs.practice.controls import SlowerButton
 from cogs.practice.layouts.computer_turn import HEADING, story_of
-from cogs.practice.layouts.practice_board import again_buttons
 from cogs.replays.controls import ReviewButton, WatchButton
 from cogs.ui.containers import OVER, RUNNING, add_pictures, control_row, message_of
-from cogs.ui.match_text import at_table, event_sentence, latest_log_lines, names, title, waiting
+from cogs.ui.match_buttons import ConcedeButton
+from cogs.ui.match_text import at_table, latest_log_lines, names, title, waiting
 from engine.players import opponent
 from rendering.signs.emoji_signs import game_sign
 
@@ -50,7 +43,7 @@ def board_message(
 ) -> OutgoingMessage:
     """The board as everybody may see it."""
     row = snapshot.row
-    over, story = row.state == "over", story_of(snapshot)
+    over, story, layout = row.state == "over", story_of(snapshot), layout_of(row)
     card = discord.ui.Container[Any](accent_colour=OVER if over or row.aside else RUNNING)
     paragraphs = (
         f"### {with_sign(signs_for(), game_sign(row.game), title(row))}",
@@ -75,15 +68,15 @@ def board_message(
     log_button = LogButton(row.id)
     slower = [] if story is None else [SlowerButton(row.id, story.choices, 1)]
     hand = GoOnBoardButton(row.id) if row.aside else HandButton(row.id)
-    playing = [hand, ReadButton(row.id), log_button, leave_button(row), *slower]
+    leaving = ConcedeButton(row.id, layout.leave)
+    playing = [hand, ReadButton(row.id), log_button, leaving, *slower]
     if snapshot.context.pairing is not None and snapshot.context.organiser_call is None:
         playing.append(CallOrganiserButton(row.id))
     if over:
-        again = again_buttons if row.is_practice else rematch_buttons
-        playing = [log_button, WatchButton(row.id), ReviewButton(row.id), *slower]
-        if row.is_exercise:
-            again, playing = exercise_buttons, [log_button, WatchButton(row.id)]
-        if buttons := again(snapshot):
+        playing = [log_button, WatchButton(row.id)]
+        if row.kind.allows("review"):
+            playing += [ReviewButton(row.id), *slower]
+        if buttons := layout.after(snapshot):
             card.add_item(control_row(*buttons))
     card.add_item(control_row(*playing))
     return message_of(card, pictures)
@@ -102,7 +95,7 @@ def void_message(row: MatchRow) -> OutgoingMessage:
         words = f"{_unseen_ending(row)}\n-# {UNSEEN}"
     card.add_item(discord.ui.TextDisplay(f"### {title(row)}\n{words}"))
     if row.is_paused:
-        card.add_item(control_row(leave_button(row)))
+        card.add_item(control_row(ConcedeButton(row.id, layout_of(row).leave)))
     return message_of(card)
 
 
@@ -112,25 +105,6 @@ def _unseen_ending(row: MatchRow) -> str:
         return "**A draw**: both players agreed on it." if row.ending == "agreed" else "**A draw**"
     conceded = f": **{names(row)[opponent(row.winner)]}** conceded." * (row.ending == "conceded")
     return f"**{names(row)[row.winner]} wins**{conceded}"
-
-
-def result_words(snapshot: Snapshot) -> str:
-    """Who won, and how; and who the series, if that is decided."""
-    view = snapshot.public
-    if view.winner == "draw" or view.winner is None:
-        won = "**A draw**"
-    else:
-        won = f"**{names(snapshot.row)[view.winner]} wins**"
-    how = event_sentence(view.outcome, snapshot.row)
-    said = f"{won}: {how}" if how else won
-    return "\n".join(filter(None, (said, series_result(snapshot))))
-
-
-def decisive_moment(snapshot: Snapshot) -> str:
-    """What decided a match that is over; empty where nothing was played."""
-    told_of = snapshot.highlights
-    said = ". ".join(event_sentence(one, snapshot.row) for one in told_of.moment) if told_of else ""
-    return f"{moment_title(snapshot)}: {said}." if said else ""
 
 
 def _told(snapshot: Snapshot) -> str:
@@ -145,16 +119,10 @@ def _told(snapshot: Snapshot) -> str:
 def _headline(snapshot: Snapshot) -> str:
     if snapshot.row.state != "over":
         return waiting(snapshot)
-    if snapshot.row.is_exercise:
-        return exercise_end(snapshot, public=True)
-    return result_words(snapshot)
+    return layout_of(snapshot.row).result(snapshot, True)
 
 
 def _small_print(row: MatchRow) -> str:
-    if row.is_exercise:
-        what = "a puzzle" if is_puzzle(row.exercise) else "a prepared position, nothing is rated"
-        return f"-# Match {row.id} · {what}"
-    rated = " · rated" if row.rated else ""
-    if row.origin:
-        return f"-# Match {row.id} · played on from match {row.origin}"
-    return f"-# Match {row.id}{rated}"
+    origin = f"played on from match {row.origin}" if row.origin else ""
+    note = layout_of(row).board_note or origin or ("rated" if row.rated else "")
+    return f"-# Match {row.id}" + f" · {note}" * bool(note)

@@ -13,6 +13,7 @@ from cogs.matches.choices.layouts.decision_rows import Row
 from cogs.matches.clocks.layouts import HOURGLASS, time_left
 from cogs.matches.series.layouts.proposals import proposed_lines
 from cogs.matches.table.controls import BoardPageButton, ReadButton
+from cogs.matches.table.layouts.kinds import layout_of
 from cogs.matches.table.layouts.position_text import are_you_sure, step_of
 from cogs.practice.layouts.practice_board import view_shown
 from cogs.ui.containers import control_row, message_of
@@ -34,8 +35,6 @@ ROOM = 600
 
 _ASKED_ROOM = 330
 _PROMPT = 150
-_TOLD_MORE = 300
-"""How much longer that may be in a mission, which explains and answers."""
 _EXPLAINED = 120
 """How many more characters a question has where the match explains the game to the player."""
 _SHOWN = 120
@@ -58,10 +57,9 @@ def panel_words(
     then what changed since their own latest choice, then what can be done by the rows of controls
     below."""
     view = snapshot.views[seat]
-    more = _TOLD_MORE if snapshot.row.is_exercise else 0
     asked = _within(_asked(snapshot, seat, unsure, note), _ASKED_ROOM + _to_explain(snapshot, seat))
     where = f"-# {title(snapshot.row)}"
-    room = ROOM + more - len(asked) - len(where) - 3
+    room = ROOM + layout_of(snapshot.row).more_room - len(asked) - len(where) - 3
     lists = _lists(view, rows)
     can = sum(len(words) + 1 for words in lists)
     changed = _changed(snapshot, seat, max(room - can, room // 2))
@@ -71,9 +69,7 @@ def panel_words(
 
 def _to_explain(snapshot: Snapshot, seat: Player) -> int:
     """Returns how many more characters a question may have for an explanation."""
-    if snapshot.row.is_exercise:
-        return _TOLD_MORE
-    return _EXPLAINED if snapshot.row.taught[seat] else 0
+    return layout_of(snapshot.row).more_room or (_EXPLAINED if snapshot.row.taught[seat] else 0)
 
 
 def board_pages(view: View, called: dict[Player, str]) -> Sequence[str]:

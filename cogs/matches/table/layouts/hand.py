@@ -19,11 +19,10 @@ from cogs.matches.table.controls import (
     HandButton,
     HereButton,
     KnownButton,
-    TakeBackTurnButton,
     WholeBoardButton,
 )
-from cogs.matches.table.layouts.board import decisive_moment, result_words
 from cogs.matches.table.layouts.board_in_words import panel_words
+from cogs.matches.table.layouts.kinds import layout_of
 from cogs.matches.table.layouts.position_text import (
     announced_so_far,
     are_you_sure,
@@ -31,11 +30,9 @@ from cogs.matches.table.layouts.position_text import (
     step_of,
     under_way,
 )
-from cogs.missions.layouts.lessons import lesson
-from cogs.missions.layouts.mission_board import exercise_buttons, exercise_end, help_buttons
 from cogs.queue.layouts.opponent_found import call_buttons, call_words
 from cogs.ui.containers import OVER, add_pictures, control_row, message_of
-from cogs.ui.match_buttons import GoOnButton, HintButton
+from cogs.ui.match_buttons import GoOnButton
 from cogs.ui.match_text import (
     already_chosen,
     latest_log_lines,
@@ -94,16 +91,12 @@ def panel_message(
 
 
 def _over_message(snapshot: Snapshot, note: str, signs: Signs) -> OutgoingMessage:
-    row = snapshot.row
+    row, layout = snapshot.row, layout_of(snapshot.row)
     card = discord.ui.Container[Any](accent_colour=OVER)
     heading = f"### {with_sign(signs, game_sign(row.game), title(row))}"
-    if row.is_exercise:
-        card.add_item(_text(note, heading, exercise_end(snapshot, public=False)))
-        if buttons := exercise_buttons(snapshot):
-            card.add_item(control_row(*buttons))
-    else:
-        result = result_words(snapshot), decisive_moment(snapshot)
-        card.add_item(_text(note, heading, game_of_series(snapshot), *result))
+    card.add_item(_text(note, heading, game_of_series(snapshot), layout.result(snapshot, False)))
+    if layout.is_after_on_hand:
+        card.add_item(control_row(*layout.after(snapshot)))
     card.add_item(_small_print(row))
     return message_of(card)
 
@@ -117,7 +110,7 @@ def _panel_with_pictures(
     marked: str,
 ) -> OutgoingMessage:
     row, view = snapshot.row, snapshot.views[seat]
-    first, beside = ("", note) if row.is_exercise else (note, "")
+    first, beside = ("", note) if layout_of(row).answers_beside else (note, "")
     proposed, going_on = proposed_lines(snapshot), under_way(snapshot, seat)
     if view.decision is not None and where.unsure:
         answered = are_you_sure(view.decision, where.unsure)
@@ -159,7 +152,7 @@ def _question(
     return _text(
         note,
         f"### {escaped(decision.prompt)}",
-        lesson(snapshot, seat),
+        layout_of(snapshot.row).lesson(snapshot, seat),
         announced_so_far(snapshot, seat),
         f"-# {step}" if step else "",
         opponent_chooses(snapshot, seat),
@@ -174,7 +167,7 @@ def _panel_in_words(
     asked = snapshot.views[seat].decision is not None
     card = discord.ui.Container[Any](accent_colour=ASKED if asked else WAITING)
     rows = choice_rows(snapshot, seat, where)
-    said = "\n".join(filter(None, (note, lesson(snapshot, seat))))
+    said = "\n".join(filter(None, (note, layout_of(snapshot.row).lesson(snapshot, seat))))
     card.add_item(_text(panel_words(snapshot, seat, rows, where.unsure, said)))
     if answer_row := answer_buttons(snapshot, seat):
         card.add_item(control_row(*answer_row))
@@ -186,18 +179,13 @@ def _panel_in_words(
 
 
 def help_rows(snapshot: Snapshot, seat: Player) -> list[discord.ui.ActionRow[Any]]:
-    """A hint and a way back for who plays against the computer, and the end of what is explained to
-    a newcomer."""
-    row = snapshot.row
-    if row.is_exercise:
-        return [control_row(*call_buttons(snapshot, seat), *help_buttons(snapshot, seat))]
-    known = [KnownButton(row.id)] if lesson(snapshot, seat) else []
-    if row.human != seat:
-        return [control_row(*known)] if known else []
-    asked = snapshot.views[seat].decision is not None
-    hint = [HintButton(row.id)] if asked and snapshot.early is None else []
-    called = call_buttons(snapshot, seat)
-    return [control_row(*called, *hint, TakeBackTurnButton(row.id, snapshot.number), *known)]
+    """The call to an opponent, what helps the player, and the end of what is explained to a
+    newcomer."""
+    row, layout = snapshot.row, layout_of(snapshot.row)
+    explained = row.taught[seat] and layout.lesson(snapshot, seat)
+    known = [KnownButton(row.id)] if explained else []
+    controls = [*call_buttons(snapshot, seat), *layout.help(snapshot, seat), *known]
+    return [control_row(*controls)] if controls else []
 
 
 def answered_message(note: str = "") -> OutgoingMessage:

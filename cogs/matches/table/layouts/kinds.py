@@ -1,0 +1,24 @@
+"""The layouts of all kinds of matches."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.store.matches.match_kinds import KindKey
+from bot.store.matches.match_rows import MatchRow
+from cogs.matches.series.layouts.rematch import rematch_buttons
+from cogs.missions.layouts.mission_board import MISSION_LAYOUT
+from cogs.practice.layouts.practice_board import PRACTICE_LAYOUT
+from cogs.puzzles.layouts.puzzle_board import PUZZLE_LAYOUT
+from cogs.ui.kind_layout import KindLayout
+
+_LAYOUTS: Final[Mapping[KindKey, KindLayout]] = {
+    "people": KindLayout(after=rematch_buttons),
+    "practice": PRACTICE_LAYOUT,
+    "mission": MISSION_LAYOUT,
+    "puzzle": PUZZLE_LAYOUT,
+}
+
+
+def layout_of(row: MatchRow) -> KindLayout:
+    """Returns how the match looks."""
+    return _LAYOUTS[row.kind.key]

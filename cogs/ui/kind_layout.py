@@ -1,0 +1,99 @@
+"""How matches of a kind look: what is said in them, and what can be pressed.
+
+The defaults are those of a whole match. Each area whose matches differ has an object of its own;
+`cogs.matches.table.layouts.kinds` has the table of all.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import engine
+from bot.matches.ending.match_result import moment_title
+from bot.matches.live.snapshot import Snapshot
+from cogs.ui.controls import Control
+from cogs.ui.match_text import event_sentence, names
+from engine.lessons import question_kind
+from engine.players import Player, opponent
+
+TAUGHT: Final = "You will not be told how the game goes any more. `/rules` has it all."
+
+Controls = Sequence[Control[Any]]
+
+
+def whole_result(snapshot: Snapshot, public: bool) -> str:
+    """Returns who won, and how; who won the series, if that is decided; and, unless it's `public`,
+    the decisive moment, which the picture on the board shows."""
+    view = snapshot.public
+    if view.winner == "draw" or view.winner is None:
+        won = "**A draw**"
+    else:
+        won = f"**{names(snapshot.row)[view.winner]} wins**"
+    how = event_sentence(view.outcome, snapshot.row)
+    words = f"{won}: {how}" if how else won
+    moment = "" if public else _decisive_moment(snapshot)
+    return "\n".join(filter(None, (words, _series_result(snapshot), moment)))
+
+
+def _series_result(snapshot: Snapshot) -> str:
+    """Returns who has won the series with this game; empty while it runs, or for a single game."""
+    series = snapshot.context.series
+    if series is None or series.winner is None:
+        return ""
+    if series.winner == "draw":
+        return f"**The series is drawn**, {series.score}"
+    won, lost = series.games_won(series.winner), series.games_won(opponent(series.winner))
+    return f"**{names(snapshot.row)[series.winner]} wins the series**, {won}:{lost}"
+
+
+def _decisive_moment(snapshot: Snapshot) -> str:
+    """Returns what decided a match that is over; empty if nothing was played."""
+    found = snapshot.highlights
+    said = ". ".join(event_sentence(one, snapshot.row) for one in found.moment) if found else ""
+    return f"{moment_title(snapshot)}: {said}." if said else ""
+
+
+def whole_lesson(snapshot: Snapshot, seat: Player) -> str:
+    """Returns the sentence about the question that the player is asked, if the match explains the
+    game to them and they haven't answered one of that kind in it; else empty."""
+    row, view = snapshot.row, snapshot.views[seat]
+    if not row.taught[seat] or view.decision is None:
+        return ""
+    kind = question_kind(view.decision, view)
+    sentence = engine.games()[row.game].lessons.get(kind, "")
+    return f"🎓 {sentence}" if sentence and kind not in snapshot.answered[seat] else ""
+
+
+def no_help(snapshot: Snapshot, seat: Player) -> Controls:
+    """Returns no controls: people help themselves."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KindLayout:
+    """How matches of a kind look.
+
+    `after` makes the controls below a match that is over, `help` those beside a hand; `result` says
+    how it ended, to everybody (`public`) or to its player; `lesson` explains the player's question;
+    `hint` is the answer to **Hint**, with the option it's about (None: the computer thinks of one).
+    `board_note` is in the small print of the board. `is_after_on_hand` has the controls `after` the
+    match on the hand too. `answers_beside` puts notes of a hand beside the controls, not on top,
+    and `more_room` is how many more characters a hand in words has.
+
+    `leave` is the label of the button that ends the match early, `leave_question` what that asks,
+    `leave_answer` the label of the answer, and `left` is said afterwards.
+    """
+
+    after: Callable[[Snapshot], Controls]
+    help: Callable[[Snapshot, Player], Controls] = no_help
+    result: Callable[[Snapshot, bool], str] = whole_result
+    lesson: Callable[[Snapshot, Player], str] = whole_lesson
+    hint: Callable[[Snapshot, Player], tuple[str, int | None]] | None = None
+    board_note: str = ""
+    is_after_on_hand: bool = False
+    answers_beside: bool = False
+    more_room: int = 0
+    leave: str = "Concede"
+    leave_question: str = "Give up this match?\n{title} · match {id}"
+    leave_answer: str = "Concede the match"
+    left: str = "You have conceded. Thank you for the match."
