@@ -154,7 +154,7 @@ class CardController:
         heading = f"**{plain(name, NAME_LENGTH)}**"
         if source == "ready":
             heading += f", a ready deck: {self._bot.tree.link('deck starter')} gives it to you"
-        turned = page_turn_buttons(page, pages, partial(DeckSheetPage, source, key))
+        turned = page_turn_buttons(page, pages, DeckSheetPage, source, key)
         outgoing = await deck_message(heading, None, reading, text, _signs(interaction))
         tried = [TryReadyButton(key)] if source == "ready" else []
         draw = partial(sheet_picture, self._bot, reading.sheet, page)

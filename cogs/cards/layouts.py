@@ -1,7 +1,6 @@
 """Found cards, one card, and the decks that have it, in messages."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 
 import engine
 from bot.base.discord_text import code_block, counted, cut, escaped, plain, whole_lines
@@ -55,7 +54,7 @@ def cards_message(
     if sum(len(line) + 1 for line in lines) > CONTENT_LIMIT:
         lines = [f"{heading}{turned}", *(f"- {_line(one)}" for one in shown)]
     buttons: list[Control] = [CardMenu.of(query, page, shown, signs)]
-    buttons += page_turn_buttons(page, pages, partial(CardsPage.of, query), "◀ Previous", "Next ▶")
+    buttons += page_turn_buttons(page, pages, CardsPage.of, query, back="◀ Previous", on="Next ▶")
     return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), controls(*buttons)), shown
 
 

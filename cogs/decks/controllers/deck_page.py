@@ -135,7 +135,7 @@ async def deck_page_message(
     picture."""
     pages = sheet_pages(reading.sheet)
     page = min(page, pages - 1)
-    turned = page_turn_buttons(page, pages, partial(SheetPage, deck.id))
+    turned = page_turn_buttons(page, pages, SheetPage, deck.id)
     sharing = await bot.services.shared.about(deck)
     said = "\n".join((said, *sharing_lines(sharing)))
     outgoing = await deck_message(said, deck, reading, source, signs_for(deck.owner))

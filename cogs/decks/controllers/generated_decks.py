@@ -4,7 +4,6 @@ Style and seed stand in the buttons and nowhere else: the same two make the same
 kept is what was shown.
 """
 
-from functools import partial
 from typing import ClassVar
 
 import discord
@@ -114,7 +113,7 @@ async def created_message(
         "deck for anybody.",
     ]
     key = offer_key(game, style)
-    turned = page_turn_buttons(page, pages, partial(MadePage, key, seed))
+    turned = page_turn_buttons(page, pages, MadePage, key, seed)
     return OutgoingMessage(
         "\n".join(said),
         controls(KeepMade(key, seed), RollAgain(key, seed), *turned),

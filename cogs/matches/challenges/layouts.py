@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import discord
@@ -143,6 +142,6 @@ def decks_message(row: ChallengeRow, decks: Sequence[StoredDeck], page: int = 0)
     shown = decks[page * CHOICES : (page + 1) * CHOICES]
     card.add_item(discord.ui.TextDisplay("Which of your decks do you play?"))
     card.add_item(control_row(ChallengeDeckMenu(row.id, deck_options(shown), "Play …")))
-    if buttons := page_turn_buttons(page, pages, partial(ChallengeDecksButton, row.id)):
+    if buttons := page_turn_buttons(page, pages, ChallengeDecksButton, row.id):
         card.add_item(control_row(*buttons))
     return message_of(card)

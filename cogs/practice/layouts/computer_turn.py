@@ -70,8 +70,8 @@ def _step_card(row: MatchRow, step: TurnStep, *, aloud: bool) -> discord.ui.Cont
 def _add_turns(
     card: discord.ui.Container[Any], row: MatchRow, step: TurnStep, choices: int
 ) -> None:
-    def button(to: int, label: str) -> SlowerButton:
-        return SlowerButton(row.id, choices, to, label)
-
-    if beside := page_turn_buttons(step.number, step.last + 1, button, "◀ Back", "Next ▶"):
+    beside = page_turn_buttons(
+        step.number, step.last + 1, SlowerButton, row.id, choices, back="◀ Back", on="Next ▶"
+    )
+    if beside:
         card.add_item(control_row(*beside))

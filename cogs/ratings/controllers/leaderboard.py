@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import discord
@@ -183,5 +182,5 @@ def _drawn_line(line: LeaderboardRow, me: int) -> LeaderboardLine:
 def _buttons(board: LeaderboardKey, page: int, pages: int) -> Sequence[Control[Any]]:
     if pages == 1:
         return ()
-    turned = page_turn_buttons(page, pages, partial(LeaderboardPageButton, board.game, board.pace))
+    turned = page_turn_buttons(page, pages, LeaderboardPageButton, board.game, board.pace)
     return *turned, MyPlaceButton(board.game, board.pace)

@@ -57,7 +57,7 @@ async def log_message(bot: Deckhand, tournament: str, page: int = 0) -> Outgoing
     page = min(page, len(pages) - 1)
     turned = f" · page {page + 1} of {len(pages)}" if len(pages) > 1 else ""
     heading = f"### {plain(there.row.name)} · log\n-# {counted(len(entries), 'entry', 'entries')}"
-    items = page_turn_buttons(page, len(pages), partial(LogPage, tournament), "◀ Newer", "Older ▶")
+    items = page_turn_buttons(page, len(pages), LogPage, tournament, back="◀ Newer", on="Older ▶")
     return OutgoingMessage(
         "\n".join([f"{heading}, the newest first{turned}", *pages[page]]), controls(*items)
     )

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 import discord
@@ -113,4 +112,4 @@ def _words(tournament: Tournament, page: BracketPage) -> str:
 def _buttons(key: str, page: int, pages: int) -> Sequence[Control[Any]]:
     if pages == 1:
         return ()
-    return *page_turn_buttons(page, pages, partial(BracketPageButton, key)), MyBracketButton(key)
+    return *page_turn_buttons(page, pages, BracketPageButton, key), MyBracketButton(key)

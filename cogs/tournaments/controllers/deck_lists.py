@@ -111,7 +111,7 @@ async def _lists_message(bot: Deckhand, there: Tournament, page: int = 0) -> Out
     lines = [f"### {plain(row.name)} · decks", f"-# {counted(len(field), 'player')}{turned}"]
     lines += [f"**{plain(one.name, 32)}**: {plain(decks[one.id].name, 40)}" for one in shown]
     menu = [ListMenu(row.id, page, shown)] if shown else []
-    view = controls(*menu, *page_turn_buttons(page, pages, partial(DeckListsPage, row.id)))
+    view = controls(*menu, *page_turn_buttons(page, pages, DeckListsPage, row.id))
     return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), view)
 
 
@@ -133,7 +133,7 @@ async def _sheet(
     pages = sheet_pages(reading.sheet)
     page = min(page, pages - 1)
     said = f"{heading(deck)} of {plain(entrant.name, 32)} in **{plain(there.row.name)}**"
-    turned = page_turn_buttons(page, pages, partial(EntrantSheetPage, tournament, entrant.id))
+    turned = page_turn_buttons(page, pages, EntrantSheetPage, tournament, entrant.id)
     outgoing = await deck_message(said, deck, reading, source)
     draw = partial(sheet_picture, bot, reading.sheet, page)
     return replace(outgoing, view=controls(*turned)), draw

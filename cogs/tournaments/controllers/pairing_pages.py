@@ -1,7 +1,6 @@
 """Who meets whom in a round, and what came of it, page by page."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 import discord
@@ -98,7 +97,7 @@ def _heading(
 
 def _buttons(tournament: Tournament, number: int, page: int, pages: int) -> Sequence[Control[Any]]:
     key = tournament.row.id
-    items = page_turn_buttons(page, pages, partial(PairingsButton, key, number))
+    items = page_turn_buttons(page, pages, PairingsButton, key, number)
     if number > 1:
         items.append(PairingsButton(key, number - 1, 0, f"◀ Round {number - 1}"))
     if number < len(tournament.rounds):

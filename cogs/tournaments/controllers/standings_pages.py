@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 import discord
@@ -186,9 +185,7 @@ def _line(place: StandingsLine, captions: Sequence[str]) -> str:
 
 def _buttons(tournament: Tournament, until: int, page: int, pages: int) -> Sequence[Control[Any]]:
     key = tournament.row.id
-    items: list[Control[Any]] = [
-        *page_turn_buttons(page, pages, partial(StandingsPageButton, key, until))
-    ]
+    items: list[Control[Any]] = [*page_turn_buttons(page, pages, StandingsPageButton, key, until)]
     if pages > 1:
         items.append(MyStandingButton(key, until))
     if tournament.row.format in COUNTED:

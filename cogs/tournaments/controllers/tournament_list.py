@@ -1,7 +1,6 @@
 """The tournaments of a server, page by page."""
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 import discord
@@ -72,7 +71,7 @@ async def _page_message(interaction: Press, ended: bool, page: int) -> OutgoingM
     turned = f" ({page + 1}/{pages})" if pages > 1 else ""
     lines = [f"### Tournaments{turned}"]
     lines += [_row_words(row, players) for row, players in shown]
-    items = page_turn_buttons(page, pages, partial(TournamentsPage, ended))
+    items = page_turn_buttons(page, pages, TournamentsPage, ended)
     return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), controls(*items))
 
 

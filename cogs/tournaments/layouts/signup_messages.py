@@ -1,7 +1,6 @@
 """What sign-up says to one member alone, an organiser or a player."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 import discord
@@ -73,8 +72,9 @@ def deck_message(
         asked = f"You have signed up for **{name}** already. Choose another deck to change yours."
     card.add_item(discord.ui.TextDisplay(asked))
     card.add_item(control_row(SignUpDeckMenu(late, row.id, deck_options(shown), "Play …")))
-    turn = partial(SignUpDecksButton, late, row.id)
-    buttons = page_turn_buttons(page, pages, turn, "◀ Earlier", "Later ▶")
+    buttons = page_turn_buttons(
+        page, pages, SignUpDecksButton, late, row.id, back="◀ Earlier", on="Later ▶"
+    )
     if buttons:
         card.add_item(control_row(*buttons))
     return message_of(card)

@@ -29,4 +29,4 @@ def test_buttons_lead_to_the_pages_before_and_after() -> None:
     assert page_turn_buttons(0, 1, button) == []
     assert page_turn_buttons(0, 3, button) == [(1, "Page 2 ▶")]
     assert page_turn_buttons(1, 3, button) == [(0, "◀ Page 1"), (2, "Page 3 ▶")]
-    assert page_turn_buttons(2, 3, button, "◀ Newer", "Older ▶") == [(1, "◀ Newer")]
+    assert page_turn_buttons(2, 3, button, back="◀ Newer", on="Older ▶") == [(1, "◀ Newer")]

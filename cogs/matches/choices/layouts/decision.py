@@ -190,11 +190,7 @@ def _hidden_rows(asked: DecisionControls, hidden: Sequence[OfferedOption], page:
     options = _in_menu(asked, entries, titles)[page * PAGE : (page + 1) * PAGE]
     menu = OptionMenu(asked.match_id, asked.number, options, "What else is allowed")
     pages = -(-len(entries) // PAGE)
-
-    def button(to: int, label: str) -> ShowAllButton:
-        return ShowAllButton(asked.match_id, asked.number, to, label)
-
-    turned = page_turn_buttons(page, pages, button)
+    turned = page_turn_buttons(page, pages, ShowAllButton, asked.match_id, asked.number)
     return [control_row(menu), control_row(*turned, asked.turn_button(ALL_CHOICES, 0, None))]
 
 

@@ -92,11 +92,7 @@ def board_message(snapshot: Snapshot, viewer: Player | None, page: int) -> Outgo
     card = discord.ui.Container[Any]()
     card.add_item(discord.ui.TextDisplay(f"### {title(snapshot.row)}: the board{count}"))
     card.add_item(discord.ui.TextDisplay(pages[page]))
-
-    def button(to: int, label: str) -> BoardPageButton:
-        return BoardPageButton(snapshot.row.id, to, label)
-
-    turning = page_turn_buttons(page, len(pages), button)
+    turning = page_turn_buttons(page, len(pages), BoardPageButton, snapshot.row.id)
     card.add_item(control_row(*turning, ReadButton(snapshot.row.id)))
     return message_of(card)
 

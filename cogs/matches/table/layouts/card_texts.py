@@ -71,13 +71,9 @@ def cards_message(
     card.add_item(discord.ui.TextDisplay(shown))
     if not code and (explained := keyword_meanings(said, reminders, words)):
         card.add_item(discord.ui.TextDisplay(explained))
-
-    control = CodeButton if code else ReadButton
-
-    def button(to: int, label: str) -> CodeButton | ReadButton:
-        return control(snapshot.row.id, to, label)
-
-    buttons = list[CodeButton | ReadButton](page_turn_buttons(page, len(found), button))
+    turning = CodeButton if code else ReadButton
+    buttons: list[CodeButton | ReadButton] = []
+    buttons += page_turn_buttons(page, len(found), turning, snapshot.row.id)
     if code:
         buttons.append(ReadButton(snapshot.row.id, 0, "Show text"))
     elif any(one.face.code for _, _, cards in zones for one in cards):
