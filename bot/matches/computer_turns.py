@@ -96,8 +96,7 @@ class ComputerTurns:
     async def resume_all(self) -> None:
         """Has the computer choose in all practice matches that wait for it, in the servers of
         `duty`."""
-        async with self._store.read() as connection:
-            waiting = await practice_ids(connection, self._duty)
+        waiting = await self._store.fetch(practice_ids, self._duty)
         for match_id in waiting:
             try:
                 self.play_if_due(await self._matches.current(match_id))

@@ -70,8 +70,7 @@ class ExerciseStarts:
 
     async def running(self, user: int) -> MatchRow | None:
         """The mission or puzzle that the user is in, or None."""
-        async with self._store.read() as connection:
-            return await running_exercise(connection, user)
+        return await self._store.fetch(running_exercise, user)
 
     async def begin(
         self,
@@ -98,8 +97,7 @@ class ExerciseStarts:
 
     async def _end(self, row: MatchRow, user: int) -> None:
         """Ends one that the user does not go on with."""
-        async with self._store.read() as connection:
-            choices = await choices_from(connection, row.id, 0)
+        choices = await self._store.fetch(choices_from, row.id, 0)
         chosen = any(one.player == row.human and not one.forced for one in choices)
         if row.kind.is_lost_if_replaced and chosen:
             with suppress(MatchOver, MatchVoid, MatchTooOld):

@@ -50,8 +50,7 @@ class TournamentChannels:
     async def reason_to_call(self, tournament: str) -> str | None:
         """Returns why the bot has paused a tournament, if its organisers were not called to that
         yet; else None."""
-        async with self._store.read() as connection:
-            entries = await audit_log_of(connection, tournament)
+        entries = await self._store.fetch(audit_log_of, tournament)
         about = [one for one in entries if one.action in ("pause", "resume", "call")]
         latest = about[-1] if about else None
         if latest is None or latest.action != "pause" or latest.user:

@@ -108,8 +108,7 @@ async def tie_rule_winners(
 ) -> Mapping[str, Winner]:
     """How each running match of a tournament stands by the game's tie rule, by its id. Where
     pairings may be drawn nobody looks."""
-    async with store.read() as connection:
-        running = await running_matches_of_tournament(connection, there.row.id)
+    running = await store.fetch(running_matches_of_tournament, there.row.id)
     latest = there.round
     if latest is None or latest.stage in COUNTED:
         return dict.fromkeys(running.values(), "draw")

@@ -262,8 +262,7 @@ class DrawService:
 
     async def typed_last(self, tournament: str, number: str) -> AuditEntry | None:
         """What was noted when that number was typed last: by whom, and when."""
-        async with self._store.read() as connection:
-            entries = await audit_log_of(connection, tournament)
+        entries = await self._store.fetch(audit_log_of, tournament)
         typed = [one for one in entries if one.action == "number"]
         return next((one for one in reversed(typed) if one.facts["number"] == number), None)
 

@@ -109,8 +109,7 @@ class NoShowService:
     async def questions_to_ask(self) -> Sequence[NoShowQuestion]:
         """Returns what organisers have to be asked now, or were asked without all players being
         told. A round is asked about once, when nobody else can become a no-show in it."""
-        async with self._store.read() as connection:
-            rounds = await rounds_to_ask(connection, self._duty)
+        rounds = await self._store.fetch(rounds_to_ask, self._duty)
         found = [await self._question(tournament, number) for tournament, number in rounds]
         return [question for question in found if question is not None]
 
@@ -153,8 +152,7 @@ class NoShowService:
 
     async def unanswered_rounds(self) -> Sequence[tuple[str, int]]:
         """Returns the tournaments and rounds about which no organiser answered in time."""
-        async with self._store.read() as connection:
-            return await unanswered_rounds(connection, self._now(), self._duty)
+        return await self._store.fetch(unanswered_rounds, self._now(), self._duty)
 
     @retry_on_conflict
     async def drop_no_shows(

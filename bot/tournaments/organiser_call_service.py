@@ -57,8 +57,7 @@ class OrganiserCallService:
 
     async def check_may_call(self, match_id: str, user: int) -> MatchRow:
         """The match, if the user may call an organiser to it. Raises Refusal."""
-        async with self._store.read() as connection:
-            stored = await get_stored_match(connection, match_id)
+        stored = await self._store.fetch(get_stored_match, match_id)
         return _check_caller(stored, user)[0].row
 
     @retry_on_conflict

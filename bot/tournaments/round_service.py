@@ -112,8 +112,7 @@ class RoundService:
         """What would be played if it started now, in words that ask whether it shall. Raises
         Refusal where it cannot start."""
         await self._free_places(tournament)
-        async with self._store.read() as connection:
-            there = await existing_tournament(connection, tournament)
+        there = await self._store.fetch(existing_tournament, tournament)
         return start_words(there, self._now())
 
     async def _free_places(self, tournament: str) -> None:
@@ -121,8 +120,7 @@ class RoundService:
         The first who wait get them."""
         asked: set[int] = set()
         while True:
-            async with self._store.read() as connection:
-                there = await existing_tournament(connection, tournament)
+            there = await self._store.fetch(existing_tournament, tournament)
             if there.row.state not in ("open", "closed"):
                 return
             playing = lineup_of(there, self._now()).playing
@@ -179,15 +177,13 @@ class RoundService:
         for waiting in due.no_shows:
             with _logged_failure(waiting.tournament):
                 await decide_no_show(self._store, self._live, waiting, self._now, self._duty)
-        async with self._store.read() as connection:
-            over = await rounds_over(connection, self._duty)
+        over = await self._store.fetch(rounds_over, self._duty)
         for tournament in over:
             with _logged_failure(tournament):
                 await self._begin_next_rounds(tournament)
         if due.is_any_due or over:
             due = await self._due_now()
-        async with self._store.read() as connection:
-            answer = await next_answer_due(connection, self._duty)
+        answer = await self._store.fetch(next_answer_due, self._duty)
         moments = [due.next_in, None if answer is None else max(answer - self._now(), 0)]
         return min((seconds for seconds in moments if seconds is not None), default=None)
 
@@ -201,8 +197,7 @@ class RoundService:
         """Begins a match in a pairing. Returns the pairing if it can't begin, for a new reason:
         that is the pairing's `trouble`. None if it can't for the same reason as before, if none
         has to begin (any more), or if a player has left the server and so lost it."""
-        async with self._store.read() as connection:
-            waiting = await pairing_to_open(connection, pairing_id)
+        waiting = await self._store.fetch(pairing_to_open, pairing_id)
         if waiting is None:
             return None
         at = waiting.row.guild, waiting.row.channel, waiting.users
@@ -214,8 +209,7 @@ class RoundService:
             why = UNSEEN.format(names=" and ".join(map(plain, names)))
             return await self._note_trouble(pairing_id, why)
         row = next_match(waiting, self._now())
-        async with self._store.read() as connection:
-            row, drawn = await drawn_match(connection, row)
+        row, drawn = await self._store.fetch(drawn_match, row)
         try:
             begun = await deal_match(self._store, row, cutting=self._cutting)
             return await self._store.run(self._store_match, waiting, begun, drawn)
@@ -224,13 +218,11 @@ class RoundService:
 
     async def matches_to_end(self) -> Sequence[tuple[str, MatchRuling]]:
         """The ids of running matches that have to end, and how."""
-        async with self._store.read() as connection:
-            found = await matches_to_end(connection, self._duty)
+        found = await self._store.fetch(matches_to_end, self._duty)
         return [(match_id, ruling_for(pairing, stage)) for match_id, pairing, stage in found]
 
     async def _due_now(self) -> DueInTournaments:
-        async with self._store.read() as connection:
-            return await due_at(connection, self._now(), self._duty)
+        return await self._store.fetch(due_at, self._now(), self._duty)
 
     @retry_on_conflict
     async def _start_itself(self, tournament: str) -> None:
@@ -248,8 +240,7 @@ class RoundService:
 
     async def _end_round(self, tournament: str) -> None:
         """Decides the pairings of a round whose time is up."""
-        async with self._store.read() as connection:
-            there = await whole_tournament(connection, tournament)
+        there = await self._store.fetch(whole_tournament, tournament)
         if there is not None:
             tie_winners = await tie_rule_winners(self._store, self._live, there)
             await end_round(self._store, tournament, tie_winners, self._now, self._duty)
@@ -259,8 +250,7 @@ class RoundService:
         """Begins what follows a round that is over, until there is something to play. What comes
         next is worked out beside everything else, and thrown away if anything has changed."""
         while True:
-            async with self._store.read() as connection:
-                there = await whole_tournament(connection, tournament)
+            there = await self._store.fetch(whole_tournament, tournament)
             if there is None or not _goes_on(there.row):
                 return
             step = await asyncio.to_thread(next_step, there)
@@ -276,8 +266,7 @@ class RoundService:
         from who is. A bracket and a round robin are drawn already."""
         if there.round is None or there.round.stage != "swiss":
             return False
-        async with self._store.read() as connection:
-            asked = await no_shows_of(connection, there.row.id)
+        asked = await self._store.fetch(no_shows_of, there.row.id)
         return is_open(there, asked)
 
     @retry_on_conflict

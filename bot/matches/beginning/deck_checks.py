@@ -26,8 +26,7 @@ async def check_rematch(
     the rules of today and the server's, with the words for the player who asks: what is wrong with
     the opponent's deck is not for them."""
     assert row.guild is not None
-    async with store.read() as connection:
-        settings = await guild_settings(connection, row.guild)
+    settings = await store.fetch(guild_settings, row.guild)
     own = await decks.version(row.deck_a if asking == "A" else row.deck_b)
     other = await decks.version(row.deck_b if asking == "A" else row.deck_a)
     rules = texts.rules_in(settings)

@@ -118,8 +118,7 @@ class PracticeMatches:
     async def check_may_replace(self, user: int, match_id: str) -> bool:
         """Returns whether that is the user's running practice match. Raises Refusal if they could
         begin no match in its place."""
-        async with self._store.read() as connection:
-            running = await self._check_may_start(connection, user, match_id)
+        running = await self._store.fetch(self._check_may_start, user, match_id)
         return running is not None
 
     async def _check_may_start(

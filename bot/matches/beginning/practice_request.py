@@ -173,8 +173,7 @@ class PracticeRequests:
             if games[0] not in engine.games():
                 raise Refusal(NO_GAME)
             return games[0]
-        async with self._store.read() as connection:
-            last = await last_match(connection, user)
+        last = await self._store.fetch(last_match, user)
         return last.game if last is not None and last.game in engine.games() else None
 
     async def usual_level(self, user: int, game: str) -> Level:
@@ -189,8 +188,7 @@ class PracticeRequests:
     async def _usual_deck(self, user: int, game: str) -> StoredDeck:
         """The deck with which the member last played a game, as it is now; else the newest that
         they have made, else the ready deck that is the gentlest to begin with."""
-        async with self._store.read() as connection:
-            last = await last_match(connection, user, game, decks=True)
+        last = await self._store.fetch(last_match, user, game, decks=True)
         mine = await self._decks.of(user, game, legal=True)
         if last is not None:
             played = last.deck_a if last.seat_of(user) == "A" else last.deck_b
@@ -212,8 +210,7 @@ class PracticeRequests:
         others = [one for one in ready if one.title != deck.name]
         if not others:
             return deck
-        async with self._store.read() as connection:
-            last = await last_practice(connection, user, deck.game, decks=True)
+        last = await self._store.fetch(last_practice, user, deck.game, decks=True)
         if last is not None:
             played = last.deck_b if last.human == "A" else last.deck_a
             before = (await self._decks.version(played)).name

@@ -195,13 +195,11 @@ class RematchService:
 
     async def due(self) -> Sequence[str]:
         """The matches after which something is due."""
-        async with self._store.read() as connection:
-            return await rematches_due(connection, self._now(), self._duty)
+        return await self._store.fetch(rematches_due, self._now(), self._duty)
 
     async def next_due(self) -> int | None:
         """When something is due next, in seconds since 1970; None if nothing waits."""
-        async with self._store.read() as connection:
-            return await next_rematch_due(connection)
+        return await self._store.fetch(next_rematch_due)
 
     async def _begin_or_ask(self, row: MatchRow, rematch: RematchRow) -> MatchFollowUp:
         """Begins at once where nobody has to be asked."""
