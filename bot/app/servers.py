@@ -1,6 +1,7 @@
 """Servers as they are now: the channels and roles that they have set, and who is in them."""
 
-from typing import Final, Protocol, cast
+from collections.abc import Awaitable, Callable
+from typing import Final, ParamSpec, Protocol, TypeVar, cast
 
 import discord
 from discord.http import HTTPClient
@@ -8,6 +9,9 @@ from discord.http import HTTPClient
 from bot.base.duty import Duty
 from bot.discord_api.discord_calls import CallOutcome, attempt_paced
 from bot.matches.beginning.start_checks import Presence
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 UNKNOWN_MEMBER: Final = 10007
 """With this code Discord says that a user is not in a server."""
@@ -50,7 +54,7 @@ async def guild_now(client: discord.Client, guild: int) -> discord.Guild | None:
     known = client.get_guild(guild)
     if known is not None:
         return known
-    asked = await attempt_paced(lambda: client.fetch_guild(guild, with_counts=False))
+    asked = await attempt_paced(client.fetch_guild, guild, with_counts=False)
     return asked.value
 
 
@@ -58,7 +62,7 @@ async def text_channel_now(guild: discord.Guild, channel: int) -> discord.TextCh
     """A text channel of a server, None where it is gone or the bot does not see it."""
     found = guild.get_channel(channel)
     if found is None and not guild.channels:
-        found = (await attempt_paced(lambda: guild.fetch_channel(channel))).value
+        found = (await attempt_paced(guild.fetch_channel, channel)).value
     return found if isinstance(found, discord.TextChannel) else None
 
 
@@ -67,8 +71,7 @@ async def me_now(client: discord.Client, guild: discord.Guild) -> discord.Member
     known = cast(discord.Member | None, guild.me)  # None if the bot's member isn't cached
     if known is not None or client.user is None:
         return known
-    me = client.user.id
-    return (await attempt_paced(lambda: guild.fetch_member(me))).value
+    return (await attempt_paced(guild.fetch_member, client.user.id)).value
 
 
 def can_be_mentioned(role: discord.Role) -> bool:
@@ -111,7 +114,7 @@ async def has_channel(client: ServerClient, guild: int, channel: int | None) -> 
     the server; where it does not say, the channel is taken to be there."""
     if channel is None or client.duty.has_server(guild):
         return channel_there(client, guild, channel) is not None
-    asked = await attempt_paced(lambda: client.http.get_channel(channel))
+    asked = await attempt_paced(client.http.get_channel, channel)
     return asked.outcome is not CallOutcome.GONE
 
 
@@ -124,17 +127,20 @@ async def is_member(client: ServerClient, guild: int, user: int) -> bool | None:
     """Whether a user is in a server; None where Discord does not say."""
     if client.duty.has_server(guild) and client.get_guild(guild) is None:
         return None
+    asked = await attempt_paced(_unless_unknown, client.http.get_member, guild, user)
+    return None if asked.outcome is not CallOutcome.DONE else asked.value is not None
 
-    async def ask() -> bool:
-        try:
-            await client.http.get_member(guild, user)
-        except discord.NotFound as error:
-            if error.code != UNKNOWN_MEMBER:
-                raise
-            return False
-        return True
 
-    return (await attempt_paced(ask)).value
+async def _unless_unknown(
+    fetch: Callable[P, Awaitable[T]], *args: P.args, **named: P.kwargs
+) -> T | None:
+    """Returns a member as `fetch` does, None if Discord says that they aren't in the server."""
+    try:
+        return await fetch(*args, **named)
+    except discord.NotFound as error:
+        if error.code != UNKNOWN_MEMBER:
+            raise
+        return None
 
 
 async def presence_in(
@@ -146,16 +152,7 @@ async def presence_in(
     if host is None:
         there = await is_member(client, guild, user)
         return None if there is None else "there" if there else "left"
-
-    async def ask() -> discord.Member | None:
-        try:
-            return await host.fetch_member(user)
-        except discord.NotFound as error:
-            if error.code != UNKNOWN_MEMBER:
-                raise
-            return None
-
-    asked = await attempt_paced(ask)
+    asked = await attempt_paced(_unless_unknown, host.fetch_member, user)
     if asked.outcome is not CallOutcome.DONE:
         return None
     if asked.value is None:

@@ -12,7 +12,7 @@ import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 from urllib.parse import urlsplit
 
 import aiohttp
@@ -28,6 +28,7 @@ from bot.discord_api.emoji import control_in, refuses_emoji, without_lost_emoji
 
 log = logging.getLogger(__name__)
 
+P = ParamSpec("P")
 T = TypeVar("T")
 View = discord.ui.View | discord.ui.LayoutView
 Sendable = TypeVar("Sendable", bound="View | discord.ui.Modal")
@@ -231,13 +232,15 @@ async def _attempt_with_retries(call: Callable[[], Awaitable[T]]) -> CallResult[
     raise AssertionError("the last try returns")
 
 
-async def attempt_paced(call: Callable[[], Awaitable[T]], *, later: bool = False) -> CallResult[T]:
-    """The same for a call that counts towards Discord's limit: all but those that answer an
-    interaction. `later` lets others go first."""
+async def attempt_paced(
+    call: Callable[P, Awaitable[T]], *args: P.args, **named: P.kwargs
+) -> CallResult[T]:
+    """Like `attempt_call`, for a call that counts towards Discord's limit: all but those that
+    answer an interaction."""
 
     async def in_turn() -> T:
-        await pace_here().wait_for_turn(later=later)
-        return await call()
+        await pace_here().wait_for_turn()
+        return await call(*args, **named)
 
     return await attempt_call(in_turn)
 
@@ -462,7 +465,7 @@ async def open_direct(client: discord.Client, user: int) -> CallResult[discord.D
     """Opens the direct messages of a user, who need not be known. CLOSED where nobody is there."""
     if not _mentionable((user,)):
         return CallResult(CallOutcome.CLOSED)
-    return await attempt_paced(lambda: client.create_dm(discord.Object(user)))
+    return await attempt_paced(client.create_dm, discord.Object(user))
 
 
 async def send_direct_to(
@@ -497,9 +500,12 @@ async def edit_message(
     later: bool = False,
 ) -> CallResult[discord.Message]:
     """Replaces one of the bot's own messages by `outgoing`. `later` lets other calls go first."""
-    return await attempt_paced(
-        lambda: message.edit(**compose_message(outgoing).to_edit()), later=later
-    )
+
+    async def edit_in_turn() -> discord.Message:
+        await pace_here().wait_for_turn(later=later)
+        return await message.edit(**compose_message(outgoing).to_edit())
+
+    return await attempt_call(edit_in_turn)
 
 
 async def delete_message(message: discord.Message | discord.PartialMessage) -> CallResult[None]:

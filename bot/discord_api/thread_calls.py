@@ -21,17 +21,16 @@ async def open_thread(
     # on for another process seldom has to ask.
     if (known := channel.get_thread(message_id)) is not None:
         return CallResult(CallOutcome.DONE, known)
-    message = channel.get_partial_message(message_id)
+    return await attempt_paced(_thread_at, channel.get_partial_message(message_id), name)
 
-    async def call() -> discord.Thread:
-        try:
-            return await message.create_thread(name=name, auto_archive_duration=THREAD_MINUTES)
-        except discord.HTTPException as error:
-            if error.code != _THREAD_EXISTS:
-                raise
-            return await message.fetch_thread()
 
-    return await attempt_paced(call)
+async def _thread_at(message: discord.PartialMessage, name: str) -> discord.Thread:
+    try:
+        return await message.create_thread(name=name, auto_archive_duration=THREAD_MINUTES)
+    except discord.HTTPException as error:
+        if error.code != _THREAD_EXISTS:
+            raise
+        return await message.fetch_thread()
 
 
 async def start_thread(channel: discord.TextChannel, name: str) -> CallResult[discord.Thread]:
@@ -39,27 +38,27 @@ async def start_thread(channel: discord.TextChannel, name: str) -> CallResult[di
     types = discord.ChannelType
     kind = types.news_thread if channel.is_news() else types.public_thread
     return await attempt_paced(
-        lambda: channel.create_thread(name=name, type=kind, auto_archive_duration=THREAD_MINUTES)
+        channel.create_thread, name=name, type=kind, auto_archive_duration=THREAD_MINUTES
     )
 
 
 async def add_to_thread(thread: discord.Thread, user: int) -> CallResult[None]:
     """Adds a user to a thread."""
-    return await attempt_paced(lambda: thread.add_user(discord.Object(user)))
+    return await attempt_paced(thread.add_user, discord.Object(user))
 
 
 async def unarchive_thread(
     client: discord.Client, thread: int
 ) -> CallResult[discord.Thread | None]:
     """Opens a thread again that was archived. None if it is none."""
+    return await attempt_paced(_unarchived, client, thread)
 
-    async def call() -> discord.Thread | None:
-        found = await client.fetch_channel(thread)
-        return await found.edit(archived=False) if isinstance(found, discord.Thread) else None
 
-    return await attempt_paced(call)
+async def _unarchived(client: discord.Client, thread: int) -> discord.Thread | None:
+    found = await client.fetch_channel(thread)
+    return await found.edit(archived=False) if isinstance(found, discord.Thread) else None
 
 
 async def archive_thread(thread: discord.Thread) -> CallResult[discord.Thread]:
     """Closes a thread; whoever writes in it opens it again."""
-    return await attempt_paced(lambda: thread.edit(archived=True))
+    return await attempt_paced(thread.edit, archived=True)

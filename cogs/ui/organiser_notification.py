@@ -87,7 +87,7 @@ async def _organisers_on(
         if user is None or is_former_member(user) or user in found:
             continue
         if is_owner or len(found) < MOST_CALLED:
-            member = (await attempt_paced(lambda user=user: guild.fetch_member(user))).value
+            member = (await attempt_paced(guild.fetch_member, user)).value
             if member is not None and is_organiser(member, role):
                 found[user] = member
     return list(found.values())

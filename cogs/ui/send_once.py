@@ -79,16 +79,18 @@ async def sent_before(
 ) -> CallResult[discord.Message | None]:
     """The newest message of the bot's own there that fits; None where there is none or the bot
     may not read."""
+    return await attempt_paced(_newest_that_fits, bot, place, fits, since)
 
-    async def look() -> discord.Message | None:
-        async for message in place.history(limit=LOOKED_BACK):
-            if message.created_at.timestamp() < since - SKEW_SECONDS:
-                return None
-            if bot.user is not None and message.author.id == bot.user.id and fits(message):
-                return message
-        return None
 
-    return await attempt_paced(look)
+async def _newest_that_fits(
+    bot: Deckhand, place: discord.abc.Messageable, fits: Fits, since: int
+) -> discord.Message | None:
+    async for message in place.history(limit=LOOKED_BACK):
+        if message.created_at.timestamp() < since - SKEW_SECONDS:
+            return None
+        if bot.user is not None and message.author.id == bot.user.id and fits(message):
+            return message
+    return None
 
 
 def same_as(outgoing: OutgoingMessage) -> Fits:

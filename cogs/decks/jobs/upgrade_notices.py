@@ -17,7 +17,6 @@ from bot.decks.deck_text import NAME_LENGTH
 from bot.decks.deck_verdicts import problem_words
 from bot.discord_api.discord_calls import (
     CallOutcome,
-    CallResult,
     OutgoingMessage,
     attempt_paced,
     open_direct,
@@ -80,7 +79,7 @@ class UpgradeNotices:
     ) -> CallOutcome:
         """Notes whether what was begun to be sent stands in the direct messages."""
         since = min(one.begun for one in begun if one.begun is not None)
-        stands = await _stands_in(place, _words(begun), since)
+        stands = await attempt_paced(_stands_in, place, _words(begun), since)
         if not stands.done:
             return stands.outcome
         await self._bot.decks.end_telling(begun, told=bool(stands.value))
@@ -133,13 +132,9 @@ def _line(one: DeckVerdict) -> str:
     return f"✅ {deck} can be played now." + (problem and f" What was wrong before:{problem}")
 
 
-async def _stands_in(place: discord.abc.Messageable, content: str, since: int) -> CallResult[bool]:
+async def _stands_in(place: discord.abc.Messageable, content: str, since: int) -> bool:
     """Whether a message with that content, by a bot, stands in a channel since then (in seconds
     since 1970)."""
-
-    async def call() -> bool:
-        after = datetime.fromtimestamp(since - CLOCKS_APART, UTC)
-        found = place.history(limit=LOOKED_AT, after=after)
-        return any([one.author.bot and one.content == content async for one in found])
-
-    return await attempt_paced(call)
+    after = datetime.fromtimestamp(since - CLOCKS_APART, UTC)
+    found = place.history(limit=LOOKED_AT, after=after)
+    return any([one.author.bot and one.content == content async for one in found])

@@ -111,7 +111,7 @@ class ReportDelivery:
                 return sent.outcome
         server = self._bot.get_guild(guild)
         if server is None:  # a worker knows none
-            asked = await attempt_paced(lambda: self._bot.fetch_guild(guild, with_counts=False))
+            asked = await attempt_paced(self._bot.fetch_guild, guild, with_counts=False)
             if asked.value is None:
                 return asked.outcome
             server = asked.value

@@ -63,7 +63,7 @@ async def _thread(
     if kind is None:
         return CallResult(CallOutcome.FORBIDDEN)
     return await attempt_paced(
-        lambda: channel.create_thread(name=name, type=kind, auto_archive_duration=THREAD_MINUTES)
+        channel.create_thread, name=name, type=kind, auto_archive_duration=THREAD_MINUTES
     )
 
 

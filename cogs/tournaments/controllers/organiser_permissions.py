@@ -40,7 +40,7 @@ async def check_organiser_of(interaction: Command, guild: int) -> PlayerRef:
         return await check_organiser(interaction)
     bot, user = interaction.client, interaction.user.id
     server = await guild_now(bot, guild)
-    member = server and (await attempt_paced(lambda: server.fetch_member(user))).value
+    member = server and (await attempt_paced(server.fetch_member, user)).value
     settings = await bot.services.settings.of_server(guild)
     role = server and settings.organiser_role and server.get_role(settings.organiser_role)
     if not member or not is_organiser(member, role or None):
