@@ -3,6 +3,9 @@
 Each game has a bot and a table of its own, and each click is waited for until everybody sees what
 came of it. Counted are the calls to Discord, the bytes sent, and the SQL statements that the bot's
 process ran (transactions and pragmas are none).
+
+`--trace` prints instead how many files and functions of the program one click passes, as
+`tests/cogs/matches/table/test_click_trace.py` counts them, and `--list` prints their names.
 """
 
 from __future__ import annotations
@@ -21,12 +24,16 @@ from random import Random
 from statistics import fmean
 from typing import Final
 
+import pytest
+
 from benchmarks.figures import Figure, table
 from tests.wire.fakecord import Config
 from tests.wire.fakecord.environment import sql_into
 from tests.wire.fakecord.world import World
 from tests.wire.seating import ROOT, launch, seat
 from tests.wire.table import Click
+
+TRACE: Final = ROOT / "tests" / "cogs" / "matches" / "table" / "test_click_trace.py"
 
 CHOSEN: Final = ("cardfinity", "asigoc", "lifeburn", "chaos:mirror")
 MOST_CLICKS: Final = 200
@@ -165,7 +172,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--statements", type=int, default=0, help="list so many SQL statements")
     parser.add_argument("--checkout", type=Path, default=ROOT, help="the bot of another checkout")
+    parser.add_argument("--trace", action="store_true", help="count a click's functions")
+    parser.add_argument("--list", action="store_true", help="with --trace: name them")
     options = parser.parse_args()
+    if options.trace:
+        sys.exit(pytest.main(["-s", "-vv" if options.list else "-q", str(TRACE)]))
     games = options.games.split(",")
     samples = asyncio.run(play_all(games, options.checkout, options.seed, options.clicks))
     for sample in samples if options.statements else ():
