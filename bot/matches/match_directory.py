@@ -17,13 +17,16 @@ from bot.store.matches.match_rows import (
     match_of_board,
     matches_of,
     matches_over_of,
+    matches_to_check,
     matches_to_refresh,
+    note_checked,
     note_match_shown,
     number_of_choices,
     save_announcement_message,
     save_board_message,
 )
 from bot.store.matches.rematches import RematchRow, save_rematch_message
+from bot.store.matchmaking.queue import queue_pair_behind
 from bot.store.running_matches.absences import AbsenceRow, save_absence_message, waits_since
 from bot.store.running_matches.hand_messages import (
     HandMessageRow,
@@ -79,6 +82,10 @@ class MatchDirectory:
         """Returns the newest match whose board is in a channel, running ones first."""
         return await self._store.fetch(match_of_board, channel, None)
 
+    async def met_in_queue(self, match_id: str) -> bool:
+        """Returns whether the players of a match were paired by the queue."""
+        return await self._store.fetch(queue_pair_behind, match_id) is not None
+
     async def find_meant(
         self, user: int, channel: int | None, *, watching: bool
     ) -> MatchRow | None:
@@ -117,6 +124,15 @@ class MatchDirectory:
     async def mark_to_refresh(self, match_id: str) -> None:
         """Has a match shown again as it is."""
         await self._store.run(mark_match_to_refresh, match_id)
+
+    async def to_check(self, rules: Mapping[str, int]) -> Sequence[str]:
+        """Returns the ids of running matches not yet known to continue by these versions of the
+        rules."""
+        return await self._store.fetch(matches_to_check, rules, self._duty)
+
+    async def note_checked(self, row: MatchRow, version: int) -> None:
+        """Notes that a match can continue by that version of the rules."""
+        await self._store.run(note_checked, row, version)
 
     @retry_on_conflict
     async def note_shown(self, match_id: str, number: int) -> bool:

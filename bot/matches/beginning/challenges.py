@@ -37,6 +37,7 @@ from bot.store.matches.challenges import (
     ChallengeState,
     add_challenge,
     ask_challenger,
+    challenge_of,
     close_challenge,
     count_open,
     get_challenge,
@@ -154,6 +155,14 @@ class ChallengeService:
                 )
             await add_challenge(connection, row)
         return row
+
+    async def find(self, challenge_id: str) -> ChallengeRow | None:
+        """Returns the challenge of that id, None if there is none."""
+        return await self._store.fetch(get_challenge, challenge_id)
+
+    async def find_of_match(self, match_id: str) -> ChallengeRow | None:
+        """Returns the challenge that a match came of, None if it came of none."""
+        return await self._store.fetch(challenge_of, match_id)
 
     async def shown_at(self, challenge_id: str, message: int) -> None:
         """Notes the message that shows a challenge."""

@@ -14,9 +14,7 @@ from bot.discord_api.discord_calls import CallOutcome, CallResult, OutgoingMessa
 from bot.discord_api.permissions import THREADS
 from bot.discord_api.thread_calls import add_to_thread, open_thread
 from bot.matches.clocks import clock_words
-from bot.store.matches.challenges import challenge_of
-from bot.store.matches.match_rows import MatchRow, save_announcement_message, save_board_message
-from bot.store.matchmaking.queue import queue_pair_behind
+from bot.store.matches.match_rows import MatchRow
 from cogs.matches.challenges.controllers.challenge_controller import show_challenge
 from cogs.practice.controllers.practice_thread import seat_practice
 from cogs.ui.match_display import PairingThreads
@@ -41,34 +39,33 @@ async def open_table(bot: Deckhand, row: MatchRow) -> None:
     if row.kind.opponent != "person":
         await seat_practice(bot, row)
         return
-    async with bot.store.read() as connection:
-        challenge = await challenge_of(connection, row.id)
+    challenge = await bot.services.challenges.find_of_match(row.id)
     if challenge is not None:
         thread = await _open_thread(bot, row, challenge.message)
-        place = f": it is played in <#{thread.id}>" if thread else ""
-        if not await show_challenge(bot, challenge, place):
+        words = f": it is played in <#{thread.id}>" if thread else ""
+        if not await show_challenge(bot, challenge, words):
             return
     else:
         announced = await _announce(bot, row)
         if announced.outcome is CallOutcome.DOWN:
             return
         thread = await _open_thread(bot, row, announced.value)
-    await bot.store.run(save_board_message, row.id, thread.id if thread else row.channel, None)
+    place = thread.id if thread else row.channel
+    await bot.services.match_directory.save_place(row.id, place, None)
 
 
 async def _announce(bot: Deckhand, row: MatchRow) -> CallResult[int]:
     """Posts who plays whom, which both hear, unless that was done. Gives back the message."""
     if row.announcement is not None:
         return CallResult(CallOutcome.DONE, row.announcement)
-    async with bot.store.read() as connection:
-        pair = await queue_pair_behind(connection, row.id)
-    outgoing = match_announcement(row, "They met in the queue." if pair else "")
+    met = await bot.services.match_directory.met_in_queue(row.id)
+    outgoing = match_announcement(row, "They met in the queue." if met else "")
     channel = bot.get_partial_messageable(row.channel, guild_id=row.guild)
     since = left_over(bot, row.created)
     sent = await send_once(bot, channel, outgoing, *row.users.values(), since=since)
     if sent.value is None:
         return CallResult(sent.outcome)
-    await bot.store.run(save_announcement_message, row.id, sent.value.id)
+    await bot.services.match_directory.save_announcement(row.id, sent.value.id)
     return CallResult(CallOutcome.DONE, sent.value.id)
 
 

@@ -29,7 +29,7 @@ from bot.matches.clocks import DEFAULT_CLOCK
 from bot.matches.match_refusals import BeingCut
 from bot.ratings.rated_play import check_rated
 from bot.store.decks.deck_rows import StoredDeck
-from bot.store.matches.challenges import ChallengeRow, get_challenge
+from bot.store.matches.challenges import ChallengeRow
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matches.match_rows import MatchRow
 from bot.store.settings.guild_settings import GuildRow, guild_settings
@@ -233,18 +233,14 @@ class ChallengeController:
         if own is None or row.message is None:
             return
         in_pictures = await drawn_cards(self._bot, deck, own)
-        if in_pictures is own or await self._now(row) != row:
+        if in_pictures is own or await self._challenges.find(row.id) != row:
             return
         channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
         shown = channel.get_partial_message(row.message)
         await edit_message(shown, challenge_message(row, own=in_pictures))
-        now = await self._now(row)
+        now = await self._challenges.find(row.id)
         if now is not None and now != row:
             await show_challenge(self._bot, now)
-
-    async def _now(self, row: ChallengeRow) -> ChallengeRow | None:
-        async with self._bot.store.read() as connection:
-            return await get_challenge(connection, row.id)
 
     async def _check_own_cards(self, row: ChallengeRow, deck: StoredDeck) -> None:
         """The server may have changed its mind since the challenge was made."""

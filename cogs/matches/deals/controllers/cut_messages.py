@@ -8,16 +8,11 @@ from typing import Final
 import discord
 
 from bot.app.client import Deckhand
-from bot.base.current_time import now
 from bot.discord_api.discord_calls import CallResult, OutgoingMessage, redraw, respond
 from bot.discord_api.private_replies import PrivateReply, delete_reply, edit_reply
 from bot.store.matches.deck_cuts import asked_to_cut
 from bot.store.matches.match_rows import MatchRow
-from bot.store.running_matches.private_panels import (
-    PrivatePanelRow,
-    get_private_panel,
-    save_private_panel,
-)
+from bot.store.running_matches.private_panels import PrivatePanelRow
 from cogs.matches.deals.layouts.cutting import cut_panel, words_panel
 from cogs.ui.controls import Interaction
 
@@ -30,6 +25,7 @@ class CutPanels:
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
+        self._matches = bot.services.match_directory
 
     async def answer_accepted(self, press: Interaction, row: MatchRow, words: str) -> None:
         """Says on the message of a player who has just accepted a challenge that they may cut the
@@ -64,10 +60,7 @@ class CutPanels:
 
     async def _stored(self, row: MatchRow, user: int) -> PrivatePanelRow | None:
         seat = row.seat_of(user)
-        if seat is None:
-            return None
-        async with self._bot.store.read() as connection:
-            return await get_private_panel(connection, row.id, seat, now())
+        return None if seat is None else await self._matches.private_panel(row.id, seat)
 
     async def _keep(
         self, press: Interaction, row: MatchRow, shown: CallResult[discord.Message | None]
@@ -81,7 +74,7 @@ class CutPanels:
         panel = PrivatePanelRow(
             row.id, seat, there.id, reply.token, False, NO_DECISION, reply.expires
         )
-        await self._bot.store.run(save_private_panel, panel)
+        await self._matches.save_private_panel(panel)
 
 
 def _reply(row: PrivatePanelRow) -> PrivateReply:

@@ -12,7 +12,7 @@ from bot.matches.live.lookup import seat_of
 from bot.matches.match_refusals import NoSuchMatch
 from bot.matches.match_service import MatchService
 from bot.store.matches.deck_cuts import asked_to_cut
-from bot.store.matches.match_rows import MatchRow, note_match_shown, save_board_message
+from bot.store.matches.match_rows import MatchRow
 from cogs.matches.deals.controllers.cut_messages import CutPanels
 from cogs.matches.deals.layouts.cutting import (
     YOU_CUT,
@@ -48,6 +48,7 @@ class CutController:
         now: Callable[[], int],
     ) -> None:
         self._bot = bot
+        self._matches = bot.services.match_directory
         self._deck_cuts = bot.services.deck_cuts
         self._live = live
         self._refresher = refresher
@@ -75,7 +76,7 @@ class CutController:
         be dealt now."""
         if row.cutting != "committing":
             if row.pending_refresh is not None:
-                await self._bot.store.run(note_match_shown, row.id, row.pending_refresh)
+                await self._matches.note_shown(row.id, row.pending_refresh)
             return True
         if not has_table(row):
             await open_table(self._bot, row)
@@ -90,7 +91,7 @@ class CutController:
         ):
             sent = await self._commit(row, row.channel)
             if sent.done:
-                await self._bot.store.run(save_board_message, row.id, row.channel, None)
+                await self._matches.save_place(row.id, row.channel, None)
         if sent.outcome is CallOutcome.DOWN:
             return False
         if not sent.done:

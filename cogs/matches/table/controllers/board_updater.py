@@ -25,7 +25,7 @@ from bot.discord_api.discord_calls import (
 from bot.discord_api.thread_calls import unarchive_thread
 from bot.matches import pace
 from bot.matches.live.snapshot import Snapshot
-from bot.store.matches.match_rows import MatchRow, save_board_message
+from bot.store.matches.match_rows import MatchRow
 from cogs.matches.deals.layouts.cutting import cuts_message
 from cogs.matches.deals.layouts.fair_deal import deal_message
 from cogs.matches.table.controllers.match_pictures import BoardKey, MatchPictures, board_key
@@ -308,7 +308,7 @@ class BoardUpdater:
         board.before = board.channel, board.message
         board.channel, board.message = channel, message
         self._listen(board)
-        await self._bot.store.run(save_board_message, row.id, channel, message)
+        await self._bot.services.match_directory.save_place(row.id, channel, message)
 
     def _channel(self, row: MatchRow, channel: int) -> discord.PartialMessageable:
         return self._bot.get_partial_messageable(channel, guild_id=row.guild)

@@ -29,11 +29,7 @@ from bot.discord_api.private_replies import PrivateReply, delete_reply, edit_rep
 from bot.matches.live.snapshot import Snapshot
 from bot.processes.drawing_turns import DrawingUrgency
 from bot.store.matches.match_rows import MatchRow
-from bot.store.running_matches.hand_messages import (
-    HandMessageRow,
-    get_hand_message,
-    save_hand_message,
-)
+from bot.store.running_matches.hand_messages import HandMessageRow
 from cogs.matches.choices.layouts.decision import START, ChoicePlace
 from cogs.matches.table.controllers.hand_panels import HandContent, HandPanel, PlayerPanels
 from cogs.matches.table.controllers.match_pictures import MatchPictures
@@ -75,6 +71,7 @@ class HandUpdater:
 
     def __init__(self, bot: Deckhand, pictures: MatchPictures) -> None:
         self._bot = bot
+        self._matches = bot.services.match_directory
         self.writer = PanelWriter(pictures)
         self._seats: OrderedDict[Seat, PlayerPanels] = OrderedDict()
         self.when_due: Callable[..., None] = lambda *_: None
@@ -120,7 +117,7 @@ class HandUpdater:
         for (match_id, _), panels in tuple(self._seats.items()):
             if panels.drop_expired():
                 self.when_due(match_id)
-        await self._private.delete_lapsed()
+        await self._matches.delete_lapsed_panels()
 
     @property
     def background_loops(self) -> tuple[PanelWriter, RefreshLoop[Seat]]:
@@ -223,8 +220,7 @@ class HandUpdater:
         did not answer."""
         if panels := self._seats.get((row.id, seat)):
             panels.direct.start_version(None)
-        async with self._bot.store.read() as connection:
-            panel = await get_hand_message(connection, row.id, seat)
+        panel = await self._matches.hand_message(row.id, seat)
         if panel.message is None:
             return True
         edited = await edit_message(self._message(panel), void_message(row))
@@ -297,7 +293,7 @@ class HandUpdater:
             panel.note_shown(sent.value)
             old = panels.stored
             panels.note_hand_sent(panel, sent.value, snapshot.views[seat].turn)
-            await self._keep(panels.stored)
+            await self._matches.save_hand_message(panels.stored)
             self.writer.draw_later(
                 panel, content, partial(edit_message, sent.value), DrawingUrgency.HAND
             )
@@ -307,7 +303,7 @@ class HandUpdater:
         elif sent.outcome is CallOutcome.CLOSED:
             panels.stored = replace(panels.stored, closed=True)
             await self._tell_closed(row, seat)
-            await self._keep(panels.stored)
+            await self._matches.save_hand_message(panels.stored)
         return sent.outcome is not CallOutcome.DOWN
 
     async def _point(
@@ -355,7 +351,7 @@ class HandUpdater:
         if edited.outcome is CallOutcome.DOWN:
             return False
         panels.stored = replace(panels.stored, channel=None, message=None, turn=0)
-        await self._keep(panels.stored)
+        await self._matches.save_hand_message(panels.stored)
         return True
 
     async def _update(
@@ -438,9 +434,6 @@ class HandUpdater:
         outgoing = OutgoingMessage(words, controls(HandButton(row.id)))
         since = left_over(self._bot, row.created)
         await send_once(self._bot, channel, outgoing, row.users[seat], since=since)
-
-    async def _keep(self, panel: HandMessageRow) -> None:
-        await self._bot.store.run(save_hand_message, panel)
 
     def _message(self, panel: HandMessageRow) -> discord.PartialMessage:
         assert panel.channel is not None

@@ -11,12 +11,7 @@ from typing import Final
 
 from bot.app.client import Deckhand
 from bot.cluster.process_messages import MATCH_CHANGED
-from bot.store.matches.match_rows import (
-    MatchRow,
-    get_match,
-    mark_match_to_refresh,
-    number_of_choices,
-)
+from bot.store.matches.match_rows import MatchRow
 from cogs.matches.table.controllers import panel_process_messages
 from cogs.matches.table.controllers.hand_updater import HandUpdater
 from cogs.matches.table.controllers.panel_process_messages import PanelChange
@@ -40,6 +35,7 @@ class MatchProcessMessages:
 
     def __init__(self, bot: Deckhand, hands: HandUpdater) -> None:
         self._bot = bot
+        self._matches = bot.services.match_directory
         self._hands = hands
         self._left: dict[str, int] = {}
         self.looking = RefreshLoop("looking again at match", self._look)
@@ -67,8 +63,7 @@ class MatchProcessMessages:
         """The same for one of which the id is known alone. One that is not there is nobody's."""
         if not self._bot.duty.is_shared:
             return False
-        async with self._bot.store.read() as connection:
-            row = await get_match(connection, match_id)
+        row = await self._matches.find(match_id)
         return row is not None and self.is_shown_elsewhere(row)
 
     def send_changed(self, match_id: str, *, asked: bool = False) -> None:
@@ -81,12 +76,11 @@ class MatchProcessMessages:
 
     async def show_board(self, match_id: str) -> None:
         """Has another process put a board up to date or back, and waits a while for that."""
-        await self._bot.store.run(mark_match_to_refresh, match_id)
+        await self._matches.mark_to_refresh(match_id)
         self.send_changed(match_id, asked=True)
         for _ in range(LOOKS):
             await asyncio.sleep(LOOK_SECONDS)
-            async with self._bot.store.read() as connection:
-                row = await get_match(connection, match_id)
+            row = await self._matches.find(match_id)
             if row is None or (row.pending_refresh is None and row.board_message is not None):
                 return
 
@@ -100,10 +94,9 @@ class MatchProcessMessages:
         number = self._left.get(match_id)
         if number is None:
             return
-        async with self._bot.store.read() as connection:
-            newest = await number_of_choices(connection, match_id)
+        newest = await self._matches.number_of_choices(match_id)
         if self._left.get(match_id) == number:
             del self._left[match_id]
         if newest > number:
-            await self._bot.store.run(mark_match_to_refresh, match_id)
+            await self._matches.mark_to_refresh(match_id)
             self.send_changed(match_id)

@@ -24,9 +24,6 @@ from bot.matches import pace
 from bot.matches.live.snapshot import Snapshot, next_moment
 from bot.matches.match_refusals import BeingCut, MatchTooOld, MatchVoid, NoSuchMatch
 from bot.matches.match_service import MatchService
-from bot.store.database.conflicts import retry_on_conflict
-from bot.store.matches.match_rows import get_match, matches_to_refresh, note_match_shown
-from bot.store.running_matches.proposals import proposals_of
 from cogs.matches.series.controllers.prompts import PlayerPrompts
 from cogs.matches.table.controllers.board_updater import BoardUpdater
 from cogs.matches.table.controllers.hand_updater import HandUpdater
@@ -81,6 +78,7 @@ class MatchRefresher(MatchDisplay):
         self._computer = bot.services.computer
         self._computer.when_done = self.show_soon
         self._bot = bot
+        self._matches = bot.services.match_directory
         self._live = live
         self._boards = boards
         self._hands = hands
@@ -165,8 +163,7 @@ class MatchRefresher(MatchDisplay):
     async def overdue_matches(self) -> Sequence[str]:
         """Matches that should have been shown and were not, and that nothing is being done about:
         first those whose time it is to be tried again."""
-        async with self._bot.store.read() as connection:
-            waiting = await matches_to_refresh(connection, AT_A_TIME, self._bot.duty)
+        waiting = await self._matches.to_refresh(AT_A_TIME)
         return [
             match_id
             for match_id in dict.fromkeys((*self._to_retry, *waiting))
@@ -322,18 +319,12 @@ class MatchRefresher(MatchDisplay):
         del self._unshown[match_id]
         self._tries.pop(match_id, None)
         if snapshot.row.pending_refresh is not None and not snapshot.is_unfinished:
-            if not await self._note_shown(snapshot):
+            if not await self._matches.note_shown(match_id, snapshot.number):
                 await self._look_again(snapshot)
             elif snapshot.row.state == "over":
                 self.when_to_retry()
         for act in self._when_shown:
             await act(snapshot)
-
-    @retry_on_conflict
-    async def _note_shown(self, snapshot: Snapshot) -> bool:
-        """False where the store knows of something newer."""
-        async with self._bot.store.write(brief=True) as connection:
-            return await note_match_shown(connection, snapshot.row.id, snapshot.number)
 
     async def _look_again(self, snapshot: Snapshot) -> None:
         """Shows what another process has changed and might have shown before this one."""
@@ -347,9 +338,7 @@ class MatchRefresher(MatchDisplay):
 
     async def _show_stopped(self, match_id: str) -> None:
         """Shows that a match was stopped or paused; one that is over and too old stays as is."""
-        async with self._bot.store.read() as connection:
-            row = await get_match(connection, match_id)
-            proposals = await proposals_of(connection, match_id)
+        row, proposals = await self._matches.find_with_proposals(match_id)
         assert row is not None
         if row.state == "void" or row.too_slow:
             hands = (self._hands.show_void(row, seat) for seat in PLAYERS)
@@ -358,7 +347,7 @@ class MatchRefresher(MatchDisplay):
         if row.too_slow and not await self._calls.show_proposals(row, proposals):
             return
         if row.pending_refresh is not None:
-            await self._bot.store.run(note_match_shown, match_id, row.pending_refresh)
+            await self._matches.note_shown(match_id, row.pending_refresh)
 
     def _retry_later(self, match_id: str) -> None:
         """Tries again after a while what Discord did not take; where many matches wait for that,

@@ -5,15 +5,8 @@ one that comes up after a restart, or sees to the match from then on.
 from collections.abc import Callable
 
 from bot.app.client import Deckhand
-from bot.base.current_time import now
 from bot.store.matches.match_rows import MatchRow
-from bot.store.running_matches.private_panels import (
-    PrivatePanelRow,
-    any_lapsed,
-    delete_lapsed,
-    get_private_panel,
-    save_private_panel,
-)
+from bot.store.running_matches.private_panels import PrivatePanelRow
 from cogs.matches.table.controllers.hand_panels import PlayerPanels
 from cogs.matches.table.controllers.panel_writer import Seat
 from cogs.ui.refresh_loop import RefreshLoop
@@ -26,6 +19,7 @@ class PrivatePanels:
 
     def __init__(self, bot: Deckhand, known: Callable[[Seat], PlayerPanels | None]) -> None:
         self._bot = bot
+        self._matches = bot.services.match_directory
         self._known = known
         self.keeping = RefreshLoop("keeping private panel", self.store_panel)
 
@@ -43,7 +37,7 @@ class PrivatePanels:
         assert panel.message is not None
         second = reply.second is not None
         row = PrivatePanelRow(*of, panel.message, reply.token, second, panel.number, reply.expires)
-        await self._bot.store.run(save_private_panel, row)
+        await self._matches.save_private_panel(row)
         panels.kept = reply
 
     async def load_panel(self, row: MatchRow, of: Seat, panels: PlayerPanels) -> None:
@@ -56,14 +50,6 @@ class PrivatePanels:
         was_cut = row.cutting == "done"
         if alone and not was_cut and left_over(self._bot, row.created) is None:
             return
-        async with self._bot.store.read() as connection:
-            stored = await get_private_panel(connection, *of, now())
+        stored = await self._matches.private_panel(*of)
         if stored is not None and panels.reply is None:
             panels.recall_private(stored)
-
-    async def delete_lapsed(self) -> None:
-        """Deletes what Discord takes nothing for any more."""
-        async with self._bot.store.read() as connection:
-            if not await any_lapsed(connection, now()):
-                return
-        await self._bot.store.run(delete_lapsed, now())

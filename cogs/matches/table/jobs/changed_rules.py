@@ -6,7 +6,6 @@ import engine
 from bot.app.client import Deckhand
 from bot.matches.match_refusals import MatchVoid, NoSuchMatch
 from bot.matches.match_service import MatchService
-from bot.store.matches.match_rows import matches_to_check, note_checked
 from cogs.ui.match_display import MatchDisplay
 
 log = logging.getLogger(__name__)
@@ -18,9 +17,8 @@ async def stop_what_cannot_go_on(
     """Looks once at each running match of this process that began by older rules, one after the
     other. One that cannot go on by those of today is stopped without a result, and shown so."""
     rules = dict(engine.rules_versions())
-    async with bot.store.read() as connection:
-        older = await matches_to_check(connection, rules, bot.duty)
-    for match_id in older:
+    matches = bot.services.match_directory
+    for match_id in await matches.to_check(rules):
         try:
             row = (await live.current(match_id)).row
         except MatchVoid:
@@ -30,4 +28,4 @@ async def stop_what_cannot_go_on(
         except Exception:
             log.exception("match %s could not be looked at by the rules of today", match_id)
         else:
-            await bot.store.run(note_checked, row, rules[row.game])
+            await matches.note_checked(row, rules[row.game])
