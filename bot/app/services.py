@@ -32,6 +32,8 @@ from bot.matches.beginning.start_checks import absent_users
 from bot.matches.computer_turns import ComputerTurns
 from bot.matches.exercise_start import ExerciseStarts
 from bot.matches.hints import HintService
+from bot.matches.live.absences import AbsenceService
+from bot.matches.live.clock_service import ClockService
 from bot.matches.match_directory import MatchDirectory
 from bot.matches.match_service import MatchService
 from bot.matches.portraits import PortraitService
@@ -94,6 +96,8 @@ class Services:
         self._make_deck_services()
         self.matches = MatchService(store, now, after_match, duty=client.duty)
         self.match_directory = MatchDirectory(store, now, client.duty)
+        self.clocks = ClockService(store, now, client.duty)
+        self.absences = AbsenceService(store, now, client.duty)
         self.portraits = PortraitService(store, workers, now)
         self.replays = ReplayService(store, workers)
         self.reviews = ReviewService(store, self.matches, self.background)

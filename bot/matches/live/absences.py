@@ -4,14 +4,23 @@ Their opponent may end the match at once without a result, or claim it after a d
 come back and play. In a tournament its organiser says what becomes of the match.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.base.duty import EVERYTHING, Duty
 from bot.base.refusals import Refusal
 from bot.matches.match_refusals import MatchOver, NotPlaying, void_refusal
-from bot.store.matches.match_rows import ChoiceRow, get_match
-from bot.store.running_matches.absences import AbsenceRow, get_absence, save_absence
+from bot.store import Store
+from bot.store.matches.match_rows import ChoiceRow, MatchRow, get_match
+from bot.store.running_matches.absences import (
+    AbsenceRow,
+    UnclockedMatch,
+    get_absence,
+    matches_waiting,
+    note_player_back,
+    save_absence,
+)
 from bot.store.running_matches.match_notices import add_match_notice
 from bot.store.running_matches.stored_match import get_stored_match
 from engine.players import Player, opponent
@@ -70,3 +79,40 @@ async def check_left(
     if now is not None and now < absence.due:
         raise Refusal(f"You may claim the win <t:{absence.due}:R>, unless they come back and play.")
     return absence
+
+
+class AbsenceService:
+    """Notes who has left, in the matches of one store. `now` gives whole seconds since 1970;
+    matches are looked for in the servers of `duty`."""
+
+    def __init__(self, store: Store, now: Callable[[], int], duty: Duty = EVERYTHING) -> None:
+        self._store = store
+        self._now = now
+        self._duty = duty
+
+    async def matches_waiting(self, seconds: int) -> Sequence[UnclockedMatch]:
+        """Returns the matches without a clock that have waited that long, the latest first."""
+        return await self._store.fetch(matches_waiting, self._now() - seconds, self._duty)
+
+    async def note_away(self, match_id: str, player: Player, number: int) -> bool:
+        """Does what the function `note_away` does."""
+        return await self._store.run(note_away, match_id, player, number, self._now())
+
+    async def note_back(self, absence: AbsenceRow) -> None:
+        """Notes that a player is there again."""
+        await self._store.run(note_player_back, absence)
+
+    async def check_left(
+        self, match_id: str, user: int, *, claims: bool
+    ) -> tuple[MatchRow, AbsenceRow]:
+        """Returns a match and who has left in it. Raises what the function `check_left` does."""
+        return await self._store.run(_left, match_id, user, self._now() if claims else None)
+
+
+async def _left(
+    connection: AsyncConnection, match_id: str, user: int, now: int | None
+) -> tuple[MatchRow, AbsenceRow]:
+    absence = await check_left(connection, match_id, user, now)
+    row = await get_match(connection, match_id)
+    assert row is not None
+    return row, absence

@@ -1,16 +1,25 @@
 """The clocks of matches in the store: started, moved on with the choices, and looked at when
 something is due."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
-from bot.cluster.outages import make_up_for_outage
+from bot.cluster.outages import make_up_for_outage, take_over, write_heartbeat
 from bot.matches.clocks import CLOCKS, asked_next, done_at, first_asked, mark_warned, reopened_at
 from bot.matches.live.live_match import LiveMatch
-from bot.store.matches.match_clocks import ClockRow, delete_clock, save_clock
+from bot.store import Store
+from bot.store.cluster.heartbeats import begin_heartbeats
+from bot.store.matches.match_clocks import (
+    ClockRow,
+    clocks_due,
+    delete_clock,
+    next_clock_due,
+    save_clock,
+)
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.match_notices import add_match_notice
 from bot.store.running_matches.stored_match import StoredMatch, get_stored_match
@@ -119,3 +128,39 @@ async def take_due(
     for player in before.thinking:
         await add_match_notice(connection, match_id, player, "warned")
     return DueClock("warned", row, after)
+
+
+class ClockService:
+    """The clocks of one store's matches, and the heartbeats by which they get back the time in
+    which nobody could act on them. `now` gives whole seconds since 1970; all is done for the
+    servers of `duty`."""
+
+    def __init__(self, store: Store, now: Callable[[], int], duty: Duty = EVERYTHING) -> None:
+        self._store = store
+        self._now = now
+        self._duty = duty
+
+    async def start(self) -> None:
+        """Gives back the time that the bot was away."""
+        await self._store.run(begin_heartbeats, self._duty.layout)
+        await self._store.run(make_up_for_outage, self._now(), self._duty)
+
+    async def take_over(self) -> None:
+        """Gives back the time that servers were without a process."""
+        await self._store.run(take_over, self._now(), self._duty)
+
+    async def write_heartbeat(self) -> None:
+        """Notes that the bot is there."""
+        await self._store.run(write_heartbeat, self._now(), self._duty)
+
+    async def due(self) -> Sequence[ClockRow]:
+        """Returns the clocks on which something is due, in the order of their deadlines."""
+        return await self._store.fetch(clocks_due, self._now(), self._duty)
+
+    async def next_due(self) -> int | None:
+        """Returns when something is due on a clock next, None if nothing is."""
+        return await self._store.fetch(next_clock_due, self._now(), self._duty)
+
+    async def take_due(self, match_id: str) -> DueClock | None:
+        """Takes what is due on the clock of a match."""
+        return await self._store.run(take_due, match_id, self._now(), self._duty)

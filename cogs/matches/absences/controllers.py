@@ -7,23 +7,14 @@ when a match without a clock has waited for a while: now and then, and for few m
 import logging
 from collections.abc import Callable
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from bot.app.client import Deckhand
 from bot.app.servers import is_member
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw
 from bot.matches import pace
-from bot.matches.live.absences import check_left, note_away
 from bot.matches.match_refusals import MatchTooOld, MatchVoid
 from bot.matches.match_service import MatchService
-from bot.store.matches.match_rows import MatchRow, get_match
-from bot.store.running_matches.absences import (
-    AbsenceRow,
-    UnclockedMatch,
-    matches_waiting,
-    note_player_back,
-)
+from bot.store.running_matches.absences import UnclockedMatch
 from cogs.ui.controls import Interaction
 from cogs.ui.match_display import MatchDisplay
 from cogs.ui.match_text import names
@@ -50,6 +41,7 @@ class AbsenceController:
         self, bot: Deckhand, live: MatchService, refresher: MatchDisplay, now: Callable[[], int]
     ) -> None:
         self._bot = bot
+        self._absences = bot.services.absences
         self._live = live
         self._refresher = refresher
         self._now = now
@@ -59,8 +51,7 @@ class AbsenceController:
         """Notices who has left, in some of the matches that have waited for a while: in those first
         that were asked about the longest ago, or never."""
         now = self._now()
-        async with self._bot.store.read() as connection:
-            waiting = await matches_waiting(connection, now - ASK_AFTER, self._bot.duty)
+        waiting = await self._absences.matches_waiting(ASK_AFTER)
         self._asked = {one.id: self._asked[one.id] for one in waiting if one.id in self._asked}
         due = [one for one in waiting if self._is_due(one, now)]
         due.sort(key=self._when_asked)
@@ -87,8 +78,7 @@ class AbsenceController:
         player = snapshot.public.waiting_for
         if player is None or present["AB".index(player)] is not False:
             return
-        noted = await self._bot.store.run(note_away, match.id, player, snapshot.number, self._now())
-        if noted:
+        if await self._absences.note_away(match.id, player, snapshot.number):
             self._refresher.show_soon(match.id)
 
     async def end_match(self, interaction: Interaction, match_id: str) -> None:
@@ -109,23 +99,13 @@ class AbsenceController:
     async def _check(self, interaction: Interaction, match_id: str, *, claims: bool) -> None:
         """Raises Refusal where it is not for who presses to say, or the opponent is there again."""
         await defer(interaction, update=True)
-        now = self._now() if claims else None
-        row, absence = await self._bot.store.run(_left, match_id, interaction.user.id, now)
+        user = interaction.user.id
+        row, absence = await self._absences.check_left(match_id, user, claims=claims)
         assert row.guild is not None
         present = await is_member(self._bot, row.guild, row.users[absence.player])
         if present is None:
             raise Refusal(UNKNOWN)
         if present:
-            await self._bot.store.run(note_player_back, absence)
+            await self._absences.note_back(absence)
             self._refresher.show_soon(match_id)
             raise Refusal(f"**{names(row)[absence.player]}** is on this server again. Play on!")
-
-
-async def _left(
-    connection: AsyncConnection, match_id: str, user: int, now: int | None
-) -> tuple[MatchRow, AbsenceRow]:
-    """A match and who has left in it. Raises what `check_left` does."""
-    absence = await check_left(connection, match_id, user, now)
-    row = await get_match(connection, match_id)
-    assert row is not None
-    return row, absence

@@ -9,20 +9,12 @@ import logging
 from collections.abc import Callable
 
 from bot.app.client import Deckhand
-from bot.cluster.outages import (
-    BEAT_SECONDS,
-    beat_seconds,
-    make_up_for_outage,
-    take_over,
-    write_heartbeat,
-)
+from bot.cluster.outages import BEAT_SECONDS, beat_seconds
 from bot.cluster.readiness import is_connected
-from bot.matches.live.clock_service import take_due
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import MatchVoid
 from bot.matches.match_service import MatchService
-from bot.store.cluster.heartbeats import begin_heartbeats
-from bot.store.matches.match_clocks import ClockRow, clocks_due, next_clock_due
+from bot.store.matches.match_clocks import ClockRow
 from cogs.matches.notices.jobs import MatchNotices
 from cogs.ui.match_display import MatchDisplay
 from cogs.ui.periodic import EACH_SECOND, LONGEST, PeriodicJob
@@ -42,6 +34,7 @@ class ClockJob:
         now: Callable[[], int],
     ) -> None:
         self._bot = bot
+        self._clocks = bot.services.clocks
         self._live = live
         self._tables = tables
         self._news = news
@@ -53,16 +46,14 @@ class ClockJob:
 
     async def start(self) -> None:
         """Gives back the time that the bot was away, before it takes a choice; then begins."""
-        duty = self._bot.duty
-        await self._bot.store.run(begin_heartbeats, duty.layout)
-        await self._bot.store.run(make_up_for_outage, self._now(), duty)
+        await self._clocks.start()
         await self._news.take_over()
         self._heartbeat.start()
         self._job.start()
 
     async def take_over(self) -> None:
         """Gives back the time that servers were without a process which are this one's now."""
-        await self._bot.store.run(take_over, self._now(), self._bot.duty)
+        await self._clocks.take_over()
         self._heartbeat.wake()
         self._job.wake()
 
@@ -73,23 +64,21 @@ class ClockJob:
 
     async def _beat(self) -> float:
         if self._connected:
-            await self._bot.store.run(write_heartbeat, self._now(), self._bot.duty)
+            await self._clocks.write_heartbeat()
         return beat_seconds(self._bot.duty.layout)
 
     async def _settle_due(self) -> float:
         """Acts on everything that is due; the seconds until something is due next."""
         if not self._connected:
             return BEAT_SECONDS
-        async with self._bot.store.read() as connection:
-            due = await clocks_due(connection, self._now(), self._bot.duty)
+        due = await self._clocks.due()
         for act in (self._settle, self._tell):  # no deadline waits for what Discord is slow to take
             for clock in due:
                 try:
                     await act(clock)
                 except Exception:
                     log.exception("the clock of match %s could not be acted on", clock.match_id)
-        async with self._bot.store.read() as connection:
-            following = await next_clock_due(connection, self._now(), self._bot.duty)
+        following = await self._clocks.next_due()
         seconds = LONGEST if following is None else min(following - self._now(), LONGEST)
         self._next = self._now() + seconds
         return seconds
@@ -106,7 +95,7 @@ class ClockJob:
 
     async def _tell(self, clock: ClockRow) -> None:
         """Has a player warned whose time runs out, or both told of a match that is lost so."""
-        await self._bot.store.run(take_due, clock.match_id, self._now(), self._bot.duty)
+        await self._clocks.take_due(clock.match_id)
         await self._news.send_pending()
 
     async def _look_at(self, snapshot: Snapshot) -> None:

@@ -32,7 +32,7 @@ from bot.store.decks.deck_rows import StoredDeck
 from bot.store.matches.challenges import ChallengeRow
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matches.match_rows import MatchRow
-from bot.store.settings.guild_settings import GuildRow, guild_settings
+from bot.store.settings.guild_settings import GuildRow
 from cogs.matches.challenges.controllers.own_cards import drawn_cards, own_cards
 from cogs.matches.challenges.layouts import OwnCards, challenge_message, decks_message, said_message
 from cogs.ui.answers import defer_to_read
@@ -96,8 +96,7 @@ class ChallengeController:
             raise Refusal("Bots do not play. Pick somebody else.")
         if not isinstance(opponent, discord.Member):
             raise Refusal("They are not on this server. Pick somebody who is.")
-        async with self._bot.store.read() as connection:
-            settings = await guild_settings(connection, guild)
+        settings = await self._bot.services.settings.of_server(guild)
         _check_place(interaction, settings)
         check_permissions(interaction)
         mine = await find_deck_or_mode(
@@ -244,8 +243,7 @@ class ChallengeController:
 
     async def _check_own_cards(self, row: ChallengeRow, deck: StoredDeck) -> None:
         """The server may have changed its mind since the challenge was made."""
-        async with self._bot.store.read() as connection:
-            settings = await guild_settings(connection, row.guild)
+        settings = await self._bot.services.settings.of_server(row.guild)
         if not settings.home_made:
             challengers = await self._bot.decks.version(row.deck_version)
             await check_home_made(self._bot.decks, settings, challengers)

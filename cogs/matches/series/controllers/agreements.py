@@ -46,6 +46,7 @@ class AgreementController:
         calls: PlayerPrompts,
     ) -> None:
         self._live = services.matches
+        self._matches = services.match_directory
         self._refresher = refresher
         self._boards = boards
         self._hands = hands
@@ -138,7 +139,7 @@ class AgreementController:
     ) -> None:
         """Says on the message that called a player what became of what it asked."""
         if (await redraw(interaction, call_message(match, row))).done:
-            await self._calls.note_answered(row)
+            await self._matches.save_prompt(row, None)
 
     async def withdraw_proposal(
         self, interaction: Interaction, match_id: str, kind: Proposed, number: int

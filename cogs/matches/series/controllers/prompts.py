@@ -4,8 +4,7 @@ Each goes out once and can be answered by its buttons. When nothing is waited fo
 what came of it, or goes away where the board says that.
 """
 
-from collections.abc import Awaitable, Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -20,15 +19,16 @@ from bot.discord_api.discord_calls import (
     delete_message,
     edit_message,
 )
-from bot.matches.live.snapshot import Snapshot
+from bot.matches.live.match_context import MatchContext
+from bot.matches.match_directory import PromptRow
 from bot.store.matches.match_rows import MatchRow
-from bot.store.matches.rematches import RematchRow, save_rematch_message
-from bot.store.running_matches.absences import AbsenceRow, save_absence_message, waits_since
-from bot.store.running_matches.proposals import ProposalRow, save_proposal_message
+from bot.store.matches.rematches import RematchRow
+from bot.store.running_matches.absences import AbsenceRow
+from bot.store.running_matches.proposals import ProposalRow
 from cogs.matches.absences.layouts import absence_message
 from cogs.matches.series.layouts import proposals, rematch
 from cogs.ui.send_once import left_over, send_once
-from engine.players import opponent
+from engine.players import Player, opponent
 
 
 class PlayerPrompts:
@@ -36,112 +36,48 @@ class PlayerPrompts:
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
+        self._matches = bot.services.match_directory
 
-    def has_to_show(self, snapshot: Snapshot) -> bool:
-        """Whether there may be a call to send, or one that was sent to bring up to date."""
-        context = snapshot.context
-        calls = [(row.state == "open", row.message) for row in context.proposals]
-        if context.rematch is not None:
-            calls.append(
-                (rematch.awaited_player(context.rematch) is not None, context.rematch.message)
-            )
-        if context.absence is not None:
-            waits = context.absence.state == "away" and snapshot.row.state == "running"
-            calls.append((waits, context.absence.message))
-        return any(waits != (message is not None) for waits, message in calls)
-
-    async def show_prompts(self, snapshot: Snapshot) -> bool:
+    async def show_prompts(self, row: MatchRow, prompts: Sequence[PromptRow]) -> bool:
         """Brings the calls of a match up to date. False if Discord did not answer: then it is
         worth another try."""
-        row, context = snapshot.row, snapshot.context
-        shown = [await self.show_proposals(row, context.proposals)]
-        if context.rematch is not None:
-            shown.append(await self._show_rematch(row, context.rematch))
-        if context.absence is not None:
-            shown.append(await self._show_absence(row, context.absence))
-        return all(shown)
-
-    async def show_proposals(self, row: MatchRow, proposals: Sequence[ProposalRow]) -> bool:
-        """Brings the calls of what players propose up to date. False if Discord did not answer."""
-        return all([await self._show_proposal(row, proposal) for proposal in proposals])
-
-    async def note_answered(self, proposal: ProposalRow) -> None:
-        """Notes that the call of a proposal says what became of it."""
-        await self._bot.store.run(save_proposal_message, proposal, None)
+        return all([await self._show(row, about) for about in prompts])
 
     async def put_away(self, row: MatchRow, message: int) -> CallResult[None]:
         """Deletes a call that was answered."""
         return await delete_message(self._message(row, message))
 
-    async def _show_proposal(self, row: MatchRow, proposal: ProposalRow) -> bool:
-        outgoing = proposals.call_message(row, proposal)
-        user = row.users[opponent(proposal.player)]
-        return await self._show(
-            proposal.message,
-            proposal.state == "open",
-            lambda: self._call(row, user, outgoing, proposal.made),
-            lambda message: edit_message(self._message(row, message), outgoing),
-            partial(save_proposal_message, row=proposal),
-        )
-
-    async def _show_rematch(self, row: MatchRow, following: RematchRow) -> bool:
-        player = rematch.awaited_player(following)
-
-        async def ask() -> CallResult[discord.Message]:
-            assert player is not None
-            outgoing = rematch.call_message(row, following, player)
-            return await self._call(row, row.users[player], outgoing, row.ended)
-
-        return await self._show(
-            following.message,
-            player is not None,
-            ask,
-            partial(self.put_away, row),
-            partial(save_rematch_message, row=following),
-        )
-
-    async def _show_absence(self, row: MatchRow, absence: AbsenceRow) -> bool:
-        outgoing = absence_message(row, absence)
-
-        async def ask() -> CallResult[discord.Message]:
-            async with self._bot.store.read() as connection:
-                since = await waits_since(connection, row.id)
-            return await self._call(row, row.users[opponent(absence.player)], outgoing, since)
-
-        return await self._show(
-            absence.message,
-            row.state == "running" and absence.state != "back",
-            ask,
-            lambda message: edit_message(self._message(row, message), outgoing),
-            partial(save_absence_message, row=absence),
-        )
-
-    async def _show(
-        self,
-        message: int | None,
-        waits: bool,
-        ask: Callable[[], Awaitable[CallResult[discord.Message]]],
-        close: Callable[[int], Awaitable[CallResult[Any]]],
-        save: Callable[..., Awaitable[None]],
-    ) -> bool:
-        """Sends the message that asks a player while an answer is awaited, closes it after that,
-        and saves which message asks. Returns False where Discord does not answer."""
-        if message is None and waits:
-            called = await ask()
-            asking = called.value.id if called.value else None
-        elif message is not None and not waits:
-            called, asking = await close(message), None
-        else:
+    async def _show(self, row: MatchRow, about: PromptRow) -> bool:
+        """Sends the message that calls a player while their word is awaited, closes it after that,
+        and notes which message calls. Returns False where Discord does not answer."""
+        if not has_to_show(row, about):
             return True
+        player, asking = _awaited_player(row, about), None
+        outgoing = _call_message(row, about, player)
+        called: CallResult[Any]
+        if player is not None and outgoing is not None:
+            called = await self._call(row, about, row.users[player], outgoing)
+            asking = called.value.id if called.value else None
+        else:
+            assert about.message is not None
+            shown = self._message(row, about.message)
+            called = await (edit_message(shown, outgoing) if outgoing else delete_message(shown))
         if called.outcome is CallOutcome.DOWN:
             return False
-        await self._bot.store.run(save, message=asking)
+        await self._matches.save_prompt(about, asking)
         return True
 
     async def _call(
-        self, row: MatchRow, user: int, outgoing: OutgoingMessage, since: int | None
+        self, row: MatchRow, about: PromptRow, user: int, outgoing: OutgoingMessage
     ) -> CallResult[discord.Message]:
-        """Calls a user for a reason that there is `since` then."""
+        """Calls a user, unless an earlier process has since there is a reason for that."""
+        match about:
+            case ProposalRow():
+                since = about.made
+            case RematchRow():
+                since = row.ended
+            case AbsenceRow():
+                since = await self._matches.waits_since(row.id)
         if is_former_member(user) or is_computer(user):
             return CallResult(CallOutcome.GONE)
         since = left_over(self._bot, since)
@@ -153,3 +89,37 @@ class PlayerPrompts:
     def _place(self, row: MatchRow) -> discord.PartialMessageable:
         channel = row.table_channel or row.channel
         return self._bot.get_partial_messageable(channel, guild_id=row.guild)
+
+
+def prompts_in(context: MatchContext) -> Sequence[PromptRow]:
+    """Returns the rows about which a player may be called, or was."""
+    others = context.rematch, context.absence
+    return [*context.proposals, *(row for row in others if row is not None)]
+
+
+def has_to_show(row: MatchRow, about: PromptRow) -> bool:
+    """Returns whether there is a call to send, or one that was sent to bring up to date."""
+    return (_awaited_player(row, about) is None) == (about.message is not None)
+
+
+def _awaited_player(row: MatchRow, about: PromptRow) -> Player | None:
+    """Returns the player whose word is awaited, None where nobody's is."""
+    match about:
+        case ProposalRow():
+            return opponent(about.player) if about.state == "open" else None
+        case RematchRow():
+            return rematch.awaited_player(about)
+        case AbsenceRow():
+            waits = about.state == "away" and row.state == "running"
+            return opponent(about.player) if waits else None
+
+
+def _call_message(row: MatchRow, about: PromptRow, player: Player | None) -> OutgoingMessage | None:
+    """Returns what the call says now, None where it goes away."""
+    match about:
+        case ProposalRow():
+            return proposals.call_message(row, about)
+        case RematchRow():
+            return None if player is None else rematch.call_message(row, about, player)
+        case AbsenceRow():
+            return absence_message(row, about)

@@ -24,7 +24,7 @@ from bot.matches import pace
 from bot.matches.live.snapshot import Snapshot, next_moment
 from bot.matches.match_refusals import BeingCut, MatchTooOld, MatchVoid, NoSuchMatch
 from bot.matches.match_service import MatchService
-from cogs.matches.series.controllers.prompts import PlayerPrompts
+from cogs.matches.series.controllers.prompts import PlayerPrompts, has_to_show, prompts_in
 from cogs.matches.table.controllers.board_updater import BoardUpdater
 from cogs.matches.table.controllers.hand_updater import HandUpdater
 from cogs.matches.table.controllers.match_process_messages import MatchProcessMessages
@@ -302,9 +302,10 @@ class MatchRefresher(MatchDisplay):
 
     async def _show_calls(self, match_id: str, snapshot: Snapshot) -> bool:
         """Brings the messages that call players up to date, by what the store says of them now."""
-        if not self._calls.has_to_show(snapshot):
+        if not any(has_to_show(snapshot.row, one) for one in prompts_in(snapshot.context)):
             return True
-        return await self._calls.show_prompts(await self._live.current(match_id))
+        now = await self._live.current(match_id)
+        return await self._calls.show_prompts(now.row, prompts_in(now.context))
 
     async def _end(self, match_id: str) -> None:
         """Notes that all of a match is shown, and has done what follows from that."""
@@ -344,7 +345,7 @@ class MatchRefresher(MatchDisplay):
             hands = (self._hands.show_void(row, seat) for seat in PLAYERS)
             if not all(await asyncio.gather(self._boards.show_void(row), *hands)):
                 return
-        if row.too_slow and not await self._calls.show_proposals(row, proposals):
+        if row.too_slow and not await self._calls.show_prompts(row, proposals):
             return
         if row.pending_refresh is not None:
             await self._matches.note_shown(match_id, row.pending_refresh)
