@@ -8,7 +8,7 @@ from bot.base.duty import EVERYTHING, Duty
 from bot.matches.live.puzzle_result import PuzzleResult, puzzle_result_of
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
-from bot.store.matches.match_clocks import ClockRow, clocks_of
+from bot.store.matches.match_clocks import ClockRow, clocks_of, get_clock
 from bot.store.matches.match_rows import (
     MatchRow,
     get_match,
@@ -27,7 +27,12 @@ from bot.store.matches.match_rows import (
 )
 from bot.store.matches.rematches import RematchRow, save_rematch_message
 from bot.store.matchmaking.queue import queue_pair_behind
-from bot.store.running_matches.absences import AbsenceRow, save_absence_message, waits_since
+from bot.store.running_matches.absences import (
+    AbsenceRow,
+    get_absence,
+    save_absence_message,
+    waits_since,
+)
 from bot.store.running_matches.hand_messages import (
     HandMessageRow,
     get_hand_message,
@@ -42,6 +47,7 @@ from bot.store.running_matches.private_panels import (
 )
 from bot.store.running_matches.proposals import ProposalRow, proposals_of, save_proposal_message
 from bot.store.tournaments.pairing_context import PairingContext, pairing_contexts_of
+from bot.store.tournaments.tournament_rows import TournamentRow, get_pairing, get_tournament
 from engine.players import Player
 
 PromptRow = ProposalRow | RematchRow | AbsenceRow
@@ -68,6 +74,24 @@ class MatchDirectory:
     async def over_of(self, user: int) -> Sequence[MatchRow]:
         """Returns the user's matches that are over, the one that ended last first."""
         return await self._store.fetch(matches_over_of, user)
+
+    async def find_with_clock(self, match_id: str) -> tuple[MatchRow, ClockRow | None] | None:
+        """Returns the match of that id and its clock, None if there is no such match."""
+        async with self._store.read() as connection:
+            row = await get_match(connection, match_id)
+            return row and (row, await get_clock(connection, match_id))
+
+    async def tournament_waiting(self, row: MatchRow) -> TournamentRow | None:
+        """Returns the tournament in which a running match waits for a player who has left the
+        server, None if there is none or nobody has left."""
+        if row.pairing is None or row.state != "running":
+            return None
+        async with self._store.read() as connection:
+            absence = await get_absence(connection, row.id)
+            if absence is None or absence.state != "away":
+                return None
+            pairing = await get_pairing(connection, row.pairing)
+            return pairing and await get_tournament(connection, pairing.tournament)
 
     async def clocks_and_places(
         self, rows: Sequence[MatchRow]

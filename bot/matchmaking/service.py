@@ -33,13 +33,7 @@ from bot.matchmaking.queue_upkeep import (
 )
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
-from bot.store.database.outbox import (
-    any_unsent,
-    left_to_jobs,
-    note_later,
-    note_sent,
-    take_over_unsent,
-)
+from bot.store.database.outbox import Outbox
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matches.match_rows import MatchRow, matches_of
@@ -148,7 +142,9 @@ class MatchmakingService:
         self._presence = presence or presence_from(has_left)
         self._practice = practice
         self._duty = duty
-        self._telling: set[int] = set()
+        self.news = Outbox(
+            store, queue_news, queue_notices_of, take_queue_notices, queue_notice_left, now, duty
+        )
         self._calling: set[str] = set()
 
     @retry_on_conflict
@@ -308,36 +304,6 @@ class MatchmakingService:
         async with self._store.read() as connection:
             servers = await servers_that_show(connection, self._duty)
             return [(row, await numbers_waiting(connection, row.id)) for row in servers]
-
-    async def unsent_news(self) -> Sequence[QueueNotice]:
-        """What members have to be told now. Nobody else is given it."""
-        async with self._store.read() as connection:
-            if not await any_unsent(connection, queue_news, queue_notices_of(self._duty)):
-                return ()
-        taken = await self._store.run(take_queue_notices, self._now(), self._duty)
-        self._telling.update(news.id for news in taken)
-        return taken
-
-    async def note_sent(self, news: QueueNotice) -> None:
-        """Notes that a member has been told that, or is not to be any more."""
-        self._telling.discard(news.id)
-        await self._store.run(note_sent, queue_news, news.id)
-
-    async def leave_to_job(self, news: QueueNotice) -> None:
-        """Notes that a job tells what could not be told now."""
-        self._telling.discard(news.id)
-        await self._store.run(note_later, queue_news, news.id)
-
-    async def news_left(self, row: int) -> QueueNotice | None:
-        """What was left to a job; None where it was told."""
-        return await self._store.fetch(queue_notice_left, row)
-
-    async def take_over(self) -> Sequence[int]:
-        """Has this process tell what one that has ended was about to tell. Gives back which news
-        were left to jobs."""
-        theirs = queue_notices_of(self._duty)
-        await self._store.run(take_over_unsent, queue_news, theirs, self._telling)
-        return await self._store.fetch(left_to_jobs, queue_news, theirs)
 
     @retry_on_conflict
     async def _take_out(self, pair_id: str, users: Collection[int]) -> None:

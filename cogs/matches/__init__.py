@@ -1,7 +1,6 @@
 """Matches in Discord: `/match`, challenges, boards, and what each player sees alone."""
 
 from bot.app.client import Deckhand
-from bot.base.current_time import now
 from cogs.matches.commands import MatchCommands
 from cogs.matches.notices.jobs import MatchNotices
 from cogs.matches.presses import (
@@ -19,7 +18,7 @@ from cogs.ui.controls import handle_presses
 
 def add_jobs(bot: Deckhand) -> None:
     """Called where jobs are asked for, and where they are done."""
-    bot.share(MatchNotices(bot, now))
+    bot.share(MatchNotices(bot))
 
 
 async def setup(bot: Deckhand) -> None:

@@ -88,7 +88,7 @@ class QueueCommands(commands.GroupCog, name="queue", description="Find an oppone
             self._begin(self._notices.call_both(found))
         for pair in work.to_begin:
             self._begin(self._match(pair))
-        for news in await self.matchmaking.unsent_news():
+        for news in await self.matchmaking.news.claim():
             self._begin(self._notices.send_notice(news))
         self._begin(self.alerts.tell_due())
         await self._channel.refresh()

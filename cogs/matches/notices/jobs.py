@@ -1,7 +1,7 @@
 """Telling players what is to be told them of their matches beside boards and hands."""
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from bot.app.client import Deckhand
@@ -10,25 +10,9 @@ from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage
 from bot.jobs import Job, NotYet
 from bot.matches.clocks import CLOCKS, deadline_of
 from bot.matches.match_refusals import ways_out_of_pause
-from bot.store.database.outbox import (
-    any_unsent,
-    left_to_jobs,
-    note_later,
-    note_sent,
-    take_over_unsent,
-)
-from bot.store.matches.match_clocks import ClockRow, get_clock
-from bot.store.matches.match_rows import MatchRow, get_match
-from bot.store.running_matches.absences import get_absence
-from bot.store.running_matches.match_notices import (
-    MatchNotice,
-    MatchNoticeKind,
-    match_notice_left,
-    match_notices_of,
-    take_match_notices,
-)
-from bot.store.tables.match_schema import match_news
-from bot.store.tournaments.tournament_rows import get_pairing, get_tournament
+from bot.store.matches.match_clocks import ClockRow
+from bot.store.matches.match_rows import MatchRow
+from bot.store.running_matches.match_notices import MatchNotice, MatchNoticeKind
 from cogs.ui.match_text import names, title
 from cogs.ui.member_notification import notify_member
 from cogs.ui.organiser_notification import notify_organisers
@@ -63,62 +47,50 @@ TRIES: Final = 60
 
 class MatchNotices:
     """Tells what the store says is to be told. What Discord does not take is told by a job, which
-    needs no more of the `bot` than its store and REST. `now` gives whole seconds since 1970."""
+    needs no more of the `bot` than its store and REST."""
 
-    def __init__(self, bot: Deckhand, now: Callable[[], int]) -> None:
+    def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
-        self._now = now
-        self._telling: set[int] = set()
+        self._matches = bot.services.match_directory
+        self._news = bot.services.match_news
         again = Job(AGAIN, self._tell_again, tries=TRIES, lock="{row}", queueing_lock="{row}")
         bot.jobs.add(again)
 
     async def take_over(self) -> None:
         """Has this process tell what one that has ended was about to tell, and jobs be done that
         may have been lost."""
-        theirs = match_notices_of(self._bot.duty)
-        await self._bot.store.run(take_over_unsent, match_news, theirs, self._telling)
-        async with self._bot.store.read() as connection:
-            left = await left_to_jobs(connection, match_news, theirs)
-        for row in left:
+        for row in await self._news.take_over():
             self._bot.jobs.defer_soon(AGAIN, row=row)
 
     async def send_pending(self) -> None:
         """Tells everything of this process that nobody tells yet."""
-        async with self._bot.store.read() as connection:
-            if not await any_unsent(connection, match_news, match_notices_of(self._bot.duty)):
-                return
-        waiting = await self._bot.store.run(take_match_notices, self._now(), self._bot.duty)
-        self._telling.update(news.id for news in waiting)
-        for news in waiting:
+        for news in await self._news.claim():
             try:
                 told = await self._tell(news)
             except Exception:
                 log.exception("news of match %s could not be told", news.match_id)
                 told = False
-            self._telling.discard(news.id)
             if told:
-                await self._bot.store.run(note_sent, match_news, news.id)
+                await self._news.note_sent(news.id)
             else:
-                await self._bot.store.run(note_later, match_news, news.id)
+                await self._news.leave_to_job(news.id)
                 self._bot.jobs.defer_soon(AGAIN, row=news.id)
 
     async def _tell_again(self, row: int) -> None:
         """The job."""
-        async with self._bot.store.read() as connection:
-            news = await match_notice_left(connection, row)
+        news = await self._news.find_left(row)
         if news is None:
             return
         if not await self._tell(news):
             raise NotYet("Discord does not take it")
-        await self._bot.store.run(note_sent, match_news, row)
+        await self._news.note_sent(row)
 
     async def _tell(self, news: MatchNotice) -> bool:
         """Tells something, unless it is true no longer. False if it is worth another try."""
-        async with self._bot.store.read() as connection:
-            row = await get_match(connection, news.match_id)
-            clock = await get_clock(connection, news.match_id)
-        if row is None:
+        found = await self._matches.find_with_clock(news.match_id)
+        if found is None:
             return True
+        row, clock = found
         board = f": [to the board]({row.board_link})" if row.board_link else ""
         if news.kind == "paused" and not row.is_paused:
             return True
@@ -147,12 +119,8 @@ class MatchNotices:
     async def _tell_organiser(self, news: MatchNotice, row: MatchRow, board: str) -> bool:
         """Tells the organiser of a tournament that an entrant has left the server, unless the match
         is over or they are back."""
-        async with self._bot.store.read() as connection:
-            absence = await get_absence(connection, row.id)
-            pairing = None if row.pairing is None else await get_pairing(connection, row.pairing)
-            there = pairing and await get_tournament(connection, pairing.tournament)
-        away = absence is not None and absence.state == "away" and row.state == "running"
-        if not there or not away:
+        there = await self._matches.tournament_waiting(row)
+        if there is None:
             return True
         words = _AWAY.format(
             left=names(row)[news.player],

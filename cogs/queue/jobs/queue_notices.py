@@ -31,7 +31,7 @@ class QueueNotices:
     async def take_over(self) -> None:
         """Has this process tell what one that has ended was about to tell, and jobs be done that
         may have been lost."""
-        for row in await self._matchmaking.take_over():
+        for row in await self._matchmaking.news.take_over():
             self._bot.jobs.defer_soon(AGAIN, row=row)
 
     async def call_both(self, found: FoundPair) -> None:
@@ -58,26 +58,26 @@ class QueueNotices:
     async def send_notice(self, news: QueueNotice) -> None:
         """Tells a member something, later if Discord does not answer now."""
         if await self._is_true_no_longer(news):
-            await self._matchmaking.note_sent(news)
+            await self._matchmaking.news.note_sent(news.id)
             return
         if news.kind not in ("offer", "still"):
             await show_practice(self._bot, news.user)
         if news.about is not None and not await self._board_link(news.about):
             await self._bot.shared(MatchDisplay).show_board(news.about)
         if not await self._send(news):
-            await self._matchmaking.leave_to_job(news)
+            await self._matchmaking.news.leave_to_job(news.id)
             self._bot.jobs.defer_soon(AGAIN, row=news.id)
 
     async def _tell_again(self, row: int) -> None:
         """The job. It needs no more of the bot than its store and REST."""
-        news = await self._matchmaking.news_left(row)
+        news = await self._matchmaking.news.find_left(row)
         if news is not None and not await self._send(news):
             raise NotYet("Discord does not take it")
 
     async def _send(self, news: QueueNotice) -> bool:
         """Sends something, unless it is true no longer. False if it is worth another try."""
         if await self._is_true_no_longer(news):
-            await self._matchmaking.note_sent(news)
+            await self._matchmaking.news.note_sent(news.id)
             return True
         place = await self._matchmaking.place_of(news.guild, news.user)
         link = "" if news.about is None else await self._board_link(news.about)
@@ -91,7 +91,7 @@ class QueueNotices:
         )
         if called.outcome is CallOutcome.DOWN:
             return False
-        await self._matchmaking.note_sent(news)
+        await self._matchmaking.news.note_sent(news.id)
         return True
 
     async def _is_true_no_longer(self, news: QueueNotice) -> bool:

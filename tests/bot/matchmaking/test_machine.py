@@ -287,7 +287,7 @@ class Queues(RuleBasedStateMachine):
 
     async def _check(self) -> None:
         places = await self._places()
-        for news in await self.services[0].unsent_news():
+        for news in await self.services[0].news.claim():
             await self._hear(news)
         assert {(place.guild, place.user) for place in places} == self.expected
         found = {pair.id: pair for pair in await self._found()}

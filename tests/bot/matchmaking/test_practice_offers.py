@@ -30,10 +30,10 @@ async def wait(store: Store, seconds: int, *, hosted: bool = True) -> int:
     for _ in range(2):
         clock.seconds += seconds
         await queue.process_due()
-        news = await queue.unsent_news()
+        news = await queue.news.claim()
         offered += sum(one.kind == "offer" for one in news)
         for one in news:
-            await queue.note_sent(one)
+            await queue.news.note_sent(one.id)
     return offered
 
 

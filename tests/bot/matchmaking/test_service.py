@@ -132,7 +132,7 @@ async def test_who_gives_no_sign_of_life_is_asked_and_then_taken_out(
         """Returns after how many seconds of waiting something is due next, and what is told."""
         clock.seconds = began + waited
         due = (await queue.process_due()).due
-        return due and due - began, [news.kind for news in await queue.unsent_news()]
+        return due and due - began, [news.kind for news in await queue.news.claim()]
 
     minute = 60
     assert await look(minute - 1) == (minute, [])
@@ -204,7 +204,7 @@ async def test_who_leaves_after_being_found_leaves_the_other_at_the_front(
     await queue.leave(GUILD, 1)
     [left] = await places(store)
     assert (left.user, left.front, left.pair) == (2, True, None)
-    assert [(news.user, news.kind) for news in await queue.unsent_news()] == [(2, "back")]
+    assert [(news.user, news.kind) for news in await queue.news.claim()] == [(2, "back")]
 
 
 async def test_the_two_who_have_just_met_are_not_paired_while_a_third_waits(
@@ -269,7 +269,7 @@ async def test_a_match_that_cannot_begin_lets_both_go_and_tells_them(
     assert await queue.note_ready(found.pair.id, 1) is None
     assert await queue.note_ready(found.pair.id, 2) is None
     assert await places(store) == []
-    assert {(news.user, news.kind) for news in await queue.unsent_news()} == {
+    assert {(news.user, news.kind) for news in await queue.news.claim()} == {
         (1, "failed"),
         (2, "failed"),
     }
@@ -293,7 +293,7 @@ async def test_a_press_after_the_match_has_begun_is_answered_kindly(
 @pytest.mark.both_databases
 async def test_news_are_given_to_one_who_asks(queue: MatchmakingService, store: Store) -> None:
     await play(queue, store, 1, 2)
-    heard = await asyncio.gather(*(queue.unsent_news() for _ in range(5)))
+    heard = await asyncio.gather(*(queue.news.claim() for _ in range(5)))
     assert sorted(news.user for some in heard for news in some) == [1, 2]
 
 
@@ -367,7 +367,7 @@ async def test_who_has_left_the_server_is_taken_out_and_the_other_waits_on(
     assert await queue.note_ready(found.pair.id, 2) is None
     [left] = await places(store)
     assert (left.user, left.front, left.pair) == (2, True, None)
-    assert [(news.user, news.kind) for news in await queue.unsent_news()] == [(2, "back")]
+    assert [(news.user, news.kind) for news in await queue.news.claim()] == [(2, "back")]
 
 
 async def test_a_deck_that_was_deleted_is_played_and_its_text_goes_with_the_place(

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.base.duty import EVERYTHING
+from bot.matches.live.absences import AbsenceService
 from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.running_matches.absences import get_absence
@@ -31,7 +31,8 @@ class Rounds:
         self.gone: set[int] | None = set()
         self.shown: list[str] = []
         self.live = MatchService(store, self.now, after_match)
-        bot: Any = SimpleNamespace(store=store, duty=EVERYTHING)
+        services = SimpleNamespace(absences=AbsenceService(store, self.now))
+        bot: Any = SimpleNamespace(services=services)
         refresher: Any = SimpleNamespace(show_soon=self.shown.append)
         self._controller = AbsenceController(bot, self.live, refresher, self.now)
         self._asked = 0
