@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.deals.scheme import CommittedDeckList, Cuts
-from bot.store.matches.deck_cuts import nobody_asked, words_deleted
 from bot.store.matches.match_rows import MatchRow
 from engine.players import Player
 
@@ -49,7 +48,7 @@ def recorded_parts(row: MatchRow) -> Mapping[str, str]:
         "commitment": row.commitment,
         "cut_a": row.cut_a,
         "cut_b": row.cut_b,
-        WORDS_DELETED: "".join(words_deleted(row)) or None,
-        ASKED: NOBODY if nobody_asked(row) else None,
+        WORDS_DELETED: "".join(row.words_deleted) or None,
+        ASKED: NOBODY if row.nobody_asked else None,
     }
     return {name: part for name, part in parts.items() if part is not None}

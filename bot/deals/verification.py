@@ -17,7 +17,6 @@ from bot.deals.scheme import (
     former_commitment,
     seed_of,
 )
-from bot.store.matches.deck_cuts import nobody_asked, words_deleted
 from bot.store.matches.match_beginnings import MatchBeginning
 from bot.store.matches.match_rows import ChoiceRow, MatchRow
 from engine.core.encoding import is_comparable
@@ -119,8 +118,8 @@ def match_to_verify(
         choices=choices,
         computer_seed=row.computer_seed,
         computer_version=row.computer_version,
-        words_deleted=words_deleted(row),
-        nobody_asked=nobody_asked(row),
+        words_deleted=row.words_deleted,
+        nobody_asked=row.nobody_asked,
         earlier=begun.earlier,
     )
 

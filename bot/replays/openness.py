@@ -28,6 +28,15 @@ were closed in its tournament, and not both players have agreed; it was played o
 was not open, and is gone."""
 
 
+class NotOpen(Exception):
+    """A match is not open for that reason."""
+
+    def __init__(self, row: MatchRow, secrecy: Secrecy) -> None:
+        super().__init__()
+        self.row = row
+        self.secrecy: Secrecy = secrecy
+
+
 async def seen_from(
     connection: AsyncConnection, match_id: str, user: int, guild: int | None
 ) -> MatchRow:

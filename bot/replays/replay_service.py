@@ -7,13 +7,21 @@ from dataclasses import dataclass
 
 from bot.base import current_time
 from bot.base.refusals import Refusal
+from bot.deals.verification import MatchToVerify, VerificationFinding, match_to_verify
+from bot.matches.beginning.drawn_match import draw_finding
 from bot.matches.live.lookup import check_over, existing_match, seat_of
 from bot.matches.live.stored_log import unpack_log
 from bot.matches.log.match_log import LogEntry
-from bot.matches.match_refusals import MatchPruned, MatchTooOld, MatchTooSlow
+from bot.matches.match_refusals import (
+    MatchPruned,
+    MatchTooOld,
+    MatchTooSlow,
+    too_slow_refusal,
+    void_refusal,
+)
 from bot.processes.time_limits import TooSlow
 from bot.processes.workers import Workers
-from bot.replays.openness import Secrecy, seen_from, why_secret
+from bot.replays.openness import NotOpen, Secrecy, seen_from, why_secret
 from bot.replays.replay_process import (
     FoundStep,
     Key,
@@ -38,6 +46,9 @@ BeforeLong = Callable[[], Awaitable[None]]
 STILL_ON = "This match is not over yet. `/match board` shows it as it stands."
 NO_LISTS = "Nobody has to agree to that: there were no closed lists in this match."
 TOO_LONG = "Playing this match again took too long now. Try again later."
+
+
+PREPARED = "Match {id} began from a prepared position: nothing was dealt."
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +145,34 @@ class ReplayService:
             if not await has_closed_lists(connection, row):
                 raise Refusal(NO_LISTS)
         await self._store.run(agree_to_open, match_id, seat)
+
+    async def read_to_verify(
+        self, match_id: str, user: int, guild: int | None
+    ) -> tuple[MatchRow, MatchToVerify, Sequence[VerificationFinding]]:
+        """Returns an open match, all that it is verified by, and what was found about its draw.
+        Raises NotOpen, and Refusal where nothing was dealt."""
+        async with self._store.read() as connection:
+            row = await seen_from(connection, match_id, user, guild)
+            if row.state == "void":
+                raise void_refusal(row)
+            if row.too_slow:
+                raise too_slow_refusal(row)
+            if not row.kind.is_dealt:
+                raise Refusal(PREPARED.format(id=row.id))
+            secrecy = await why_secret(connection, row, self._now())
+            if secrecy is not None:
+                raise NotOpen(row, secrecy)
+            sources = await deck_sources(connection, row)
+            choices = await choices_from(connection, row.id, 0)
+            beginning = await beginning_of(connection, row)
+            drawn = await draw_finding(connection, row)
+        return row, match_to_verify(row, sources, choices, beginning), drawn
+
+    async def deal_of(self, row: MatchRow) -> tuple[Secrecy | None, tuple[str, str]]:
+        """Returns why a match is not open, and the texts of its decks."""
+        async with self._store.read() as connection:
+            secrecy = await why_secret(connection, row, self._now())
+            return secrecy, await deck_sources(connection, row)
 
     async def stops(
         self, watched: WatchedMatch, user: int, choices: int, before_long: BeforeLong | None

@@ -26,7 +26,6 @@ from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.matches.deck_cuts import (
     CUT_SECONDS,
-    asked_to_cut,
     is_to_deal,
     matches_to_deal,
     next_deal,
@@ -110,7 +109,7 @@ class DeckCuts:
             raise Refusal(_DEALT)
         if row.cutting == "committing":
             raise Refusal(_NOT_COMMITTED)
-        if seat not in asked_to_cut(row):
+        if seat not in row.asked_to_cut:
             raise Refusal(_CHOSEN)
         return seat
 

@@ -1,6 +1,6 @@
 """Matches whose players may cut the deck before they are dealt."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from sqlalchemy import and_, case, func, or_, select, update
@@ -11,7 +11,7 @@ from bot.store.matches.match_rows import MatchRow
 from bot.store.matches.paused_tournaments import not_paused
 from bot.store.tables.core_schema import guilds
 from bot.store.tables.match_schema import matches
-from engine.players import PLAYERS, Player
+from engine.players import Player
 
 PLACES: Final = 25
 """At so many places a deck may be cut, which are numbered from 1. Other cuts are own words."""
@@ -32,24 +32,6 @@ _asks = or_(
 )
 _due = case((_asks, matches.c.cut_until), else_=0)
 """When a match is to be dealt: at once where both have cut, or said that they do not."""
-
-
-def asked_to_cut(row: MatchRow) -> Collection[Player]:
-    """Who has neither cut the deck nor said that they do not."""
-    done = row.cut_a is not None or row.skipped_a, row.cut_b is not None or row.skipped_b
-    return [player for player, said in zip(PLAYERS, done, strict=True) if not said]
-
-
-def words_deleted(row: MatchRow) -> Collection[Player]:
-    """Who cut the deck with words that were deleted since."""
-    deleted = row.words_deleted_a, row.words_deleted_b
-    return [player for player, gone in zip(PLAYERS, deleted, strict=True) if gone]
-
-
-def nobody_asked(row: MatchRow) -> bool:
-    """Whether a match was dealt before anybody could cut its deck: at once, as those against the
-    computer are, or since its commitment could stand nowhere."""
-    return bool(row.deal_scheme) and not row.cutting
 
 
 async def matches_to_deal(

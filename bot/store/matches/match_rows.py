@@ -174,6 +174,24 @@ class MatchRow:
         """How A and B cut the deck."""
         return self.cut_a, self.cut_b
 
+    @property
+    def asked_to_cut(self) -> Collection[Player]:
+        """The players who have neither cut the deck nor said that they do not."""
+        done = self.cut_a is not None or self.skipped_a, self.cut_b is not None or self.skipped_b
+        return [player for player, said in zip(PLAYERS, done, strict=True) if not said]
+
+    @property
+    def words_deleted(self) -> Collection[Player]:
+        """The players who cut the deck with words that were deleted since."""
+        deleted = self.words_deleted_a, self.words_deleted_b
+        return [player for player, gone in zip(PLAYERS, deleted, strict=True) if gone]
+
+    @property
+    def nobody_asked(self) -> bool:
+        """Whether it was dealt before anybody could cut its deck: at once, as those against the
+        computer are, or since its commitment could stand nowhere."""
+        return bool(self.deal_scheme) and not self.cutting
+
     def deck_of(self, seat: Player) -> int:
         """Returns the id of the deck version in that seat."""
         return self.deck_a if seat == "A" else self.deck_b

@@ -10,7 +10,6 @@ import discord
 from bot.app.client import Deckhand
 from bot.discord_api.discord_calls import CallResult, OutgoingMessage, redraw, respond
 from bot.discord_api.private_replies import PrivateReply, delete_reply, edit_reply
-from bot.store.matches.deck_cuts import asked_to_cut
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.private_panels import PrivatePanelRow
 from cogs.matches.deals.layouts.cutting import cut_panel, words_panel
@@ -53,7 +52,7 @@ class CutPanels:
 
     async def show_to_cut(self, row: MatchRow) -> None:
         """Has the panels that were there before the commitment stood cut the deck now."""
-        for seat in asked_to_cut(row):
+        for seat in row.asked_to_cut:
             stored = await self._stored(row, row.users[seat])
             if stored is not None and row.is_being_cut:
                 await edit_reply(self._bot, _reply(stored), cut_panel(row))

@@ -11,7 +11,6 @@ from bot.discord_api.discord_calls import CallOutcome, CallResult, open_modal
 from bot.matches.live.lookup import seat_of
 from bot.matches.match_refusals import NoSuchMatch
 from bot.matches.match_service import MatchService
-from bot.store.matches.deck_cuts import asked_to_cut
 from bot.store.matches.match_rows import MatchRow
 from cogs.matches.deals.controllers.cut_messages import CutPanels
 from cogs.matches.deals.layouts.cutting import (
@@ -126,7 +125,7 @@ class CutController:
         await self._panels.replace_panel(
             press, row, words_panel(YOU_DO_NOT if words is None else YOU_CUT)
         )
-        if not asked_to_cut(row):
+        if not row.asked_to_cut:
             await self._deal(match_id)
         elif not (await self._deck_cuts.row(match_id)).is_being_cut:
             await self._show_hand(press, match_id)

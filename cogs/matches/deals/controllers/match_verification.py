@@ -6,18 +6,13 @@ from dataclasses import replace
 from typing import Final
 
 from bot.app.client import Deckhand
-from bot.base.current_time import now
 from bot.base.fair_turns import FairTurns
 from bot.base.refusals import Refusal
 from bot.deals.computer_choices import recompute_computer_choices
-from bot.deals.verification import match_to_verify, verify_match
+from bot.deals.verification import verify_match
 from bot.discord_api.discord_calls import OutgoingMessage, defer, respond
-from bot.matches.beginning.drawn_match import draw_finding
-from bot.matches.match_refusals import too_slow_refusal, void_refusal
 from bot.processes.time_limits import TooSlow
-from bot.replays.openness import seen_from, why_secret
-from bot.store.matches.match_beginnings import beginning_of
-from bot.store.matches.match_rows import choices_from, deck_sources
+from bot.replays.openness import NotOpen
 from cogs.matches.deals.layouts.fair_deal import commitment_line, parts_files, when_told
 from cogs.matches.deals.layouts.verification_report import verification_message
 from cogs.ui.controls import Interaction
@@ -38,7 +33,6 @@ PLAYED_ON_SECRET: Final = (
     "Match {id} was played on from another one, whose deal cannot be verified by everybody yet. "
     "{when}"
 )
-PREPARED: Final = "Match {id} began from a prepared position: nothing was dealt."
 
 
 class VerificationController:
@@ -47,7 +41,7 @@ class VerificationController:
     to choose now."""
 
     def __init__(self, bot: Deckhand) -> None:
-        self._store = bot.store
+        self._replays = bot.services.replays
         self._workers = bot.workers
         self._thinking = bot.services.thinking
         self._asking: set[int] = set()
@@ -68,33 +62,20 @@ class VerificationController:
             self._asking.discard(user)
 
     async def _verified(self, interaction: Interaction, match_id: str) -> OutgoingMessage:
-        async with self._store.read() as connection:
-            row = await seen_from(connection, match_id, interaction.user.id, interaction.guild_id)
-            if row.state == "void":
-                raise void_refusal(row)
-            if row.too_slow:
-                raise too_slow_refusal(row)
-            if not row.kind.is_dealt:
-                raise Refusal(PREPARED.format(id=row.id))
-            secrecy = await why_secret(connection, row, now())
-            if secrecy is not None:
-                words = PLAYED_ON_SECRET if row.origin else SECRET
-                raise Refusal(
-                    words.format(
-                        id=row.id, when=when_told(row, secrecy), commitment=commitment_line(row)
-                    )
-                )
-            sources = await deck_sources(connection, row)
-            choices = await choices_from(connection, row.id, 0)
-            beginning = await beginning_of(connection, row)
-            drawn = await draw_finding(connection, row)
-        match = match_to_verify(row, sources, choices, beginning)
-        found = await self._workers.replay(interaction.user.id, verify_match, match)
+        user, guild = interaction.user.id, interaction.guild_id
+        try:
+            row, match, drawn = await self._replays.read_to_verify(match_id, user, guild)
+        except NotOpen as closed:
+            row, words = closed.row, PLAYED_ON_SECRET if closed.row.origin else SECRET
+            when = when_told(row, closed.secrecy)
+            commitment = commitment_line(row)
+            raise Refusal(words.format(id=row.id, when=when, commitment=commitment)) from None
+        found = await self._workers.replay(user, verify_match, match)
         found = replace(found, findings=[*found.findings, *drawn])
         if match.about.computer is not None:
             async with (
                 asyncio.timeout(ANSWERING_SECONDS),
-                self._turns.turn(interaction.user.id) as turn,
+                self._turns.turn(user) as turn,
             ):
                 began = time.monotonic()
                 computers = await recompute_computer_choices(
@@ -102,5 +83,5 @@ class VerificationController:
                 )
                 turn.seconds = time.monotonic() - began
             found = replace(found, findings=[*found.findings, *computers])
-        parts = await asyncio.to_thread(parts_files, row, sources)
+        parts = await asyncio.to_thread(parts_files, row, match.sources)
         return verification_message(row, match, found, parts)

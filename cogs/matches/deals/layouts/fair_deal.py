@@ -9,7 +9,6 @@ from bot.deals.scheme import deck_lists, former_commitment
 from bot.deals.verification import whose_word
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.replays.openness import Secrecy, opens_at
-from bot.store.matches.deck_cuts import nobody_asked, words_deleted
 from bot.store.matches.match_rows import MatchRow
 from cogs.ui.component_ids import MATCH_ID, ComponentId
 from cogs.ui.controls import IdButton, controls
@@ -85,7 +84,7 @@ def commitment_explanation(
     told = "It was `{}`." if secrecy is None else when_told(row, secrecy)
     lines = [
         f"### Fair deal · match {row.id}",
-        FORMER if not row.deal_scheme else AT_ONCE if nobody_asked(row) else NOW,
+        FORMER if not row.deal_scheme else AT_ONCE if row.nobody_asked else NOW,
         "",
         f"**The commitment**: `{commitment_line(row)}`",
     ]
@@ -103,7 +102,7 @@ def commitment_explanation(
 def parts_files(row: MatchRow, sources: tuple[str, str]) -> tuple[OutgoingFile, ...]:
     """The parts of a deal, from which anybody can deal anew. None where they are not all there any
     more, or there never were any."""
-    if row.secret is None or words_deleted(row):
+    if row.secret is None or row.words_deleted:
         return ()
     lists = deck_lists(row.game, sources)
     data = parts_of(row.game, row.id, row.secret, row.cuts, lists, row.first)
@@ -116,10 +115,10 @@ def cuts_in_words(row: MatchRow) -> str:
     if row.is_being_cut:
         return CUTTING_NOW
     cuts = dict(zip(PLAYERS, row.cuts, strict=True))
-    gone = words_deleted(row)
+    gone = row.words_deleted
     told = [
         f"{plain(row.names[it])}: “{plain(cut)}”" for it, cut in cuts.items() if cut is not None
     ]
     told += [f"{plain(row.names[it])}: {DELETED}" for it in gone]
     who = [plain(row.names[it]) for it, cut in cuts.items() if cut is not None or it in gone]
-    return f"{'; '.join([*told, whose_word(who, nobody_asked=nobody_asked(row))])}."
+    return f"{'; '.join([*told, whose_word(who, nobody_asked=row.nobody_asked)])}."

@@ -2,14 +2,11 @@
 
 import asyncio
 
-from bot.base.current_time import now
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
 from bot.discord_api.emoji import signs_for
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import BeingCut
-from bot.replays.openness import why_secret
-from bot.store import Store
-from bot.store.matches.match_rows import deck_sources
+from bot.replays.replay_service import ReplayService
 from cogs.matches.deals.layouts.fair_deal import commitment_explanation
 from cogs.matches.table.controllers.match_lookup import MatchLookup
 from cogs.matches.table.layouts.board_in_words import board_message
@@ -21,8 +18,8 @@ from cogs.ui.controls import Interaction
 class LogAndCardsController:
     """Serves presses and commands that change nothing. Every method may raise Refusal."""
 
-    def __init__(self, store: Store, lookup: MatchLookup) -> None:
-        self._store = store
+    def __init__(self, replays: ReplayService, lookup: MatchLookup) -> None:
+        self._replays = replays
         self._lookup = lookup
 
     async def open_log(self, interaction: Interaction, match_id: str) -> None:
@@ -62,9 +59,7 @@ class LogAndCardsController:
             row = (await self._lookup.match_now(interaction, match_id)).row
         except BeingCut as cut:
             row = cut.row
-        async with self._store.read() as connection:
-            secrecy = await why_secret(connection, row, now())
-            sources = await deck_sources(connection, row)
+        secrecy, sources = await self._replays.deal_of(row)
         outgoing = await asyncio.to_thread(commitment_explanation, row, secrecy, sources)
         await respond(interaction, outgoing)
 
