@@ -50,8 +50,9 @@ class Form:
         action: type[Any],
         **fixed: Any,
     ) -> None:
-        assert len(cls.fields) <= MOST_FIELDS
         cls.component_id, cls.action, cls.fixed = id, action, fixed
+        if len(cls.fields) > MOST_FIELDS:
+            raise ValueError(f"a form has at most {MOST_FIELDS} fields: {cls.__name__}")
 
     def __init__(self, *values: Any) -> None:
         self.id_values = values

@@ -1,11 +1,138 @@
-"""Long lists, page by page. Pages count from 0; members read them counted from 1."""
+"""Pages of the bot: what one says, what can be done from it, and the limits that it keeps. Pages of
+a long list count from 0; members read them counted from 1."""
 
+import re
 from collections.abc import Callable, Sequence
-from typing import TypeVar, TypeVarTuple
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar, TypeVarTuple
+
+import discord
+
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingFile, OutgoingMessage
+from cogs.ui.containers import RUNNING, add_buttons, add_pictures, control_row, message_of
+from cogs.ui.controls import ActionButton, Control, controls
 
 Item = TypeVar("Item")
 Button = TypeVar("Button")
 About = TypeVarTuple("About")
+
+MOST_COMPONENTS: Final = 40
+MOST_CHARACTERS: Final = 4000
+"""Of a message that is a container."""
+MOST_ROWS: Final = 5
+"""Rows of controls below a plain message."""
+MOST_OPTIONS: Final = 25
+MOST_WORDS: Final = 40
+"""Words of the bot's own that a page shows before anything is opened."""
+
+LONG_PAGES: Final[frozenset[str]] = frozenset()
+"""Names of the pages whose text is still longer than MOST_WORDS."""
+
+_NO_WORDS: Final = re.compile(r"<[^>]*>|\]\([^)]*\)|[#*_`~>\[\]-]")
+"""Marks, mentions and the addresses of links."""
+
+
+class PageTooLarge(ValueError):
+    """A page would be more than Discord takes, or than members read."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageTurn:
+    """The buttons to the pages beside one: their class, the values of their ids before the page,
+    and which page of how many is shown. Labels may name the page that they lead to with {}."""
+
+    kind: type[ActionButton]
+    values: tuple[Any, ...]
+    page: int
+    pages: int
+    back: str = "◀ Page {}"
+    on: str = "Page {} ▶"
+
+    @property
+    def buttons(self) -> list[ActionButton]:
+        """The buttons, where there are pages to turn to."""
+        labels = ((self.page - 1, self.back), (self.page + 1, self.on))
+        return [
+            self.kind(*self.values, to, label=label.format(to + 1))
+            for to, label in labels
+            if 0 <= to < self.pages
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page. Its `name` is for LONG_PAGES; `title` and `text` are the bot's own words, `lines`
+    list what members have made. Below them are `controls` (menus have a row each), the buttons
+    that turn it, the one that opens `more`, and the one `back`. It is a plain message without a
+    `colour`, else a container with pictures.
+
+    Raises PageTooLarge for more than Discord takes, or than members read.
+    """
+
+    name: str
+    text: str = ""
+    title: str = ""
+    lines: Sequence[str] = ()
+    controls: Sequence[Control[Any]] = ()
+    turn: PageTurn | None = None
+    more: Control[Any] | None = None
+    back: Control[Any] | None = None
+    colour: discord.Colour | None = RUNNING
+    pictures: Sequence[OutgoingFile] = ()
+
+    def __post_init__(self) -> None:
+        problem = _problem_of(self)
+        if problem:
+            raise PageTooLarge(f"page {self.name}: {problem}")
+
+    @property
+    def words(self) -> str:
+        """All that it says, with the title as a heading."""
+        heading = [f"### {self.title}"] if self.title else []
+        return "\n".join([*heading, *filter(None, [self.text]), *self.lines])
+
+    @property
+    def all_controls(self) -> list[Control[Any]]:
+        """All that can be pressed, in order."""
+        turning = self.turn.buttons if self.turn else []
+        return [*self.controls, *turning, *filter(None, [self.more, self.back])]
+
+
+def page_message(page: Page) -> OutgoingMessage:
+    """Returns the message that shows a page."""
+    if page.colour is None:
+        view = controls(*page.all_controls) if page.all_controls else None
+        return OutgoingMessage(page.words, view, files=tuple(page.pictures))
+    card = discord.ui.Container[Any](accent_colour=page.colour)
+    card.add_item(discord.ui.TextDisplay(page.words))
+    add_pictures(card, page.pictures)
+    menus = [one for one in page.all_controls if _is_menu(one)]
+    for menu in menus:
+        card.add_item(control_row(menu))
+    add_buttons(card, [one for one in page.all_controls if not _is_menu(one)])
+    return message_of(card, page.pictures)
+
+
+def _problem_of(page: Page) -> str:
+    """Returns why a page can't be shown; "" if it can."""
+    menus = [one.item for one in page.all_controls if isinstance(one.item, discord.ui.Select)]
+    buttons = len(page.all_controls) - len(menus)
+    rows = len(menus) + -(-buttons // 5)
+    components = 2 + len(page.all_controls) + rows + len(page.pictures)
+    words = len(_NO_WORDS.sub(" ", f"{page.title} {page.text}").split())
+    if page.colour is None and (rows > MOST_ROWS or len(page.words) > CONTENT_LIMIT):
+        return f"{rows} rows and {len(page.words)} characters in a plain message"
+    if components > MOST_COMPONENTS or len(page.words) > MOST_CHARACTERS:
+        return f"{components} components and {len(page.words)} characters"
+    if any(len(menu.options) > MOST_OPTIONS for menu in menus):
+        return f"a menu of more than {MOST_OPTIONS} options"
+    if words > MOST_WORDS and page.name not in LONG_PAGES:
+        return f"{words} words before the fold"
+    return ""
+
+
+def _is_menu(control: Control[Any]) -> bool:
+    return not isinstance(control.item, discord.ui.Button)
 
 
 def paged(items: Sequence[Item], page: int, size: int) -> tuple[Sequence[Item], int, int]:

@@ -18,7 +18,9 @@ def control_kinds() -> dict[str, type[Control]]:
         below = left.pop().__subclasses__()
         left += below
         found |= {
-            f"{one.__module__}.{one.__name__}": one for one in below if hasattr(one, "component_id")
+            f"{one.__module__}.{one.__name__}": one
+            for one in below
+            if hasattr(one, "component_id") and one.__module__.startswith("cogs.")
         }
     return found
 
@@ -27,4 +29,4 @@ def form_kinds() -> list[type[Form]]:
     """Every kind of form."""
     for module in command_modules():
         import_module(module)
-    return Form.__subclasses__()
+    return [kind for kind in Form.__subclasses__() if kind.__module__.startswith("cogs.")]
