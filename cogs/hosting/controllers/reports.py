@@ -17,7 +17,6 @@ from bot.decks.shared_decks import WITHDRAWN
 from bot.discord_api.discord_calls import OutgoingMessage, defer, open_modal, respond
 from bot.limits.reports import LONGEST_REASON
 from bot.store.limits.member_reports import MemberReport, ReportKind
-from bot.store.matches.challenges import get_challenge
 from cogs.hosting.controllers.report_delivery import ReportDelivery
 from cogs.ui.answers import answering
 from cogs.ui.component_ids import MATCH_ID
@@ -59,7 +58,9 @@ class ReportController(commands.Cog):
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot
         self._delivery = bot.shared(ReportDelivery)
-        self._job = PeriodicJob(bot, "reports", self._look, shared_longest=LONGEST)
+        self._job = PeriodicJob(
+            bot, "reports", self._delivery.resend_stored, shared_longest=LONGEST
+        )
 
     async def cog_load(self) -> None:
         """Begins to look for what another process has not sent."""
@@ -106,9 +107,6 @@ class ReportController(commands.Cog):
             raise Refusal(NOT_SENT)
         await respond(press, OutgoingMessage(SENT))
 
-    async def _look(self) -> None:
-        await self._delivery.resend_stored()
-
     async def _reported(self, press: Press, kind: ReportKind, about: str) -> ReportedMessage:
         """What a member of its server reports. Raises Refusal."""
         reported = await (self._deck(about) if kind == "deck" else self._challenge(about))
@@ -129,8 +127,7 @@ class ReportController(commands.Cog):
         )
 
     async def _challenge(self, about: str) -> ReportedMessage:
-        async with self.bot.store.read() as connection:
-            row = await get_challenge(connection, about)
+        row = await self.bot.services.challenges.find(about)
         if row is None:
             raise Refusal(GONE)
         game = game_and_mode(row.game, row.mode)
