@@ -4,6 +4,7 @@ which letter two names differ."""
 import unicodedata
 from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache
+from operator import attrgetter
 from typing import Final, TypeVar
 
 T = TypeVar("T")
@@ -123,7 +124,9 @@ def case_key(name: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
-def find_named(typed: str, offered: Iterable[T], name_of: Callable[[T], str]) -> list[T]:
+def find_named(
+    typed: str, offered: Iterable[T], name_of: Callable[[T], str] = attrgetter("name")
+) -> list[T]:
     """Returns those of what is offered whose names are the typed one; or else those whose names are
     it in another case, or else those with the same `name_key`.
 

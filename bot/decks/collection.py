@@ -404,7 +404,7 @@ async def _decks_named(connection: AsyncConnection, owner: int, name: str) -> li
     exact = await deck_rows.deck_named(connection, owner, deck_key(clean_name(name)))
     if exact is not None:
         return [exact]
-    return find_named(name, await deck_rows.decks_of(connection, owner), lambda deck: deck.name)
+    return find_named(name, await deck_rows.decks_of(connection, owner))
 
 
 async def _deck_named(connection: AsyncConnection, owner: int, name: str) -> StoredDeck | None:

@@ -84,7 +84,7 @@ class CardCommands(commands.GroupCog, name="card", description="Look cards up"):
     async def costs(self, interaction: Command, typed: str) -> list[app_commands.Choice[int]]:
         """The costs there are among the cards."""
         every = await self._cards(interaction)
-        costs = await asyncio.to_thread(lambda: {cost for one in every for cost in one.costs})
+        costs = await asyncio.to_thread(frozenset[int]().union, *(one.costs for one in every))
         wanted = [cost for cost in sorted(costs) if str(cost).startswith(str(typed).strip())]
         return [app_commands.Choice(name=str(cost), value=cost) for cost in wanted[:25]]
 
@@ -98,9 +98,7 @@ class CardCommands(commands.GroupCog, name="card", description="Look cards up"):
     async def cards(self, interaction: Command, typed: str) -> Choices:
         """The cards by their names."""
         found = await self._cards(interaction)
-        return await asyncio.to_thread(
-            lambda: matching(typed, [(card_label(one), one.card.key) for one in found])
-        )
+        return await asyncio.to_thread(_labels, found, typed)
 
     async def _terms(
         self, interaction: Command, what: Literal["kind", "family", "ability"], typed: str
@@ -120,6 +118,10 @@ class CardCommands(commands.GroupCog, name="card", description="Look cards up"):
 def _names(found: Sequence[FoundCard], typed: str) -> Choices:
     titles = dict.fromkeys(one.card.sheet.face.title[:TEXT_LENGTH] for one in found)
     return matching(typed, [(title, title) for title in titles])
+
+
+def _labels(found: Sequence[FoundCard], typed: str) -> Choices:
+    return matching(typed, [(card_label(one), one.card.key) for one in found])
 
 
 def _offered_terms(

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
+from operator import attrgetter
 from types import MappingProxyType
 
 import discord
@@ -23,7 +24,7 @@ from bot.decks.card_search.card_search_service import (
 from bot.decks.card_search.indexed_card import cards_called
 from bot.decks.card_search.query import CardQuery, search_text, term_labels
 from bot.decks.deck_text import NAME_LENGTH
-from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, defer
+from bot.discord_api.discord_calls import defer, redraw, respond
 from bot.discord_api.emoji import Signs, signs_for
 from cogs.cards.controls import DeckSheetPage
 from cogs.cards.layouts import card_page, cards_message
@@ -32,7 +33,7 @@ from cogs.decks.layouts.deck_card import card_picture
 from cogs.decks.layouts.deck_text import deck_message, sheet_picture
 from cogs.ui.controls import controls
 from cogs.ui.pages import page_turn_buttons
-from cogs.ui.pictures import Draw, answer_then_draw, draw_picture, redraw_then_draw
+from cogs.ui.pictures import answer_then_draw, draw_picture, redraw_then_draw
 from cogs.ui.play_buttons import TryReadyButton
 from rendering import draw_card_page, sheet_pages
 
@@ -63,22 +64,24 @@ class CardController:
         query as they were typed, by their keys."""
         await defer(interaction)
         every = await self._search.cards(asker(interaction), query.game)
-        await answer_then_draw(interaction, *await self._page(interaction, every, query, 0, typed))
+        await self._show_page(interaction, every, query, typed=typed)
 
     async def turn(self, interaction: Press, query: CardQuery, page: int) -> None:
         """Turns to a page of found cards."""
         await defer(interaction, update=True)
         every = await self._search.cards(asker(interaction), query.game)
-        await redraw_then_draw(interaction, *await self._page(interaction, every, query, page))
+        await self._show_page(interaction, every, query, page, update=True)
 
-    async def _page(
+    async def _show_page(
         self,
         interaction: Press,
         every: Mapping[str, FoundCard],
         query: CardQuery,
-        page: int,
+        page: int = 0,
+        *,
         typed: Mapping[str, str] = MappingProxyType({}),
-    ) -> tuple[OutgoingMessage, Draw]:
+        update: bool = False,
+    ) -> None:
         terms = {
             **typed,
             **term_labels(card_terms(every, "kind")),
@@ -88,16 +91,13 @@ class CardController:
         found = await search_cards(every, query)
         outgoing, shown = cards_message(query, found, page, terms, _signs(interaction))
         if not shown:
-            return outgoing, _nothing
+            await (redraw if update else respond)(interaction, outgoing)
+            return
         title = f"{engine.games()[query.game].title}: cards"
         cards = [one.card.sheet for one in shown]
-
-        async def draw() -> tuple[OutgoingFile, ...]:
-            return await draw_picture(
-                self._bot.workers, draw_card_page, title, "", cards, query.game
-            )
-
-        return outgoing, draw
+        show = redraw_then_draw if update else answer_then_draw
+        drawn = self._bot.workers, draw_card_page, title, "", cards, query.game
+        await show(interaction, outgoing, draw_picture, *drawn)
 
     async def open_card(self, interaction: Press, query: CardQuery, page: int, key: str) -> None:
         """Shows a card of a page large, with a way back."""
@@ -106,27 +106,26 @@ class CardController:
         if found is None:
             raise Refusal(NO_CARD)
         outgoing = card_page(query.game, found, (query, page), _signs(interaction))
-        await redraw_then_draw(interaction, outgoing, self._picture(query.game, found))
+        sheet = found.card.sheet
+        await redraw_then_draw(interaction, outgoing, card_picture, self._bot, sheet, query.game)
 
     async def show_card(self, interaction: Press, game: str, typed: str) -> None:
         """Answers with the card of that key or name; where several or none are called so, with what
         a search for it finds."""
         await defer(interaction)
         every = await self._search.cards(asker(interaction), game)
-        named = cards_called(typed, every.values(), lambda one: one.card.sheet.face)
+        named = cards_called(typed, every.values(), attrgetter("card.sheet.face"))
         known = [every[typed]] if typed in every else named
         if len(known) == 1:
             outgoing = card_page(game, known[0], signs=_signs(interaction))
-            await answer_then_draw(interaction, outgoing, self._picture(game, known[0]))
+            sheet = known[0].card.sheet
+            await answer_then_draw(interaction, outgoing, card_picture, self._bot, sheet, game)
             return
         text = search_text(typed)
         query = CardQuery(game, text)
         if not known and not await search_cards(every, query):
             raise Refusal(f"There is no card called **{plain(typed, NAME_LENGTH)}** to be seen.")
-        await answer_then_draw(interaction, *await self._page(interaction, every, query, 0))
-
-    def _picture(self, game: str, found: FoundCard) -> Draw:
-        return partial(card_picture, self._bot, found.card.sheet, game)
+        await self._show_page(interaction, every, query)
 
     async def open_deck(self, interaction: Press, reference: str) -> None:
         """Answers with the page of a deck that has a card."""
@@ -138,16 +137,16 @@ class CardController:
             return
         await defer(interaction)
         kind: Source = "ready" if source == "ready" else "shared"
-        await answer_then_draw(interaction, *await self._sheet(interaction, kind, key, 0))
+        await self._show_sheet(interaction, kind, key)
 
     async def turn_deck(self, interaction: Press, source: Source, key: str, page: int) -> None:
         """Turns to another page of such a deck."""
         await defer(interaction, update=True)
-        await redraw_then_draw(interaction, *await self._sheet(interaction, source, key, page))
+        await self._show_sheet(interaction, source, key, page, update=True)
 
-    async def _sheet(
-        self, interaction: Press, source: Source, key: str, page: int
-    ) -> tuple[OutgoingMessage, Draw]:
+    async def _show_sheet(
+        self, interaction: Press, source: Source, key: str, page: int = 0, *, update: bool = False
+    ) -> None:
         name, reading, text = await self._search.reading(asker(interaction), source, key)
         pages = sheet_pages(reading.sheet)
         page = min(page, pages - 1)
@@ -157,13 +156,10 @@ class CardController:
         turned = page_turn_buttons(page, pages, DeckSheetPage, source, key)
         outgoing = await deck_message(heading, None, reading, text, _signs(interaction))
         tried = [TryReadyButton(key)] if source == "ready" else []
-        draw = partial(sheet_picture, self._bot, reading.sheet, page)
-        return replace(outgoing, view=controls(*tried, *turned)), draw
+        outgoing = replace(outgoing, view=controls(*tried, *turned))
+        show = redraw_then_draw if update else answer_then_draw
+        await show(interaction, outgoing, sheet_picture, self._bot, reading.sheet, page)
 
 
 def _signs(interaction: Press) -> Signs:
     return signs_for(interaction.user.id)
-
-
-async def _nothing() -> tuple[()]:
-    return ()

@@ -95,7 +95,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
         async with answering(interaction):
             mine = await self.bot.decks.of(interaction.user.id)
             wanted = clean_name(name or "")
-            found = find_named(name or "", mine, lambda deck: deck.name) if wanted else []
+            found = find_named(name or "", mine) if wanted else []
             if len(found) == 1:
                 source = await self.bot.decks.source(found[0].version_id)
                 await deck_editor.edit(interaction, found[0], source)

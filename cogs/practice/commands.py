@@ -76,7 +76,7 @@ async def _game(interaction: Command) -> str | None:
     if interaction.namespace.game or not deck:
         return interaction.namespace.game or None
     mine = await interaction.client.decks.of(interaction.user.id)
-    own = next((one.game for one in find_named(deck, mine, lambda one: one.name)), None)
+    own = next((one.game for one in find_named(deck, mine)), None)
     of_ready = {f"{READY}{key}": key.partition("/")[0] for key, _ in starters()}
     return own or of_ready.get(deck)
 

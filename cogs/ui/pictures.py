@@ -17,8 +17,10 @@ log = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 
-Draw = Callable[[], Awaitable[tuple[OutgoingFile, ...]]]
-"""Draws a picture to attach; nothing where there is none."""
+Files = tuple[OutgoingFile, ...]
+"""A picture to attach; nothing where there is none."""
+
+Draw = Callable[[], Awaitable[Files]]
 
 DRAWING = "-# The picture is being drawn."
 
@@ -47,24 +49,28 @@ async def draw_picture_now(
 async def answer_then_draw(
     interaction: discord.Interaction[Any],
     outgoing: OutgoingMessage,
-    draw: Draw,
+    draw: Callable[P, Awaitable[Files]],
+    *args: P.args,
+    **kwargs: P.kwargs,
 ) -> None:
     """Answers with a message at once; the picture comes before its files when it is drawn."""
     if not (await respond(interaction, outgoing)).done:
         return
-    if picture := await draw():
+    if picture := await draw(*args, **kwargs):
         await redraw(interaction, replace(outgoing, files=(*picture, *outgoing.files)))
 
 
 async def redraw_then_draw(
     interaction: discord.Interaction[Any],
     outgoing: OutgoingMessage,
-    draw: Draw,
+    draw: Callable[P, Awaitable[Files]],
+    *args: P.args,
+    **kwargs: P.kwargs,
 ) -> None:
     """Replaces the message whose button was pressed at once. The old picture stays, and the message
     says so, until the new one is drawn."""
     meanwhile = replace(outgoing, content=f"{outgoing.content}\n{DRAWING}", files=())
     if not (await redraw(interaction, meanwhile, keep_files=True)).done:
         return
-    picture = await draw()
+    picture = await draw(*args, **kwargs)
     await redraw(interaction, replace(outgoing, files=(*picture, *outgoing.files)))

@@ -223,7 +223,7 @@ class PracticeRequests:
         name = typed.strip()
         picked = name.startswith(READY)
         mine = () if picked else await self._decks.of(user)
-        if own := names.find_named(name, mine, lambda deck: deck.name):
+        if own := names.find_named(name, mine):
             return own[0]
         offered = [(key.partition("/")[0], ready) for key, ready in (*starters(game), *starters())]
         found = find_offer(name.removeprefix(READY), offered)

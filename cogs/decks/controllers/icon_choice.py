@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
+from operator import attrgetter
 
 import discord
 
@@ -46,7 +46,7 @@ class IconController:
         else:
             await defer(interaction)
         reading, source = await self._bot.decks.read(deck)
-        found = _card(deck, card, cards_called(card, reading.sheet.cards, lambda one: one.face))
+        found = _card(deck, card, cards_called(card, reading.sheet.cards, attrgetter("face")))
         own = found.face.icon and await self._bot.decks.with_icon(deck, found.face.name, "")
         is_own = bool(own) and own != source
         if wanted is None or wanted == found.face.icon:
@@ -55,9 +55,7 @@ class IconController:
             await self._bot.decks.with_icon(deck, found.face.name, wanted)
             outgoing = _preview(deck, found, wanted, is_own=is_own)
             found = replace(found, face=replace(found.face, icon=wanted))
-        await answer_then_draw(
-            interaction, outgoing, partial(card_picture, self._bot, found, deck.game)
-        )
+        await answer_then_draw(interaction, outgoing, card_picture, self._bot, found, deck.game)
 
     async def keep(self, press: Press, version_id: int, card: str, icon: str) -> None:
         """Makes a version of the deck whose text names that icon for the card, or none for "".
@@ -77,7 +75,7 @@ class IconController:
             deck, said = kept.deck, stored_deck_words(kept)
             found = _card(deck, "…", _with_key(kept.reading, card))
         outgoing = _shown(deck, found, said, is_own=bool(icon))
-        await redraw_then_draw(press, outgoing, partial(card_picture, self._bot, found, deck.game))
+        await redraw_then_draw(press, outgoing, card_picture, self._bot, found, deck.game)
 
     async def _own(self, press: Press, version_id: int) -> StoredDeck:
         """The presser's deck, as it is now, of which that is a version."""

@@ -1,7 +1,6 @@
 """What `/deck share` and the buttons of shared decks do."""
 
 from dataclasses import replace
-from functools import partial
 
 import discord
 
@@ -83,8 +82,8 @@ class ShareController:
         deck = await self._shared.bring_up_to_date(post)
         await defer(interaction, update=True)
         reading, _ = await self._bot.decks.read(deck)
-        draw = partial(self._pictures, reading)
-        await redraw_then_draw(interaction, post_message(post, deck, reading), draw)
+        outgoing = post_message(post, deck, reading)
+        await redraw_then_draw(interaction, outgoing, self._pictures, reading)
 
     async def withdraw(self, interaction: Press, post_id: str) -> None:
         """Ends the sharing, for its author and for who may delete others' messages."""

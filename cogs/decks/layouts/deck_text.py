@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Sequence
+from operator import attrgetter
 
 import engine
 from bot.app.client import Deckhand
@@ -77,7 +78,7 @@ async def sheet_picture(bot: Deckhand, sheet: DeckSheet, page: int) -> tuple[Out
 def problems_file(name: str, reading: DeckReading, source: str) -> bytes:
     """The problems of a deck in the order of its text, as a text file."""
     lines = source.split("\n")
-    in_order = sorted(reading.problems, key=lambda problem: (problem.line, problem.column))
+    in_order = sorted(reading.problems, key=attrgetter("line", "column"))
     parts = [name, *(render_problem(lines, problem) for problem in in_order)]
     left = reading.errors + reading.warnings - len(in_order)
     if left:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import discord
@@ -22,7 +21,7 @@ from cogs.ui.choices import CHOICES
 from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId, number
 from cogs.ui.controls import Control, controls
 from cogs.ui.pages import page_turn_buttons, paged
-from cogs.ui.pictures import Draw, answer_then_draw, redraw_then_draw
+from cogs.ui.pictures import answer_then_draw, redraw_then_draw
 from rendering import sheet_pages
 
 Press = discord.Interaction[Deckhand]
@@ -47,7 +46,7 @@ class ListMenu(Control[discord.ui.Select[Any]], id=ComponentId("tournament:list"
 
     async def pressed(self, interaction: Press) -> None:
         chosen = int(self.item.values[0])
-        await answer_then_draw(interaction, *await _sheet(interaction, self.tournament, chosen))
+        await _show_sheet(interaction, self.tournament, chosen)
 
 
 class DeckListsPage(TournamentPageButton, id=ComponentId("tournament:lists", MATCH_ID, PAGE)):
@@ -72,8 +71,7 @@ class EntrantSheetPage(
         self.page = page
 
     async def pressed(self, interaction: Press) -> None:
-        there = self.tournament, self.entrant, self.page
-        await redraw_then_draw(interaction, *await _sheet(interaction, *there, update=True))
+        await _show_sheet(interaction, self.tournament, self.entrant, self.page, update=True)
 
 
 CONTROLS: tuple[type[Control[Any]], ...] = (ListMenu, DeckListsPage, EntrantSheetPage)
@@ -96,7 +94,7 @@ async def show_decks(
         raise _hidden(there.row)
     if entrant is None:
         raise Refusal(NOT_IN)
-    await answer_then_draw(interaction, *await _sheet(interaction, row.id, entrant.id))
+    await _show_sheet(interaction, row.id, entrant.id)
 
 
 async def _lists_message(bot: Deckhand, there: Tournament, page: int = 0) -> OutgoingMessage:
@@ -115,11 +113,11 @@ async def _lists_message(bot: Deckhand, there: Tournament, page: int = 0) -> Out
     return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), view)
 
 
-async def _sheet(
+async def _show_sheet(
     interaction: Press, tournament: str, entrant_id: int, page: int = 0, *, update: bool = False
-) -> tuple[OutgoingMessage, Draw]:
-    """What there is to say of an entrant's deck, and what draws one page of its picture. Raises
-    Refusal where it is not for this member to see."""
+) -> None:
+    """Shows an entrant's deck and one page of its picture; with `update` on the pressed message.
+    Raises Refusal where it is not for this member to see."""
     bot = interaction.client
     there = await bot.services.tournaments.existing(tournament)
     entrant = there.by_id.get(entrant_id)
@@ -134,9 +132,9 @@ async def _sheet(
     page = min(page, pages - 1)
     said = f"{heading(deck)} of {plain(entrant.name, 32)} in **{plain(there.row.name)}**"
     turned = page_turn_buttons(page, pages, EntrantSheetPage, tournament, entrant.id)
-    outgoing = await deck_message(said, deck, reading, source)
-    draw = partial(sheet_picture, bot, reading.sheet, page)
-    return replace(outgoing, view=controls(*turned)), draw
+    outgoing = replace(await deck_message(said, deck, reading, source), view=controls(*turned))
+    show = redraw_then_draw if update else answer_then_draw
+    await show(interaction, outgoing, sheet_picture, bot, reading.sheet, page)
 
 
 def _hidden(row: TournamentRow) -> Refusal:

@@ -114,7 +114,7 @@ def _open_to_correction(found: Sequence[TournamentRow]) -> Sequence[TournamentRo
 
 def _named(meant: Sequence[Sequence[TournamentRow]], typed: str) -> TournamentRow:
     for rows in meant:
-        if named := find_named(typed.strip(), rows, lambda row: row.name):
+        if named := find_named(typed.strip(), rows):
             return _only(named)
     raise Refusal(f"There is no tournament **{plain(typed)}** here. Pick one from the list.")
 
