@@ -175,8 +175,7 @@ class ChallengeService:
         states: tuple[ChallengeState, ...] = ("open",),
     ) -> ChallengeRow:
         """The challenge, if it is in one of the states and for this user to answer."""
-        async with self._store.read() as connection:
-            row = await self._lock_open_challenge(connection, challenge_id, states)
+        row = await self._store.fetch(self._lock_open_challenge, challenge_id, states)
         if user == row.challenger:
             raise Refusal("That is for your opponent to answer. You can “Cancel” it.")
         if user != row.opponent:
@@ -190,8 +189,7 @@ class ChallengeService:
 
     async def cancel(self, challenge_id: str, user: int) -> ChallengeRow:
         """The challenger takes it back."""
-        async with self._store.read() as connection:
-            row = await self._lock_open_challenge(connection, challenge_id, WAITING)
+        row = await self._store.fetch(self._lock_open_challenge, challenge_id, WAITING)
         if user != row.challenger:
             raise Refusal("Only the challenger can cancel this. You can “Decline” it.")
         return await self._close_challenge(challenge_id, "cancelled")
@@ -216,8 +214,7 @@ class ChallengeService:
 
     async def to_agree(self, challenge_id: str, user: int, version: int) -> ChallengeRow:
         """The challenge, if this user has to agree to that version of a deck."""
-        async with self._store.read() as connection:
-            row = await self._lock_open_challenge(connection, challenge_id, ("asked",))
+        row = await self._store.fetch(self._lock_open_challenge, challenge_id, ("asked",))
         if user != row.challenger:
             raise Refusal("That is for the challenger to answer.")
         if version != row.answer_version:

@@ -88,8 +88,7 @@ class DeckCuts:
 
     async def row(self, match_id: str) -> MatchRow:
         """The match as it is stored. Raises NoSuchMatch."""
-        async with self._store.read() as connection:
-            return await existing_match(connection, match_id)
+        return await self._store.fetch(existing_match, match_id)
 
     async def note_committed(self, match_id: str) -> bool:
         """Has the time begin, now that the commitment stands. False where it had before."""
@@ -128,13 +127,11 @@ class DeckCuts:
 
     async def due(self) -> Sequence[str]:
         """The matches to deal now, as nobody may cut any more."""
-        async with self._store.read() as connection:
-            return await matches_to_deal(connection, self._now(), self._duty)
+        return await self._store.fetch(matches_to_deal, self._now(), self._duty)
 
     async def next_due(self) -> int | None:
         """When a match is to be dealt next (seconds since 1970); None where none waits."""
-        async with self._store.read() as connection:
-            return await next_deal(connection, self._duty)
+        return await self._store.fetch(next_deal, self._duty)
 
     async def deal(self, match_id: str, *, committed: bool = True) -> MatchRow | None:
         """Deals a match if it is time; without `committed`, one whose commitment Discord takes
