@@ -14,16 +14,11 @@ WIDEST_LINE: Final = 72
 _BYTE_ORDER_MARK: Final = "\ufeff"
 
 
-def deck_text_document(game: Game, text: str | bytes) -> dict[str, Any]:
-    """Returns a deck text as one JSON object: its problems, and its cards with their scales.
+def deck_document(game: Game, deck: Deck) -> dict[str, Any]:
+    """Returns a deck as one JSON object: its problems, and its cards with their scales.
 
     The keys are those of `deckhand check --json`. Source: COMPLETED 5.
     """
-    return deck_document(game, game.parse_deck(text))
-
-
-def deck_document(game: Game, deck: Deck) -> dict[str, Any]:
-    """Returns the same for a deck that has been read already."""
     sheet = game.deck_sheet(deck)
     problems = game.check_deck(deck)
     return {

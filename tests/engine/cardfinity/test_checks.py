@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from bot.decks.problem_report import deck_text_document, render_problems
+from bot.decks.problem_report import deck_document, render_problems
 from engine.registry import games
 from tests.repository import read_checks
 
@@ -32,7 +32,8 @@ def test_reports_say_what_the_shared_checks_say() -> None:
 def _agrees(check: dict[str, Any]) -> None:
     """Checks the report on a shared check's text."""
     text, wanted, title = _text(check), check["expect"], check["title"]
-    found = json.loads(json.dumps(deck_text_document(games()["cardfinity"], text)))
+    game = games()["cardfinity"]
+    found = json.loads(json.dumps(deck_document(game, game.parse_deck(text))))
     codes = {one["code"] for one in found["problems"] if one["severity"] == "error"}
     if READING_CODES.isdisjoint(wanted["codes"]):
         assert codes == set(wanted["codes"]), title
