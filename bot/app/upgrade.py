@@ -63,7 +63,7 @@ class UpgradeOutlook:
     @property
     def forbidding(self) -> Sequence[MatchRow]:
         """Those that are not stopped unless the host says so."""
-        return [row for row in self.stopped if _counts(row)]
+        return [row for row in self.stopped if row.needs_result]
 
 
 def upgrade(settings: Settings, *, check: bool = False, stop_matches: bool = False) -> int:
@@ -142,7 +142,7 @@ async def _stopped(
             for match_id in await matches_to_check(connection, rules):
                 row = await get_match(connection, match_id)
                 assert row is not None
-                if (casual or _counts(row)) and not await replays_as_stored(connection, row):
+                if (casual or row.needs_result) and not await replays_as_stored(connection, row):
                     stopped.append(row)
     return stopped
 
@@ -150,10 +150,6 @@ async def _stopped(
 async def _migrate(url: str) -> None:
     store = await Store.open(url)
     await store.close()
-
-
-def _counts(row: MatchRow) -> bool:
-    return row.rated or row.pairing is not None
 
 
 def _report(found: UpgradeOutlook, database: str) -> Sequence[str]:

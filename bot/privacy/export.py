@@ -447,8 +447,8 @@ def _computers_record(one: MemberMatch, *, is_open: bool) -> Document | None:
     return {
         "seat": row.computer,
         "seed": row.computer_seed.hex(),
-        "deal": None if row.origin or row.exercise else row.seed.hex(),
-        "decks": [] if row.exercise else list(one.decks),
+        "deal": row.seed.hex() if row.kind.is_dealt and not row.origin else None,
+        "decks": list(one.decks) if row.kind.is_dealt else [],
         "choices": [[it["number"], it["option"], it["forced"], it["cut"]] for it in one.computers],
     }
 

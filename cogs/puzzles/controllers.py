@@ -32,7 +32,6 @@ from cogs.puzzles.layouts.puzzle_messages import (
     shared_words,
 )
 from cogs.ui.controls import Interaction
-from engine.exercise import Exercise
 
 NONE_HERE: Final = "There are no puzzles here yet. `/learn` shows a game in short missions."
 NO_SUCH_DAY: Final = "There is no such day."
@@ -67,7 +66,7 @@ class PuzzleController:
             await (redraw if update else respond)(interaction, games_message(signs_for(user)))
             return
         puzzle = await self._puzzles.next_puzzle(user, game or games[0])
-        await self._begin(interaction, puzzle, update=update)
+        await self._exercises.play(interaction, puzzle, begun_words(puzzle), update=update)
 
     async def another(self, interaction: Interaction, match_id: str) -> None:
         """Begins another puzzle after one, or in the place of it, where that was played; goes on
@@ -87,11 +86,7 @@ class PuzzleController:
             puzzle = await self._puzzles.daily_puzzle(game, date.fromisoformat(day))
         except ValueError as error:
             raise Refusal(NO_SUCH_DAY) from error
-        running = await self._puzzles.running_puzzle(interaction.user.id)
-        if running is not None and (running.game, running.exercise) == (game, puzzle.key):
-            await self._exercises.go_on(interaction, running, update=False)
-            return
-        await self._begin(interaction, puzzle, update=False)
+        await self._exercises.play(interaction, puzzle, begun_words(puzzle), update=False)
 
     async def vote(self, interaction: Interaction, match_id: str, vote: Vote) -> None:
         """Notes what a member thinks of a puzzle that they have played."""
@@ -149,10 +144,3 @@ class PuzzleController:
         if key is None:
             raise NoSuchMatch
         return row, key
-
-    async def _begin(self, interaction: Interaction, puzzle: Exercise, *, update: bool) -> None:
-        practice = self._exercises.practice
-        place = await practice.place(interaction)
-        await defer(interaction, update=update)
-        row = await self._exercises.begin(interaction, puzzle, place)
-        await practice.tell_begun(interaction, row, begun_words(puzzle, row), update=update)

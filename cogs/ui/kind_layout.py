@@ -76,9 +76,8 @@ class KindLayout:
     `after` makes the controls below a match that is over, `help` those beside a hand; `result` says
     how it ended, to everybody (`public`) or to its player; `lesson` explains the player's question;
     `hint` is the answer to **Hint**, with the option it's about (None: the computer thinks of one).
-    `board_note` is in the small print of the board. `is_after_on_hand` has the controls `after` the
-    match on the hand too. `answers_beside` puts notes of a hand beside the controls, not on top,
-    and `more_room` is how many more characters a hand in words has.
+    `board_note` is in the small print of the board. If a match `is_guided`, the hand answers beside
+    its controls, not on top, has more room for words, and has the controls `after` the match too.
 
     `leave` is the label of the button that ends the match early, `leave_question` what that asks,
     `leave_answer` the label of the answer, and `left` is said afterwards.
@@ -90,9 +89,7 @@ class KindLayout:
     lesson: Callable[[Snapshot, Player], str] = whole_lesson
     hint: Callable[[Snapshot, Player], tuple[str, int | None]] | None = None
     board_note: str = ""
-    is_after_on_hand: bool = False
-    answers_beside: bool = False
-    more_room: int = 0
+    is_guided: bool = False
     leave: str = "Concede"
     leave_question: str = "Give up this match?\n{title} · match {id}"
     leave_answer: str = "Concede the match"

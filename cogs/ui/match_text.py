@@ -64,10 +64,10 @@ def kind_mark(row: MatchRow) -> str:
 
 
 def title(row: MatchRow) -> str:
-    """What is played, and by whom, unless that is always the member and the computer; and what kind
-    of match it is."""
+    """What is played, and by whom; and what kind of match it is. One that isn't dealt is always
+    between the member and the computer."""
     called = names(row)
-    versus = f"{called['A']} vs {called['B']}" if row.kind.names_players else ""
+    versus = f"{called['A']} vs {called['B']}" if row.kind.is_dealt else ""
     words = game_and_mode(row.game, row.mode), versus, kind_mark(row)
     return " · ".join(filter(None, words))
 

@@ -50,8 +50,7 @@ class MatchKind:
     practice gives way to it. `has_auto_pass` says that players may choose to pass for longer than
     once, `asks_if_able` that a player is asked wherever they can do more than pass. `keeps_streak`
     says that wins and losses in a row are counted, `is_lost_if_replaced` that starting another one
-    concedes it. `names_players` says that a title has both names, `logs_undone` that the latest
-    lines of the log have what was taken back.
+    concedes it, `logs_undone` that the latest lines of the log have what was taken back.
     """
 
     key: KindKey
@@ -64,7 +63,6 @@ class MatchKind:
     asks_if_able: bool = False
     keeps_streak: bool = False
     is_lost_if_replaced: bool = False
-    names_players: bool = True
     logs_undone: bool = True
 
     def allows(self, action: KindAction) -> bool:
@@ -99,7 +97,6 @@ MISSION: Final = MatchKind(
     opponent="steps",
     is_dealt=False,
     has_auto_pass=False,
-    names_players=False,
 )
 
 PUZZLE: Final = MatchKind(
@@ -110,7 +107,6 @@ PUZZLE: Final = MatchKind(
     is_dealt=False,
     asks_if_able=True,
     is_lost_if_replaced=True,
-    names_players=False,
     logs_undone=False,
 )
 

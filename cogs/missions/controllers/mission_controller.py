@@ -5,18 +5,11 @@ from typing import Final
 import engine
 from bot.app.client import Deckhand
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
+from bot.discord_api.discord_calls import OutgoingMessage, redraw, respond
 from bot.discord_api.emoji import signs_for
-from bot.exercises.missions import ListedMission
 from bot.matches.beginning.practice_request import COPY, READY, PracticeRequest
-from bot.store.matches.match_rows import MatchRow
-from cogs.missions.layouts.mission_messages import (
-    begun_words,
-    games_message,
-    missions_message,
-)
+from cogs.missions.layouts.mission_messages import WHAT, games_message, missions_message
 from cogs.practice.controllers.exercise_controller import ExerciseController
-from cogs.practice.controllers.practice_channel import PracticePlace
 from cogs.ui.controls import Interaction, controls
 from cogs.ui.play_buttons import LearnButton
 from engine.exercise import Exercise
@@ -52,7 +45,7 @@ class MissionController:
         if following is None:
             await self.show_all(interaction, game, update=update)
             return
-        await self._begin(interaction, following.exercise, update=update)
+        await self._exercises.play(interaction, following.exercise, WHAT, update=update)
 
     async def begin(
         self, interaction: Interaction, game: str, mission: str, *, update: bool = False
@@ -60,11 +53,7 @@ class MissionController:
         """Begins a mission, also once more, or goes on with it; with `update` on the message that
         was pressed."""
         found = await self._missions.mission_of_key(interaction.user.id, game, mission)
-        running = await self._missions.running_mission(interaction.user.id)
-        if running is not None and _is_of(running, found):
-            await self._exercises.go_on(interaction, running, update=update)
-            return
-        await self._begin(interaction, found.exercise, update=update)
+        await self._exercises.play(interaction, found.exercise, WHAT, update=update)
 
     async def next(self, interaction: Interaction, match_id: str) -> None:
         """Begins the next mission after one that is over, where that was played."""
@@ -73,13 +62,13 @@ class MissionController:
         if following is None:
             await self.show_all(interaction, row.game)
             return
-        await self._follow(interaction, following, place)
+        await self._exercises.follow(interaction, following.exercise, place)
 
     async def retry(self, interaction: Interaction, match_id: str) -> None:
         """Begins a mission that is over once more, where it was played."""
         row, place = await self._exercises.practice.played(interaction, match_id)
         found = await self._missions.mission_of_key(interaction.user.id, row.game, row.exercise_id)
-        await self._follow(interaction, found, place)
+        await self._exercises.follow(interaction, found.exercise, place)
 
     async def show_all(self, interaction: Interaction, game: str, *, update: bool = False) -> None:
         """Lists the missions of a game; with `update` on the message that was pressed."""
@@ -100,7 +89,7 @@ class MissionController:
     async def play(self, interaction: Interaction, exercise: Exercise) -> None:
         """Begins a mission with a card that was written for it, on the message that was pressed,
         in the place of one with a card of before; time was asked for already."""
-        await self._begin(interaction, exercise, update=True, anew=True)
+        await self._exercises.play(interaction, exercise, WHAT, update=True, anew=True)
 
     async def offer(self, interaction: Interaction) -> None:
         """Tells who has never played of the missions, once, below the answer that they got; nobody
@@ -113,28 +102,3 @@ class MissionController:
             return
         if await self._offers.take_offer(interaction.user.id):
             await respond(interaction, OutgoingMessage(OFFER, controls(LearnButton())))
-
-    async def _begin(
-        self, interaction: Interaction, exercise: Exercise, *, update: bool, anew: bool = False
-    ) -> None:
-        practice = self._exercises.practice
-        place = await practice.place(interaction)
-        if not interaction.response.is_done():
-            await defer(interaction, update=update)
-        row = await self._exercises.begin(interaction, exercise, place, anew=anew)
-        await practice.tell_begun(interaction, row, begun_words(row), update=update)
-
-    async def _follow(
-        self, interaction: Interaction, mission: ListedMission, place: PracticePlace
-    ) -> None:
-        """Begins a mission below the one before, or says where it is."""
-        running = await self._missions.running_mission(interaction.user.id)
-        if running is not None and _is_of(running, mission):
-            await self._exercises.go_on(interaction, running, update=False)
-            return
-        await defer(interaction, update=True)
-        await self._exercises.follow(interaction, mission.exercise, place)
-
-
-def _is_of(row: MatchRow, mission: ListedMission) -> bool:
-    return (row.game, row.exercise) == (mission.exercise.game, mission.exercise.key)

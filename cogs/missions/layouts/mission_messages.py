@@ -9,10 +9,8 @@ import engine
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.discord_api.emoji import Signs, with_sign
 from bot.exercises.missions import ListedMission, games_taught
-from bot.store.matches.match_rows import MatchRow
 from cogs.missions.controls import FirstMatchButton, LearnGameButton, MissionMenu, WritingButton
 from cogs.ui.containers import RUNNING, add_buttons, control_row, message_of, words_card
-from cogs.ui.match_text import title
 from rendering.signs.emoji_signs import game_sign
 
 WHAT: Final = (
@@ -23,11 +21,6 @@ WHICH_GAME: Final = (
     "### What would you like to learn?\nShort missions, one idea each, and then a first match "
     "against the computer. You can stop at any time and go on later."
 )
-
-
-def begun_words(row: MatchRow) -> str:
-    """Says that a mission begins."""
-    return f"### {title(row)}\n{WHAT}"
 
 
 def missions_message(

@@ -15,7 +15,7 @@ from cogs.puzzles.controls import DailyPuzzleButton, PuzzleGameButton
 from cogs.puzzles.layouts.puzzle_board import back_words, goal_words, solved_words
 from cogs.ui.containers import words_card
 from cogs.ui.controls import controls
-from cogs.ui.match_text import NAME_LENGTH, title
+from cogs.ui.match_text import NAME_LENGTH
 from engine.exercise import Exercise
 from rendering.signs.emoji_signs import game_sign
 
@@ -32,9 +32,9 @@ TO_COPY: Final = "To copy:\n```\n{words}\n```"
 DAILY: Final = "🧩 **The puzzles of {day}**\nThe same for everybody. A press begins yours."
 
 
-def begun_words(puzzle: Exercise, row: MatchRow) -> str:
-    """Says that a puzzle begins, and what is wanted in it."""
-    return f"### {title(row)}\n🧩 **{goal_words(puzzle)}** {WHAT}"
+def begun_words(puzzle: Exercise) -> str:
+    """What is wanted in a puzzle that begins."""
+    return f"🧩 **{goal_words(puzzle)}** {WHAT}"
 
 
 def games_message(signs: Signs) -> OutgoingMessage:

@@ -94,7 +94,7 @@ async def test_a_host_without_practice_has_none(store: Store, workers: Workers):
 
 async def test_they_are_played_in_direct_messages_too(learner: Learner):
     row = await learner.begin(MISSION, guild=None)
-    assert (row.guild, row.is_practice, row.is_exercise) == (None, True, True)
+    assert (row.guild, row.human, row.kind.key) == (None, MISSION.seat, "mission")
 
 
 async def test_beside_an_older_process_none_begins(postgresql_url: str, workers: Workers):

@@ -11,6 +11,7 @@ import pytest
 
 from bot.matches.match_service import MatchService
 from bot.store import Store
+from bot.store.matches.match_kinds import PEOPLE
 from bot.store.matches.match_rows import get_match
 from bot.tournaments.after_match import after_match
 from tests.bot.matches.games import Clock
@@ -109,7 +110,7 @@ async def test_a_match_of_people_goes_on_as_one(path: Path) -> None:
     matches = MatchService(store, Clock(), after_match)
     for match_id in GO_ON:
         now = await matches.current(match_id)
-        assert not now.row.is_practice
+        assert now.row.kind is PEOPLE
         player = now.public.waiting_for
         assert player is not None
         decision = now.views[player].decision

@@ -18,13 +18,10 @@ from cogs.matches.table.layouts.board import board_message
 from cogs.matches.table.layouts.hand import panel_message
 from cogs.missions.controllers.written_card import writing_message
 from cogs.missions.layouts.mission_board import mission_hint
-from cogs.missions.layouts.mission_messages import (
-    begun_words,
-    games_message,
-    missions_message,
-)
+from cogs.missions.layouts.mission_messages import WHAT, games_message, missions_message
 from cogs.practice.layouts.practice_messages import going_on_message
 from cogs.ui.containers import words_card
+from cogs.ui.match_text import title
 from engine.exercise import Exercise, with_card
 from tests.bot.exercises.in_memory import begun, reply, state_of, wanted
 from tests.cogs.layouts.clicks import clicks_to
@@ -119,11 +116,11 @@ def test_a_mission_that_was_given_up_may_be_tried_again() -> None:
 
 def test_that_a_mission_begins_or_goes_on_names_it(screen: Callable[..., None]) -> None:
     row = begun(OF_FIRST[1]).row
-    screen("mission-begun", words_card(f"{begun_words(row)}\nIt is played in <#30>."))
-    title = f"Mission 2 of {len(OF_FIRST)}: {OF_FIRST[1].title}"
-    assert title in begun_words(row)
+    screen("mission-begun", words_card(f"### {title(row)}\n{WHAT}\nIt is played in <#30>."))
+    named = f"Mission 2 of {len(OF_FIRST)}: {OF_FIRST[1].title}"
+    assert named in title(row)
     running = going_on_message(row)
-    assert title in text_of(running)
+    assert named in text_of(running)
     assert "You are in the middle of it. `/match board` shows it." in text_of(running)
     assert not buttons(running)
     aside = shown(begun(OF_FIRST[1]), row={"aside": True}).row

@@ -25,6 +25,7 @@ from cogs.puzzles.layouts.puzzle_messages import (
     shared_words,
 )
 from cogs.ui.containers import words_card
+from cogs.ui.match_text import title
 from tests.bot.exercises.examples import CHARGE, END_TURN, FEED_RAT, PLAY_TRAP, option_with
 from tests.bot.exercises.in_memory import begun, state_of
 from tests.bot.exercises.puzzles import IDS, PUZZLES
@@ -159,7 +160,8 @@ def test_what_was_given_up_is_solved_openly_on_the_hand_and_hidden_on_the_board(
 
 def test_that_a_puzzle_begins_or_goes_on_is_said(screen: Callable[..., None]) -> None:
     row = begun(PUZZLE).row
-    screen("puzzle-begun", words_card(f"{begun_words(PUZZLE, row)}\nIt is played in <#30>."))
+    said = f"### {title(row)}\n{begun_words(PUZZLE)}"
+    screen("puzzle-begun", words_card(f"{said}\nIt is played in <#30>."))
     assert "You are in the middle of it." in text_of(going_on_message(row))
     assert not buttons(going_on_message(row))
     assert list(buttons(going_on_message(replace(row, aside=True)))) == ["Go on"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.decks.collection import starters
+from bot.store.matches.match_kinds import PRACTICE
 from bot.store.settings.guild_settings import change_guild
 from tests.bot.deck_texts import legal
 from tests.cogs.matches.duel import at_once
@@ -51,7 +52,7 @@ async def test_play_on_the_messages_of_the_queue_leaves_those_waiting_who_wait(t
     for actor, play in ((table.alice, waits), (table.bob, message)):
         asked = shown(await actor.click(play, label="Play"))
         await actor.click(asked, label=FIRST.title)
-        assert (await running(table, actor)).is_practice
+        assert (await running(table, actor)).kind is PRACTICE
     status = shown(await table.alice.slash(table.channel, "queue status"))
     assert status.content.startswith("You wait for an opponent")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 import simcord
 
+from bot.store.matches.match_kinds import PRACTICE
 from bot.store.settings.guild_settings import change_guild
 from tests.bot.deck_texts import legal
 from tests.cogs.matches.reading import parts, text_of
@@ -34,7 +35,7 @@ async def test_a_newcomer_picks_a_game_by_its_picture_also_after_a_restart(table
     await table.restart()
     await table.alice.click(asked, label=GAMES[1].title)
     row = await running(table)
-    assert (row.game, row.level, row.is_practice) == (GAMES[1].key, "hard", True)
+    assert (row.game, row.level, row.kind) == (GAMES[1].key, "hard", PRACTICE)
     assert f"It is played in <#{row.table_channel}>." in text_of(asked)
 
 

@@ -6,6 +6,7 @@ import pytest
 import simcord
 
 from bot.matchmaking.queue_upkeep import OFFER_AFTER, READY_SECONDS
+from bot.store.matches.match_kinds import PEOPLE, PRACTICE
 from bot.store.matches.match_rows import MatchRow
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.duel import Duel
@@ -39,7 +40,7 @@ async def practising(table: Table, alice: simcord.MemberActor) -> MatchRow:
     await table.env.advance_time(OFFER_AFTER + 1)
     await press(alice, "Play")
     await table.env.settle()
-    [row] = [row for row in await rows(table, alice) if row.is_practice]
+    [row] = [row for row in await rows(table, alice) if row.kind is PRACTICE]
     return row
 
 
@@ -82,7 +83,7 @@ async def test_ready_on_the_panel_leads_to_the_match_and_practice_is_brought_bac
     assert alice.id in (pair.user_a, pair.user_b)
     await press(bob, "Ready")
     await table.env.settle()
-    assert [one.is_practice for one in await rows(table, alice)] == [False, True]
+    assert [one.kind for one in await rows(table, alice)] == [PEOPLE, PRACTICE]
     said = await hand(table, row)
     assert "Put aside" in said
     assert "Hint" not in said

@@ -35,6 +35,8 @@ ROOM = 600
 
 _ASKED_ROOM = 330
 _PROMPT = 150
+_GUIDED = 300
+"""How many more characters a panel says in a mission or puzzle, which explains and answers."""
 _EXPLAINED = 120
 """How many more characters a question has where the match explains the game to the player."""
 _SHOWN = 120
@@ -59,7 +61,8 @@ def panel_words(
     view = snapshot.views[seat]
     asked = _within(_asked(snapshot, seat, unsure, note), _ASKED_ROOM + _to_explain(snapshot, seat))
     where = f"-# {title(snapshot.row)}"
-    room = ROOM + layout_of(snapshot.row).more_room - len(asked) - len(where) - 3
+    more = _GUIDED if layout_of(snapshot.row).is_guided else 0
+    room = ROOM + more - len(asked) - len(where) - 3
     lists = _lists(view, rows)
     can = sum(len(words) + 1 for words in lists)
     changed = _changed(snapshot, seat, max(room - can, room // 2))
@@ -69,7 +72,9 @@ def panel_words(
 
 def _to_explain(snapshot: Snapshot, seat: Player) -> int:
     """Returns how many more characters a question may have for an explanation."""
-    return layout_of(snapshot.row).more_room or (_EXPLAINED if snapshot.row.taught[seat] else 0)
+    if layout_of(snapshot.row).is_guided:
+        return _GUIDED
+    return _EXPLAINED if snapshot.row.taught[seat] else 0
 
 
 def board_pages(view: View, called: dict[Player, str]) -> Sequence[str]:

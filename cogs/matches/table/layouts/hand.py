@@ -95,7 +95,7 @@ def _over_message(snapshot: Snapshot, note: str, signs: Signs) -> OutgoingMessag
     card = discord.ui.Container[Any](accent_colour=OVER)
     heading = f"### {with_sign(signs, game_sign(row.game), title(row))}"
     card.add_item(_text(note, heading, game_of_series(snapshot), layout.result(snapshot, False)))
-    if layout.is_after_on_hand:
+    if layout.is_guided:
         card.add_item(control_row(*layout.after(snapshot)))
     card.add_item(_small_print(row))
     return message_of(card)
@@ -110,7 +110,7 @@ def _panel_with_pictures(
     marked: str,
 ) -> OutgoingMessage:
     row, view = snapshot.row, snapshot.views[seat]
-    first, beside = ("", note) if layout_of(row).answers_beside else (note, "")
+    first, beside = ("", note) if layout_of(row).is_guided else (note, "")
     proposed, going_on = proposed_lines(snapshot), under_way(snapshot, seat)
     if view.decision is not None and where.unsure:
         answered = are_you_sure(view.decision, where.unsure)

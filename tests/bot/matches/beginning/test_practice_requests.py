@@ -10,6 +10,7 @@ from bot.decks.modes import modes
 from bot.matches.beginning.practice_request import PracticeRequest
 from bot.processes.workers import Workers
 from bot.store import Store
+from bot.store.matches.match_kinds import PRACTICE
 from bot.store.matches.match_rows import MatchRow
 from tests.bot.deck_texts import legal
 from tests.bot.matches.games import ALICE, BOB, begin
@@ -43,7 +44,7 @@ async def test_a_newcomer_plays_the_first_starter_deck_against_the_second_on_eas
     row = await room.begin(PracticeRequest(game.key))
     titles = tuple(one.title for one in game.starters()[:2])
     assert await room.deck_names(row) == titles
-    assert (row.game, row.level, row.is_practice, row.rated) == (game.key, "easy", True, False)
+    assert (row.game, row.level, row.kind, row.rated) == (game.key, "easy", PRACTICE, False)
     assert row.clock == "none"
 
 
