@@ -117,13 +117,6 @@ def _buttons(row: ChallengeRow) -> Sequence[Control[AnyButton]]:
     return AcceptButton(row.id), *others
 
 
-def said_message(words: str) -> OutgoingMessage:
-    """Words in the place of a menu of decks."""
-    card = discord.ui.Container[Any](accent_colour=RUNNING)
-    card.add_item(discord.ui.TextDisplay(words))
-    return message_of(card)
-
-
 def decks_message(row: ChallengeRow, decks: Sequence[StoredDeck], page: int = 0) -> OutgoingMessage:
     """Asks the opponent which of their decks to play; offers starter decks to those who
     have none."""

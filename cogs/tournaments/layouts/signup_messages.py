@@ -23,7 +23,7 @@ from cogs.tournaments.controls import (
     SignUpDecksButton,
 )
 from cogs.ui.choices import CHOICES, deck_options, starter_options
-from cogs.ui.containers import RUNNING, control_row, message_of
+from cogs.ui.containers import RUNNING, control_row, message_of, words_card
 from cogs.ui.controls import controls
 from cogs.ui.pages import page_turn_buttons, paged
 
@@ -82,9 +82,7 @@ def deck_message(
 
 def joined_message(joined: SignUpResult) -> OutgoingMessage:
     """How a member stands after they signed up, or chose a deck, and what comes next."""
-    card = discord.ui.Container[Any](accent_colour=RUNNING)
-    card.add_item(discord.ui.TextDisplay(_joined_words(joined)))
-    return message_of(card)
+    return words_card(_joined_words(joined))
 
 
 def late_message(row: TournamentRow, user: int) -> OutgoingMessage:

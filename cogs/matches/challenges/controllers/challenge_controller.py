@@ -34,9 +34,10 @@ from bot.store.matches.match_clocks import ClockKey
 from bot.store.matches.match_rows import MatchRow
 from bot.store.settings.guild_settings import GuildRow
 from cogs.matches.challenges.controllers.own_cards import drawn_cards, own_cards
-from cogs.matches.challenges.layouts import OwnCards, challenge_message, decks_message, said_message
+from cogs.matches.challenges.layouts import OwnCards, challenge_message, decks_message
 from cogs.ui.answers import defer_to_read
 from cogs.ui.board_permissions import check_permissions
+from cogs.ui.containers import words_card
 from cogs.ui.controls import Interaction
 from cogs.ui.match_display import HandDisplay, MatchDisplay
 
@@ -213,7 +214,7 @@ class ChallengeController:
     async def _ask(self, interaction: Interaction, challenge_id: str, deck: StoredDeck) -> None:
         """Asks the challenger about the opponent's home-made cards, and mentions them once."""
         row = await self._challenges.ask(challenge_id, interaction.user.id, deck)
-        await redraw(interaction, said_message(ASKED.format(name=plain(row.challenger_name))))
+        await redraw(interaction, words_card(ASKED.format(name=plain(row.challenger_name))))
         channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
         if row.message is None:
             return
