@@ -8,10 +8,7 @@ import engine
 from bot.base.refusals import Refusal
 from bot.exercises.written_card import key_of
 from bot.store import Store
-from bot.store.exercises.exercise_matches import running_exercise
 from bot.store.exercises.mission_progress import finished_missions, missions_about
-from bot.store.matches.match_kinds import MISSION
-from bot.store.matches.match_rows import MatchRow
 from engine.exercise import Exercise
 
 NO_MISSIONS: Final = "There is nothing to learn of that game here. `/rules` has how it goes."
@@ -69,12 +66,6 @@ class MissionService:
         number = len(engine.games()[game].missions) + 1
         finished = await self._store.fetch(finished_missions, user, game)
         return ListedMission(exercise, number, key_of(exercise) in finished)
-
-    async def running_mission(self, user: int) -> MatchRow | None:
-        """The mission that the member is in, or None; one that is gone since cannot be begun
-        again, but it can be played on."""
-        row = await self._store.fetch(running_exercise, user)
-        return row if row is not None and row.kind is MISSION else None
 
     async def latest_game(self, user: int) -> str | None:
         """The game of which the member finished a mission last, None where they have finished

@@ -22,7 +22,6 @@ from bot.store.exercises.daily_puzzles import (
     note_posted,
     servers_without,
 )
-from bot.store.exercises.exercise_matches import running_exercise
 from bot.store.exercises.puzzle_attempts import (
     PuzzleAttempt,
     PuzzleKey,
@@ -35,8 +34,6 @@ from bot.store.exercises.puzzle_attempts import (
     puzzles_reported,
     save_vote,
 )
-from bot.store.matches.match_kinds import PUZZLE
-from bot.store.matches.match_rows import MatchRow
 from bot.store.ratings.puzzle_ratings import (
     PuzzleRating,
     PuzzleSolver,
@@ -65,11 +62,6 @@ class PuzzleService:
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self._store = store
         self._now = now
-
-    async def running_puzzle(self, user: int) -> MatchRow | None:
-        """The puzzle that the member is in, or None."""
-        row = await self._store.fetch(running_exercise, user)
-        return row if row is not None and row.kind is PUZZLE else None
 
     async def latest_game(self, user: int) -> str | None:
         """The game of the puzzle that the member tried last; None where they have tried none."""

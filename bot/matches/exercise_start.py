@@ -32,6 +32,7 @@ from bot.store.database.conflicts import retry_on_conflict
 from bot.store.exercises.exercise_matches import running_exercise
 from bot.store.exercises.puzzle_attempts import PuzzleKey, note_attempt
 from bot.store.matches.match_beginnings import MatchBeginning, add_beginning
+from bot.store.matches.match_kinds import MatchKind
 from bot.store.matches.match_rows import MatchRow, choices_from, deck_sources
 from engine.core.randomness import SEED_BYTES
 from engine.exercise import Exercise
@@ -68,9 +69,10 @@ class ExerciseStarts:
         self._now = now
         self._most = most
 
-    async def running(self, user: int) -> MatchRow | None:
-        """The mission or puzzle that the user is in, or None."""
-        return await self._store.fetch(running_exercise, user)
+    async def running(self, user: int, kind: MatchKind | None = None) -> MatchRow | None:
+        """The mission or puzzle that the user is in, or None; None too if it isn't of that kind."""
+        row = await self._store.fetch(running_exercise, user)
+        return row if row is not None and kind in (None, row.kind) else None
 
     async def begin(
         self,

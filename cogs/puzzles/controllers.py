@@ -17,6 +17,7 @@ from bot.discord_api.emoji import signs_for
 from bot.exercises.puzzles import games_with_puzzles
 from bot.matches.match_refusals import NoSuchMatch
 from bot.store.exercises.puzzle_attempts import PuzzleKey, Vote
+from bot.store.matches.match_kinds import PUZZLE
 from bot.store.matches.match_rows import MatchRow
 from cogs.practice.controllers.exercise_controller import ExerciseController
 from cogs.puzzles.controls import PuzzleAction, WrongPuzzleForm
@@ -54,7 +55,7 @@ class PuzzleController:
         them pick a game where none is named and they have tried none. With `update` on the message
         that was pressed."""
         user = interaction.user.id
-        running = await self._puzzles.running_puzzle(user)
+        running = await self._bot.services.exercises.running(user, PUZZLE)
         if running is not None and game in (None, running.game):
             await self._exercises.go_on(interaction, running, update=update)
             return
@@ -72,7 +73,7 @@ class PuzzleController:
         """Begins another puzzle after one, or in the place of it, where that was played; goes on
         with the one of that game that came after it, if it runs."""
         last, place = await self._exercises.practice.played(interaction, match_id)
-        before = await self._puzzles.running_puzzle(interaction.user.id)
+        before = await self._bot.services.exercises.running(interaction.user.id, PUZZLE)
         if before is not None and before.id != last.id and before.game == last.game:
             await self._exercises.go_on(interaction, before, update=False)
             return

@@ -8,6 +8,7 @@ from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage, redraw, respond
 from bot.discord_api.emoji import signs_for
 from bot.matches.beginning.practice_request import COPY, READY, PracticeRequest
+from bot.store.matches.match_kinds import MISSION
 from cogs.missions.layouts.mission_messages import WHAT, games_message, missions_message
 from cogs.practice.controllers.exercise_controller import ExerciseController
 from cogs.ui.controls import Interaction, controls
@@ -33,7 +34,7 @@ class MissionController:
         one they are in; shows all where they have finished all, and has them pick a game where none
         is named and they learn none. With `update` on the message that was pressed."""
         user = interaction.user.id
-        running = await self._missions.running_mission(user)
+        running = await self._bot.services.exercises.running(user, MISSION)
         if running is not None and game in (None, running.game):
             await self._exercises.go_on(interaction, running, update=update)
             return

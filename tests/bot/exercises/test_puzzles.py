@@ -22,6 +22,7 @@ from bot.store.exercises.puzzle_attempts import (
     attempts_of,
     puzzle_reports_by,
 )
+from bot.store.matches import match_kinds
 from bot.store.matches.match_rows import MatchRow
 from bot.store.ratings.puzzle_ratings import puzzle_ratings_in, solvers_of
 from engine.exercise import Exercise
@@ -164,7 +165,7 @@ async def test_the_game_of_the_last_one_is_remembered(learner: Learner, puzzles:
     assert await puzzles.latest_game(ALICE.id) is None
     await learner.begin(ONE)
     assert await puzzles.latest_game(ALICE.id) == GAME.key
-    running = await puzzles.running_puzzle(ALICE.id)
+    running = await learner.exercises.running(ALICE.id, match_kinds.PUZZLE)
     assert running is not None
     assert running.exercise == ONE.key
 

@@ -58,7 +58,7 @@ def answer_of(result: InteractionResult) -> ResponseMessage:
 
 async def mission(table: Table) -> MatchRow:
     """The mission that Alice is in."""
-    row = await table.bot.services.missions.running_mission(table.alice.id)
+    row = await table.bot.services.exercises.running(table.alice.id)
     assert row is not None
     return row
 

@@ -74,7 +74,7 @@ async def test_a_mission_that_is_given_up_is_its_players_to_try_again(table: Tab
     boss = administrator(table)
     refused = await boss.click(await board(table, row), label="Try again")
     assert answer_of(refused).content == str(NotPlaying())
-    assert await table.bot.services.missions.running_mission(boss.id) is None
+    assert await table.bot.services.exercises.running(boss.id) is None
     await press(table, row, "Try again")
     again = await mission(table)
     assert again.exercise == row.exercise
@@ -106,7 +106,7 @@ async def test_without_a_game_one_is_picked_and_gone_on_with(table: Table):
 async def test_a_server_without_practice_has_no_missions_but_direct_messages_do(table: Table):
     await table.bot.store.run(change_guild, table.guild.id, practice=False)
     assert "Practice matches are switched off on this server." in text_of(await learn(table))
-    assert await table.bot.services.missions.running_mission(table.alice.id) is None
+    assert await table.bot.services.exercises.running(table.alice.id) is None
     await learn(table, direct=True)
     row = await mission(table)
     assert row.guild is None

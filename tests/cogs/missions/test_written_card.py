@@ -154,4 +154,4 @@ async def test_what_may_not_be_sent_is_refused_and_nothing_begins(
         await add_host_block(connection, HostBlock("user", table.alice.id, 0))
     await table.bot.services.host_blocks.load_blocks()
     assert (await refused(opened, asked_of(ONE).example)).content == USER_BLOCKED
-    assert await table.bot.services.missions.running_mission(table.alice.id) is None
+    assert await table.bot.services.exercises.running(table.alice.id) is None

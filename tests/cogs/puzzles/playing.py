@@ -37,7 +37,7 @@ async def begin(table: Table, *, direct: bool = False) -> MatchRow:
 
 async def running(table: Table) -> MatchRow:
     """The puzzle that Alice is in."""
-    row = await table.bot.services.puzzles.running_puzzle(table.alice.id)
+    row = await table.bot.services.exercises.running(table.alice.id)
     assert row is not None
     return row
 
