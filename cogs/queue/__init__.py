@@ -2,9 +2,9 @@
 
 from bot.app.client import Deckhand
 from cogs.queue.commands import QueueCommands
+from cogs.queue.controls import AlertAction, QueueAction
 from cogs.queue.jobs.queue_notices import QueueNotices
-from cogs.queue.presses import alert_presses, queue_presses
-from cogs.ui.controls import handle_presses
+from cogs.ui.controls import handle_actions
 
 
 def add_jobs(bot: Deckhand) -> None:
@@ -15,5 +15,6 @@ def add_jobs(bot: Deckhand) -> None:
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it starts."""
     queue = QueueCommands(bot)
-    handle_presses(bot, *queue_presses(queue.controller), *alert_presses(queue.alerts))
+    handle_actions(bot, queue.controller.take, QueueAction)
+    handle_actions(bot, queue.alerts.take, AlertAction)
     await bot.add_cog(queue)

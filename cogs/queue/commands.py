@@ -14,11 +14,11 @@ from bot.base.current_time import now
 from bot.cluster.readiness import is_connected
 from bot.matchmaking.queue_upkeep import PAIR_EVERY
 from bot.store.matches.match_clocks import ClockKey
-from cogs.queue.controllers.queue_alerts import MODAL, AlertController
-from cogs.queue.controllers.queue_controller import QueueController, QueueRequest
+from cogs.queue.controllers.queue_alerts import AlertController
+from cogs.queue.controllers.queue_controller import IN_A_SERVER, QueueController
 from cogs.queue.jobs.queue_channel import QueueChannel
 from cogs.queue.jobs.queue_notices import QueueNotices
-from cogs.ui.answers import answering
+from cogs.ui.answers import answering, server_of
 from cogs.ui.choices import (
     DeckName,
     ModeName,
@@ -27,7 +27,6 @@ from cogs.ui.choices import (
     game_modes,
     own_legal_decks,
 )
-from cogs.ui.modals import fields
 from cogs.ui.periodic import EACH_SECOND, PeriodicJob
 from cogs.ui.send_once import LEAVING_SECONDS
 
@@ -69,16 +68,6 @@ class QueueCommands(commands.GroupCog, name="queue", description="Find an oppone
         await self._notices.take_over()
         self.job.wake()
 
-    @commands.Cog.listener()
-    async def on_interaction(self, interaction: Command) -> None:
-        """Takes the hours in which a member wants to be told, whenever the modal was opened."""
-        data: Any = interaction.data
-        if interaction.type is discord.InteractionType.modal_submit and data["custom_id"] == MODAL:
-            typed = fields(data)
-            async with answering(interaction):
-                self.bot.services.host_blocks.refuse_blocked(interaction)
-                await self.alerts.set_hours(interaction, typed["hours"], typed["zone"])
-
     async def process_due(self) -> float | None:
         """One round. Gives back in how many seconds the next is due."""
         if not is_connected(self.bot):
@@ -114,18 +103,18 @@ class QueueCommands(commands.GroupCog, name="queue", description="Find an oppone
         rated: bool = True,
     ) -> None:
         async with answering(interaction):
-            request = QueueRequest(game, deck, mode, cast("ClockKey", clock), rated)
-            await self.controller.join(interaction, request)
+            pace = cast("ClockKey", clock)
+            await self.controller.join(interaction, game, deck, mode, pace, rated)
 
     @app_commands.command(description="Wait no longer")
     async def leave(self, interaction: Command) -> None:
         async with answering(interaction):
-            await self.controller.leave_here(interaction)
+            await self.controller.leave(interaction, server_of(interaction, IN_A_SERVER))
 
     @app_commands.command(description="How you stand in the queue")
     async def status(self, interaction: Command) -> None:
         async with answering(interaction):
-            await self.controller.status(interaction)
+            await self.controller.show_standing(interaction, server_of(interaction, IN_A_SERVER))
 
     async def _match(self, pair: str) -> None:
         await self.matchmaking.begin_match(pair)

@@ -1,59 +1,170 @@
-"""The buttons of those who wait, as data."""
+"""The controls of the queue: the buttons of those who wait, those by which members say when they
+want to be told that somebody waits; and the actions that all of these stand for."""
 
-from typing import ClassVar
+from dataclasses import dataclass
 
 import discord
 
-from cogs.ui.component_ids import MATCH_ID, SNOWFLAKE, ComponentId
-from cogs.ui.controls import AnyButton, Control, IdButton
+import engine
+from bot.discord_api.emoji import NO_SIGNS, emoji_of, signs_for
+from bot.store.matchmaking.queue_alerts import QueueAlert
+from cogs.ui.component_ids import GAME, MATCH_ID, SNOWFLAKE, ComponentId
+from cogs.ui.controls import ActionButton, ActionMenu, IdButton
+from cogs.ui.forms import Form, TextField
+from rendering.signs.emoji_signs import game_sign
 
 
-class PlaceButton(Control[AnyButton]):
-    """A button about a member's place in a server's queue."""
+@dataclass(frozen=True, slots=True)
+class StayInQueue:
+    """Gives a sign of life of a member who waits in a server."""
 
-    label: ClassVar[str]
-    style: ClassVar[discord.ButtonStyle] = discord.ButtonStyle.secondary
-
-    def __init__(self, guild: int, user: int) -> None:
-        custom_id = self.component_id.make(guild, user)
-        super().__init__(discord.ui.Button(label=self.label, style=self.style, custom_id=custom_id))
-        self.guild = guild
-        self.user = user
+    guild: int
+    user: int
 
 
-class StillHereButton(PlaceButton, id=ComponentId("queue:keep", SNOWFLAKE, SNOWFLAKE)):
+@dataclass(frozen=True, slots=True)
+class LeaveQueue:
+    """Has a member wait no longer in a server."""
+
+    guild: int
+    user: int
+
+
+@dataclass(frozen=True, slots=True)
+class NewOpponent:
+    """Has a player of a match wait for another opponent on the same terms."""
+
+    match_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class SayReady:
+    """Says that one of two who were found for each other is ready. The message that was pressed
+    says so, unless it `stays`: it is the panel of a practice match."""
+
+    pair: str
+    stays: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OpenAlerts:
+    """Shows a member when they are told that somebody waits, to change it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAlertGames:
+    """Tells a member of those who wait for these games."""
+
+    games: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AskAlertHours:
+    """Asks a member for the hours in which they want to be told."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetAlertHours:
+    """Tells a member in these hours, as they were typed, of a time zone."""
+
+    hours: str
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class StopAlerts:
+    """Tells a member no more of those who wait in a server."""
+
+    guild: int
+
+
+QueueAction = StayInQueue | LeaveQueue | NewOpponent | SayReady
+AlertAction = OpenAlerts | ChooseAlertGames | AskAlertHours | SetAlertHours | StopAlerts
+
+_PLACE = SNOWFLAKE, SNOWFLAKE
+"""A member's place in a server's queue."""
+
+
+class StillHereButton(ActionButton, id=ComponentId("queue:keep", *_PLACE), action=StayInQueue):
     """A sign of life."""
 
     label, style = "Still here", discord.ButtonStyle.primary
 
 
-class LeaveQueueButton(PlaceButton, id=ComponentId("queue:leave", SNOWFLAKE, SNOWFLAKE)):
+class LeaveQueueButton(ActionButton, id=ComponentId("queue:leave", *_PLACE), action=LeaveQueue):
     """The member waits no longer."""
 
     label = "Leave"
 
 
-class NewOpponentButton(IdButton, id=ComponentId("match:new-opponent", MATCH_ID)):
+class NewOpponentButton(
+    IdButton, id=ComponentId("match:new-opponent", MATCH_ID), action=NewOpponent
+):
     """Has a player wait in the queue on the terms of the match."""
 
     label = "New opponent"
 
 
-class TellMeButton(Control[AnyButton], id=ComponentId("queue:tell-me")):
-    """Opens what a member wants to be told."""
-
-    def __init__(self) -> None:
-        custom_id = self.component_id.make()
-        super().__init__(discord.ui.Button(label="Tell me", emoji="🔔", custom_id=custom_id))
-
-
-class ReadyButton(IdButton, id=ComponentId("queue:ready", MATCH_ID)):
+class ReadyButton(IdButton, id=ComponentId("queue:ready", MATCH_ID), action=SayReady, stays=False):
     """One of two who were found for each other is ready; the id is that of their pair."""
 
     label, style = "Ready", discord.ButtonStyle.success
 
 
-class ReadyHereButton(IdButton, id=ComponentId("queue:ready-here", MATCH_ID)):
-    """The same on the panel of a practice match, which stays."""
+class ReadyHereButton(
+    IdButton, id=ComponentId("queue:ready-here", MATCH_ID), action=SayReady, stays=True
+):
+    """The same on the panel of a practice match."""
 
     label, style = "Ready", discord.ButtonStyle.success
+
+
+class TellMeButton(ActionButton, id=ComponentId("queue:tell-me"), action=OpenAlerts):
+    """Opens what a member wants to be told."""
+
+    label, emoji = "Tell me", "🔔"
+
+
+class AlertMenu(
+    ActionMenu, id=ComponentId("queue:alert-games"), action=ChooseAlertGames, picks=GAME
+):
+    """The games for which a member wants to be told."""
+
+    several = True
+
+    def __init__(self, now: QueueAlert | None = None) -> None:
+        signs = signs_for(now.user) if now else NO_SIGNS
+        options = [
+            discord.SelectOption(
+                label=game.title,
+                value=key,
+                default=now is not None and key in now.games,
+                emoji=emoji_of(signs, game_sign(key)),
+            )
+            for key, game in engine.games().items()
+        ]
+        super().__init__(options=options, placeholder="Of no game", most=len(options), min_values=0)
+
+
+class HoursButton(ActionButton, id=ComponentId("queue:alert-hours"), action=AskAlertHours):
+    """Asks for the hours in which a member wants to be told."""
+
+    label = "Hours …"
+
+
+class HoursForm(Form, id=ComponentId("queue:alert-hours"), action=SetAlertHours):
+    """The hours in which a member wants to be told."""
+
+    title = "When may I tell you?"
+    fields = (
+        TextField("hours", "Hours", "From and to, such as 18-23", longest=20),
+        TextField("zone", "Time zone", "Such as Europe/Berlin, CET or UTC+2", longest=60),
+    )
+
+
+class TellNoMoreButton(
+    ActionButton, id=ComponentId("queue:tell-no-more", SNOWFLAKE), action=StopAlerts
+):
+    """Below a note: the member wants none of that server any more."""
+
+    label = "Tell me no more"

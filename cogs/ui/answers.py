@@ -27,6 +27,13 @@ async def defer_to_read(
         await defer(interaction, update=update)
 
 
+def server_of(interaction: discord.Interaction[Any], otherwise: str) -> int:
+    """Returns the server of an interaction. Raises Refusal with these words if it has none."""
+    if interaction.guild_id is None:
+        raise Refusal(otherwise)
+    return interaction.guild_id
+
+
 @asynccontextmanager
 async def answering(
     interaction: discord.Interaction[Any], *typed: OutgoingFile

@@ -221,7 +221,7 @@ FORMS: Mapping[str, Mapping[str, str]] = {
     "deck:write:999999999999999999:cardfinity": {"name": "Mine", "text": "A deck"},
     "deck:write:0:nothing": {"name": "Mine", "text": "A deck"},
     "settings:words": {"words": "frell"},
-    "queue:alert-hours": {"zone": "nothing", "hours": "99"},
+    "queue:alert-hours": {"hours": "99", "zone": "nothing"},
 }
 """The forms by their ids, which say what they are about, with what is typed into their fields."""
 

@@ -39,7 +39,6 @@ FORM_MODULES = {
     "cogs/decks/controllers/deck_editor.py": 2,
     "cogs/matches/deals/layouts/cutting.py": 1,
     "cogs/missions/controllers/written_card.py": 1,
-    "cogs/queue/controllers/queue_alerts.py": 1,
     "cogs/settings/controllers/server_settings.py": 1,
     "cogs/ui/forms.py": 1,
     "cogs/ui/modals.py": 1,
