@@ -20,7 +20,7 @@ from bot.base import current_time
 from bot.base.clicks import all_answered
 from bot.base.duty import Duty
 from bot.base.forbidden_words import ForbiddenWords
-from bot.base.measurements import measure_here
+from bot.base.measurements import measure_here, measurements_here
 from bot.base.settings import Settings, faces_folder
 from bot.base.shutdown import cancel_tasks, run_stage
 from bot.cluster.process_messages import ProcessMessages
@@ -264,6 +264,13 @@ class Deckhand(commands.AutoShardedBot):
     async def on_ranges_gained(self) -> None:
         """Called when this process has more to see to: of that, others may have told something."""
         self.began = current_time.now()
+
+    async def on_app_command_completion(
+        self, interaction: discord.Interaction, _command: object
+    ) -> None:
+        """Called when a command was answered: one that failed is counted already."""
+        if not interaction.command_failed:
+            measurements_here().click(interaction.type.name, "done")
 
     async def on_message(self, message: discord.Message) -> None:
         """Nothing that anybody writes is a command; what is written is only counted."""

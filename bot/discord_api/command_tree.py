@@ -17,6 +17,7 @@ import discord
 from discord import app_commands
 
 from bot.base.clicks import begin_click
+from bot.base.measurements import measurements_here
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage, respond
 from bot.jobs import Job, Jobs
@@ -66,10 +67,20 @@ class CommandTree(app_commands.CommandTree[Any]):
     async def on_error(
         self, interaction: discord.Interaction, error: app_commands.AppCommandError, /
     ) -> None:
-        """Answers what no command answered by itself."""
-        log.error("a command failed", exc_info=error)
+        """Answers a command that failed: a `Refusal` with its own words, all else with an apology.
+
+        The command counts as answered either way, for whatever follows a command.
+        """
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        refused, command = isinstance(cause, Refusal), interaction.command
+        if not refused:
+            name = command.qualified_name if command else "unknown"
+            log.error("an interaction failed: %s", name, exc_info=cause)
         if interaction.type is not discord.InteractionType.autocomplete:
-            await respond(interaction, OutgoingMessage(BROKEN))
+            await respond(interaction, OutgoingMessage(str(cause) if refused else BROKEN))
+            measurements_here().click(interaction.type.name, "refused" if refused else "failed")
+            if command is not None:
+                self.client.dispatch("app_command_completion", interaction, command)
 
     def add_job(self, store: Store, jobs: Jobs) -> None:
         """Lets it be asked for that Discord is told commands."""

@@ -14,7 +14,6 @@ from bot.decks.card_search.card_search_service import FoundCard, card_terms
 from bot.decks.card_search.query import TEXT_LENGTH, CardQuery, search_text, term_key, term_labels
 from cogs.cards.controllers import CardController, asker
 from cogs.cards.controls import card_label
-from cogs.ui.answers import answering
 from cogs.ui.choices import game_choices, matching
 
 Command = discord.Interaction[Deckhand]
@@ -52,18 +51,16 @@ class CardCommands(commands.GroupCog, name="card", description="Look cards up"):
         cost: app_commands.Range[int, -HIGHEST_COST, HIGHEST_COST] | None = None,
         ability: Term | None = None,
     ) -> None:
-        async with answering(interaction):
-            typed = (kind or "", family or "", ability or "")
-            terms = [term_key(one) if one else "" for one in typed]
-            query = CardQuery(game, search_text(text or ""), terms[0], terms[1], terms[2], cost)
-            await self.controller.search(interaction, query, term_labels(typed))
+        typed = (kind or "", family or "", ability or "")
+        terms = [term_key(one) if one else "" for one in typed]
+        query = CardQuery(game, search_text(text or ""), terms[0], terms[1], terms[2], cost)
+        await self.controller.search(interaction, query, term_labels(typed))
 
     @app_commands.command(description="One card: large, in words, and the decks that have it")
     @app_commands.describe(game="Which game", card="The card's name")
     @app_commands.choices(game=game_choices())
     async def show(self, interaction: Command, game: str, card: Term) -> None:
-        async with answering(interaction):
-            await self.controller.show_card(interaction, game, card)
+        await self.controller.show_card(interaction, game, card)
 
     @search.autocomplete("kind")
     async def kinds(self, interaction: Command, typed: str) -> Choices:

@@ -63,22 +63,21 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
         game: str | None = None,
         name: Name | None = None,
     ) -> None:
-        async with answering(interaction):
-            check_size(file.size)
-            await defer(interaction)
-            text = (await download_file(file)).value
-            if text is None:
-                raise Refusal("Discord did not give me that file. Please send it once more.")
-            await self._count_upload(interaction)
-            kept = await self.bot.decks.keep(
-                interaction.user.id,
-                text,
-                name=name,
-                game=game,
-                unnamed=PurePath(file.filename).stem.replace("_", " "),
-                rules=await self._rules(interaction),
-            )
-            await tell_kept(interaction, kept)
+        check_size(file.size)
+        await defer(interaction)
+        text = (await download_file(file)).value
+        if text is None:
+            raise Refusal("Discord did not give me that file. Please send it once more.")
+        await self._count_upload(interaction)
+        kept = await self.bot.decks.keep(
+            interaction.user.id,
+            text,
+            name=name,
+            game=game,
+            unnamed=PurePath(file.filename).stem.replace("_", " "),
+            rules=await self._rules(interaction),
+        )
+        await tell_kept(interaction, kept)
 
     async def _rules(self, interaction: Command) -> TextRules:
         return await self.bot.services.texts.rules_on(self.bot.store, interaction.guild_id)
@@ -92,15 +91,14 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     async def write(
         self, interaction: Command, name: Name | None = None, game: str | None = None
     ) -> None:
-        async with answering(interaction):
-            mine = await self.bot.decks.of(interaction.user.id)
-            wanted = clean_name(name or "")
-            found = find_named(name or "", mine) if wanted else []
-            if len(found) == 1:
-                source = await self.bot.decks.source(found[0].version_id)
-                await deck_editor.edit(interaction, found[0], source)
-                return
-            await deck_editor.write(interaction, wanted, game)
+        mine = await self.bot.decks.of(interaction.user.id)
+        wanted = clean_name(name or "")
+        found = find_named(name or "", mine) if wanted else []
+        if len(found) == 1:
+            source = await self.bot.decks.source(found[0].version_id)
+            await deck_editor.edit(interaction, found[0], source)
+            return
+        await deck_editor.write(interaction, wanted, game)
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Command) -> None:
@@ -138,17 +136,15 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
 
     @app_commands.command(name="list", description="All your decks")
     async def list_(self, interaction: Command) -> None:
-        async with answering(interaction):
-            mine = await self.bot.decks.of(interaction.user.id)
-            await respond(interaction, list_message(mine, signs=signs_for(interaction.user.id)))
+        mine = await self.bot.decks.of(interaction.user.id)
+        await respond(interaction, list_message(mine, signs=signs_for(interaction.user.id)))
 
     @app_commands.command(description="One of your decks: its cards, scales and problems")
     @app_commands.describe(name="One of your decks")
     @app_commands.autocomplete(name=own_decks)
     async def show(self, interaction: Command, name: Name) -> None:
-        async with answering(interaction):
-            deck = await self.bot.decks.named(interaction.user.id, name)
-            await show_deck(interaction, deck)
+        deck = await self.bot.decks.named(interaction.user.id, name)
+        await show_deck(interaction, deck)
 
     @app_commands.command(description="One card of a deck, large, and what its scale is made of")
     @app_commands.describe(
@@ -160,8 +156,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     async def card(
         self, interaction: Command, name: Name, card: str, icon: str | None = None
     ) -> None:
-        async with answering(interaction):
-            await self.icons.show(interaction, name, card, icon)
+        await self.icons.show(interaction, name, card, icon)
 
     @card.autocomplete("icon")
     async def icon_choices(self, interaction: Command, typed: str) -> Choices:
@@ -181,10 +176,9 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     @app_commands.describe(name="One of your decks")
     @app_commands.autocomplete(name=own_decks)
     async def export(self, interaction: Command, name: Name) -> None:
-        async with answering(interaction):
-            deck = await self.bot.decks.named(interaction.user.id, name)
-            source = await self.bot.decks.source(deck.version_id)
-            await respond(interaction, export_message(deck, source))
+        deck = await self.bot.decks.named(interaction.user.id, name)
+        source = await self.bot.decks.source(deck.version_id)
+        await respond(interaction, export_message(deck, source))
 
     @app_commands.command(name="print", description="Get a deck as a file to print and cut out")
     @app_commands.describe(name="One of your decks", paper="The paper's size; left out, A4")
@@ -193,25 +187,22 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     )
     @app_commands.autocomplete(name=own_decks)
     async def print_(self, interaction: Command, name: Name, paper: str = "a4") -> None:
-        async with answering(interaction):
-            deck = await self.bot.decks.named(interaction.user.id, name)
-            await print_deck(interaction, deck, PAPERS[paper])
+        deck = await self.bot.decks.named(interaction.user.id, name)
+        await print_deck(interaction, deck, PAPERS[paper])
 
     @app_commands.command(description="Show one of your decks to everybody here, to be copied")
     @app_commands.describe(name="One of your decks")
     @app_commands.guild_only()
     @app_commands.autocomplete(name=own_decks)
     async def share(self, interaction: Command, name: Name) -> None:
-        async with answering(interaction):
-            await self.sharing.share(interaction, name)
+        await self.sharing.share(interaction, name)
 
     @app_commands.command(description="Take a deck out of your collection (asks first)")
     @app_commands.describe(name="One of your decks")
     @app_commands.autocomplete(name=own_decks)
     async def delete(self, interaction: Command, name: Name) -> None:
-        async with answering(interaction):
-            deck = await self.bot.decks.named(interaction.user.id, name)
-            await respond(interaction, deletion_question(deck))
+        deck = await self.bot.decks.named(interaction.user.id, name)
+        await respond(interaction, deletion_question(deck))
 
     @app_commands.command(description="Have a deck made up, and keep it or roll again")
     @app_commands.describe(
@@ -222,8 +213,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     async def generate(
         self, interaction: Command, seed: Seed | None = None, style: str | None = None
     ) -> None:
-        async with answering(interaction):
-            await generate(interaction, style, seed)
+        await generate(interaction, style, seed)
 
     @app_commands.command(description="Take a ready deck into your collection")
     @app_commands.describe(choice="Which one; left out, I show them", game="Only this game's")
@@ -231,13 +221,10 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     async def starter(
         self, interaction: Command, choice: str | None = None, game: str | None = None
     ) -> None:
-        async with answering(interaction):
-            if choice is None:
-                await respond(
-                    interaction, starter_decks_message(game, signs_for(interaction.user.id))
-                )
-            else:
-                await take_starter(interaction, choice)
+        if choice is None:
+            await respond(interaction, starter_decks_message(game, signs_for(interaction.user.id)))
+        else:
+            await take_starter(interaction, choice)
 
     @starter.autocomplete("choice")
     async def starter_choices(self, interaction: Command, typed: str) -> Choices:

@@ -8,7 +8,6 @@ from bot.app.client import Deckhand
 from bot.discord_api.discord_calls import respond
 from cogs.help.controllers.guide import guide
 from cogs.help.controllers.rules_topics import labelled_topics, topic_message
-from cogs.ui.answers import answering
 from cogs.ui.choices import game_choices, matching
 
 Command = discord.Interaction[Deckhand]
@@ -22,17 +21,15 @@ class HelpCommands(commands.Cog):
 
     @app_commands.command(name="help", description="What to do first, in a minute")
     async def help_(self, interaction: Command) -> None:
-        async with answering(interaction):
-            user = interaction.user.id
-            newcomer = await self.bot.services.learning_offers.take_offer(user)
-            await respond(interaction, guide(self.bot, user, newcomer=newcomer))
+        user = interaction.user.id
+        newcomer = await self.bot.services.learning_offers.take_offer(user)
+        await respond(interaction, guide(self.bot, user, newcomer=newcomer))
 
     @app_commands.command(description="The rules of a game, and how its cards are written")
     @app_commands.describe(topic="What to read about", game="Which game")
     @app_commands.choices(game=game_choices())
     async def rules(self, interaction: Command, topic: str, game: str | None = None) -> None:
-        async with answering(interaction):
-            await respond(interaction, topic_message(topic, game))
+        await respond(interaction, topic_message(topic, game))
 
     @rules.autocomplete("topic")
     async def topics(self, interaction: Command, typed: str) -> list[app_commands.Choice[str]]:

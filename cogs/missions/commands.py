@@ -7,7 +7,6 @@ from discord import app_commands
 
 from bot.app.client import Deckhand
 from cogs.missions.controllers.mission_controller import MissionController
-from cogs.ui.answers import answering
 from cogs.ui.choices import game_choices
 
 Command = discord.Interaction[Deckhand]
@@ -20,7 +19,6 @@ def learn_command(controller: MissionController) -> app_commands.Command[Any, ..
     @app_commands.describe(game="What you want to learn; left out, what you were learning last")
     @app_commands.choices(game=game_choices())
     async def learn(interaction: Command, game: str | None = None) -> None:
-        async with answering(interaction):
-            await controller.open(interaction, game)
+        await controller.open(interaction, game)
 
     return learn

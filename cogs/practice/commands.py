@@ -12,7 +12,6 @@ from bot.decks.collection import NAME_LENGTH, starters
 from bot.decks.modes import modes
 from bot.matches.beginning.practice_request import A_COPY, COPY, MODE, READY, PracticeRequest
 from cogs.practice.controllers.practice_controller import PracticeController
-from cogs.ui.answers import answering
 from cogs.ui.choices import CHOICE_LENGTH, game_choices, labelled, matching
 from cogs.ui.match_text import level_title
 from engine.names import find_named
@@ -46,9 +45,8 @@ def practice_command(controller: PracticeController) -> app_commands.Command[Any
         level: str | None = None,
         against: DeckName | None = None,
     ) -> None:
-        async with answering(interaction):
-            request = PracticeRequest(game, deck, cast("Level | None", level), against)
-            await controller.start(interaction, request)
+        request = PracticeRequest(game, deck, cast("Level | None", level), against)
+        await controller.start(interaction, request)
 
     return practice
 

@@ -15,7 +15,6 @@ from bot.privacy.deletion import stored_about
 from bot.privacy.export import export_member_data
 from bot.store.privacy.pending_exports import ExportRow
 from cogs.privacy.controllers import deletion_question
-from cogs.ui.answers import answering
 
 Command = discord.Interaction[Deckhand]
 
@@ -39,10 +38,9 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What I kno
 
     @app_commands.command(name="export", description="Everything I store about you, as a file")
     async def export_(self, interaction: Command) -> None:
-        async with answering(interaction):
-            await defer(interaction)
-            reply = PrivateReply.to(interaction)
-            await self.bot.services.exports.request_file(interaction.user.id, "member", reply)
+        await defer(interaction)
+        reply = PrivateReply.to(interaction)
+        await self.bot.services.exports.request_file(interaction.user.id, "member", reply)
 
     async def cog_load(self) -> None:
         """Has all be handed over that was asked for before a restart."""
@@ -50,6 +48,5 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What I kno
 
     @app_commands.command(description="Delete everything I store about you (asks first)")
     async def delete(self, interaction: Command) -> None:
-        async with answering(interaction):
-            held = await stored_about(self.bot.store, interaction.user.id)
-            await respond(interaction, deletion_question(held))
+        held = await stored_about(self.bot.store, interaction.user.id)
+        await respond(interaction, deletion_question(held))

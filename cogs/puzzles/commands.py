@@ -8,7 +8,6 @@ import engine
 from bot.app.client import Deckhand
 from bot.exercises.puzzles import games_with_puzzles
 from cogs.puzzles.controllers import PuzzleController
-from cogs.ui.answers import answering
 from cogs.ui.choices import CHOICE_LENGTH, matching
 from engine.names import name_key
 
@@ -35,8 +34,7 @@ class Puzzles(commands.Cog):
     @app_commands.autocomplete(game=_games)
     async def puzzle(self, interaction: Command, game: GameKey | None = None) -> None:
         """Begins a puzzle."""
-        async with answering(interaction):
-            await self.controller.open(interaction, game and _key(game))
+        await self.controller.open(interaction, game and _key(game))
 
 
 def _key(typed: str) -> str:

@@ -18,7 +18,7 @@ from cogs.queue.controllers.queue_alerts import AlertController
 from cogs.queue.controllers.queue_controller import IN_A_SERVER, QueueController
 from cogs.queue.jobs.queue_channel import QueueChannel
 from cogs.queue.jobs.queue_notices import QueueNotices
-from cogs.ui.answers import answering, server_of
+from cogs.ui.answers import server_of
 from cogs.ui.choices import (
     DeckName,
     ModeName,
@@ -102,19 +102,16 @@ class QueueCommands(commands.GroupCog, name="queue", description="Find an oppone
         clock: str = "live",
         rated: bool = True,
     ) -> None:
-        async with answering(interaction):
-            pace = cast("ClockKey", clock)
-            await self.controller.join(interaction, game, deck, mode, pace, rated)
+        pace = cast("ClockKey", clock)
+        await self.controller.join(interaction, game, deck, mode, pace, rated)
 
     @app_commands.command(description="Wait no longer")
     async def leave(self, interaction: Command) -> None:
-        async with answering(interaction):
-            await self.controller.leave(interaction, server_of(interaction, IN_A_SERVER))
+        await self.controller.leave(interaction, server_of(interaction, IN_A_SERVER))
 
     @app_commands.command(description="How you stand in the queue")
     async def status(self, interaction: Command) -> None:
-        async with answering(interaction):
-            await self.controller.show_standing(interaction, server_of(interaction, IN_A_SERVER))
+        await self.controller.show_standing(interaction, server_of(interaction, IN_A_SERVER))
 
     async def _match(self, pair: str) -> None:
         await self.matchmaking.begin_match(pair)

@@ -15,7 +15,6 @@ from bot.store.ratings.leaderboard import LeaderboardKey
 from cogs.ratings.controllers.leaderboard import board_message, usual_board
 from cogs.ratings.controllers.profile import profile_message
 from cogs.ratings.layouts import guild_of
-from cogs.ui.answers import answering
 from cogs.ui.choices import clock_choices, game_choices
 
 Command = discord.Interaction[Deckhand]
@@ -37,23 +36,21 @@ class RatingCommands(commands.Cog):
     )
     @app_commands.choices(game=game_choices(), clock=PACES)
     async def leaderboard(self, interaction: Command, game: str, clock: str | None = None) -> None:
-        async with answering(interaction):
-            guild = guild_of(interaction)
-            await defer(interaction)
-            if clock is None:
-                board = await usual_board(self.bot, guild, game)
-            else:
-                board = LeaderboardKey(guild, game, cast("ClockKey", clock))
-            await respond(interaction, await board_message(interaction, board))
+        guild = guild_of(interaction)
+        await defer(interaction)
+        if clock is None:
+            board = await usual_board(self.bot, guild, game)
+        else:
+            board = LeaderboardKey(guild, game, cast("ClockKey", clock))
+        await respond(interaction, await board_message(interaction, board))
 
     @app_commands.command(description="Record, ratings, decks and last matches of a member")
     @app_commands.describe(member="Whose; left out, yours")
     async def profile(self, interaction: Command, member: discord.User | None = None) -> None:
-        async with answering(interaction):
-            guild = guild_of(interaction)
-            asked = member or interaction.user
-            if asked.bot:
-                raise Refusal("Bots do not play. Ask about somebody else.")
-            await defer(interaction)
-            person = PlayerRef(asked.id, asked.display_name)
-            await respond(interaction, await profile_message(self.bot, guild, person))
+        guild = guild_of(interaction)
+        asked = member or interaction.user
+        if asked.bot:
+            raise Refusal("Bots do not play. Ask about somebody else.")
+        await defer(interaction)
+        person = PlayerRef(asked.id, asked.display_name)
+        await respond(interaction, await profile_message(self.bot, guild, person))

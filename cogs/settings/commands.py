@@ -50,14 +50,12 @@ class SettingsCommands(commands.GroupCog, name="settings", description="How thin
 
     @app_commands.command(description="This server's channels, clock and rules (administrators)")
     async def server(self, interaction: Command) -> None:
-        async with answering(interaction):
-            guild = check_administrator(interaction)
-            row = await self.bot.services.settings.of_server(guild)
-            await respond(interaction, server_message(self.bot, row))
+        guild = check_administrator(interaction)
+        row = await self.bot.services.settings.of_server(guild)
+        await respond(interaction, server_message(self.bot, row))
 
     @app_commands.command(
         description="Passing, messages, the board in words, your picture, challenges: for you"
     )
     async def me(self, interaction: Command) -> None:
-        async with answering(interaction):
-            await respond(interaction, await member_message(self.bot, interaction.user.id))
+        await respond(interaction, await member_message(self.bot, interaction.user.id))

@@ -38,7 +38,7 @@ def server_of(interaction: discord.Interaction[Any], otherwise: str) -> int:
 async def answering(
     interaction: discord.Interaction[Any], *typed: OutgoingFile
 ) -> AsyncIterator[None]:
-    """Around everything a command, button or modal does.
+    """Around everything a button, menu or modal does; the tree of commands answers for commands.
 
     A `Refusal` is answered privately with its own words, anything unforeseen with an
     apology, and the latter is logged. Either comes with what was `typed`, where that

@@ -10,7 +10,6 @@ from cogs.tournaments.controllers.draw_controller import DrawController
 from cogs.tournaments.controllers.organiser_controller import OrganiserController, Ruling
 from cogs.tournaments.controllers.signup_controller import SignUpController
 from cogs.tournaments.controllers.tournament_lookup import correctable_names, tournament_names
-from cogs.ui.answers import answering
 
 Command = discord.Interaction[Deckhand]
 TournamentName = app_commands.Range[str, 1, 100]
@@ -42,15 +41,13 @@ class ManageCommands(
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
     async def open(self, interaction: Command, tournament: TournamentName | None = None) -> None:
-        async with answering(interaction):
-            await _sign_up(interaction).turn(interaction, tournament, closed=False)
+        await _sign_up(interaction).turn(interaction, tournament, closed=False)
 
     @app_commands.command(description="Close sign-up; who is in may still leave")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
     async def close(self, interaction: Command, tournament: TournamentName | None = None) -> None:
-        async with answering(interaction):
-            await _sign_up(interaction).turn(interaction, tournament, closed=True)
+        await _sign_up(interaction).turn(interaction, tournament, closed=True)
 
     @app_commands.command(description="Name the public number it is drawn from, before the start")
     @app_commands.describe(drawn_from="Like: drand round 4821000; left out, none", tournament=WHICH)
@@ -61,36 +58,31 @@ class ManageCommands(
         drawn_from: app_commands.Range[str, 1, LONGEST_SOURCE] | None = None,
         tournament: TournamentName | None = None,
     ) -> None:
-        async with answering(interaction):
-            await _draws(interaction).name_source(interaction, drawn_from or "", tournament)
+        await _draws(interaction).name_source(interaction, drawn_from or "", tournament)
 
     @app_commands.command(description="Draw it without its public number (asks first)")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
     async def draw(self, interaction: Command, tournament: TournamentName | None = None) -> None:
-        async with answering(interaction):
-            await _draws(interaction).ask_draw(interaction, tournament)
+        await _draws(interaction).ask_draw(interaction, tournament)
 
     @app_commands.command(description="Start it now (says first what will be played)")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
     async def start(self, interaction: Command, tournament: TournamentName | None = None) -> None:
-        async with answering(interaction):
-            await _controller(interaction).ask_start(interaction, tournament)
+        await _controller(interaction).ask_start(interaction, tournament)
 
     @app_commands.command(description="Let everything stand still: rounds, matches and clocks")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
     async def pause(self, interaction: Command, tournament: TournamentName | None = None) -> None:
-        async with answering(interaction):
-            await _controller(interaction).pause(interaction, tournament)
+        await _controller(interaction).pause(interaction, tournament)
 
     @app_commands.command(description="Let everything go on")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
     async def resume(self, interaction: Command, tournament: TournamentName | None = None) -> None:
-        async with answering(interaction):
-            await _controller(interaction).resume(interaction, tournament)
+        await _controller(interaction).resume(interaction, tournament)
 
     @app_commands.command(description="Add a member who comes late, or bring a dropped player back")
     @app_commands.describe(member="Who comes in, or back", tournament=WHICH)
@@ -101,8 +93,7 @@ class ManageCommands(
         member: discord.User,
         tournament: TournamentName | None = None,
     ) -> None:
-        async with answering(interaction):
-            await _controller(interaction).add(interaction, member, tournament)
+        await _controller(interaction).add(interaction, member, tournament)
 
     @app_commands.command(description="Drop somebody, for example a no-show (asks first)")
     @app_commands.describe(player="Who", tournament=WHICH)
@@ -110,8 +101,7 @@ class ManageCommands(
     async def drop(
         self, interaction: Command, player: Chosen, tournament: TournamentName | None = None
     ) -> None:
-        async with answering(interaction):
-            await _controller(interaction).ask_drop(interaction, player, tournament)
+        await _controller(interaction).ask_drop(interaction, player, tournament)
 
     @app_commands.command(description="Set or correct a result, until a day after the end")
     @app_commands.describe(
@@ -135,9 +125,8 @@ class ManageCommands(
         games: app_commands.Range[str, 3, 10] | None = None,
         tournament: TournamentName | None = None,
     ) -> None:
-        async with answering(interaction):
-            ruling = Ruling(pairing, winner, games, reason)
-            await _controller(interaction).set_result(interaction, ruling, tournament)
+        ruling = Ruling(pairing, winner, games, reason)
+        await _controller(interaction).set_result(interaction, ruling, tournament)
 
     @app_commands.command(description="Give somebody a bye in the next round")
     @app_commands.describe(player="Who", tournament=WHICH)
@@ -145,8 +134,7 @@ class ManageCommands(
     async def bye(
         self, interaction: Command, player: Chosen, tournament: TournamentName | None = None
     ) -> None:
-        async with answering(interaction):
-            await _controller(interaction).give_bye(interaction, player, tournament)
+        await _controller(interaction).give_bye(interaction, player, tournament)
 
     @app_commands.command(description="Give this round more time")
     @app_commands.describe(minutes="How much more", tournament=WHICH)
@@ -154,8 +142,7 @@ class ManageCommands(
     async def extend(
         self, interaction: Command, minutes: Minutes, tournament: TournamentName | None = None
     ) -> None:
-        async with answering(interaction):
-            await _controller(interaction).extend(interaction, minutes, tournament)
+        await _controller(interaction).extend(interaction, minutes, tournament)
 
     @app_commands.command(description="Undo the latest round; its matches become void (asks first)")
     @app_commands.describe(reason="Why; everybody can read it", tournament=WHICH)
@@ -166,12 +153,10 @@ class ManageCommands(
         reason: Reason | None = None,
         tournament: TournamentName | None = None,
     ) -> None:
-        async with answering(interaction):
-            await _controller(interaction).ask_undo(interaction, reason, tournament)
+        await _controller(interaction).ask_undo(interaction, reason, tournament)
 
     @app_commands.command(description="Cancel a tournament: it has no winner then (asks first)")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
     async def cancel(self, interaction: Command, tournament: TournamentName | None = None) -> None:
-        async with answering(interaction):
-            await _controller(interaction).ask_cancel(interaction, tournament)
+        await _controller(interaction).ask_cancel(interaction, tournament)

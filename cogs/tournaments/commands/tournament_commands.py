@@ -189,29 +189,28 @@ class TournamentCommands(
         no_show_minutes: app_commands.Range[int, 0, 7 * 24 * 60] | None = None,
         drawn_from: Source | None = None,
     ) -> None:
-        async with answering(interaction):
-            channel = tournament_place(interaction)
-            options = {
-                "game": game,
-                "format": form,
-                "mode": mode,
-                "best_of": best_of,
-                "clock": clock,
-                "rounds": rounds,
-                "cut": cut,
-                "max_players": max_players,
-                "check_in": check_in,
-                "open_lists": open_lists,
-                "deck_change": deck_change,
-                "round_minutes": round_minutes,
-                "no_show_minutes": no_show_minutes,
-                "number_source": drawn_from,
-            }
-            given = {key: value for key, value in options.items() if value is not None}
-            wanted = await wished_settings(
-                interaction, channel, name, given, like, planned=bool(starts)
-            )
-            await self.signup_controller.create(interaction, channel, wanted, starts)
+        channel = tournament_place(interaction)
+        options = {
+            "game": game,
+            "format": form,
+            "mode": mode,
+            "best_of": best_of,
+            "clock": clock,
+            "rounds": rounds,
+            "cut": cut,
+            "max_players": max_players,
+            "check_in": check_in,
+            "open_lists": open_lists,
+            "deck_change": deck_change,
+            "round_minutes": round_minutes,
+            "no_show_minutes": no_show_minutes,
+            "number_source": drawn_from,
+        }
+        given = {key: value for key, value in options.items() if value is not None}
+        wanted = await wished_settings(
+            interaction, channel, name, given, like, planned=bool(starts)
+        )
+        await self.signup_controller.create(interaction, channel, wanted, starts)
 
     @app_commands.command(description="Sign up with a deck, or change yours before the start")
     @app_commands.describe(
@@ -224,15 +223,13 @@ class TournamentCommands(
         deck: DeckName | None = None,
         tournament: TournamentName | None = None,
     ) -> None:
-        async with answering(interaction):
-            await self.signup_controller.join(interaction, tournament, deck)
+        await self.signup_controller.join(interaction, tournament, deck)
 
     @app_commands.command(description="Take your sign-up back, before the start")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
     async def leave(self, interaction: Command, tournament: TournamentName | None = None) -> None:
-        async with answering(interaction):
-            await self.signup_controller.leave(interaction, tournament)
+        await self.signup_controller.leave(interaction, tournament)
 
     @app_commands.command(name="check-in", description="Say that you are there, before the start")
     @app_commands.describe(tournament=WHICH)
@@ -240,8 +237,7 @@ class TournamentCommands(
     async def check_in(
         self, interaction: Command, tournament: TournamentName | None = None
     ) -> None:
-        async with answering(interaction):
-            await self.signup_controller.check_in_here(interaction, tournament)
+        await self.signup_controller.check_in_here(interaction, tournament)
 
     @app_commands.command(description="Play another of your decks, where that is allowed")
     @app_commands.describe(deck="One of your legal decks", tournament=WHICH)
@@ -249,15 +245,13 @@ class TournamentCommands(
     async def deck(
         self, interaction: Command, deck: DeckName, tournament: TournamentName | None = None
     ) -> None:
-        async with answering(interaction):
-            await self.signup_controller.change_deck(interaction, tournament, deck)
+        await self.signup_controller.change_deck(interaction, tournament, deck)
 
     @app_commands.command(description="What is next for you: your match, or when it goes on")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=all_tournament_names)
     async def next(self, interaction: Command, tournament: TournamentName | None = None) -> None:
-        async with answering(interaction):
-            await show_next(interaction, tournament)
+        await show_next(interaction, tournament)
 
     @app_commands.command(description="Who meets whom, and what came of it")
     @app_commands.describe(number="Which round; left out, the latest", tournament=WHICH)
@@ -269,8 +263,7 @@ class TournamentCommands(
         number: app_commands.Range[int, 1, 1000] | None = None,
         tournament: TournamentName | None = None,
     ) -> None:
-        async with answering(interaction):
-            await show_pairings(interaction, tournament, number)
+        await show_pairings(interaction, tournament, number)
 
     @app_commands.command(description="Type the public number that a tournament is drawn from")
     @app_commands.describe(number="The number, as everybody can look it up", tournament=WHICH)
@@ -281,21 +274,18 @@ class TournamentCommands(
         number: app_commands.Range[str, 1, 2 * LONGEST_NUMBER],
         tournament: TournamentName | None = None,
     ) -> None:
-        async with answering(interaction):
-            await self.draw_controller.type_number(interaction, number, tournament)
+        await self.draw_controller.type_number(interaction, number, tournament)
 
     @app_commands.command(description="Drop out of a tournament that has begun (asks first)")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
     async def drop(self, interaction: Command, tournament: TournamentName | None = None) -> None:
-        async with answering(interaction):
-            await self.organiser_controller.ask_quit(interaction, tournament)
+        await self.organiser_controller.ask_quit(interaction, tournament)
 
     @app_commands.command(name="list", description="The tournaments of this server")
     @app_commands.describe(ended="Whether to show those that have ended, too")
     async def list_(self, interaction: Command, ended: bool = False) -> None:
-        async with answering(interaction):
-            await show_tournaments(interaction, ended)
+        await show_tournaments(interaction, ended)
 
     @app_commands.command(description="The decks that are played: everybody's, or your own")
     @app_commands.describe(player="Whose deck", tournament=WHICH)
@@ -306,8 +296,7 @@ class TournamentCommands(
         player: discord.User | None = None,
         tournament: TournamentName | None = None,
     ) -> None:
-        async with answering(interaction):
-            await show_decks(interaction, tournament, player)
+        await show_decks(interaction, tournament, player)
 
     @app_commands.command(description="Who is where, and every figure of yours explained")
     @app_commands.describe(after="As it was after the round of this number", tournament=WHICH)
@@ -318,8 +307,7 @@ class TournamentCommands(
         after: app_commands.Range[int, 1, 99] | None = None,
         tournament: TournamentName | None = None,
     ) -> None:
-        async with answering(interaction):
-            await show_standings(interaction, tournament, after)
+        await show_standings(interaction, tournament, after)
 
     @app_commands.command(
         description="Who meets whom in elimination; in a round robin, all results"
@@ -327,26 +315,22 @@ class TournamentCommands(
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=all_tournament_names)
     async def bracket(self, interaction: Command, tournament: TournamentName | None = None) -> None:
-        async with answering(interaction):
-            await show_bracket(interaction, tournament)
+        await show_bracket(interaction, tournament)
 
     @app_commands.command(description="Who did what, and why")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=all_tournament_names)
     async def log(self, interaction: Command, tournament: TournamentName | None = None) -> None:
-        async with answering(interaction):
-            await show_log(interaction, tournament)
+        await show_log(interaction, tournament)
 
     @app_commands.command(description="Recompute lots, pairings and byes: was it drawn as it says?")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=all_tournament_names)
     async def verify(self, interaction: Command, tournament: TournamentName | None = None) -> None:
-        async with answering(interaction):
-            await self.draw_verification.verify(interaction, tournament)
+        await self.draw_verification.verify(interaction, tournament)
 
     @app_commands.command(description="All of a tournament as files: JSON and CSV (organisers)")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=all_tournament_names)
     async def export(self, interaction: Command, tournament: TournamentName | None = None) -> None:
-        async with answering(interaction):
-            await show_export(interaction, tournament)
+        await show_export(interaction, tournament)
