@@ -20,7 +20,7 @@ def result_of(snapshot: Snapshot) -> MatchResult | None:
     """The result of a match that is over; None while it runs, and for missions and puzzles: how
     these end is said in words of their own."""
     winner, told = snapshot.public.winner, snapshot.highlights
-    if winner is None or told is None or snapshot.row.is_exercise:
+    if winner is None or told is None or not snapshot.row.kind.is_dealt:
         return None
     row = snapshot.row
 
