@@ -2,10 +2,12 @@
 
 from bot.app.client import Deckhand
 from cogs.ratings.commands import RatingCommands
-from cogs.ratings.controllers.leaderboard import CONTROLS
+from cogs.ratings.controllers.leaderboard import take
+from cogs.ratings.controls import LeaderboardAction
+from cogs.ui.controls import handle_actions
 
 
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it starts."""
-    bot.add_dynamic_items(*CONTROLS)
+    handle_actions(bot, take, LeaderboardAction)
     await bot.add_cog(RatingCommands(bot))

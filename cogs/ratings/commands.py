@@ -14,7 +14,8 @@ from bot.store.matches.match_clocks import ClockKey
 from bot.store.ratings.leaderboard import LeaderboardKey
 from cogs.ratings.controllers.leaderboard import board_message, usual_board
 from cogs.ratings.controllers.profile import profile_message
-from cogs.ratings.layouts import guild_of
+from cogs.ratings.layouts import IN_A_SERVER
+from cogs.ui.answers import server_of
 from cogs.ui.choices import clock_choices, game_choices
 
 Command = discord.Interaction[Deckhand]
@@ -36,7 +37,7 @@ class RatingCommands(commands.Cog):
     )
     @app_commands.choices(game=game_choices(), clock=PACES)
     async def leaderboard(self, interaction: Command, game: str, clock: str | None = None) -> None:
-        guild = guild_of(interaction)
+        guild = server_of(interaction, IN_A_SERVER)
         await defer(interaction)
         if clock is None:
             board = await usual_board(self.bot, guild, game)
@@ -47,7 +48,7 @@ class RatingCommands(commands.Cog):
     @app_commands.command(description="Record, ratings, decks and last matches of a member")
     @app_commands.describe(member="Whose; left out, yours")
     async def profile(self, interaction: Command, member: discord.User | None = None) -> None:
-        guild = guild_of(interaction)
+        guild = server_of(interaction, IN_A_SERVER)
         asked = member or interaction.user
         if asked.bot:
             raise Refusal("Bots do not play. Ask about somebody else.")

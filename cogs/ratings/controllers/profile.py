@@ -1,6 +1,6 @@
 """A member's record, ratings, decks and last matches."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import groupby
 
 import discord
@@ -12,12 +12,13 @@ from bot.decks.modes import game_and_mode
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.clocks import clock_words
+from bot.ratings.model import is_provisional
 from bot.ratings.ratings_service import MemberProfile
 from bot.store.matches.match_rows import MatchRow
 from bot.store.ratings.member_history import FavouriteDeck, MatchTally
 from bot.store.ratings.puzzle_ratings import PuzzleSolver
 from bot.store.ratings.rating_rows import RatingRow
-from cogs.ratings.layouts import LEGEND, NAME_LENGTH, UNSURE, rating_words, record_words
+from cogs.ratings.layouts import LEGEND, NAME_LENGTH, rating_words, record_words
 from cogs.replays.controls import WatchMenu
 from cogs.ui.controls import controls
 from cogs.ui.match_text import name_against
@@ -35,13 +36,9 @@ async def profile_message(bot: Deckhand, guild: int, member: PlayerRef) -> Outgo
     profile = await bot.services.ratings.profile(guild, member.id)
     heading = f"### {plain(member.name, NAME_LENGTH)}"
     words = whole_lines([heading, *_lines(profile)], CONTENT_LIMIT)
-    view = _watching(profile)
-    if not profile.history:
-        return OutgoingMessage(words, view)
     history = RatingHistory(member.name, _tracks(profile))
-    return OutgoingMessage(
-        words, view, files=await draw_picture(bot.workers, draw_history, history)
-    )
+    drawn = await draw_picture(bot.workers, draw_history, history) if profile.history else ()
+    return OutgoingMessage(words, _watching(profile), files=drawn)
 
 
 def _watching(profile: MemberProfile) -> discord.ui.View | None:
@@ -66,7 +63,7 @@ def _lines(profile: MemberProfile) -> Iterable[str]:
     yield from _practice(profile)
     yield "**Last matches**"
     yield from (_match(row, profile.user) for row in profile.matches)
-    if any(UNSURE in rating_words(row) for row in profile.ratings):
+    if any(is_provisional(row) for row in profile.ratings):
         yield LEGEND
 
 
@@ -89,7 +86,7 @@ def _tally(tally: MatchTally) -> str:
 
 
 def _standing(row: RatingRow) -> str:
-    return f"{clock_words(row.pace)[0]} **{rating_words(row)}**"
+    return f"{clock_words(row.pace)[0]} **{rating_words(row.shown, is_provisional(row))}**"
 
 
 def _favourite(deck: FavouriteDeck) -> str:
@@ -108,17 +105,18 @@ def _match(row: MatchRow, user: int) -> str:
 
 def _tracks(profile: MemberProfile) -> tuple[RatingTrack, ...]:
     """The ratings of most matches, as the chart takes them."""
-    points: Mapping[tuple[str, str], list[RatingPoint]] = {
-        (row.game, row.pace): [] for row in profile.ratings
-    }
-    for moment in profile.history:
-        points[moment.game, moment.pace].append(RatingPoint(moment.ended, moment.shown))
-    titles = {
-        (row.game, row.pace): f"{_title(row.game)}, {clock_words(row.pace)[0]}"
+    tracks = (
+        RatingTrack(
+            f"{_title(row.game)}, {clock_words(row.pace)[0]}",
+            tuple(
+                RatingPoint(moment.ended, moment.shown)
+                for moment in profile.history
+                if (moment.game, moment.pace) == (row.game, row.pace)
+            ),
+        )
         for row in profile.ratings
-    }
-    tracks = [RatingTrack(titles[key], tuple(track)) for key, track in points.items() if track]
-    return tuple(tracks[:MOST_TRACKS])
+    )
+    return tuple(track for track in tracks if track.points)[:MOST_TRACKS]
 
 
 def _title(game: str) -> str:
