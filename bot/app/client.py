@@ -315,6 +315,10 @@ class Deckhand(commands.AutoShardedBot):
         await asyncio.gather(*ends)
 
 
+Interaction = discord.Interaction[Deckhand]
+"""Interaction as the library hands it to the bot's commands, controls and forms."""
+
+
 @cache
 def command_modules() -> Sequence[str]:
     """Returns the names of everything in `cogs/` that adds commands or listeners, in order."""

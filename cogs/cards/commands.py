@@ -4,11 +4,10 @@ import asyncio
 from collections.abc import Sequence
 from typing import Literal
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.base.refusals import Refusal
 from bot.decks.card_search.card_search_service import FoundCard, card_terms
 from bot.decks.card_search.query import TEXT_LENGTH, CardQuery, search_text, term_key, term_labels
@@ -16,7 +15,6 @@ from cogs.cards.controllers import CardController, asker
 from cogs.cards.controls import card_label
 from cogs.ui.choices import game_choices, matching
 
-Command = discord.Interaction[Deckhand]
 Choices = list[app_commands.Choice[str]]
 Text = app_commands.Range[str, 1, TEXT_LENGTH]
 Term = app_commands.Range[str, 1, 100]
@@ -43,7 +41,7 @@ class CardCommands(commands.GroupCog, name="card", description="Look cards up"):
     @app_commands.choices(game=game_choices())
     async def search(
         self,
-        interaction: Command,
+        interaction: Interaction,
         game: str,
         text: Text | None = None,
         kind: Term | None = None,
@@ -59,26 +57,26 @@ class CardCommands(commands.GroupCog, name="card", description="Look cards up"):
     @app_commands.command(description="One card: large, in words, and the decks that have it")
     @app_commands.describe(game="Which game", card="The card's name")
     @app_commands.choices(game=game_choices())
-    async def show(self, interaction: Command, game: str, card: Term) -> None:
+    async def show(self, interaction: Interaction, game: str, card: Term) -> None:
         await self.controller.show_card(interaction, game, card)
 
     @search.autocomplete("kind")
-    async def kinds(self, interaction: Command, typed: str) -> Choices:
+    async def kinds(self, interaction: Interaction, typed: str) -> Choices:
         """The kinds of cards of the game that was chosen."""
         return await self._terms(interaction, "kind", typed)
 
     @search.autocomplete("family")
-    async def families(self, interaction: Command, typed: str) -> Choices:
+    async def families(self, interaction: Interaction, typed: str) -> Choices:
         """The families there are among the cards."""
         return await self._terms(interaction, "family", typed)
 
     @search.autocomplete("ability")
-    async def abilities(self, interaction: Command, typed: str) -> Choices:
+    async def abilities(self, interaction: Interaction, typed: str) -> Choices:
         """The abilities there are among the cards."""
         return await self._terms(interaction, "ability", typed)
 
     @search.autocomplete("cost")
-    async def costs(self, interaction: Command, typed: str) -> list[app_commands.Choice[int]]:
+    async def costs(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         """The costs there are among the cards."""
         every = await self._cards(interaction)
         costs = await asyncio.to_thread(frozenset[int]().union, *(one.costs for one in every))
@@ -86,24 +84,24 @@ class CardCommands(commands.GroupCog, name="card", description="Look cards up"):
         return [app_commands.Choice(name=str(cost), value=cost) for cost in wanted[:25]]
 
     @search.autocomplete("text")
-    async def names(self, interaction: Command, typed: str) -> Choices:
+    async def names(self, interaction: Interaction, typed: str) -> Choices:
         """The names of cards."""
         found = await self._cards(interaction)
         return await asyncio.to_thread(_names, found, typed)
 
     @show.autocomplete("card")
-    async def cards(self, interaction: Command, typed: str) -> Choices:
+    async def cards(self, interaction: Interaction, typed: str) -> Choices:
         """The cards by their names."""
         found = await self._cards(interaction)
         return await asyncio.to_thread(_labels, found, typed)
 
     async def _terms(
-        self, interaction: Command, what: Literal["kind", "family", "ability"], typed: str
+        self, interaction: Interaction, what: Literal["kind", "family", "ability"], typed: str
     ) -> Choices:
         every = await self._cards(interaction)
         return await asyncio.to_thread(_offered_terms, every, what, typed)
 
-    async def _cards(self, interaction: Command) -> list[FoundCard]:
+    async def _cards(self, interaction: Interaction) -> list[FoundCard]:
         game = interaction.namespace.game
         try:
             cards = self.bot.services.cards

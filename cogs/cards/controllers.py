@@ -6,10 +6,8 @@ from functools import partial
 from operator import attrgetter
 from types import MappingProxyType
 
-import discord
-
 import engine
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.app.servers import sees_channel
 from bot.base.discord_text import plain
 from bot.base.refusals import Refusal
@@ -37,12 +35,10 @@ from cogs.ui.pictures import answer_then_draw, draw_picture, redraw_then_draw
 from cogs.ui.play_buttons import TryReadyButton
 from rendering import draw_card_page, sheet_pages
 
-Press = discord.Interaction[Deckhand]
-
 NO_CARD = "That card is not to be seen here any more. Search for it once more."
 
 
-def asker(interaction: Press) -> CardSearcher:
+def asker(interaction: Interaction) -> CardSearcher:
     """Who looks for cards, and where."""
     return CardSearcher(
         interaction.user.id, interaction.guild_id, partial(sees_channel, interaction.user)
@@ -59,14 +55,16 @@ class CardController:
     def _search(self) -> CardSearch:
         return self._bot.services.cards
 
-    async def search(self, interaction: Press, query: CardQuery, typed: Mapping[str, str]) -> None:
+    async def search(
+        self, interaction: Interaction, query: CardQuery, typed: Mapping[str, str]
+    ) -> None:
         """Answers with the first page of the cards that are asked for; `typed` are the terms of the
         query as they were typed, by their keys."""
         await defer(interaction)
         every = await self._search.cards(asker(interaction), query.game)
         await self._show_page(interaction, every, query, typed=typed)
 
-    async def turn(self, interaction: Press, query: CardQuery, page: int) -> None:
+    async def turn(self, interaction: Interaction, query: CardQuery, page: int) -> None:
         """Turns to a page of found cards."""
         await defer(interaction, update=True)
         every = await self._search.cards(asker(interaction), query.game)
@@ -74,7 +72,7 @@ class CardController:
 
     async def _show_page(
         self,
-        interaction: Press,
+        interaction: Interaction,
         every: Mapping[str, FoundCard],
         query: CardQuery,
         page: int = 0,
@@ -99,7 +97,9 @@ class CardController:
         drawn = self._bot.workers, draw_card_page, title, "", cards, query.game
         await show(interaction, outgoing, draw_picture, *drawn)
 
-    async def open_card(self, interaction: Press, query: CardQuery, page: int, key: str) -> None:
+    async def open_card(
+        self, interaction: Interaction, query: CardQuery, page: int, key: str
+    ) -> None:
         """Shows a card of a page large, with a way back."""
         await defer(interaction, update=True)
         found = (await self._search.cards(asker(interaction), query.game)).get(key)
@@ -109,7 +109,7 @@ class CardController:
         sheet = found.card.sheet
         await redraw_then_draw(interaction, outgoing, card_picture, self._bot, sheet, query.game)
 
-    async def show_card(self, interaction: Press, game: str, typed: str) -> None:
+    async def show_card(self, interaction: Interaction, game: str, typed: str) -> None:
         """Answers with the card of that key or name; where several or none are called so, with what
         a search for it finds."""
         await defer(interaction)
@@ -127,7 +127,7 @@ class CardController:
             raise Refusal(f"There is no card called **{plain(typed, NAME_LENGTH)}** to be seen.")
         await self._show_page(interaction, every, query)
 
-    async def open_deck(self, interaction: Press, reference: str) -> None:
+    async def open_deck(self, interaction: Interaction, reference: str) -> None:
         """Answers with the page of a deck that has a card."""
         source, _, key = reference.partition(":")
         if source == "own" and key.isdecimal():
@@ -139,13 +139,21 @@ class CardController:
         kind: Source = "ready" if source == "ready" else "shared"
         await self._show_sheet(interaction, kind, key)
 
-    async def turn_deck(self, interaction: Press, source: Source, key: str, page: int) -> None:
+    async def turn_deck(
+        self, interaction: Interaction, source: Source, key: str, page: int
+    ) -> None:
         """Turns to another page of such a deck."""
         await defer(interaction, update=True)
         await self._show_sheet(interaction, source, key, page, update=True)
 
     async def _show_sheet(
-        self, interaction: Press, source: Source, key: str, page: int = 0, *, update: bool = False
+        self,
+        interaction: Interaction,
+        source: Source,
+        key: str,
+        page: int = 0,
+        *,
+        update: bool = False,
     ) -> None:
         name, reading, text = await self._search.reading(asker(interaction), source, key)
         pages = sheet_pages(reading.sheet)
@@ -161,5 +169,5 @@ class CardController:
         await show(interaction, outgoing, sheet_picture, self._bot, reading.sheet, page)
 
 
-def _signs(interaction: Press) -> Signs:
+def _signs(interaction: Interaction) -> Signs:
     return signs_for(interaction.user.id)

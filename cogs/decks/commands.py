@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.base.refusals import Refusal
 from bot.decks.collection import starters
 from bot.decks.deck_text import NAME_LENGTH, check_size, clean_name
@@ -33,7 +33,6 @@ from cogs.ui.modals import fields
 from engine.names import find_named
 from rendering import PAPERS
 
-Command = discord.Interaction[Deckhand]
 Name = app_commands.Range[str, 1, NAME_LENGTH]
 Seed = app_commands.Range[int, LEAST_SEED, MOST_SEED]
 Choices = list[app_commands.Choice[str]]
@@ -58,7 +57,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     @app_commands.choices(game=game_choices())
     async def upload(
         self,
-        interaction: Command,
+        interaction: Interaction,
         file: discord.Attachment,
         game: str | None = None,
         name: Name | None = None,
@@ -79,7 +78,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
         )
         await tell_kept(interaction, kept)
 
-    async def _rules(self, interaction: Command) -> TextRules:
+    async def _rules(self, interaction: Interaction) -> TextRules:
         return await self.bot.services.texts.rules_on(self.bot.store, interaction.guild_id)
 
     @app_commands.command(description="Write a deck here, or edit one of yours")
@@ -89,7 +88,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     @app_commands.choices(game=game_choices())
     @app_commands.autocomplete(name=own_decks)
     async def write(
-        self, interaction: Command, name: Name | None = None, game: str | None = None
+        self, interaction: Interaction, name: Name | None = None, game: str | None = None
     ) -> None:
         mine = await self.bot.decks.of(interaction.user.id)
         wanted = clean_name(name or "")
@@ -101,7 +100,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
         await deck_editor.write(interaction, wanted, game)
 
     @commands.Cog.listener()
-    async def on_interaction(self, interaction: Command) -> None:
+    async def on_interaction(self, interaction: Interaction) -> None:
         """Takes what was written, whoever opened the modal and whenever."""
         if interaction.type is not discord.InteractionType.modal_submit:
             return
@@ -129,20 +128,20 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
             )
             await tell_kept(interaction, kept)
 
-    async def _count_upload(self, interaction: Command) -> None:
+    async def _count_upload(self, interaction: Interaction) -> None:
         """Raises Refusal where the member has sent too many decks within an hour."""
         most = self.bot.settings.uploads_per_hour
         await count_act_now(self.bot.store, interaction.user.id, "upload", most)
 
     @app_commands.command(name="list", description="All your decks")
-    async def list_(self, interaction: Command) -> None:
+    async def list_(self, interaction: Interaction) -> None:
         mine = await self.bot.decks.of(interaction.user.id)
         await respond(interaction, list_message(mine, signs=signs_for(interaction.user.id)))
 
     @app_commands.command(description="One of your decks: its cards, scales and problems")
     @app_commands.describe(name="One of your decks")
     @app_commands.autocomplete(name=own_decks)
-    async def show(self, interaction: Command, name: Name) -> None:
+    async def show(self, interaction: Interaction, name: Name) -> None:
         deck = await self.bot.decks.named(interaction.user.id, name)
         await show_deck(interaction, deck)
 
@@ -154,17 +153,17 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     )
     @app_commands.autocomplete(name=own_decks)
     async def card(
-        self, interaction: Command, name: Name, card: str, icon: str | None = None
+        self, interaction: Interaction, name: Name, card: str, icon: str | None = None
     ) -> None:
         await self.icons.show(interaction, name, card, icon)
 
     @card.autocomplete("icon")
-    async def icon_choices(self, interaction: Command, typed: str) -> Choices:
+    async def icon_choices(self, interaction: Interaction, typed: str) -> Choices:
         """The icons that there are."""
         return [app_commands.Choice(name=icon, value=icon) for icon in icons_like(typed)[:CHOICES]]
 
     @card.autocomplete("card")
-    async def cards(self, interaction: Command, typed: str) -> Choices:
+    async def cards(self, interaction: Interaction, typed: str) -> Choices:
         """The cards of the deck that was named before."""
         try:
             deck = await self.bot.decks.named(interaction.user.id, interaction.namespace.name or "")
@@ -175,7 +174,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     @app_commands.command(description="Get a deck's text as a file")
     @app_commands.describe(name="One of your decks")
     @app_commands.autocomplete(name=own_decks)
-    async def export(self, interaction: Command, name: Name) -> None:
+    async def export(self, interaction: Interaction, name: Name) -> None:
         deck = await self.bot.decks.named(interaction.user.id, name)
         source = await self.bot.decks.source(deck.version_id)
         await respond(interaction, export_message(deck, source))
@@ -186,7 +185,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
         paper=[app_commands.Choice(name=paper.title, value=key) for key, paper in PAPERS.items()]
     )
     @app_commands.autocomplete(name=own_decks)
-    async def print_(self, interaction: Command, name: Name, paper: str = "a4") -> None:
+    async def print_(self, interaction: Interaction, name: Name, paper: str = "a4") -> None:
         deck = await self.bot.decks.named(interaction.user.id, name)
         await print_deck(interaction, deck, PAPERS[paper])
 
@@ -194,13 +193,13 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     @app_commands.describe(name="One of your decks")
     @app_commands.guild_only()
     @app_commands.autocomplete(name=own_decks)
-    async def share(self, interaction: Command, name: Name) -> None:
+    async def share(self, interaction: Interaction, name: Name) -> None:
         await self.sharing.share(interaction, name)
 
     @app_commands.command(description="Take a deck out of your collection (asks first)")
     @app_commands.describe(name="One of your decks")
     @app_commands.autocomplete(name=own_decks)
-    async def delete(self, interaction: Command, name: Name) -> None:
+    async def delete(self, interaction: Interaction, name: Name) -> None:
         deck = await self.bot.decks.named(interaction.user.id, name)
         await respond(interaction, deletion_question(deck))
 
@@ -211,7 +210,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     )
     @app_commands.autocomplete(style=style_choices)
     async def generate(
-        self, interaction: Command, seed: Seed | None = None, style: str | None = None
+        self, interaction: Interaction, seed: Seed | None = None, style: str | None = None
     ) -> None:
         await generate(interaction, style, seed)
 
@@ -219,7 +218,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     @app_commands.describe(choice="Which one; left out, I show them", game="Only this game's")
     @app_commands.choices(game=game_choices())
     async def starter(
-        self, interaction: Command, choice: str | None = None, game: str | None = None
+        self, interaction: Interaction, choice: str | None = None, game: str | None = None
     ) -> None:
         if choice is None:
             await respond(interaction, starter_decks_message(game, signs_for(interaction.user.id)))
@@ -227,7 +226,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
             await take_starter(interaction, choice)
 
     @starter.autocomplete("choice")
-    async def starter_choices(self, interaction: Command, typed: str) -> Choices:
+    async def starter_choices(self, interaction: Interaction, typed: str) -> Choices:
         """The ready decks, of one game if that was chosen before."""
         ready = starters(interaction.namespace.game)
         return matching(typed, [(f"{deck.title}: {deck.blurb}", key) for key, deck in ready])

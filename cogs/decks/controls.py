@@ -5,13 +5,11 @@ from typing import ClassVar, Final
 
 import discord
 
-from bot.app.client import Deckhand
+from bot.app.client import Interaction
 from bot.store.decks.deck_rows import StoredDeck
 from cogs.ui.component_ids import DECK, MATCH_ID, ComponentId, Part, number
 from cogs.ui.controls import AnyButton, Control
 from engine.icons import ICON_LENGTH
-
-Press = discord.Interaction[Deckhand]
 
 DECK_PAGE = number(4)
 CARD: Final = Part("[0-9a-f]{8}", str)
@@ -29,11 +27,11 @@ class DeckButton(Control[AnyButton]):
         super().__init__(discord.ui.Button(label=self.label, style=self.style, custom_id=custom_id))
         self.deck_id = deck_id
 
-    async def pressed(self, interaction: Press) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         deck = await interaction.client.decks.numbered(interaction.user.id, self.deck_id)
         await self.pressed_for(interaction, deck)
 
-    async def pressed_for(self, interaction: Press, deck: StoredDeck) -> None:
+    async def pressed_for(self, interaction: Interaction, deck: StoredDeck) -> None:
         """What the press does with the deck."""
         raise NotImplementedError
 

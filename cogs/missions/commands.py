@@ -2,14 +2,11 @@
 
 from typing import Any
 
-import discord
 from discord import app_commands
 
-from bot.app.client import Deckhand
+from bot.app.client import Interaction
 from cogs.missions.controllers.mission_controller import MissionController
 from cogs.ui.choices import game_choices
-
-Command = discord.Interaction[Deckhand]
 
 
 def learn_command(controller: MissionController) -> app_commands.Command[Any, ..., None]:
@@ -18,7 +15,7 @@ def learn_command(controller: MissionController) -> app_commands.Command[Any, ..
     @app_commands.command(description="Learn a game in six short missions, each one idea")
     @app_commands.describe(game="What you want to learn; left out, what you were learning last")
     @app_commands.choices(game=game_choices())
-    async def learn(interaction: Command, game: str | None = None) -> None:
+    async def learn(interaction: Interaction, game: str | None = None) -> None:
         await controller.open(interaction, game)
 
     return learn

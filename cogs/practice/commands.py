@@ -2,11 +2,10 @@
 
 from typing import Any, Final, cast
 
-import discord
 from discord import app_commands
 
 import engine
-from bot.app.client import Deckhand
+from bot.app.client import Interaction
 from bot.decks.catalog import offer_key
 from bot.decks.collection import NAME_LENGTH, starters
 from bot.decks.modes import modes
@@ -18,7 +17,6 @@ from engine.names import find_named
 from engine.practice.levels import LEVELS, Level
 
 DeckName = app_commands.Range[str, 1, max(NAME_LENGTH, CHOICE_LENGTH)]
-Command = discord.Interaction[Deckhand]
 Choices = list[app_commands.Choice[str]]
 Offers = list[tuple[str, str]]
 LEVEL_CHOICES: Final = [
@@ -39,7 +37,7 @@ def practice_command(controller: PracticeController) -> app_commands.Command[Any
     @app_commands.autocomplete(deck=practice_decks, against=practice_opponents)
     @app_commands.choices(game=game_choices(), level=LEVEL_CHOICES)
     async def practice(
-        interaction: Command,
+        interaction: Interaction,
         game: str | None = None,
         deck: DeckName | None = None,
         level: str | None = None,
@@ -51,13 +49,13 @@ def practice_command(controller: PracticeController) -> app_commands.Command[Any
     return practice
 
 
-async def practice_decks(interaction: Command, typed: str) -> Choices:
+async def practice_decks(interaction: Interaction, typed: str) -> Choices:
     """Autocompletes a `deck:` with the member's own decks that may be played and ready decks."""
     game = interaction.namespace.game or None
     return matching(typed, [*await _own(interaction, game), *_ready(game)])
 
 
-async def practice_opponents(interaction: Command, typed: str) -> Choices:
+async def practice_opponents(interaction: Interaction, typed: str) -> Choices:
     """Autocompletes an `against:` with what the computer may play."""
     game = await _game(interaction)
     in_modes = [
@@ -68,7 +66,7 @@ async def practice_opponents(interaction: Command, typed: str) -> Choices:
     return matching(typed, [*copy, *in_modes, *_ready(game), *await _own(interaction, game)])
 
 
-async def _game(interaction: Command) -> str | None:
+async def _game(interaction: Interaction) -> str | None:
     """The game that was chosen, by itself or with a deck of it."""
     deck = interaction.namespace.deck or ""
     if interaction.namespace.game or not deck:
@@ -79,7 +77,7 @@ async def _game(interaction: Command) -> str | None:
     return own or of_ready.get(deck)
 
 
-async def _own(interaction: Command, game: str | None) -> Offers:
+async def _own(interaction: Interaction, game: str | None) -> Offers:
     mine = await interaction.client.decks.of(interaction.user.id, game, legal=True)
     return [(_with_game(labelled(deck, ""), deck.game, game), deck.name) for deck in mine]
 

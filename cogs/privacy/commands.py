@@ -3,11 +3,10 @@
 import asyncio
 from collections.abc import Sequence
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.discord_api.discord_calls import OutgoingMessage, defer, respond
 from bot.discord_api.document_files import pack_document
 from bot.discord_api.private_replies import PrivateReply
@@ -15,8 +14,6 @@ from bot.privacy.deletion import stored_about
 from bot.privacy.export import export_member_data
 from bot.store.privacy.pending_exports import ExportRow
 from cogs.privacy.controllers import deletion_question
-
-Command = discord.Interaction[Deckhand]
 
 
 async def member_export(bot: Deckhand, row: ExportRow) -> Sequence[OutgoingMessage]:
@@ -37,7 +34,7 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What I kno
         self.bot = bot
 
     @app_commands.command(name="export", description="Everything I store about you, as a file")
-    async def export_(self, interaction: Command) -> None:
+    async def export_(self, interaction: Interaction) -> None:
         await defer(interaction)
         reply = PrivateReply.to(interaction)
         await self.bot.services.exports.request_file(interaction.user.id, "member", reply)
@@ -47,6 +44,6 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What I kno
         await self.bot.services.exports.go_on()
 
     @app_commands.command(description="Delete everything I store about you (asks first)")
-    async def delete(self, interaction: Command) -> None:
+    async def delete(self, interaction: Interaction) -> None:
         held = await stored_about(self.bot.store, interaction.user.id)
         await respond(interaction, deletion_question(held))

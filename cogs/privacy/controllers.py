@@ -5,7 +5,7 @@ from typing import Any
 
 import discord
 
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.base.discord_text import counted
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw
@@ -21,8 +21,6 @@ from cogs.tournaments.controllers.signup_controller import SignUpController
 from cogs.ui.component_ids import YES_NO, ComponentId
 from cogs.ui.controls import Control, controls
 from cogs.ui.match_display import MatchDisplay
-
-Press = discord.Interaction[Deckhand]
 
 TRIES = 3
 """How often matches are given up that begin while others are."""
@@ -49,7 +47,7 @@ class DeleteAnswer(Control[discord.ui.Button[Any]], id=ComponentId("privacy:dele
         )
         self.sure = sure
 
-    async def pressed(self, interaction: Press) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         if not self.sure:
             await redraw(interaction, OutgoingMessage(KEPT))
             return

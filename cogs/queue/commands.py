@@ -5,11 +5,10 @@ import logging
 from collections.abc import Coroutine
 from typing import Any, cast
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.base.current_time import now
 from bot.cluster.readiness import is_connected
 from bot.matchmaking.queue_upkeep import PAIR_EVERY
@@ -31,8 +30,6 @@ from cogs.ui.periodic import EACH_SECOND, PeriodicJob
 from cogs.ui.send_once import LEAVING_SECONDS
 
 log = logging.getLogger(__name__)
-
-Command = discord.Interaction[Deckhand]
 
 
 @app_commands.guild_only()
@@ -95,7 +92,7 @@ class QueueCommands(commands.GroupCog, name="queue", description="Find an oppone
     @app_commands.choices(game=game_choices(), clock=clock_choices())
     async def join(
         self,
-        interaction: Command,
+        interaction: Interaction,
         game: str,
         deck: DeckName | None = None,
         mode: ModeName | None = None,
@@ -106,11 +103,11 @@ class QueueCommands(commands.GroupCog, name="queue", description="Find an oppone
         await self.controller.join(interaction, game, deck, mode, pace, rated)
 
     @app_commands.command(description="Wait no longer")
-    async def leave(self, interaction: Command) -> None:
+    async def leave(self, interaction: Interaction) -> None:
         await self.controller.leave(interaction, server_of(interaction, IN_A_SERVER))
 
     @app_commands.command(description="How you stand in the queue")
-    async def status(self, interaction: Command) -> None:
+    async def status(self, interaction: Interaction) -> None:
         await self.controller.show_standing(interaction, server_of(interaction, IN_A_SERVER))
 
     async def _match(self, pair: str) -> None:

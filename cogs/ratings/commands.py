@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import defer, respond
 from bot.matches.beginning.match_creation import PlayerRef
@@ -17,8 +17,6 @@ from cogs.ratings.controllers.profile import profile_message
 from cogs.ratings.layouts import IN_A_SERVER
 from cogs.ui.answers import server_of
 from cogs.ui.choices import clock_choices, game_choices
-
-Command = discord.Interaction[Deckhand]
 
 PACES = [choice for choice in clock_choices() if choice.value != "none"]
 
@@ -36,7 +34,9 @@ class RatingCommands(commands.Cog):
         clock="At which pace; left out, the one with most rated matches",
     )
     @app_commands.choices(game=game_choices(), clock=PACES)
-    async def leaderboard(self, interaction: Command, game: str, clock: str | None = None) -> None:
+    async def leaderboard(
+        self, interaction: Interaction, game: str, clock: str | None = None
+    ) -> None:
         guild = server_of(interaction, IN_A_SERVER)
         await defer(interaction)
         if clock is None:
@@ -47,7 +47,7 @@ class RatingCommands(commands.Cog):
 
     @app_commands.command(description="Record, ratings, decks and last matches of a member")
     @app_commands.describe(member="Whose; left out, yours")
-    async def profile(self, interaction: Command, member: discord.User | None = None) -> None:
+    async def profile(self, interaction: Interaction, member: discord.User | None = None) -> None:
         guild = server_of(interaction, IN_A_SERVER)
         asked = member or interaction.user
         if asked.bot:

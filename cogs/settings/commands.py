@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.discord_api.discord_calls import OutgoingFile, respond
 from cogs.settings.controllers.member_settings import member_message
 from cogs.settings.controllers.server_settings import (
@@ -20,8 +20,6 @@ from cogs.settings.controllers.server_settings import (
 from cogs.ui.answers import answering
 from cogs.ui.modals import fields
 
-Command = discord.Interaction[Deckhand]
-
 
 class SettingsCommands(commands.GroupCog, name="settings", description="How things are done here"):
     """Shows settings; the menus below them change them.
@@ -34,7 +32,7 @@ class SettingsCommands(commands.GroupCog, name="settings", description="How thin
         self.bot = bot
 
     @commands.Cog.listener()
-    async def on_interaction(self, interaction: Command) -> None:
+    async def on_interaction(self, interaction: Interaction) -> None:
         """Takes the words that were typed, whenever the form was opened."""
         if interaction.type is not discord.InteractionType.modal_submit:
             return
@@ -49,7 +47,7 @@ class SettingsCommands(commands.GroupCog, name="settings", description="How thin
             await take_words(interaction, typed)
 
     @app_commands.command(description="This server's channels, clock and rules (administrators)")
-    async def server(self, interaction: Command) -> None:
+    async def server(self, interaction: Interaction) -> None:
         guild = check_administrator(interaction)
         row = await self.bot.services.settings.of_server(guild)
         await respond(interaction, server_message(self.bot, row))
@@ -57,5 +55,5 @@ class SettingsCommands(commands.GroupCog, name="settings", description="How thin
     @app_commands.command(
         description="Passing, messages, the board in words, your picture, challenges: for you"
     )
-    async def me(self, interaction: Command) -> None:
+    async def me(self, interaction: Interaction) -> None:
         await respond(interaction, await member_message(self.bot, interaction.user.id))

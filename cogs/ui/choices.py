@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 import engine
-from bot.app.client import Deckhand
+from bot.app.client import Interaction
 from bot.base.discord_text import counted, cut, one_line
 from bot.decks.catalog import GameOffer, offer_key
 from bot.decks.collection import NAME_LENGTH, starters
@@ -54,9 +54,7 @@ def matching(typed: str, offers: Iterable[tuple[str, str]]) -> list[app_commands
     ]
 
 
-async def own_decks(
-    interaction: discord.Interaction[Deckhand], typed: str
-) -> list[app_commands.Choice[str]]:
+async def own_decks(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Autocompletes a `name:` with the player's own decks."""
     mine = await interaction.client.decks.of(interaction.user.id)
     return matching(
@@ -65,16 +63,14 @@ async def own_decks(
     )
 
 
-async def own_legal_decks(
-    interaction: discord.Interaction[Deckhand], typed: str
-) -> list[app_commands.Choice[str]]:
+async def own_legal_decks(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Autocompletes a `deck:` with those of the player's own decks that may be played, of the
     `game:` that was chosen if the command has one."""
     return await legal_decks(interaction, typed, interaction.namespace.game)
 
 
 async def legal_decks(
-    interaction: discord.Interaction[Deckhand], typed: str, game: str | None
+    interaction: Interaction, typed: str, game: str | None
 ) -> list[app_commands.Choice[str]]:
     """The player's own decks that may be played in a game, or in any, to autocomplete. With their
     games where they are of several."""
@@ -90,9 +86,7 @@ async def legal_decks(
     )
 
 
-async def game_modes(
-    interaction: discord.Interaction[Deckhand], typed: str
-) -> list[app_commands.Choice[str]]:
+async def game_modes(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Autocompletes a `mode:` with those of the `game:` that was chosen, of all games if none was
     (then with their games, where they are of several)."""
     return offered_choices(typed, modes(interaction.namespace.game or None))

@@ -7,12 +7,12 @@ from typing import Any, ClassVar, Final
 import discord
 from discord.ext import commands
 
-from bot.app.client import Deckhand
+from bot.app.client import Interaction
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingFile, open_modal
 from cogs.ui.answers import answering
 from cogs.ui.component_ids import ComponentId
-from cogs.ui.controls import Interaction, without_dispatch
+from cogs.ui.controls import without_dispatch
 
 MOST_FIELDS: Final = 5
 FORM_GONE: Final = "I no longer know this form. Please open it again."
@@ -87,7 +87,7 @@ class FormListener(commands.Cog):
     """Takes what members typed into forms, whoever opened them and whenever."""
 
     @commands.Cog.listener()
-    async def on_interaction(self, interaction: discord.Interaction[Deckhand]) -> None:
+    async def on_interaction(self, interaction: Interaction) -> None:
         """Called by the library whenever somebody uses a command, presses something or submits a
         form."""
         if interaction.type is not discord.InteractionType.modal_submit:

@@ -5,13 +5,13 @@ from typing import Any
 
 import discord
 
+from bot.app.client import Interaction
 from bot.base.discord_text import cut
 from bot.discord_api.discord_calls import OutgoingMessage, redraw
 from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of, signs_for
 from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.controllers.deck_page import show_deck
 from cogs.decks.controllers.starter_decks import TakeStarter
-from cogs.decks.controls import Press
 from cogs.decks.layouts.deck_text import list_text
 from cogs.ui.component_ids import ComponentId, number
 from cogs.ui.controls import Control, controls
@@ -35,7 +35,7 @@ class ShowDeck(Control[discord.ui.Select[Any]], id=ComponentId("deck:show")):
             menu.add_option(label=deck.name, value=str(deck.id), description=about, emoji=sign)
         super().__init__(menu)
 
-    async def pressed(self, interaction: Press) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         deck_id = int(self.item.values[0])
         await show_deck(
             interaction, await interaction.client.decks.numbered(interaction.user.id, deck_id)
@@ -49,7 +49,7 @@ class CollectionPage(Control[discord.ui.Button[Any]], id=ComponentId("deck:list"
         super().__init__(discord.ui.Button(label=label, custom_id=self.component_id.make(page)))
         self.page = page
 
-    async def pressed(self, interaction: Press) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         mine = await interaction.client.decks.of(interaction.user.id)
         await redraw(interaction, list_message(mine, self.page, signs_for(interaction.user.id)))
 

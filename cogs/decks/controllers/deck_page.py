@@ -7,7 +7,7 @@ from functools import partial
 import discord
 
 import engine
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.base.refusals import Refusal
 from bot.decks.collection import SavedDeck
 from bot.decks.deck_validation import DeckReading
@@ -16,7 +16,7 @@ from bot.discord_api.emoji import signs_for
 from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.controllers.deck_editor import edit
 from cogs.decks.controllers.deck_record import ShowRecord
-from cogs.decks.controls import DECK_PAGE, DeckButton, DeckPageButton, Press, TakeNewer
+from cogs.decks.controls import DECK_PAGE, DeckButton, DeckPageButton, TakeNewer
 from cogs.decks.layouts.deck_text import (
     deck_message,
     export_message,
@@ -46,7 +46,7 @@ class EditDeck(DeckButton, id=ComponentId("deck:edit", DECK)):
 
     label = "Edit"
 
-    async def pressed_for(self, interaction: Press, deck: StoredDeck) -> None:
+    async def pressed_for(self, interaction: Interaction, deck: StoredDeck) -> None:
         await edit(interaction, deck, await interaction.client.decks.source(deck.version_id))
 
 
@@ -55,7 +55,7 @@ class ExportDeck(DeckButton, id=ComponentId("deck:export", DECK)):
 
     label = "Export"
 
-    async def pressed_for(self, interaction: Press, deck: StoredDeck) -> None:
+    async def pressed_for(self, interaction: Interaction, deck: StoredDeck) -> None:
         source = await interaction.client.decks.source(deck.version_id)
         await respond(interaction, export_message(deck, source))
 
@@ -76,7 +76,7 @@ class ChooseGame(Control[AnyButton], id=ComponentId("deck:game", DECK, GAME)):
         self.deck_id = deck_id
         self.game = game
 
-    async def pressed(self, interaction: Press) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         bot = interaction.client
         deck = await bot.decks.numbered(interaction.user.id, self.deck_id)
         await defer(interaction, update=True)
@@ -95,7 +95,7 @@ class FixSigns(DeckButton, id=ComponentId("deck:signs", DECK)):
     label = "Fix signs"
     style = discord.ButtonStyle.primary
 
-    async def pressed_for(self, interaction: Press, deck: StoredDeck) -> None:
+    async def pressed_for(self, interaction: Interaction, deck: StoredDeck) -> None:
         bot = interaction.client
         await defer(interaction, update=True)
         reading, source = await bot.decks.read(deck)
@@ -105,7 +105,7 @@ class FixSigns(DeckButton, id=ComponentId("deck:signs", DECK)):
         await _keep_as(interaction, deck, fixed, deck.game)
 
 
-async def _keep_as(interaction: Press, deck: StoredDeck, text: str, game: str) -> None:
+async def _keep_as(interaction: Interaction, deck: StoredDeck, text: str, game: str) -> None:
     """Keeps a text as the next version of a deck, of that game, and shows it in the message."""
     bot = interaction.client
     rules = await bot.services.texts.rules_on(bot.store, interaction.guild_id)
@@ -117,7 +117,7 @@ async def _keep_as(interaction: Press, deck: StoredDeck, text: str, game: str) -
 class SheetPage(DeckPageButton, id=ComponentId("deck:page", DECK, DECK_PAGE)):
     """Turns to another page of the deck's picture."""
 
-    async def pressed(self, interaction: Press) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         deck = await interaction.client.decks.numbered(interaction.user.id, self.deck_id)
         await defer_to_read(interaction, deck, update=True)
         bot = interaction.client
@@ -149,7 +149,7 @@ async def deck_page_message(
     return replace(outgoing, view=view), partial(sheet_picture, bot, reading.sheet, page)
 
 
-async def tell_kept(interaction: Press, kept: SavedDeck) -> None:
+async def tell_kept(interaction: Interaction, kept: SavedDeck) -> None:
     """Answers with a deck that was kept just now."""
     outgoing, draw = await _told(interaction.client, kept)
     await answer_then_draw(interaction, outgoing, draw)
@@ -167,7 +167,7 @@ async def _told(bot: Deckhand, kept: SavedDeck) -> tuple[OutgoingMessage, Draw]:
     return outgoing, draw
 
 
-async def show_deck(interaction: Press, deck: StoredDeck) -> None:
+async def show_deck(interaction: Interaction, deck: StoredDeck) -> None:
     """Answers with a stored deck."""
     await defer_to_read(interaction, deck)
     bot = interaction.client

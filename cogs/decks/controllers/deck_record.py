@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
+from bot.app.client import Interaction
 from bot.base.discord_text import counted, plain, whole_lines
 from bot.decks.deck_record import LEAST_MATCHES, DeckRecord, DeckScore
 from bot.decks.deck_text import NAME_LENGTH
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, respond
 from bot.store.decks.deck_rows import StoredDeck
-from cogs.decks.controls import DeckButton, Press
+from cogs.decks.controls import DeckButton
 from cogs.ui.component_ids import DECK, ComponentId
 
 TOO_FEW = (
@@ -28,7 +29,7 @@ class ShowRecord(DeckButton, id=ComponentId("deck:record", DECK)):
 
     label = "Record"
 
-    async def pressed_for(self, interaction: Press, deck: StoredDeck) -> None:
+    async def pressed_for(self, interaction: Interaction, deck: StoredDeck) -> None:
         record = await interaction.client.decks.record(deck)
         await respond(interaction, record_message(deck, record))
 

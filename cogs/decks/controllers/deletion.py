@@ -2,11 +2,12 @@
 
 import discord
 
+from bot.app.client import Interaction
 from bot.base.discord_text import plain
 from bot.decks.deck_text import NAME_LENGTH
 from bot.discord_api.discord_calls import OutgoingMessage, redraw
 from bot.store.decks.deck_rows import StoredDeck
-from cogs.decks.controls import DeckButton, Press
+from cogs.decks.controls import DeckButton
 from cogs.ui.component_ids import DECK, ComponentId
 from cogs.ui.controls import controls
 
@@ -16,7 +17,7 @@ class DeleteDeck(DeckButton, id=ComponentId("deck:delete", DECK)):
 
     label, style = "Delete it", discord.ButtonStyle.danger
 
-    async def pressed_for(self, interaction: Press, deck: StoredDeck) -> None:
+    async def pressed_for(self, interaction: Interaction, deck: StoredDeck) -> None:
         await interaction.client.decks.delete(interaction.user.id, deck.id)
         await redraw(
             interaction, OutgoingMessage(f"**{plain(deck.name, NAME_LENGTH)}** is deleted.")
@@ -28,7 +29,7 @@ class SpareDeck(DeckButton, id=ComponentId("deck:spare", DECK)):
 
     label = "Keep it"
 
-    async def pressed_for(self, interaction: Press, deck: StoredDeck) -> None:
+    async def pressed_for(self, interaction: Interaction, deck: StoredDeck) -> None:
         await redraw(interaction, OutgoingMessage(f"**{plain(deck.name, NAME_LENGTH)}** stays."))
 
 

@@ -9,13 +9,13 @@ from typing import ClassVar
 import discord
 from discord import app_commands
 
-from bot.app.client import Deckhand
+from bot.app.client import Interaction
 from bot.base.discord_text import escaped, plain
 from bot.decks.catalog import offer_key
 from bot.decks.styles import find_style, random_deck_seed, styles
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
 from cogs.decks.controllers.deck_page import tell_kept
-from cogs.decks.controls import DECK_PAGE, Press
+from cogs.decks.controls import DECK_PAGE
 from cogs.decks.layouts.deck_text import legality_words
 from cogs.ui.choices import offered_choices
 from cogs.ui.component_ids import ComponentId, Part
@@ -47,7 +47,7 @@ class KeepMade(MadeButton, id=ComponentId("deck:keep", _STYLE, _SEED)):
 
     label, style = "Keep", discord.ButtonStyle.success
 
-    async def pressed(self, interaction: Press) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         game, style = find_style(self.made_in)
         await defer(interaction)
         kept = await interaction.client.decks.keep(
@@ -61,7 +61,7 @@ class RollAgain(MadeButton, id=ComponentId("deck:roll", _STYLE, _SEED)):
 
     label = "Roll again"
 
-    async def pressed(self, interaction: Press) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         game, style = find_style(self.made_in)
         await defer(interaction, update=True)
         await redraw(
@@ -79,14 +79,14 @@ class MadePage(Control[AnyButton], id=ComponentId("deck:turn", _STYLE, _SEED, DE
         self.seed = seed
         self.page = page
 
-    async def pressed(self, interaction: Press) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         game, style = find_style(self.made_in)
         await defer(interaction, update=True)
         outgoing = await created_message(interaction, game, style, self.seed, self.page)
         await redraw(interaction, outgoing)
 
 
-async def generate(interaction: Press, style: str | None, seed: int | None) -> None:
+async def generate(interaction: Interaction, style: str | None, seed: int | None) -> None:
     """Answers with a deck of a style, the usual one without, made from a number, rolled without."""
     game, found = find_style(style)
     await defer(interaction)
@@ -96,7 +96,7 @@ async def generate(interaction: Press, style: str | None, seed: int | None) -> N
 
 
 async def created_message(
-    interaction: Press, game: str, style: Style, seed: int, page: int = 0
+    interaction: Interaction, game: str, style: Style, seed: int, page: int = 0
 ) -> OutgoingMessage:
     """What a deck is like that nobody has kept yet, one page of its picture, and its buttons."""
     bot = interaction.client
@@ -121,8 +121,6 @@ async def created_message(
     )
 
 
-async def style_choices(
-    interaction: discord.Interaction[Deckhand], typed: str
-) -> list[app_commands.Choice[str]]:
+async def style_choices(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Autocompletes a `style:`, with its game where several games have some."""
     return offered_choices(typed, styles())

@@ -4,9 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from operator import attrgetter
 
-import discord
-
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.base.discord_text import one_line, plain
 from bot.base.refusals import Refusal
 from bot.decks.card_search.indexed_card import cards_called
@@ -28,8 +26,6 @@ from engine.icons import ICON_LENGTH
 from engine.names import name_key
 from rendering.art.icons import has_icon
 
-Press = discord.Interaction[Deckhand]
-
 
 class IconController:
     """What `/deck card` and the buttons below it do. Every method may raise Refusal."""
@@ -37,7 +33,7 @@ class IconController:
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
 
-    async def show(self, interaction: Press, name: str, card: str, icon: str | None) -> None:
+    async def show(self, interaction: Interaction, name: str, card: str, icon: str | None) -> None:
         """Shows a card of a deck; with an icon, how it would look, and the button that keeps it."""
         wanted = None if icon is None else known_icon(icon)
         deck = await self._bot.decks.named(interaction.user.id, name)
@@ -57,7 +53,7 @@ class IconController:
             found = replace(found, face=replace(found.face, icon=wanted))
         await answer_then_draw(interaction, outgoing, card_picture, self._bot, found, deck.game)
 
-    async def keep(self, press: Press, version_id: int, card: str, icon: str) -> None:
+    async def keep(self, press: Interaction, version_id: int, card: str, icon: str) -> None:
         """Makes a version of the deck whose text names that icon for the card, or none for "".
         Refused where the deck has another version than that which was shown, unless its text says
         so already: then the button was pressed before."""
@@ -77,7 +73,7 @@ class IconController:
         outgoing = _shown(deck, found, said, is_own=bool(icon))
         await redraw_then_draw(press, outgoing, card_picture, self._bot, found, deck.game)
 
-    async def _own(self, press: Press, version_id: int) -> StoredDeck:
+    async def _own(self, press: Interaction, version_id: int) -> StoredDeck:
         """The presser's deck, as it is now, of which that is a version."""
         try:
             version = await self._bot.decks.version(version_id)

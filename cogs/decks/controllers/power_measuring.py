@@ -12,13 +12,13 @@ from datetime import timedelta
 from discord.ext import commands
 from discord.utils import utcnow
 
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.base.refusals import Refusal
 from bot.decks.power_queue import LinePosition
 from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, defer, redraw
 from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.controllers.deck_page import deck_page_message
-from cogs.decks.controls import MeasurePower, Press, StopMeasuring
+from cogs.decks.controls import MeasurePower, StopMeasuring
 from cogs.decks.layouts.deck_text import heading
 from cogs.decks.layouts.power_measurement import progress_words, to_measure, waiting_words
 from cogs.ui.controls import controls
@@ -49,7 +49,7 @@ class MeasuringMessage:
     """A message that shows a deck, a page of it, and how the measurement with an id goes;
     `interaction` is the last press on it. `shown` is what it says now."""
 
-    interaction: Press
+    interaction: Interaction
     deck: StoredDeck
     page: int
     measurement: int
@@ -81,7 +81,7 @@ class PowerController(commands.Cog, name="power"):
         """Stops at once."""
         await self._job.stop()
 
-    async def measure(self, interaction: Press, deck_id: int, page: int) -> None:
+    async def measure(self, interaction: Interaction, deck_id: int, page: int) -> None:
         """Has a deck measured, and the pressed message show how that goes."""
         deck = await self._bot.decks.numbered(interaction.user.id, deck_id)
         if not to_measure(self._bot, deck):
@@ -95,7 +95,7 @@ class PowerController(commands.Cog, name="power"):
         await defer(interaction, update=True)
         self._watch(MeasuringMessage(interaction, deck, page, measurement))
 
-    async def stop(self, interaction: Press, deck_id: int, page: int) -> None:
+    async def stop(self, interaction: Interaction, deck_id: int, page: int) -> None:
         """Ends what the pressed message shows."""
         await defer(interaction, update=True)
         watch = self._watches.get(_message(interaction))
@@ -185,7 +185,7 @@ class PowerController(commands.Cog, name="power"):
             return (await redraw(watch.interaction, OutgoingMessage(str(refusal)))).outcome
 
     async def _lay_out(
-        self, interaction: Press, deck: StoredDeck, page: int, about: str = ""
+        self, interaction: Interaction, deck: StoredDeck, page: int, about: str = ""
     ) -> CallOutcome:
         """Shows the deck as it is now on the pressed message."""
         now = await self._bot.decks.numbered(interaction.user.id, deck.id)
@@ -198,7 +198,7 @@ class PowerController(commands.Cog, name="power"):
         return (await redraw(interaction, outgoing)).outcome
 
 
-def _message(interaction: Press) -> int:
+def _message(interaction: Interaction) -> int:
     """The id of the message that was pressed."""
     assert interaction.message is not None
     return interaction.message.id

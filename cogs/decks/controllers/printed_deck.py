@@ -4,10 +4,8 @@ import asyncio
 import logging
 from pathlib import PurePath
 
-import discord
-
 import engine
-from bot.app.client import Deckhand
+from bot.app.client import Interaction
 from bot.base.clicks import asking_member
 from bot.base.discord_text import counted, plain
 from bot.base.refusals import Refusal
@@ -39,9 +37,7 @@ DRAWN_AT_ONCE = 9
 """Others may have a picture drawn before the next ones are."""
 
 
-async def print_deck(
-    interaction: discord.Interaction[Deckhand], deck: StoredDeck, paper: Paper
-) -> None:
+async def print_deck(interaction: Interaction, deck: StoredDeck, paper: Paper) -> None:
     """Answers at once, and with the file when it is drawn. Raises a Refusal for a deck without
     cards, or with too many, and for a member who has asked for too many files within an hour."""
     await defer_to_read(interaction, deck)

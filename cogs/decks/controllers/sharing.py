@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import discord
 
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.base.discord_text import plain
 from bot.base.refusals import Refusal
 from bot.decks.deck_text import NAME_LENGTH
@@ -18,8 +18,6 @@ from cogs.decks.layouts.deck_text import sheet_picture
 from cogs.decks.layouts.shared_deck import copied_words, post_message, withdrawn_message
 from cogs.ui.pictures import answer_then_draw, redraw_then_draw
 from rendering import sheet_pages
-
-Press = discord.Interaction[Deckhand]
 
 PAGES = 4
 """Pages of a deck's picture that a post shows."""
@@ -38,7 +36,7 @@ class ShareController:
     def _shared(self) -> SharedDecks:
         return self._bot.services.shared
 
-    async def share(self, interaction: Press, name: str) -> None:
+    async def share(self, interaction: Interaction, name: str) -> None:
         """Answers, for everybody to see, with the page of a deck of the one who asks."""
         guild, channel = interaction.guild_id, interaction.channel_id
         if guild is None or channel is None:
@@ -55,7 +53,7 @@ class ShareController:
         sent = await respond(interaction, outgoing, private=False)
         await self._shared.sent(post, sent.value.id if sent.value is not None else None)
 
-    async def copy(self, interaction: Press, post_id: str) -> None:
+    async def copy(self, interaction: Interaction, post_id: str) -> None:
         """Copies the deck for the one who pressed, and shows it to them alone."""
         found = await self._found(interaction, post_id)
         if found is None:
@@ -71,7 +69,7 @@ class ShareController:
         page = await deck_page_message(self._bot, said, kept.deck, reading, reading.source)
         await answer_then_draw(interaction, *page)
 
-    async def bring_up_to_date(self, interaction: Press, post_id: str) -> None:
+    async def bring_up_to_date(self, interaction: Interaction, post_id: str) -> None:
         """Has the pressed post show its author's deck as it is now."""
         found = await self._found(interaction, post_id)
         if found is None:
@@ -85,7 +83,7 @@ class ShareController:
         outgoing = post_message(post, deck, reading)
         await redraw_then_draw(interaction, outgoing, self._pictures, reading)
 
-    async def withdraw(self, interaction: Press, post_id: str) -> None:
+    async def withdraw(self, interaction: Interaction, post_id: str) -> None:
         """Ends the sharing, for its author and for who may delete others' messages."""
         found = await self._found(interaction, post_id)
         if found is None:
@@ -96,7 +94,7 @@ class ShareController:
         await self._shared.withdraw(post)
         await redraw(interaction, withdrawn_message())
 
-    async def take_newer(self, interaction: Press, deck_id: int) -> None:
+    async def take_newer(self, interaction: Interaction, deck_id: int) -> None:
         """Takes the newest version of the deck that was copied."""
         copy = await self._bot.decks.numbered(interaction.user.id, deck_id)
         await defer(interaction, update=True)
@@ -106,7 +104,9 @@ class ShareController:
         page = await deck_page_message(self._bot, said, kept.deck, reading, reading.source)
         await redraw_then_draw(interaction, *page)
 
-    async def _found(self, interaction: Press, post_id: str) -> tuple[DeckPost, StoredDeck] | None:
+    async def _found(
+        self, interaction: Interaction, post_id: str
+    ) -> tuple[DeckPost, StoredDeck] | None:
         """The pressed post; None where it is withdrawn, which it says from now on."""
         found = await self._shared.find(post_id)
         if found is None:
@@ -124,7 +124,7 @@ class ShareController:
         return tuple(made)
 
 
-def check_permissions(interaction: Press) -> None:
+def check_permissions(interaction: Interaction) -> None:
     """Raises Refusal where the member may not write, or the bot not show pictures."""
     in_thread = isinstance(interaction.channel, discord.Thread)
     writing = "send_messages_in_threads" if in_thread else "send_messages"

@@ -5,12 +5,12 @@ from typing import Any
 import discord
 
 import engine
+from bot.app.client import Interaction
 from bot.base.refusals import Refusal
 from bot.decks.collection import find_starter, starters
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, defer
 from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of, with_sign
 from cogs.decks.controllers.deck_page import tell_kept
-from cogs.decks.controls import Press
 from cogs.ui.component_ids import ComponentId
 from cogs.ui.controls import Control, controls
 from rendering.signs.emoji_signs import game_sign
@@ -38,7 +38,7 @@ class TakeStarter(Control[discord.ui.Select[Any]], id=ComponentId("deck:starter"
             )
         super().__init__(menu)
 
-    async def pressed(self, interaction: Press) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         await take_starter(interaction, self.item.values[0])
 
 
@@ -74,7 +74,7 @@ def _list(game: str | None, signs: Signs, *, told: bool) -> str:
     return "\n".join(lines)
 
 
-async def take_starter(interaction: Press, key: str) -> None:
+async def take_starter(interaction: Interaction, key: str) -> None:
     """Puts a ready deck into the collection of the one who asks."""
     game, chosen = find_starter(key)
     await defer(interaction)

@@ -6,7 +6,7 @@ from typing import Any, Final
 import discord
 
 import engine
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.discord_api.discord_calls import OutgoingMessage, redraw
 from bot.discord_api.emoji import signs_for, with_sign
 from cogs.help.controllers.rules_topics import first_topics
@@ -16,7 +16,6 @@ from cogs.ui.play_buttons import LearnButton, PlayButton
 from rendering.art.authors import credit
 from rendering.signs.emoji_signs import game_sign
 
-Press = discord.Interaction[Deckhand]
 NEWCOMER: Final = "New here? **Learn** teaches you a game in short missions."
 Link = Callable[[str], str]
 """Gives back a link to the command of that name."""
@@ -29,7 +28,7 @@ class GuideButton(Control[discord.ui.Button[Any]], id=ComponentId("help:guide"))
         custom_id = self.component_id.make()
         super().__init__(discord.ui.Button(label="◀ Help", custom_id=custom_id))
 
-    async def pressed(self, interaction: Press) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         await redraw(interaction, guide(interaction.client, interaction.user.id))
 
 
@@ -130,7 +129,7 @@ class AreaButton(Control[discord.ui.Button[Any]], id=ComponentId("help:area", on
         super().__init__(discord.ui.Button(label=AREAS[area][0], custom_id=custom_id))
         self.area = area
 
-    async def pressed(self, interaction: Press) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         title, words = AREAS[self.area]
         text = words(interaction.client.tree.link)
         topics = first_topics(signs_for(interaction.user.id)) if self.area == "rules" else ()

@@ -7,7 +7,7 @@ from typing import Any, Final
 import discord
 
 import engine
-from bot.app.client import Deckhand
+from bot.app.client import Interaction
 from bot.base.discord_text import cut, plain
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage, redraw
@@ -17,8 +17,6 @@ from cogs.ui.controls import Control, controls
 from engine.decks import HelpTopic
 from engine.names import name_key
 from rendering.signs.emoji_signs import game_sign
-
-Command = discord.Interaction[Deckhand]
 
 NEAREST: Final = 5
 TYPED: Final = 100
@@ -41,7 +39,7 @@ class TopicMenu(Control[discord.ui.Select[Any]], id=ComponentId("rules", GAME)):
         super().__init__(menu)
         self.game = game
 
-    async def pressed(self, interaction: Command) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         await redraw(interaction, _page(*_known(self.game, self.item.values[0])))
 
 
@@ -54,7 +52,7 @@ class TopicButton(Control[discord.ui.Button[Any]], id=ComponentId("rules:topic",
         self.game = game
         self.topic = topic
 
-    async def pressed(self, interaction: Command) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         await redraw(interaction, _page(*_known(self.game, self.topic)))
 
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 import discord
 from discord.ext import commands
 
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.base.current_time import now
 from bot.base.discord_text import plain
 from bot.base.refusals import Refusal
@@ -22,8 +22,6 @@ from cogs.ui.answers import answering
 from cogs.ui.component_ids import MATCH_ID
 from cogs.ui.modals import fields, reason_modal
 from cogs.ui.periodic import LONGEST, PeriodicJob
-
-Press = discord.Interaction[Deckhand]
 
 _MODAL = re.compile(rf"report:why:(deck|challenge):({MATCH_ID.pattern})")
 
@@ -70,7 +68,7 @@ class ReportController(commands.Cog):
         """Stops that."""
         await self._job.stop()
 
-    async def ask_reason(self, press: Press, kind: ReportKind, about: str) -> None:
+    async def ask_reason(self, press: Interaction, kind: ReportKind, about: str) -> None:
         """Asks a member why."""
         await self._reported(press, kind, about)
         await self.bot.services.reports.check(kind, about, press.user.id, now())
@@ -84,7 +82,7 @@ class ReportController(commands.Cog):
         await open_modal(press, modal)
 
     @commands.Cog.listener()
-    async def on_interaction(self, interaction: Press) -> None:
+    async def on_interaction(self, interaction: Interaction) -> None:
         """Takes the reason, whenever the modal was opened."""
         if interaction.type is not discord.InteractionType.modal_submit:
             return
@@ -97,7 +95,7 @@ class ReportController(commands.Cog):
             kind = cast("ReportKind", found[1])
             await self._report(interaction, kind, found[2], fields(data)["reason"])
 
-    async def _report(self, press: Press, kind: ReportKind, about: str, reason: str) -> None:
+    async def _report(self, press: Interaction, kind: ReportKind, about: str, reason: str) -> None:
         reported = await self._reported(press, kind, about)
         await defer(press)
         words = _words(press.user, reported, reason)
@@ -107,7 +105,7 @@ class ReportController(commands.Cog):
             raise Refusal(NOT_SENT)
         await respond(press, OutgoingMessage(SENT))
 
-    async def _reported(self, press: Press, kind: ReportKind, about: str) -> ReportedMessage:
+    async def _reported(self, press: Interaction, kind: ReportKind, about: str) -> ReportedMessage:
         """What a member of its server reports. Raises Refusal."""
         reported = await (self._deck(about) if kind == "deck" else self._challenge(about))
         if press.guild_id != reported.guild:

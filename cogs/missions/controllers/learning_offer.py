@@ -2,11 +2,10 @@
 
 from typing import Any, Final
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from cogs.missions.controllers.mission_controller import MissionController
 
 OFFERED_AFTER: Final = ("match", "queue")
@@ -23,9 +22,7 @@ class LearningOffer(commands.Cog):
         self._missions = missions
 
     @commands.Cog.listener()
-    async def on_app_command_completion(
-        self, interaction: discord.Interaction[Deckhand], command: Used
-    ) -> None:
+    async def on_app_command_completion(self, interaction: Interaction, command: Used) -> None:
         """Called by the library when a command was answered."""
         if command.qualified_name.split(" ")[0] in OFFERED_AFTER:
             await self._missions.offer(interaction)

@@ -9,7 +9,7 @@ import discord
 from discord.ext import commands
 
 import engine
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.base.discord_text import code_block, escaped
 from bot.decks.problem_report import render_problems
 from bot.discord_api.discord_calls import (
@@ -33,7 +33,7 @@ from cogs.missions.controls import MISSION, MissionsButton, WriteButton
 from cogs.ui.answers import answering
 from cogs.ui.component_ids import GAME
 from cogs.ui.containers import RUNNING, control_row, message_of
-from cogs.ui.controls import Interaction, without_dispatch
+from cogs.ui.controls import without_dispatch
 from cogs.ui.modals import fields
 from engine.exercise import Exercise
 
@@ -89,7 +89,7 @@ class CardWriting(commands.Cog):
         self._writing = writing
 
     @commands.Cog.listener()
-    async def on_interaction(self, interaction: discord.Interaction[Deckhand]) -> None:
+    async def on_interaction(self, interaction: Interaction) -> None:
         """Takes a card, whenever its field was opened."""
         if interaction.type is not discord.InteractionType.modal_submit:
             return

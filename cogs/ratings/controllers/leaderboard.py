@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import engine
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.base.discord_text import counted, plain
 from bot.base.people import told_apart
 from bot.base.refusals import Refusal
@@ -20,7 +20,6 @@ from cogs.ratings.controls import (
 )
 from cogs.ratings.layouts import IN_A_SERVER, LEGEND, NAME_LENGTH, rating_words, record_words
 from cogs.ui.answers import server_of
-from cogs.ui.controls import Interaction
 from cogs.ui.pages import Page, PageTurn, page_message
 from cogs.ui.pictures import draw_picture
 from rendering import Leaderboard, LeaderboardLine, draw_leaderboard

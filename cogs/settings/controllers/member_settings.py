@@ -5,7 +5,7 @@ from typing import Any, Literal, get_args
 
 import discord
 
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.discord_api.discord_calls import OutgoingMessage, redraw
 from bot.discord_api.emoji import emoji_table
 from bot.store.settings.preferences import PassPreference
@@ -15,7 +15,6 @@ from cogs.ui.containers import RUNNING, control_row, message_of
 from cogs.ui.controls import Control
 from cogs.ui.match_display import MatchDisplay
 
-Press = discord.Interaction[Deckhand]
 Toggle = Literal["direct", "text_board", "new_messages", "takes_challenges", "shows_portrait"]
 
 PASS_PREFERENCES: tuple[PassPreference, ...] = ("able", "always")
@@ -72,7 +71,7 @@ LABELS: dict[Toggle, dict[bool, str]] = {
 class _MemberControl(Control[Any]):
     """A control that changes a preference and shows all of them as they are then."""
 
-    async def pressed(self, interaction: Press) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         user, bot = interaction.user.id, interaction.client
         running = await bot.services.settings.change_member(user, **self.changes())
         bot.services.portraits.try_again(user)
@@ -135,7 +134,7 @@ class BlocksMenu(Control[discord.ui.UserSelect[Any]], id=ComponentId("settings:b
             )
         )
 
-    async def pressed(self, interaction: Press) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         user, bot = interaction.user.id, interaction.client
         await bot.services.settings.block_members(user, {one.id for one in self.item.values})
         await redraw(interaction, await member_message(bot, user))

@@ -5,7 +5,7 @@ from typing import Any, Literal, cast
 
 import discord
 
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.app.servers import can_be_mentioned, channel_there, missing_permissions, role_there
 from bot.base.discord_text import counted
 from bot.base.refusals import Refusal
@@ -18,7 +18,6 @@ from cogs.ui.component_ids import YES_NO, ComponentId, one_of
 from cogs.ui.containers import RUNNING, control_row, message_of
 from cogs.ui.controls import Control, without_dispatch
 
-Press = discord.Interaction[Deckhand]
 ChannelSetting = Literal["matches_channel", "queue_channel", "report_channel", "puzzle_channel"]
 Setting = Literal[
     "matches_channel",
@@ -101,7 +100,7 @@ WORDS_LENGTH = 4000
 NO_PUZZLES = "⚠️ None comes while practice matches are switched off."
 
 
-def check_administrator(interaction: Press) -> int:
+def check_administrator(interaction: Interaction) -> int:
     """The server that the interaction is in. Raises Refusal for all but its administrators."""
     if interaction.guild_id is None:
         raise Refusal("That is about a server: use it in one.")
@@ -113,7 +112,7 @@ def check_administrator(interaction: Press) -> int:
 class _ServerControl(Control[Any]):
     """Something that changes a setting and shows all of them as they are then."""
 
-    async def pressed(self, interaction: Press) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         guild, bot = check_administrator(interaction), interaction.client
         changes = self.changes(interaction)
         before, row = await bot.services.settings.change_server(guild, **changes)
@@ -123,7 +122,7 @@ class _ServerControl(Control[Any]):
         elif row.practice != before.practice:
             bot.shared(QueueController).look_again()
 
-    def changes(self, interaction: Press) -> dict[str, object]:
+    def changes(self, interaction: Interaction) -> dict[str, object]:
         """The columns to change. May raise Refusal."""
         raise NotImplementedError
 
@@ -147,7 +146,7 @@ class ChannelMenu(
         )
         self.setting = setting
 
-    def changes(self, interaction: Press) -> dict[str, object]:
+    def changes(self, interaction: Interaction) -> dict[str, object]:
         chosen = self.item.values[0].id
         channel = channel_there(interaction.client, cast("int", interaction.guild_id), chosen)
         if channel is None:
@@ -172,7 +171,7 @@ class RoleMenu(_ServerControl, id=ComponentId("settings:role")):
             )
         )
 
-    def changes(self, interaction: Press) -> dict[str, object]:
+    def changes(self, interaction: Interaction) -> dict[str, object]:
         role: discord.Role = self.item.values[0]
         if role.is_default():
             raise Refusal("That is everybody. Choose a role that only organisers have.")
@@ -193,7 +192,7 @@ class ClockMenu(_ServerControl, id=ComponentId("settings:clock")):
             )
         )
 
-    def changes(self, interaction: Press) -> dict[str, object]:
+    def changes(self, interaction: Interaction) -> dict[str, object]:
         if self.item.values[0] not in CLOCKS:
             raise Refusal("There is no such clock. `/settings server` shows those there are.")
         return {"default_clock": self.item.values[0]}
@@ -208,7 +207,7 @@ class ClearButton(_ServerControl, id=ComponentId("settings:clear", one_of(*TITLE
         )
         self.setting = setting
 
-    def changes(self, interaction: Press) -> dict[str, object]:
+    def changes(self, interaction: Interaction) -> dict[str, object]:
         return {self.setting: None}
 
 
@@ -221,7 +220,7 @@ class HomeMadeButton(_ServerControl, id=ComponentId("settings:home_made", YES_NO
         super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
         self.to = to
 
-    def changes(self, interaction: Press) -> dict[str, object]:
+    def changes(self, interaction: Interaction) -> dict[str, object]:
         return {"home_made": self.to}
 
 
@@ -234,7 +233,7 @@ class PracticeSwitch(_ServerControl, id=ComponentId("settings:practice", YES_NO)
         super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
         self.to = to
 
-    def changes(self, interaction: Press) -> dict[str, object]:
+    def changes(self, interaction: Interaction) -> dict[str, object]:
         return {"practice": self.to}
 
 
@@ -244,7 +243,7 @@ class WordsButton(Control[Any], id=ComponentId("settings:words")):
     def __init__(self) -> None:
         super().__init__(discord.ui.Button(label="Edit words", custom_id=self.component_id.make()))
 
-    async def pressed(self, interaction: Press) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         guild = check_administrator(interaction)
         row = await interaction.client.services.settings.of_server(guild)
         await open_modal(interaction, words_form(row.forbidden_words))
@@ -281,7 +280,7 @@ def words_form(words: str) -> discord.ui.Modal:
     return without_dispatch(modal)
 
 
-async def take_words(interaction: Press, typed: str) -> None:
+async def take_words(interaction: Interaction, typed: str) -> None:
     """Stores the words that were typed, and shows the settings as they are then."""
     guild, bot = check_administrator(interaction), interaction.client
     words = server_words(typed)

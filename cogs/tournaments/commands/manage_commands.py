@@ -3,7 +3,7 @@
 import discord
 from discord import app_commands
 
-from bot.app.client import Deckhand
+from bot.app.client import Interaction
 from bot.tournaments.creation import LONGEST_SOURCE
 from cogs.tournaments.controllers import entrant_choices
 from cogs.tournaments.controllers.draw_controller import DrawController
@@ -11,7 +11,6 @@ from cogs.tournaments.controllers.organiser_controller import OrganiserControlle
 from cogs.tournaments.controllers.signup_controller import SignUpController
 from cogs.tournaments.controllers.tournament_lookup import correctable_names, tournament_names
 
-Command = discord.Interaction[Deckhand]
 TournamentName = app_commands.Range[str, 1, 100]
 Chosen = app_commands.Range[str, 1, 100]
 Reason = app_commands.Range[str, 3, 300]
@@ -20,15 +19,15 @@ Minutes = app_commands.Range[int, 1, 7 * 24 * 60]
 WHICH = "Which tournament; left out, the one of this channel"
 
 
-def _sign_up(interaction: Command) -> SignUpController:
+def _sign_up(interaction: Interaction) -> SignUpController:
     return interaction.client.shared(SignUpController)
 
 
-def _controller(interaction: Command) -> OrganiserController:
+def _controller(interaction: Interaction) -> OrganiserController:
     return interaction.client.shared(OrganiserController)
 
 
-def _draws(interaction: Command) -> DrawController:
+def _draws(interaction: Interaction) -> DrawController:
     return interaction.client.shared(DrawController)
 
 
@@ -40,13 +39,17 @@ class ManageCommands(
     @app_commands.command(description="Open sign-up again")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
-    async def open(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+    async def open(
+        self, interaction: Interaction, tournament: TournamentName | None = None
+    ) -> None:
         await _sign_up(interaction).turn(interaction, tournament, closed=False)
 
     @app_commands.command(description="Close sign-up; who is in may still leave")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
-    async def close(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+    async def close(
+        self, interaction: Interaction, tournament: TournamentName | None = None
+    ) -> None:
         await _sign_up(interaction).turn(interaction, tournament, closed=True)
 
     @app_commands.command(description="Name the public number it is drawn from, before the start")
@@ -54,7 +57,7 @@ class ManageCommands(
     @app_commands.autocomplete(tournament=tournament_names)
     async def source(
         self,
-        interaction: Command,
+        interaction: Interaction,
         drawn_from: app_commands.Range[str, 1, LONGEST_SOURCE] | None = None,
         tournament: TournamentName | None = None,
     ) -> None:
@@ -63,25 +66,33 @@ class ManageCommands(
     @app_commands.command(description="Draw it without its public number (asks first)")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
-    async def draw(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+    async def draw(
+        self, interaction: Interaction, tournament: TournamentName | None = None
+    ) -> None:
         await _draws(interaction).ask_draw(interaction, tournament)
 
     @app_commands.command(description="Start it now (says first what will be played)")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
-    async def start(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+    async def start(
+        self, interaction: Interaction, tournament: TournamentName | None = None
+    ) -> None:
         await _controller(interaction).ask_start(interaction, tournament)
 
     @app_commands.command(description="Let everything stand still: rounds, matches and clocks")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
-    async def pause(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+    async def pause(
+        self, interaction: Interaction, tournament: TournamentName | None = None
+    ) -> None:
         await _controller(interaction).pause(interaction, tournament)
 
     @app_commands.command(description="Let everything go on")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
-    async def resume(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+    async def resume(
+        self, interaction: Interaction, tournament: TournamentName | None = None
+    ) -> None:
         await _controller(interaction).resume(interaction, tournament)
 
     @app_commands.command(description="Add a member who comes late, or bring a dropped player back")
@@ -89,7 +100,7 @@ class ManageCommands(
     @app_commands.autocomplete(tournament=tournament_names)
     async def add(
         self,
-        interaction: Command,
+        interaction: Interaction,
         member: discord.User,
         tournament: TournamentName | None = None,
     ) -> None:
@@ -99,7 +110,7 @@ class ManageCommands(
     @app_commands.describe(player="Who", tournament=WHICH)
     @app_commands.autocomplete(player=entrant_choices.entrants, tournament=tournament_names)
     async def drop(
-        self, interaction: Command, player: Chosen, tournament: TournamentName | None = None
+        self, interaction: Interaction, player: Chosen, tournament: TournamentName | None = None
     ) -> None:
         await _controller(interaction).ask_drop(interaction, player, tournament)
 
@@ -118,7 +129,7 @@ class ManageCommands(
     )
     async def result(
         self,
-        interaction: Command,
+        interaction: Interaction,
         pairing: Chosen,
         winner: Chosen,
         reason: Reason,
@@ -132,7 +143,7 @@ class ManageCommands(
     @app_commands.describe(player="Who", tournament=WHICH)
     @app_commands.autocomplete(player=entrant_choices.entrants, tournament=tournament_names)
     async def bye(
-        self, interaction: Command, player: Chosen, tournament: TournamentName | None = None
+        self, interaction: Interaction, player: Chosen, tournament: TournamentName | None = None
     ) -> None:
         await _controller(interaction).give_bye(interaction, player, tournament)
 
@@ -140,7 +151,7 @@ class ManageCommands(
     @app_commands.describe(minutes="How much more", tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
     async def extend(
-        self, interaction: Command, minutes: Minutes, tournament: TournamentName | None = None
+        self, interaction: Interaction, minutes: Minutes, tournament: TournamentName | None = None
     ) -> None:
         await _controller(interaction).extend(interaction, minutes, tournament)
 
@@ -149,7 +160,7 @@ class ManageCommands(
     @app_commands.autocomplete(tournament=tournament_names)
     async def undo(
         self,
-        interaction: Command,
+        interaction: Interaction,
         reason: Reason | None = None,
         tournament: TournamentName | None = None,
     ) -> None:
@@ -158,5 +169,7 @@ class ManageCommands(
     @app_commands.command(description="Cancel a tournament: it has no winner then (asks first)")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
-    async def cancel(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+    async def cancel(
+        self, interaction: Interaction, tournament: TournamentName | None = None
+    ) -> None:
         await _controller(interaction).ask_cancel(interaction, tournament)

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.base.current_time import now
 from bot.cluster.readiness import is_connected
 from bot.matches.live.snapshot import Snapshot
@@ -45,7 +45,6 @@ from cogs.ui.match_display import MatchDisplay
 from cogs.ui.modals import fields
 from cogs.ui.periodic import EACH_SECOND, LONGEST, PeriodicJob
 
-Command = discord.Interaction[Deckhand]
 TournamentName = app_commands.Range[str, 1, LONGEST_NAME]
 Source = app_commands.Range[str, 1, LONGEST_SOURCE]
 Players = app_commands.Range[int, 2, max(LARGEST.values())]
@@ -109,7 +108,7 @@ class TournamentCommands(
         self.job.wake()
 
     @commands.Cog.listener()
-    async def on_interaction(self, interaction: Command) -> None:
+    async def on_interaction(self, interaction: Interaction) -> None:
         """Takes the reason for which an organiser is called or a round undone, whenever the modal
         was opened."""
         if interaction.type is not discord.InteractionType.modal_submit:
@@ -170,7 +169,7 @@ class TournamentCommands(
     )
     async def create(
         self,
-        interaction: Command,
+        interaction: Interaction,
         name: TournamentName,
         game: str | None = None,
         form: str | None = None,
@@ -219,7 +218,7 @@ class TournamentCommands(
     @app_commands.autocomplete(deck=decks_for_it, tournament=tournament_names)
     async def join(
         self,
-        interaction: Command,
+        interaction: Interaction,
         deck: DeckName | None = None,
         tournament: TournamentName | None = None,
     ) -> None:
@@ -228,14 +227,16 @@ class TournamentCommands(
     @app_commands.command(description="Take your sign-up back, before the start")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
-    async def leave(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+    async def leave(
+        self, interaction: Interaction, tournament: TournamentName | None = None
+    ) -> None:
         await self.signup_controller.leave(interaction, tournament)
 
     @app_commands.command(name="check-in", description="Say that you are there, before the start")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
     async def check_in(
-        self, interaction: Command, tournament: TournamentName | None = None
+        self, interaction: Interaction, tournament: TournamentName | None = None
     ) -> None:
         await self.signup_controller.check_in_here(interaction, tournament)
 
@@ -243,14 +244,16 @@ class TournamentCommands(
     @app_commands.describe(deck="One of your legal decks", tournament=WHICH)
     @app_commands.autocomplete(deck=decks_for_it, tournament=tournament_names)
     async def deck(
-        self, interaction: Command, deck: DeckName, tournament: TournamentName | None = None
+        self, interaction: Interaction, deck: DeckName, tournament: TournamentName | None = None
     ) -> None:
         await self.signup_controller.change_deck(interaction, tournament, deck)
 
     @app_commands.command(description="What is next for you: your match, or when it goes on")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=all_tournament_names)
-    async def next(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+    async def next(
+        self, interaction: Interaction, tournament: TournamentName | None = None
+    ) -> None:
         await show_next(interaction, tournament)
 
     @app_commands.command(description="Who meets whom, and what came of it")
@@ -259,7 +262,7 @@ class TournamentCommands(
     @app_commands.rename(number="round")
     async def pairings(
         self,
-        interaction: Command,
+        interaction: Interaction,
         number: app_commands.Range[int, 1, 1000] | None = None,
         tournament: TournamentName | None = None,
     ) -> None:
@@ -270,7 +273,7 @@ class TournamentCommands(
     @app_commands.autocomplete(tournament=tournament_names)
     async def number(
         self,
-        interaction: Command,
+        interaction: Interaction,
         number: app_commands.Range[str, 1, 2 * LONGEST_NUMBER],
         tournament: TournamentName | None = None,
     ) -> None:
@@ -279,12 +282,14 @@ class TournamentCommands(
     @app_commands.command(description="Drop out of a tournament that has begun (asks first)")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
-    async def drop(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+    async def drop(
+        self, interaction: Interaction, tournament: TournamentName | None = None
+    ) -> None:
         await self.organiser_controller.ask_quit(interaction, tournament)
 
     @app_commands.command(name="list", description="The tournaments of this server")
     @app_commands.describe(ended="Whether to show those that have ended, too")
-    async def list_(self, interaction: Command, ended: bool = False) -> None:
+    async def list_(self, interaction: Interaction, ended: bool = False) -> None:
         await show_tournaments(interaction, ended)
 
     @app_commands.command(description="The decks that are played: everybody's, or your own")
@@ -292,7 +297,7 @@ class TournamentCommands(
     @app_commands.autocomplete(tournament=all_tournament_names)
     async def decks(
         self,
-        interaction: Command,
+        interaction: Interaction,
         player: discord.User | None = None,
         tournament: TournamentName | None = None,
     ) -> None:
@@ -303,7 +308,7 @@ class TournamentCommands(
     @app_commands.autocomplete(tournament=all_tournament_names)
     async def standings(
         self,
-        interaction: Command,
+        interaction: Interaction,
         after: app_commands.Range[int, 1, 99] | None = None,
         tournament: TournamentName | None = None,
     ) -> None:
@@ -314,23 +319,29 @@ class TournamentCommands(
     )
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=all_tournament_names)
-    async def bracket(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+    async def bracket(
+        self, interaction: Interaction, tournament: TournamentName | None = None
+    ) -> None:
         await show_bracket(interaction, tournament)
 
     @app_commands.command(description="Who did what, and why")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=all_tournament_names)
-    async def log(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+    async def log(self, interaction: Interaction, tournament: TournamentName | None = None) -> None:
         await show_log(interaction, tournament)
 
     @app_commands.command(description="Recompute lots, pairings and byes: was it drawn as it says?")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=all_tournament_names)
-    async def verify(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+    async def verify(
+        self, interaction: Interaction, tournament: TournamentName | None = None
+    ) -> None:
         await self.draw_verification.verify(interaction, tournament)
 
     @app_commands.command(description="All of a tournament as files: JSON and CSV (organisers)")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=all_tournament_names)
-    async def export(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+    async def export(
+        self, interaction: Interaction, tournament: TournamentName | None = None
+    ) -> None:
         await show_export(interaction, tournament)

@@ -5,9 +5,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-import discord
-
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.base.discord_text import counted, plain
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
@@ -23,8 +21,6 @@ from cogs.ui.component_ids import MATCH_ID, ComponentId, number
 from cogs.ui.controls import Control, controls
 from cogs.ui.pages import page_turn_buttons
 
-Press = discord.Interaction[Deckhand]
-
 PAGE_LENGTH = 1700
 """How many characters of the log are on a page."""
 
@@ -34,14 +30,14 @@ REASON_LENGTH = 300
 class LogPage(TournamentPageButton, id=ComponentId("tournament:log", MATCH_ID, number(4))):
     """Turns to another page of the log, counted from 0 at the newest."""
 
-    async def pressed(self, interaction: Press) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         await redraw(interaction, await log_message(interaction.client, self.about, self.page))
 
 
 CONTROLS: tuple[type[Control[Any]], ...] = (LogPage,)
 
 
-async def show_log(interaction: Press, typed: str | None) -> None:
+async def show_log(interaction: Interaction, typed: str | None) -> None:
     """Answers with the newest page of a tournament's log."""
     row = await find_tournament(interaction, typed, ended=True)
     await respond(interaction, await log_message(interaction.client, row.id))
@@ -76,7 +72,7 @@ def _pages(lines: Sequence[str]) -> Sequence[Sequence[str]]:
     return pages
 
 
-async def show_export(interaction: Press, typed: str | None) -> None:
+async def show_export(interaction: Interaction, typed: str | None) -> None:
     """Has an organiser be handed a tournament as files."""
     await check_organiser(interaction)
     row = await find_tournament(interaction, typed, ended=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.base.discord_text import counted, plain, whole_lines
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, defer, redraw, respond
@@ -23,8 +23,6 @@ from cogs.ui.pages import page_turn_buttons
 from cogs.ui.pictures import draw_picture
 from rendering import BracketPage, draw_bracket
 
-Press = discord.Interaction[Deckhand]
-
 NOT_YET = "The bracket is drawn when its first round begins."
 NO_BRACKET = "A Swiss without a cut has no bracket. {standings} shows who is where."
 AFTER_THE_SWISS = (
@@ -36,7 +34,7 @@ AFTER_THE_SWISS = (
 class BracketPageButton(TournamentPageButton, id=ComponentId("tournament:bracket", MATCH_ID, PAGE)):
     """Turns to another page, counted from 0."""
 
-    async def pressed(self, interaction: Press) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         await defer(interaction, update=True)
         await redraw(interaction, await bracket_message(interaction, self.about, self.page))
 
@@ -46,7 +44,7 @@ class MyBracketButton(IdButton, id=ComponentId("tournament:branch", MATCH_ID)):
 
     label, style = "My match", discord.ButtonStyle.primary
 
-    async def pressed(self, interaction: Press) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         await defer(interaction, update=True)
         await redraw(interaction, await bracket_message(interaction, self.about))
 
@@ -54,7 +52,7 @@ class MyBracketButton(IdButton, id=ComponentId("tournament:branch", MATCH_ID)):
 CONTROLS: tuple[type[Control[Any]], ...] = (BracketPageButton, MyBracketButton)
 
 
-async def show_bracket(interaction: Press, typed: str | None) -> None:
+async def show_bracket(interaction: Interaction, typed: str | None) -> None:
     """Answers `/tournament bracket`. Raises Refusal where it is not clear which is meant, and where
     there is none."""
     row = await find_tournament(interaction, typed, ended=True)
@@ -63,7 +61,7 @@ async def show_bracket(interaction: Press, typed: str | None) -> None:
 
 
 async def bracket_message(
-    interaction: Press, tournament_id: str, page: int | None = None
+    interaction: Interaction, tournament_id: str, page: int | None = None
 ) -> OutgoingMessage:
     """One page of a bracket, in a picture and in words; without a page, the one that matters most
     to whoever asks. A round robin has a crosstable instead. Raises Refusal where there is none."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.base.discord_text import counted, cut, escaped, one_line, plain, whole_lines
 from bot.base.refusals import Refusal
 from bot.decks.modes import mode_title
@@ -23,8 +23,6 @@ from cogs.ui.controls import Control, controls
 from cogs.ui.pages import page_turn_buttons, paged
 from cogs.ui.pictures import answer_then_draw, redraw_then_draw
 from rendering import sheet_pages
-
-Press = discord.Interaction[Deckhand]
 
 CLOSED = "Deck lists are closed in this tournament: everybody sees their own deck only."
 NOBODYS = "Nobody brings a deck to this tournament: it is played as **{mode}**."
@@ -44,7 +42,7 @@ class ListMenu(Control[discord.ui.Select[Any]], id=ComponentId("tournament:list"
         super().__init__(menu)
         self.tournament = tournament
 
-    async def pressed(self, interaction: Press) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         chosen = int(self.item.values[0])
         await _show_sheet(interaction, self.tournament, chosen)
 
@@ -52,7 +50,7 @@ class ListMenu(Control[discord.ui.Select[Any]], id=ComponentId("tournament:list"
 class DeckListsPage(TournamentPageButton, id=ComponentId("tournament:lists", MATCH_ID, PAGE)):
     """Turns to another page of entrants, counted from 0."""
 
-    async def pressed(self, interaction: Press) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         there = await interaction.client.services.tournaments.existing(self.about)
         await redraw(interaction, await _lists_message(interaction.client, there, self.page))
 
@@ -70,7 +68,7 @@ class EntrantSheetPage(
         self.entrant = entrant
         self.page = page
 
-    async def pressed(self, interaction: Press) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         await _show_sheet(interaction, self.tournament, self.entrant, self.page, update=True)
 
 
@@ -78,7 +76,7 @@ CONTROLS: tuple[type[Control[Any]], ...] = (ListMenu, DeckListsPage, EntrantShee
 
 
 async def show_decks(
-    interaction: Press, typed: str | None, player: discord.Member | discord.User | None
+    interaction: Interaction, typed: str | None, player: discord.Member | discord.User | None
 ) -> None:
     """Answers with the deck of a player, with everybody's where nobody is named, or with one's
     own where those are not for everybody (yet). Raises Refusal where there is none to be seen."""
@@ -114,7 +112,12 @@ async def _lists_message(bot: Deckhand, there: Tournament, page: int = 0) -> Out
 
 
 async def _show_sheet(
-    interaction: Press, tournament: str, entrant_id: int, page: int = 0, *, update: bool = False
+    interaction: Interaction,
+    tournament: str,
+    entrant_id: int,
+    page: int = 0,
+    *,
+    update: bool = False,
 ) -> None:
     """Shows an entrant's deck and one page of its picture; with `update` on the pressed message.
     Raises Refusal where it is not for this member to see."""

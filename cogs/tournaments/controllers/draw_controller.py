@@ -2,9 +2,7 @@
 
 from collections.abc import Callable
 
-import discord
-
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage, defer, delete_message, respond
 from bot.matches.beginning.match_creation import PlayerRef
@@ -13,8 +11,6 @@ from cogs.tournaments.controllers.organiser_permissions import check_organiser
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.tournaments.layouts.confirmation import confirmation_message
 from cogs.tournaments.layouts.draw_text import draw_question, named_words, typed_words
-
-Command = discord.Interaction[Deckhand]
 
 
 class DrawController:
@@ -26,7 +22,7 @@ class DrawController:
         self._draws = bot.services.draws
         self._changed = changed
 
-    async def type_number(self, interaction: Command, number: str, typed: str | None) -> None:
+    async def type_number(self, interaction: Interaction, number: str, typed: str | None) -> None:
         """Notes the public number that a member has typed, or that an organiser corrects."""
         await defer(interaction)
         row = await find_tournament(interaction, typed)
@@ -42,7 +38,7 @@ class DrawController:
             channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
             await delete_message(channel.get_partial_message(noted.undone.message))
 
-    async def name_source(self, interaction: Command, source: str, typed: str | None) -> None:
+    async def name_source(self, interaction: Interaction, source: str, typed: str | None) -> None:
         """An organiser names the public number from which a tournament is drawn, or ("") none."""
         await defer(interaction)
         by = await check_organiser(interaction)
@@ -51,7 +47,7 @@ class DrawController:
         self._changed()
         await respond(interaction, OutgoingMessage(named_words(row, named)))
 
-    async def ask_draw(self, interaction: Command, typed: str | None) -> None:
+    async def ask_draw(self, interaction: Interaction, typed: str | None) -> None:
         """Asks an organiser whether a tournament shall be drawn without its number."""
         await defer(interaction)
         await check_organiser(interaction)
@@ -60,7 +56,7 @@ class DrawController:
         await respond(interaction, confirmation_message(draw_question(row), "draw", row.id))
 
 
-async def _is_organiser(interaction: Command) -> bool:
+async def _is_organiser(interaction: Interaction) -> bool:
     try:
         await check_organiser(interaction)
     except Refusal:

@@ -4,9 +4,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-import discord
-
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.base.discord_text import escaped, plain, whole_lines
 from bot.base.refusals import Refusal
 from bot.deals.verification import all_agree
@@ -59,7 +57,7 @@ class DrawVerification:
         self._bot = bot
         self._asking: set[int] = set()
 
-    async def verify(self, interaction: discord.Interaction[Deckhand], typed: str | None) -> None:
+    async def verify(self, interaction: Interaction, typed: str | None) -> None:
         """Verifies a tournament and says privately what was found. Raises Refusal."""
         user = interaction.user.id
         if user in self._asking:

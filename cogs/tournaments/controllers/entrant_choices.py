@@ -5,10 +5,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-import discord
 from discord import app_commands
 
-from bot.app.client import Deckhand
+from bot.app.client import Interaction
 from bot.base.discord_text import plain
 from bot.base.people import find_named
 from bot.base.refusals import Refusal
@@ -22,7 +21,6 @@ from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.ui.choices import matching
 from engine.players import PLAYERS
 
-Command = discord.Interaction[Deckhand]
 Choices = list[app_commands.Choice[str]]
 
 _CODE = "#{}"
@@ -44,7 +42,7 @@ class TypedResult:
     games: tuple[int, int] | None
 
 
-async def entrants(interaction: Command, typed: str) -> Choices:
+async def entrants(interaction: Interaction, typed: str) -> Choices:
     """Autocompletes a `player:` with those who take part and have not dropped out."""
     there = await _there(interaction)
     if there is None:
@@ -53,7 +51,7 @@ async def entrants(interaction: Command, typed: str) -> Choices:
     return matching(typed, [(one.name, _CODE.format(one.id)) for one in left])
 
 
-async def pairings(interaction: Command, typed: str) -> Choices:
+async def pairings(interaction: Interaction, typed: str) -> Choices:
     """Autocompletes a `pairing:`, the latest round first, those without a result before others."""
     there = await _there(interaction, correcting=True)
     if there is None:
@@ -63,7 +61,7 @@ async def pairings(interaction: Command, typed: str) -> Choices:
     return matching(typed, [(_label(there, pairing), str(pairing.id)) for pairing in found])
 
 
-async def winners(interaction: Command, typed: str) -> Choices:
+async def winners(interaction: Interaction, typed: str) -> Choices:
     """Autocompletes a `winner:` with what can come of the chosen `pairing:`."""
     there, chosen = await _there(interaction, correcting=True), interaction.namespace.pairing
     if there is None or not isinstance(chosen, str):
@@ -119,7 +117,7 @@ def _named(there: Tournament, pairing: PairingRow, typed: str) -> PairingWinner 
     return PLAYERS[found[0]] if len(found) == 1 else None
 
 
-async def _there(interaction: Command, *, correcting: bool = False) -> Tournament | None:
+async def _there(interaction: Interaction, *, correcting: bool = False) -> Tournament | None:
     """The tournament that the command is about so far; None where that is not clear yet."""
     typed = interaction.namespace.tournament
     try:

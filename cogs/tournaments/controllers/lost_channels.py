@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.app.servers import (
     channel_trouble,
     guild_now,
@@ -32,8 +32,6 @@ from cogs.ui.component_ids import MATCH_ID, ComponentId
 from cogs.ui.controls import Control, controls
 from cogs.ui.organiser_notification import notify_organisers
 from cogs.ui.send_once import left_over
-
-Press = discord.Interaction[Deckhand]
 
 MOST_CHANNELS: Final = 25
 """Entries of a menu, as Discord takes them."""
@@ -140,7 +138,7 @@ class LostChannels:
         await self._channels.note_called(row.id, len(sent.users))
         return True
 
-    async def resume(self, press: Press, tournament: str) -> None:
+    async def resume(self, press: Interaction, tournament: str) -> None:
         """Lets a tournament go on, unless its channel is still lost."""
         row, by = await self._begin(press, tournament)
         trouble = channel_trouble(self._bot, row.guild, row.channel)
@@ -154,7 +152,7 @@ class LostChannels:
         await redraw(press, OutgoingMessage(words))
         await send_message(self._place(row.guild, row.channel), OutgoingMessage(words))
 
-    async def move(self, press: Press, tournament: str, channel: int) -> None:
+    async def move(self, press: Interaction, tournament: str, channel: int) -> None:
         """Moves a tournament to another channel."""
         row, by = await self._begin(press, tournament)
         guild = await guild_now(self._bot, row.guild)
@@ -177,7 +175,7 @@ class LostChannels:
                 await delete_message(before.get_partial_message(row.announcement))
             await send_message(before, OutgoingMessage(MOVED_AWAY.format(**names)))
 
-    async def _begin(self, press: Press, tournament: str) -> tuple[TournamentRow, PlayerRef]:
+    async def _begin(self, press: Interaction, tournament: str) -> tuple[TournamentRow, PlayerRef]:
         await defer(press, update=True)
         row = (await self._tournaments.existing(tournament)).row
         return row, await check_organiser_of(press, row.guild)

@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping
 
-import discord
-
-from bot.app.client import Deckhand
+from bot.app.client import Interaction
 from bot.base import current_time
 from bot.base.discord_text import counted, plain
 from bot.discord_api.discord_calls import OutgoingMessage, respond
@@ -24,7 +22,7 @@ from cogs.tournaments.layouts.signup_messages import starts_words
 from engine.players import opponent
 
 
-async def show_next(interaction: discord.Interaction[Deckhand], typed: str | None) -> None:
+async def show_next(interaction: Interaction, typed: str | None) -> None:
     """Answers `/tournament next`. Raises Refusal where it is not clear which tournament is
     meant."""
     bot, user = interaction.client, interaction.user.id

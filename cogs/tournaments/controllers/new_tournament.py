@@ -6,13 +6,11 @@ from typing import Any, Final
 import discord
 
 import engine
-from bot.app.client import Deckhand
+from bot.app.client import Interaction
 from bot.base.refusals import Refusal
 from bot.decks.modes import find_mode
 from bot.tournaments.creation import NewTournament, settings_like
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
-
-Command = discord.Interaction[Deckhand]
 
 NOT_SAID: Final = (
     "Say what is played (`game:`) and who meets whom (`format:`), or choose an earlier tournament "
@@ -22,7 +20,7 @@ NOT_PLAYED: Final = "The game of that tournament is not played any more: choose 
 
 
 async def wished_settings(
-    interaction: Command,
+    interaction: Interaction,
     channel: discord.TextChannel,
     name: str,
     given: Mapping[str, Any],

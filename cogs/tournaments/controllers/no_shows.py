@@ -3,9 +3,7 @@
 import logging
 from collections.abc import Callable, Collection
 
-import discord
-
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.base.discord_text import plain
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import (
@@ -31,7 +29,6 @@ from cogs.ui.send_once import left_over
 
 log = logging.getLogger(__name__)
 
-Press = discord.Interaction[Deckhand]
 
 HERE = "Noted: you're here. If your opponent doesn't come in time, you win."
 BACK = "Welcome back! You play the next round of **{name}**. `/tournament next` says what's next."
@@ -51,13 +48,13 @@ class NoShowController:
 
     # Presses
 
-    async def arrive(self, interaction: Press, match_id: str) -> None:
+    async def arrive(self, interaction: Interaction, match_id: str) -> None:
         """Notes that a player has come to their match."""
         await self._no_shows.note_arrival(match_id, interaction.user.id)
         await respond(interaction, OutgoingMessage(HERE))
 
     async def drop(
-        self, interaction: Press, tournament: str, number: int, keep: Collection[int]
+        self, interaction: Interaction, tournament: str, number: int, keep: Collection[int]
     ) -> None:
         """Drops a round's no-shows, but for those whom an organiser keeps."""
         by = await self._organiser(interaction, tournament)
@@ -65,7 +62,7 @@ class NoShowController:
         settled = await self._settle(tournament, number, keep, by)
         await redraw(interaction, answered_message(settled, by.name))
 
-    async def come_back(self, interaction: Press, tournament: str, user: int) -> None:
+    async def come_back(self, interaction: Interaction, tournament: str, user: int) -> None:
         """Has a player who did not come play on."""
         if interaction.user.id != user:
             raise Refusal(NOT_YOURS)
@@ -73,7 +70,7 @@ class NoShowController:
         self._changed()
         await respond(interaction, OutgoingMessage(BACK.format(name=plain(there.row.name))))
 
-    async def _organiser(self, interaction: Press, tournament: str) -> PlayerRef:
+    async def _organiser(self, interaction: Interaction, tournament: str) -> PlayerRef:
         """Returns the organiser who presses. Raises Refusal for everybody else."""
         row = await self._bot.services.tournaments.row(tournament)
         if row is None:

@@ -4,7 +4,7 @@ import re
 
 import discord
 
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.base.anonymisation import mention_of
 from bot.base.discord_text import cut, plain
 from bot.base.refusals import Refusal
@@ -29,8 +29,6 @@ from cogs.ui.match_display import MatchDisplay
 from cogs.ui.match_text import place_words
 from cogs.ui.modals import reason_modal
 from cogs.ui.organiser_notification import notify_organisers
-
-Press = discord.Interaction[Deckhand]
 
 _MODAL = re.compile(rf"tournament:call:({MATCH_ID.pattern})")
 
@@ -62,7 +60,7 @@ class OrganiserCallController:
         self._bot = bot
         self._calls: OrganiserCallService = bot.services.organiser_calls
 
-    async def ask_reason(self, interaction: Press, match_id: str) -> None:
+    async def ask_reason(self, interaction: Interaction, match_id: str) -> None:
         """Asks a player what the organisers shall look at."""
         await self._calls.check_may_call(match_id, interaction.user.id)
         modal = reason_modal(
@@ -74,7 +72,7 @@ class OrganiserCallController:
         )
         await open_modal(interaction, modal)
 
-    async def call(self, interaction: Press, match_id: str, reason: str) -> None:
+    async def call(self, interaction: Interaction, match_id: str, reason: str) -> None:
         """Calls the organisers with the reason that was typed."""
         await defer(interaction)
         stored, call = await self._calls.call_organiser(match_id, interaction.user.id, reason)
@@ -84,7 +82,7 @@ class OrganiserCallController:
         self._bot.shared(MatchDisplay).show_soon(match_id)
         await respond(interaction, OutgoingMessage(_answer(sent, call)))
 
-    async def come(self, interaction: Press, match_id: str) -> None:
+    async def come(self, interaction: Interaction, match_id: str) -> None:
         """Notes that an organiser comes."""
         await defer(interaction, update=True)
         row = await self._bot.services.match_directory.find(match_id)

@@ -7,7 +7,7 @@ from functools import partial
 
 import discord
 
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.app.servers import channel_trouble, presence_in
 from bot.base.anonymisation import mention_of
 from bot.base.discord_text import counted, plain
@@ -47,8 +47,6 @@ from cogs.tournaments.layouts.round_announcements import mentioning_notices
 from cogs.tournaments.layouts.signup_messages import late_message
 from cogs.ui.match_display import MatchDisplay
 
-Command = discord.Interaction[Deckhand]
-
 CANNOT_SEE = (
     "**{name}** can't see <#{channel}>, where this tournament is played. Let them see it, then add "
     "them again."
@@ -77,13 +75,13 @@ class OrganiserController:
         self._draws = bot.services.draws
         self._changed = changed
 
-    async def ask_start(self, interaction: Command, typed: str | None) -> None:
+    async def ask_start(self, interaction: Interaction, typed: str | None) -> None:
         """Says what would be played, and asks whether it shall start."""
         _, row = await self._begin(interaction, typed)
         words = await self._round_service.before_start(row.id)
         await respond(interaction, confirmation_message(words, "start", row.id))
 
-    async def pause(self, interaction: Command, typed: str | None) -> None:
+    async def pause(self, interaction: Interaction, typed: str | None) -> None:
         """Has everything stand still."""
         by, row = await self._begin(interaction, typed)
         await self._organiser_service.pause(row.id, by)
@@ -92,7 +90,7 @@ class OrganiserController:
         await respond(interaction, paused_message(self._bot, row, paused_words(row)))
         await send_message(self._channel(row), OutgoingMessage(f"⏸️ **{plain(row.name)}** {words}"))
 
-    async def resume(self, interaction: Command, typed: str | None) -> None:
+    async def resume(self, interaction: Interaction, typed: str | None) -> None:
         """Has everything go on."""
         by, row = await self._begin(interaction, typed)
         trouble = channel_trouble(self._bot, row.guild, row.channel)
@@ -105,7 +103,7 @@ class OrganiserController:
         await self._done(interaction, "It goes on.", row, words)
 
     async def add(
-        self, interaction: Command, member: discord.User | discord.Member, typed: str | None
+        self, interaction: Interaction, member: discord.User | discord.Member, typed: str | None
     ) -> None:
         """Invites a member who comes late, who chooses a deck then if one is needed."""
         by, row = await self._begin(interaction, typed)
@@ -127,7 +125,7 @@ class OrganiserController:
         await self._done(interaction, f"I have asked **{name}** to {what}.")
 
     async def _reinstate(
-        self, interaction: Command, row: TournamentRow, entrant: EntrantRow, by: PlayerRef
+        self, interaction: Interaction, row: TournamentRow, entrant: EntrantRow, by: PlayerRef
     ) -> None:
         """Takes back that an entrant was dropped, and tells everybody from when on they play."""
         again = await self._organiser_service.reinstate(row.id, entrant.id, by)
@@ -145,14 +143,16 @@ class OrganiserController:
         mentioned = " ".join(mention_of(user) for user in called)
         await send_message(self._channel(row), OutgoingMessage(f"{mentioned} {words}"), *called)
 
-    async def ask_drop(self, interaction: Command, typed_entrant: str, typed: str | None) -> None:
+    async def ask_drop(
+        self, interaction: Interaction, typed_entrant: str, typed: str | None
+    ) -> None:
         """Asks whether an entrant shall be dropped."""
         _, row = await self._begin(interaction, typed)
         entrant = entrant_of(await self._tournaments.existing(row.id), typed_entrant)
         words = f"Drop **{plain(entrant.name)}** from **{plain(row.name)}**? {_DROPPED}"
         await respond(interaction, confirmation_message(words, "drop", row.id, entrant.id))
 
-    async def ask_quit(self, interaction: Command, typed: str | None) -> None:
+    async def ask_quit(self, interaction: Interaction, typed: str | None) -> None:
         """Asks a member whether they really drop out."""
         await defer(interaction)
         row = await find_tournament(interaction, typed, mine=True)
@@ -164,7 +164,7 @@ class OrganiserController:
         words = f"Drop out of **{plain(row.name)}**? {_QUIT}"
         await respond(interaction, confirmation_message(words, "quit", row.id, entrant.id))
 
-    async def set_result(self, interaction: Command, ruling: Ruling, typed: str | None) -> None:
+    async def set_result(self, interaction: Interaction, ruling: Ruling, typed: str | None) -> None:
         """Sets or corrects the result of a pairing. The message that names a winner goes where the
         places are not those any more; what is so now is told by itself."""
         by, row = await self._begin(interaction, typed, correcting=True)
@@ -182,7 +182,9 @@ class OrganiserController:
         notice = f"⚖️ **{plain(row.name)}** · {words} (*{plain(ruling.reason, 200)}*)"
         await self._done(interaction, f"Noted. {words}", row, notice)
 
-    async def give_bye(self, interaction: Command, typed_entrant: str, typed: str | None) -> None:
+    async def give_bye(
+        self, interaction: Interaction, typed_entrant: str, typed: str | None
+    ) -> None:
         """Gives an entrant a bye."""
         by, row = await self._begin(interaction, typed)
         entrant = entrant_of(await self._tournaments.existing(row.id), typed_entrant)
@@ -190,7 +192,7 @@ class OrganiserController:
         name = plain(entrant.name, NAME_LENGTH)
         await self._done(interaction, f"**{name}** gets a bye.")
 
-    async def extend(self, interaction: Command, minutes: int, typed: str | None) -> None:
+    async def extend(self, interaction: Interaction, minutes: int, typed: str | None) -> None:
         """Gives a round more time."""
         by, row = await self._begin(interaction, typed)
         deadline = await self._organiser_service.extend(row.id, minutes, by)
@@ -200,7 +202,9 @@ class OrganiserController:
         )
         await self._done(interaction, f"The round is extended: {until}.", row, words)
 
-    async def ask_undo(self, interaction: Command, reason: str | None, typed: str | None) -> None:
+    async def ask_undo(
+        self, interaction: Interaction, reason: str | None, typed: str | None
+    ) -> None:
         """Asks whether the latest round shall be undone."""
         _, row = await self._begin(interaction, typed)
         latest = await self._organiser_service.round_to_undo(row.id, reason or "")
@@ -211,7 +215,7 @@ class OrganiserController:
         )
         await respond(interaction, confirmation_message(words, "undo", row.id, latest.number))
 
-    async def ask_cancel(self, interaction: Command, typed: str | None) -> None:
+    async def ask_cancel(self, interaction: Interaction, typed: str | None) -> None:
         """Asks whether a tournament shall be cancelled."""
         _, row = await self._begin(interaction, typed)
         words = (
@@ -221,7 +225,7 @@ class OrganiserController:
         await respond(interaction, confirmation_message(words, "cancel", row.id))
 
     async def carry_out(
-        self, interaction: Command, act: Weighty, tournament: str, about: int
+        self, interaction: Interaction, act: Weighty, tournament: str, about: int
     ) -> None:
         """Does what was asked about. To undo a round in which something was played, a form asks
         for the reason first, if none was given."""
@@ -244,7 +248,9 @@ class OrganiserController:
         self._changed()
         await redraw(interaction, OutgoingMessage(said))
 
-    async def undo(self, interaction: Command, tournament: str, number: int, reason: str) -> None:
+    async def undo(
+        self, interaction: Interaction, tournament: str, number: int, reason: str
+    ) -> None:
         """Undoes the latest round, which is that `number`."""
         await defer(interaction, update=True)
         by = await check_organiser(interaction)
@@ -253,7 +259,7 @@ class OrganiserController:
         self._changed()
         await redraw(interaction, OutgoingMessage(said))
 
-    async def _here(self, interaction: Command, tournament: str) -> Tournament:
+    async def _here(self, interaction: Interaction, tournament: str) -> Tournament:
         there = await self._tournaments.existing(tournament)
         if there.row.guild != interaction.guild_id:
             raise Refusal("That tournament is on another server.")
@@ -329,7 +335,7 @@ class OrganiserController:
         return f"You have dropped out of **{plain(there.row.name)}**. Thank you for playing!"
 
     async def _begin(
-        self, interaction: Command, typed: str | None, *, correcting: bool = False
+        self, interaction: Interaction, typed: str | None, *, correcting: bool = False
     ) -> tuple[PlayerRef, TournamentRow]:
         """The organiser who asks, and the tournament that they mean."""
         await defer(interaction)
@@ -337,7 +343,11 @@ class OrganiserController:
         return by, await find_tournament(interaction, typed, correcting=correcting)
 
     async def _done(
-        self, interaction: Command, said: str, row: TournamentRow | None = None, notice: str = ""
+        self,
+        interaction: Interaction,
+        said: str,
+        row: TournamentRow | None = None,
+        notice: str = "",
     ) -> None:
         """Answers, and tells the channel of the tournament if there is anything to tell it."""
         self._changed()

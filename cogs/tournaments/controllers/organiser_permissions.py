@@ -2,19 +2,17 @@
 
 import discord
 
-from bot.app.client import Deckhand
+from bot.app.client import Interaction
 from bot.app.servers import guild_now, is_organiser, missing_permissions, role_there
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import attempt_paced
 from bot.matches.beginning.match_creation import PlayerRef
 
-Command = discord.Interaction[Deckhand]
-
 IN_A_SERVER = "Tournaments are for the members of a server: use this in one."
 NO_PLACE = "Create it in a text channel: its announcement and its matches go there."
 
 
-async def check_organiser(interaction: Command) -> PlayerRef:
+async def check_organiser(interaction: Interaction) -> PlayerRef:
     """The organiser who acts: a member with the server's organiser role, or an administrator.
     Raises Refusal for everybody else."""
     user = interaction.user
@@ -33,7 +31,7 @@ async def check_organiser(interaction: Command) -> PlayerRef:
     raise Refusal(f"Only members with the role {role.mention} run tournaments here.")
 
 
-async def check_organiser_of(interaction: Command, guild: int) -> PlayerRef:
+async def check_organiser_of(interaction: Interaction, guild: int) -> PlayerRef:
     """Like `check_organiser`, for a button that may be in a direct message and is about a
     tournament of that server. Raises Refusal."""
     if interaction.guild_id == guild:
@@ -48,7 +46,7 @@ async def check_organiser_of(interaction: Command, guild: int) -> PlayerRef:
     return PlayerRef(member.id, member.display_name)
 
 
-def tournament_place(interaction: Command) -> discord.TextChannel:
+def tournament_place(interaction: Interaction) -> discord.TextChannel:
     """Where a tournament that is created with this command goes: its text channel, or that of its
     thread. Raises Refusal where it is in none, or the bot may not do there what it has to."""
     if interaction.guild is None:

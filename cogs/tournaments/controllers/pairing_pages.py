@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-import discord
-
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.base.discord_text import plain, whole_lines
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, defer, redraw, respond
@@ -17,8 +15,6 @@ from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId, number
 from cogs.ui.controls import Control, controls
 from cogs.ui.pages import page_turn_buttons, paged
 
-Press = discord.Interaction[Deckhand]
-
 TABLES_A_PAGE = 10
 NOT_YET = "It has not begun: there are no pairings yet."
 
@@ -29,7 +25,7 @@ class PairingsButton(
 ):
     """Turns to another round, or another page of one, counted from 0."""
 
-    async def pressed(self, interaction: Press) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         await defer(interaction, update=True)
         bot, user = interaction.client, interaction.user.id
         outgoing = await pairings_message(bot, self.about, user, self.number, self.page)
@@ -39,7 +35,7 @@ class PairingsButton(
 CONTROLS: tuple[type[Control[Any]], ...] = (PairingsButton,)
 
 
-async def show_pairings(interaction: Press, typed: str | None, number: int | None) -> None:
+async def show_pairings(interaction: Interaction, typed: str | None, number: int | None) -> None:
     """Answers `/tournament pairings`. Raises Refusal where it is not clear which are meant."""
     row = await find_tournament(interaction, typed, ended=True)
     outgoing = await pairings_message(interaction.client, row.id, interaction.user.id, number)

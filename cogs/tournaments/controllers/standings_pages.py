@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.base.discord_text import counted, plain, whole_lines
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import (
@@ -30,8 +30,6 @@ from cogs.ui.pictures import draw_picture
 from rendering import StandingsLine, StandingsPage, draw_standings
 from rendering.pages.standings import STANDINGS_A_PAGE
 
-Press = discord.Interaction[Deckhand]
-
 NAME_LENGTH = 32
 NOBODY = 0
 NOT_YET = "It has not begun: there are no standings yet."
@@ -47,7 +45,7 @@ class StandingsPageButton(
 ):
     """Turns to another page, counted from 0, of the standings after a round (0: as they are)."""
 
-    async def pressed(self, interaction: Press) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         await defer(interaction, update=True)
         outgoing = await standings_message(interaction, self.about, self.number, self.page)
         await redraw(interaction, outgoing)
@@ -58,7 +56,7 @@ class MyStandingButton(RoundButton, id=ComponentId("tournament:standing", *_OF_R
 
     label = "My place"
 
-    async def pressed(self, interaction: Press) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         await defer(interaction, update=True)
         outgoing = await standings_message(interaction, self.about, self.number, None)
         await redraw(interaction, outgoing)
@@ -69,7 +67,7 @@ class FiguresButton(RoundButton, id=ComponentId("tournament:figures", *_OF_ROUND
 
     label, style = "My figures", discord.ButtonStyle.primary
 
-    async def pressed(self, interaction: Press) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         await defer(interaction)
         tournament = await _begun(interaction.client, self.about)
         words = await asyncio.to_thread(
@@ -81,7 +79,7 @@ class FiguresButton(RoundButton, id=ComponentId("tournament:figures", *_OF_ROUND
 CONTROLS: tuple[type[Control[Any]], ...] = (StandingsPageButton, MyStandingButton, FiguresButton)
 
 
-async def show_standings(interaction: Press, typed: str | None, after: int | None) -> None:
+async def show_standings(interaction: Interaction, typed: str | None, after: int | None) -> None:
     """Answers `/tournament standings`. Raises Refusal where it is not clear which are meant, and
     where there are none."""
     row = await find_tournament(interaction, typed, ended=True)
@@ -90,7 +88,7 @@ async def show_standings(interaction: Press, typed: str | None, after: int | Non
 
 
 async def standings_message(
-    interaction: Press, tournament_id: str, until: int, page: int | None
+    interaction: Interaction, tournament_id: str, until: int, page: int | None
 ) -> OutgoingMessage:
     """One page of the standings after a round (0: as they are), in a picture and in words; without
     a page, the one with whoever asks. Raises Refusal where it is not there."""

@@ -6,7 +6,7 @@ from typing import Any
 import discord
 
 import engine
-from bot.app.client import Deckhand
+from bot.app.client import Interaction
 from bot.base.discord_text import counted, plain, whole_lines
 from bot.base.refusals import Refusal
 from bot.decks.modes import game_and_mode
@@ -17,8 +17,6 @@ from cogs.tournaments.layouts.signup_announcement import FORMATS
 from cogs.ui.component_ids import ComponentId, either, number
 from cogs.ui.controls import Control, controls
 from cogs.ui.pages import page_turn_buttons, paged
-
-Press = discord.Interaction[Deckhand]
 
 ROWS_A_PAGE = 5
 
@@ -43,19 +41,19 @@ class TournamentsPage(
         self.ended = ended
         self.page = page
 
-    async def pressed(self, interaction: Press) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         await redraw(interaction, await _page_message(interaction, self.ended, self.page))
 
 
 CONTROLS: tuple[type[Control[Any]], ...] = (TournamentsPage,)
 
 
-async def show_tournaments(interaction: Press, ended: bool) -> None:
+async def show_tournaments(interaction: Interaction, ended: bool) -> None:
     """Answers with the server's tournaments; with those that have ended where asked for."""
     await respond(interaction, await _page_message(interaction, ended, 0))
 
 
-async def _page_message(interaction: Press, ended: bool, page: int) -> OutgoingMessage:
+async def _page_message(interaction: Interaction, ended: bool, page: int) -> OutgoingMessage:
     bot, guild = interaction.client, interaction.guild_id
     if guild is None:
         raise Refusal(IN_A_SERVER)

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-import discord
 from discord import app_commands
 
-from bot.app.client import Deckhand
+from bot.app.client import Interaction
 from bot.base import current_time
 from bot.base.discord_text import cut, plain
 from bot.base.refusals import Refusal
@@ -15,8 +14,6 @@ from cogs.tournaments.controllers.organiser_permissions import IN_A_SERVER
 from cogs.ui.choices import legal_decks, matching
 from engine.names import find_named
 
-Command = discord.Interaction[Deckhand]
-
 NAME_ROOM = 90
 
 NONE_HERE = "There is no tournament on this server now."
@@ -24,7 +21,7 @@ NONE_EVER = "There was no tournament on this server yet."
 
 
 async def find_tournament(
-    interaction: Command,
+    interaction: Interaction,
     typed: str | None,
     *,
     ended: bool = False,
@@ -64,23 +61,25 @@ async def find_tournament(
     raise Refusal(NONE_EVER if ended else NONE_HERE)
 
 
-async def tournament_names(interaction: Command, typed: str) -> list[app_commands.Choice[str]]:
+async def tournament_names(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Autocompletes a `tournament:` with those of this server that have not ended."""
     return await _names(interaction, typed, ended=False)
 
 
-async def correctable_names(interaction: Command, typed: str) -> list[app_commands.Choice[str]]:
+async def correctable_names(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Autocompletes a `tournament:` with those of this server whose results can be set or
     corrected."""
     return await _names(interaction, typed, ended=True, correcting=True)
 
 
-async def all_tournament_names(interaction: Command, typed: str) -> list[app_commands.Choice[str]]:
+async def all_tournament_names(
+    interaction: Interaction, typed: str
+) -> list[app_commands.Choice[str]]:
     """Autocompletes a `tournament:` with all those of this server."""
     return await _names(interaction, typed, ended=True)
 
 
-async def decks_for_it(interaction: Command, typed: str) -> list[app_commands.Choice[str]]:
+async def decks_for_it(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Autocompletes a `deck:` with the player's legal decks for the game of the `tournament:` that
     is meant so far; of all games where that is not clear yet. None where nobody brings one."""
     chosen = interaction.namespace.tournament
@@ -96,7 +95,7 @@ async def decks_for_it(interaction: Command, typed: str) -> list[app_commands.Ch
 
 
 async def _names(
-    interaction: Command, typed: str, *, ended: bool, correcting: bool = False
+    interaction: Interaction, typed: str, *, ended: bool, correcting: bool = False
 ) -> list[app_commands.Choice[str]]:
     if interaction.guild_id is None:
         return []

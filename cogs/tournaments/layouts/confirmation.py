@@ -6,7 +6,7 @@ from typing import Any, Final, Literal
 
 import discord
 
-from bot.app.client import Deckhand
+from bot.app.client import Interaction
 from bot.base.discord_text import one_line, plain
 from bot.base.harmless_text import without_links
 from bot.discord_api.discord_calls import OutgoingMessage, redraw
@@ -14,8 +14,6 @@ from bot.store.tournaments.tournament_rows import TournamentRow
 from cogs.ui.component_ids import MATCH_ID, ComponentId, number, one_of
 from cogs.ui.controls import Control, controls
 from cogs.ui.modals import reason_modal
-
-Press = discord.Interaction[Deckhand]
 
 Weighty = Literal["start", "undo", "cancel", "drop", "quit", "draw"]
 """What is asked about: an organiser starts a tournament, undoes a round, cancels a tournament or
@@ -99,7 +97,7 @@ class CancelActButton(Control[discord.ui.Button[Any]], id=ComponentId("tournamen
     def __init__(self) -> None:
         super().__init__(discord.ui.Button(label="Leave it", custom_id=self.component_id.make()))
 
-    async def pressed(self, interaction: Press) -> None:
+    async def pressed(self, interaction: Interaction) -> None:
         await redraw(interaction, OutgoingMessage("Then all stays as it is."))
 
 
