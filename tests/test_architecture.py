@@ -194,7 +194,7 @@ STILL_QUERYING: frozenset[str] = frozenset(
 
 def runs_queries(path: Path) -> bool:
     return any(map(QUERY.match, imported_by(path))) or bool(
-        re.search(r"\bstore\.(read|write|agree|fetch|run)\(", text_of(path))
+        re.search(r"store\.(read|write|agree|fetch|run)\(", text_of(path))
     )
 
 
