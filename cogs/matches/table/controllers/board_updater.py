@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -155,15 +155,7 @@ class BoardUpdater:
             snapshot, pictures = await self._pictures.draw_board(newest)
             board.key, board.pictures = (board_key(snapshot) if pictures else None), pictures
         buried = new_turn and not snapshot.context.is_followed and self._buried(board)
-
-        async def anew() -> OutgoingMessage:
-            """With files to send, where those of the old message would only be kept."""
-            if not all(isinstance(one, OutgoingFile) for one in board.pictures):
-                _, board.pictures = await self._pictures.draw_board(lambda: snapshot)
-            return board_message(snapshot, board.pictures)
-
-        outgoing = board_message(snapshot, board.pictures)
-        put = await self._put(snapshot.row, board, outgoing, anew, buried)
+        put = await self._put(snapshot.row, board, snapshot, buried=buried)
         if put.outcome is CallOutcome.DOWN:
             board.key = None
             return False
@@ -193,40 +185,37 @@ class BoardUpdater:
     async def show_void(self, row: MatchRow) -> bool:
         """Says in the place of the board that the match was stopped. False if Discord did not
         answer."""
-        outgoing, board = void_message(row), self._board(row)
-
-        async def anew() -> OutgoingMessage:
-            return outgoing
-
+        board = self._board(row)
         async with board.lock:
             board.stopped = True
-            put = await self._put(row, board, outgoing, anew, buried=False)
+            put = await self._put(row, board, None, buried=False)
         return put.outcome is not CallOutcome.DOWN
 
     async def _put(
         self,
         row: MatchRow,
         board: _BoardMessage,
-        outgoing: OutgoingMessage,
-        anew: Callable[[], Awaitable[OutgoingMessage]],
+        snapshot: Snapshot | None,
+        *,
         buried: bool,
     ) -> CallResult[discord.Message]:
-        """Edits the board; puts it up `anew` where it is gone, or `buried`."""
+        """Edits the board; puts it up anew where it is gone, or `buried`. Without a snapshot it
+        says that the match was stopped."""
         channel = board.channel or row.channel
         if board.message is None and not await self._find(row, board, channel):
             return CallResult(CallOutcome.DOWN)
         old = board.message and self._message(row, channel, board.message)
         note = ""
         if old and not buried:
-            edited = await self._edit(old, outgoing)
+            edited = await self._edit(old, _board_message(row, board, snapshot))
             if edited.outcome.may_be_for_files:
-                edited = await self._edit(old, await anew())
+                edited = await self._edit(old, await self._message_anew(row, board, snapshot))
             if edited.outcome not in _LOST:
                 return self._noted(board, edited)
             note = _NEW_BOARD
         if old is None:
             await self._commit_to_deal(row, channel)
-        outgoing = await anew()
+        outgoing = await self._message_anew(row, board, snapshot)
         sent = await send_message(self._channel(row, channel), outgoing)
         if sent.outcome in _LOST and channel != row.channel:
             channel = row.channel
@@ -237,6 +226,16 @@ class BoardUpdater:
             if old:
                 await delete_message(old)
         return self._noted(board, sent, note)
+
+    async def _message_anew(
+        self, row: MatchRow, board: _BoardMessage, snapshot: Snapshot | None
+    ) -> OutgoingMessage:
+        """Makes the board with files to send, where those of the old message would only be
+        kept."""
+        files = all(isinstance(one, OutgoingFile) for one in board.pictures)
+        if snapshot is not None and not files:
+            _, board.pictures = await self._pictures.draw_board(lambda: snapshot)
+        return _board_message(row, board, snapshot)
 
     async def _commit_to_deal(self, row: MatchRow, channel: int) -> None:
         """Sends the commitment to the deal before the first board; where it stood before the deal,
@@ -315,6 +314,12 @@ class BoardUpdater:
 
     def _message(self, row: MatchRow, channel: int, message: int) -> discord.PartialMessage:
         return self._channel(row, channel).get_partial_message(message)
+
+
+def _board_message(
+    row: MatchRow, board: _BoardMessage, snapshot: Snapshot | None
+) -> OutgoingMessage:
+    return void_message(row) if snapshot is None else board_message(snapshot, board.pictures)
 
 
 def _is_board(message: discord.Message, row: MatchRow) -> bool:

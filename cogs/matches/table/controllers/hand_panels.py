@@ -36,6 +36,10 @@ KEPT_ANEW_SECONDS = 5 * 60
 is stored: no more often than that."""
 
 
+Seat = tuple[str, Player]
+"""A match's id and a player of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class HandContent:
     """What a panel is to show. `key` is that of its picture, None for one without; two whose `look`
@@ -47,6 +51,11 @@ class HandContent:
     note: str
     key: HandKey | None
     look: object
+
+    @property
+    def owner(self) -> Seat:
+        """The match, and the player whose hand it is."""
+        return self.snapshot.row.id, self.seat
 
     @property
     def announced_number(self) -> int | None:
@@ -68,6 +77,15 @@ class HandContent:
         pictured = shown and not in_words
         key = hand_key(snapshot, seat, where.page) if pictured else None
         return cls(snapshot, seat, where, note, key, _hand_look(snapshot, seat, in_words))
+
+
+@dataclass(frozen=True, slots=True)
+class PanelNotice:
+    """A message without a hand, in the place of a player's panel: they go on elsewhere."""
+
+    owner: Seat
+    look: str
+    message: OutgoingMessage
 
 
 class PendingEdit:

@@ -31,10 +31,16 @@ from bot.processes.drawing_turns import DrawingUrgency
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.hand_messages import HandMessageRow
 from cogs.matches.choices.layouts.decision import START, ChoicePlace
-from cogs.matches.table.controllers.hand_panels import HandContent, HandPanel, PlayerPanels
+from cogs.matches.table.controllers.hand_panels import (
+    HandContent,
+    HandPanel,
+    PanelNotice,
+    PlayerPanels,
+    Seat,
+)
 from cogs.matches.table.controllers.match_pictures import MatchPictures
 from cogs.matches.table.controllers.panel_process_messages import PanelChange, PanelChangeSender
-from cogs.matches.table.controllers.panel_writer import PanelWriter, Put, Seat
+from cogs.matches.table.controllers.panel_writer import PanelWriter, Put
 from cogs.matches.table.controllers.private_panels import PrivatePanels
 from cogs.matches.table.controls import HandButton
 from cogs.matches.table.layouts.board import void_message
@@ -69,15 +75,15 @@ class HandUpdater:
     processes of panels that were pressed here.
     """
 
+    when_due: Callable[..., None]
+    when_drawn: Callable[[str], None]
+
     def __init__(self, bot: Deckhand, pictures: MatchPictures) -> None:
         self._bot = bot
         self._matches = bot.services.match_directory
-        self.writer = PanelWriter(pictures)
+        self.writer = PanelWriter(pictures, self._drawn)
         self._seats: OrderedDict[Seat, PlayerPanels] = OrderedDict()
-        self.when_due: Callable[..., None] = lambda *_: None
-        self.when_drawn: Callable[[str], None] = lambda _: None
         self.teller = PanelChangeSender(bot, self.writer.is_drawing)
-        self.writer.when_drawn = self._drawn
         self._private = PrivatePanels(bot, self._seats.get)
 
     def take_stored_hands(self, snapshot: Snapshot) -> None:
@@ -129,7 +135,6 @@ class HandUpdater:
     ) -> None:
         """Answers with the player's panel, for them alone, in place of one opened before."""
         panels, panel = self._panels(snapshot, seat), HandPanel()
-        of: Seat = snapshot.row.id, seat
         content = HandContent.of(snapshot, seat, START, note)
         if not self._bot.duty.has_server(snapshot.row.guild):
             panels.unread = True
@@ -143,9 +148,9 @@ class HandUpdater:
             self.writer.draw_later(
                 panel, content, partial(redraw, interaction), DrawingUrgency.PRESSED
             )
-            await self._private.load_panel(snapshot.row, of, panels)
+            await self._private.load_panel(snapshot.row, content.owner, panels)
             before = panels.note_private_opened(panel, PrivateReply.to(interaction))
-            await self._keep_private(of, others)
+            await self._keep_private(content.owner, others)
         if before is not None and not before.is_expired():
             await delete_reply(self._bot, before)
 
@@ -181,7 +186,7 @@ class HandUpdater:
         with self._telling_others(panel, content, private=private) as others:
             await self._answer(interaction, panels, panel, content)
             if private:
-                await self._keep_private((snapshot.row.id, seat), others)
+                await self._keep_private(content.owner, others)
 
     async def _answer(
         self, interaction: Interaction, panels: PlayerPanels, panel: HandPanel, content: HandContent
@@ -260,7 +265,7 @@ class HandUpdater:
             panels.note_private_sent(panel)
             change = partial(edit_reply, self._bot, replace(reply, second=panel.message))
             self.writer.draw_later(panel, content, change, DrawingUrgency.HAND)
-            self._private.store_soon((content.snapshot.row.id, content.seat))
+            self._private.store_soon(content.owner)
         return outcome
 
     async def _show_direct(self, panels: PlayerPanels, snapshot: Snapshot, seat: Player) -> bool:
@@ -287,7 +292,7 @@ class HandUpdater:
         closes = content.announced_number is not None and not before.has_look(_ANSWERED)
         await self.writer.wait_for_picture(panel, content)
         since = None if panels.rung else left_over(self._bot, row.created)
-        outgoing = self.writer.hand_message(panel, content)
+        outgoing = self.writer.compose_message(panel, content)
         sent = await self._send(row, seat, panels.stored, outgoing, since)
         if sent.value is not None:
             panel.note_shown(sent.value)
@@ -312,34 +317,14 @@ class HandUpdater:
         """Says on a panel, `private` or direct, once, that the player goes on with the other."""
         if panel.has_look(_ELSEWHERE):
             return CallOutcome.DONE
-
-        message = partial(played_elsewhere_message, row, private=private)
-        return await self._put_away(panel, (row.id, seat), _ELSEWHERE, message, change)
+        message = played_elsewhere_message(row, private=private)
+        notice = PanelNotice((row.id, seat), _ELSEWHERE, message)
+        return await self.writer.put_content(panel, notice, change)
 
     async def _close(self, panel: HandPanel, content: HandContent, change: Put) -> CallOutcome:
         """Takes the controls from a panel: what comes next is a new message."""
-        of = content.snapshot.row.id, content.seat
-        message = partial(answered_message, content.note)
-        return await self._put_away(panel, of, _ANSWERED, message, change)
-
-    async def _put_away(
-        self,
-        panel: HandPanel,
-        of: Seat,
-        look: str,
-        message: Callable[[], OutgoingMessage],
-        change: Put,
-    ) -> CallOutcome:
-        """Puts a message without a hand in the place of a panel."""
-
-        def compose() -> OutgoingMessage:
-            panel.lose_pictures()
-            return message()
-
-        async def again() -> CallOutcome:
-            return await self.writer.edit_panel(panel, of, look, compose, change, again)
-
-        return await again()
+        notice = PanelNotice(content.owner, _ANSWERED, answered_message(content.note))
+        return await self.writer.put_content(panel, notice, change)
 
     async def _take_back(self, panels: PlayerPanels, row: MatchRow) -> bool:
         """Says in the place of a hand that was sent where it is now. False if Discord did not

@@ -72,11 +72,12 @@ class PanelChangeSender:
     called with a match's id when all is there that was to be put there, and with the number of
     choices after which it was shown so."""
 
+    when_done: Callable[[str, int], None]
+
     def __init__(self, bot: Deckhand, is_drawing: Callable[[str], bool]) -> None:
         self._bot = bot
         self._is_drawing = is_drawing
         self._changed: dict[tuple[str, Player, bool], _PendingChange] = {}
-        self.when_done: Callable[[str, int], None] = lambda *_: None
 
     @contextmanager
     def changing_panel(

@@ -13,15 +13,12 @@ from typing import Any, Final
 from bot.discord_api.discord_calls import CallOutcome, CallResult, Compose, OutgoingMessage
 from bot.matches import pace
 from bot.processes.drawing_turns import DrawingUrgency
-from cogs.matches.table.controllers.hand_panels import HandContent, HandPanel
+from cogs.matches.table.controllers.hand_panels import HandContent, HandPanel, PanelNotice, Seat
 from cogs.matches.table.controllers.match_pictures import Drawn, MatchPictures
 from engine.players import Player
 
 END_SECONDS: Final = 4.0
 """How long pictures are waited for in the end, when the process that draws them may be gone."""
-
-Seat = tuple[str, Player]
-"""A match's id and a player of it."""
 
 Put = Callable[[OutgoingMessage | Compose], Awaitable[CallResult[Any]]]
 """Puts a message in the place of a panel, and gives back the message as it is then."""
@@ -34,12 +31,13 @@ class PanelWriter:
     `when_failed` with a player too where Discord did not take a picture.
     """
 
-    def __init__(self, pictures: MatchPictures) -> None:
+    when_failed: Callable[[str, Player], None]
+
+    def __init__(self, pictures: MatchPictures, when_drawn: Callable[[str], None]) -> None:
         self._pictures = pictures
+        self._when_drawn = when_drawn
         self._drawing: dict[asyncio.Task[None], str] = {}
         self._patience: float | None = None
-        self.when_drawn: Callable[[str], None] = lambda _: None
-        self.when_failed: Callable[[str, Player], None] = lambda *_: None
 
     def is_drawing(self, match_id: str) -> bool:
         """Whether the picture of a hand of the match is still to come."""
@@ -62,45 +60,37 @@ class PanelWriter:
                     await asyncio.wait(self._drawing)
 
     async def put_and_draw(
-        self, panel: HandPanel, content: HandContent, change: Put, urgency: DrawingUrgency
+        self,
+        panel: HandPanel,
+        content: HandContent | PanelNotice,
+        change: Put,
+        urgency: DrawingUrgency,
     ) -> CallOutcome:
         """Puts words and controls on a panel, and has the picture follow where it is not drawn."""
         outcome = await self.put_content(panel, content, change, urgency)
-        if outcome is CallOutcome.DONE:
+        if outcome is CallOutcome.DONE and isinstance(content, HandContent):
             self.draw_later(panel, content, change, urgency)
         return outcome
 
     async def put_content(
         self,
         panel: HandPanel,
-        content: HandContent,
+        content: HandContent | PanelNotice,
         change: Put,
-        urgency: DrawingUrgency,
+        urgency: DrawingUrgency = DrawingUrgency.HAND,
         picture: Drawn | None = None,
     ) -> CallOutcome:
-        """Puts words and controls on a panel, with the `picture`, or the one that is drawn."""
-        of = content.snapshot.row.id, content.seat
-        compose = partial(self.hand_message, panel, content, picture)
+        """Puts words and controls on a panel, with the `picture`, or the one that is drawn.
+        OVERTAKEN where something newer was put there meanwhile: before it was sent, it is not sent
+        any more; where it may have come after that, that is put there again."""
         again = partial(self.put_and_draw, panel, content, change, urgency)
-        return await self.edit_panel(panel, of, content.look, compose, change, again)
-
-    async def edit_panel(
-        self,
-        panel: HandPanel,
-        of: Seat,
-        look: object,
-        compose: Callable[[], OutgoingMessage],
-        change: Put,
-        again: Callable[[], Coroutine[Any, Any, CallOutcome]],
-    ) -> CallOutcome:
-        """Puts what `compose` makes on a panel. OVERTAKEN where something newer was put there
-        meanwhile: before it was sent, it is not sent any more; where it may have come after that,
-        that is put there `again`."""
-        version = panel.start_version(look, again)
+        version = panel.start_version(content.look, again)
         pending = panel.pending_edit()
 
         def newest() -> OutgoingMessage | None:
-            return pending.note_sent(compose()) if panel.version == version else None
+            if panel.version != version:
+                return None
+            return pending.note_sent(self.compose_message(panel, content, picture))
 
         with pending:
             called = await change(newest)
@@ -110,7 +100,7 @@ class PanelWriter:
                 called = await change(newest)
         if panel.version != version:
             if called.done and panel.newest is not None and not panel.pending:
-                self._begin(of, panel.newest())
+                self._begin(content.owner, panel.newest())
             return CallOutcome.OVERTAKEN
         if called.done:
             panel.note_shown(called.value)
@@ -118,10 +108,13 @@ class PanelWriter:
             panel.note_failed()
         return called.outcome
 
-    def hand_message(
-        self, panel: HandPanel, content: HandContent, picture: Drawn | None = None
+    def compose_message(
+        self, panel: HandPanel, content: HandContent | PanelNotice, picture: Drawn | None = None
     ) -> OutgoingMessage:
         """The panel with its picture, as far as that is drawn."""
+        if isinstance(content, PanelNotice):
+            panel.lose_pictures()
+            return content.message
         drawn = content.key and self._pictures.drawn_hand(content.key)
         return panel.compose_message(content, picture if drawn is None else drawn)
 
@@ -131,7 +124,7 @@ class PanelWriter:
         """Has the picture follow, if it is not there yet."""
         if not panel.has_picture(content):
             drawing = self._replace_picture(panel, panel.version, content, change, urgency)
-            self._begin((content.snapshot.row.id, content.seat), drawing)
+            self._begin(content.owner, drawing)
 
     async def _replace_picture(
         self,
@@ -154,7 +147,7 @@ class PanelWriter:
         if self._pictures.drawn_hand(content.key) is not None:
             return
         drawing = self._draw(panel, panel.version, content, DrawingUrgency.HAND)
-        task = self._begin((content.snapshot.row.id, content.seat), drawing)
+        task = self._begin(content.owner, drawing)
         await asyncio.wait([task], timeout=pace.PICTURE_SECONDS)
 
     def _draw(
@@ -170,18 +163,16 @@ class PanelWriter:
         )
 
     def _begin(self, of: Seat, work: Coroutine[Any, Any, object]) -> asyncio.Task[None]:
-        match_id, _ = of
-
-        async def run() -> None:
-            if await work is CallOutcome.DOWN:
-                self.when_failed(*of)
-
-        task = asyncio.create_task(run(), name=f"picture for match {match_id}")
-        self._drawing[task] = match_id
+        task = asyncio.create_task(self._finish(of, work), name=f"picture for match {of[0]}")
+        self._drawing[task] = of[0]
         task.add_done_callback(self._drawn)
         return task
+
+    async def _finish(self, of: Seat, work: Coroutine[Any, Any, object]) -> None:
+        if await work is CallOutcome.DOWN:
+            self.when_failed(*of)
 
     def _drawn(self, task: asyncio.Task[None]) -> None:
         match_id = self._drawing.pop(task)
         if not (task.cancelled() or self.is_drawing(match_id)):
-            self.when_drawn(match_id)
+            self._when_drawn(match_id)

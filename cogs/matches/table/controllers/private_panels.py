@@ -7,8 +7,7 @@ from collections.abc import Callable
 from bot.app.client import Deckhand
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.private_panels import PrivatePanelRow
-from cogs.matches.table.controllers.hand_panels import PlayerPanels
-from cogs.matches.table.controllers.panel_writer import Seat
+from cogs.matches.table.controllers.hand_panels import PlayerPanels, Seat
 from cogs.ui.refresh_loop import RefreshLoop
 from cogs.ui.send_once import left_over
 
