@@ -10,7 +10,6 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from bot.app.client import Deckhand
-from bot.base.current_time import now
 from bot.base.discord_text import whole_lines
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, respond
@@ -80,7 +79,7 @@ class MatchCommands(commands.GroupCog, name="match", description="Play matches")
         self.live = bot.services.matches
         self._matches = bot.services.match_directory
         calls = PlayerPrompts(bot)
-        self.refresher = MatchRefresher(bot, self.live, boards, hands, calls)
+        self.refresher = MatchRefresher(bot, boards, hands, calls)
         lookup = MatchLookup(self.live, self.refresher, boards, bot.services.presses)
         self.controller = MatchController(bot.services, lookup, self.refresher, boards, hands)
         self.hints = HintController(bot.services, lookup, boards, hands)
@@ -88,15 +87,15 @@ class MatchCommands(commands.GroupCog, name="match", description="Play matches")
         self.replays = ReplayController(bot)
         self.verification = VerificationController(bot)
         self.agreements = AgreementController(bot.services, self.refresher, boards, hands, calls)
-        self.catching_up = CatchUp(bot, self.refresher, now)
+        self.catching_up = CatchUp(bot, self.refresher)
         self.news = bot.shared(MatchNotices)
-        self.clockwork = ClockJob(bot, self.live, self.refresher, self.news, now)
-        self.absences = AbsenceController(bot, self.live, self.refresher, now)
+        self.clockwork = ClockJob(bot, self.refresher)
+        self.absences = AbsenceController(bot, self.refresher)
         panels = CutPanels(bot)
         self.challenge_controller = ChallengeController(
             bot, self.refresher, hands, panels.answer_accepted
         )
-        self.cuts = CutController(bot, self.live, self.refresher, hands, panels, now)
+        self.cuts = CutController(bot, self.refresher, hands, panels)
         bot.share(self.refresher, self.cuts)
 
     async def cog_load(self) -> None:
@@ -170,7 +169,7 @@ class MatchCommands(commands.GroupCog, name="match", description="Play matches")
         await self._look_at_older()
 
     async def _look_at_older(self) -> None:
-        await stop_what_cannot_go_on(self.bot, self.live, self.refresher)
+        await stop_what_cannot_go_on(self.bot, self.refresher)
         await self.news.send_pending()
         await self.bot.services.computer.resume_all()
 

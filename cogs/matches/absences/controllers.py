@@ -5,15 +5,14 @@ when a match without a clock has waited for a while: now and then, and for few m
 """
 
 import logging
-from collections.abc import Callable
 
 from bot.app.client import Deckhand
 from bot.app.servers import is_member
+from bot.base.current_time import now
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw
 from bot.matches import pace
 from bot.matches.match_refusals import MatchTooOld, MatchVoid
-from bot.matches.match_service import MatchService
 from bot.store.running_matches.absences import UnclockedMatch
 from cogs.ui.controls import Interaction
 from cogs.ui.match_display import MatchDisplay
@@ -34,37 +33,32 @@ UNKNOWN = "Discord does not say just now whether your opponent is there. Please 
 
 
 class AbsenceController:
-    """The absences in all matches. `now` gives whole seconds since 1970. Methods that take an
-    interaction may raise Refusal."""
+    """The absences in all matches. Methods that take an interaction may raise Refusal."""
 
-    def __init__(
-        self, bot: Deckhand, live: MatchService, refresher: MatchDisplay, now: Callable[[], int]
-    ) -> None:
+    def __init__(self, bot: Deckhand, refresher: MatchDisplay) -> None:
         self._bot = bot
         self._absences = bot.services.absences
-        self._live = live
+        self._live = bot.services.matches
         self._refresher = refresher
-        self._now = now
         self._asked: dict[str, tuple[int, int]] = {}
 
     async def look_for_absent_players(self) -> None:
         """Notices who has left, in some of the matches that have waited for a while: in those first
         that were asked about the longest ago, or never."""
-        now = self._now()
         waiting = await self._absences.matches_waiting(ASK_AFTER)
         self._asked = {one.id: self._asked[one.id] for one in waiting if one.id in self._asked}
-        due = [one for one in waiting if self._is_due(one, now)]
+        due = [one for one in waiting if self._is_due(one)]
         due.sort(key=self._when_asked)
         for match in due[:AT_A_TIME]:
-            self._asked[match.id] = match.since, now
+            self._asked[match.id] = match.since, now()
             try:
                 await self._look_at(match)
             except (MatchVoid, MatchTooOld):
                 log.info("match %s was stopped when it was looked at", match.id)
 
-    def _is_due(self, match: UnclockedMatch, now: int) -> bool:
+    def _is_due(self, match: UnclockedMatch) -> bool:
         since, asked = self._asked.get(match.id, NEVER)
-        return since != match.since or asked + pace.presence_seconds(now - since) <= now
+        return since != match.since or asked + pace.presence_seconds(now() - since) <= now()
 
     def _when_asked(self, match: UnclockedMatch) -> int:
         _, asked = self._asked.get(match.id, NEVER)

@@ -6,14 +6,13 @@ heartbeat notes that the bot is there: time in which it was not is given back
 """
 
 import logging
-from collections.abc import Callable
 
 from bot.app.client import Deckhand
+from bot.base.current_time import now
 from bot.cluster.outages import BEAT_SECONDS, beat_seconds
 from bot.cluster.readiness import is_connected
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import MatchVoid
-from bot.matches.match_service import MatchService
 from bot.store.matches.match_clocks import ClockRow
 from cogs.matches.notices.jobs import MatchNotices
 from cogs.ui.match_display import MatchDisplay
@@ -23,22 +22,14 @@ log = logging.getLogger(__name__)
 
 
 class ClockJob:
-    """The clocks of the matches of this process. `now` gives whole seconds since 1970."""
+    """The clocks of the matches of this process."""
 
-    def __init__(
-        self,
-        bot: Deckhand,
-        live: MatchService,
-        tables: MatchDisplay,
-        news: MatchNotices,
-        now: Callable[[], int],
-    ) -> None:
+    def __init__(self, bot: Deckhand, tables: MatchDisplay) -> None:
         self._bot = bot
         self._clocks = bot.services.clocks
-        self._live = live
+        self._endings = bot.services.matches.endings
         self._tables = tables
-        self._news = news
-        self._now = now
+        self._news = bot.shared(MatchNotices)
         self._next = 0
         self._heartbeat = PeriodicJob(bot, "heartbeat", self._beat)
         self._job = PeriodicJob(bot, "clocks", self._settle_due, shared_longest=EACH_SECOND)
@@ -79,16 +70,16 @@ class ClockJob:
                 except Exception:
                     log.exception("the clock of match %s could not be acted on", clock.match_id)
         following = await self._clocks.next_due()
-        seconds = LONGEST if following is None else min(following - self._now(), LONGEST)
-        self._next = self._now() + seconds
+        seconds = LONGEST if following is None else min(following - now(), LONGEST)
+        self._next = now() + seconds
         return seconds
 
     async def _settle(self, clock: ClockRow) -> None:
         """Ends a match whose player is out of time."""
-        if clock.deadline > self._now():
+        if clock.deadline > now():
             return
         try:
-            await self._live.endings.run_out(clock.match_id)
+            await self._endings.run_out(clock.match_id)
         except MatchVoid:
             log.info("match %s was stopped when its time was up", clock.match_id)
         self._tables.show_soon(clock.match_id)

@@ -1,16 +1,15 @@
 """Cutting the deck before it is dealt: what presses do, and dealing when it is time."""
 
 import logging
-from collections.abc import Callable
 
 import discord
 
 from bot.app.client import Deckhand
+from bot.base.current_time import now
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import CallOutcome, CallResult, open_modal
 from bot.matches.live.lookup import seat_of
 from bot.matches.match_refusals import NoSuchMatch
-from bot.matches.match_service import MatchService
 from bot.store.matches.match_rows import MatchRow
 from cogs.matches.deals.controllers.cut_messages import CutPanels
 from cogs.matches.deals.layouts.cutting import (
@@ -40,20 +39,17 @@ class CutController:
     def __init__(
         self,
         bot: Deckhand,
-        live: MatchService,
         refresher: MatchDisplay,
         hands: HandDisplay,
         panels: CutPanels,
-        now: Callable[[], int],
     ) -> None:
         self._bot = bot
         self._matches = bot.services.match_directory
         self._deck_cuts = bot.services.deck_cuts
-        self._live = live
+        self._live = bot.services.matches
         self._refresher = refresher
         self._hands = hands
         self._panels = panels
-        self._now = now
         self._job = PeriodicJob(bot, "deals", self._deal_due, shared_longest=EACH_SECOND)
         refresher.when_being_cut = self.show_commitment
 
@@ -147,7 +143,7 @@ class CutController:
         due = await self._deck_cuts.next_due()
         if failed:
             return AGAIN_SECONDS
-        return None if due is None else max(EACH_SECOND, due - self._now())
+        return None if due is None else max(EACH_SECOND, due - now())
 
     async def _deal(self, match_id: str, *, committed: bool = True) -> bool:
         """Deals a match if it is time, and has it shown; without `committed`, one whose commitment

@@ -260,11 +260,11 @@ class HandUpdater:
             await self._close(before, content, change)
         content = replace(content, note=panels.note)
         send = partial(send_reply, self._bot, reply)
-        outcome = await self.writer.put_content(panel, content, send, DrawingUrgency.HAND)
+        outcome = await self.writer.put_content(panel, content, send)
         if outcome is CallOutcome.DONE and panels.private is before:
             panels.note_private_sent(panel)
             change = partial(edit_reply, self._bot, replace(reply, second=panel.message))
-            self.writer.draw_later(panel, content, change, DrawingUrgency.HAND)
+            self.writer.draw_later(panel, content, change)
             self._private.store_soon(content.owner)
         return outcome
 
@@ -299,9 +299,7 @@ class HandUpdater:
             old = panels.stored
             panels.note_hand_sent(panel, sent.value, snapshot.views[seat].turn)
             await self._matches.save_hand_message(panels.stored)
-            self.writer.draw_later(
-                panel, content, partial(edit_message, sent.value), DrawingUrgency.HAND
-            )
+            self.writer.draw_later(panel, content, partial(edit_message, sent.value))
             if closes and old.message is not None:
                 change = partial(edit_message, self._message(old))
                 await self._close(before, replace(content, note=""), change)
@@ -351,7 +349,7 @@ class HandUpdater:
         await self.writer.wait_for_picture(panel, content)
         if panel.version != version:
             return CallOutcome.OVERTAKEN
-        return await self.writer.put_and_draw(panel, content, change, DrawingUrgency.HAND)
+        return await self.writer.put_and_draw(panel, content, change)
 
     @contextmanager
     def _telling_others(

@@ -30,30 +30,31 @@ board."""
 
 
 class MatchProcessMessages:
-    """What is told to other processes, and heard of them. `looking` looks once more at what was
-    shown here."""
+    """What is told to other processes, and heard of them.
 
-    def __init__(self, bot: Deckhand, hands: HandUpdater) -> None:
+    `heard` is called with the id of a match that others have changed, `asked` where they want its
+    board; and `drop` where nothing that is in memory of one holds any longer. `looking` looks once
+    more at what was shown here.
+    """
+
+    def __init__(
+        self,
+        bot: Deckhand,
+        hands: HandUpdater,
+        heard: Callable[..., None],
+        drop: Callable[[str], None],
+    ) -> None:
         self._bot = bot
         self._matches = bot.services.match_directory
         self._hands = hands
         self._left: dict[str, int] = {}
         self.looking = RefreshLoop("looking again at match", self._look)
         hands.teller.when_done = self._look_soon
-
-    def add_handlers(self, heard: Callable[..., None], drop: Callable[[str], None]) -> None:
-        """Has `heard` called with the id of a match that others have changed, `asked` where they
-        want its board; and `drop` where nothing that is in memory of one holds any longer."""
-
-        def hear_of_panel(key: str) -> None:
-            news = PanelChange.read(key)
-            if self._hands.take_panel_change(news):
-                heard(news.match_id)
-
-        self._bot.process_messages.add_handler(CHANGED, heard)
-        self._bot.process_messages.add_handler(BOARD, partial(heard, asked=True))
-        self._bot.process_messages.add_handler(FORGOTTEN, drop)
-        self._bot.process_messages.add_handler(panel_process_messages.KIND, hear_of_panel)
+        self._heard = heard
+        bot.process_messages.add_handler(CHANGED, heard)
+        bot.process_messages.add_handler(BOARD, partial(heard, asked=True))
+        bot.process_messages.add_handler(FORGOTTEN, drop)
+        bot.process_messages.add_handler(panel_process_messages.KIND, self._hear_of_panel)
 
     def is_shown_elsewhere(self, row: MatchRow) -> bool:
         """Whether another process shows that match."""
@@ -83,6 +84,11 @@ class MatchProcessMessages:
             row = await self._matches.find(match_id)
             if row is None or (row.pending_refresh is None and row.board_message is not None):
                 return
+
+    def _hear_of_panel(self, key: str) -> None:
+        news = PanelChange.read(key)
+        if self._hands.take_panel_change(news):
+            self._heard(news.match_id)
 
     def _look_soon(self, match_id: str, number: int) -> None:
         self._left[match_id] = number

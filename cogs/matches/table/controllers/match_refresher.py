@@ -23,7 +23,6 @@ from bot.app.client import Deckhand
 from bot.matches import pace
 from bot.matches.live.snapshot import Snapshot, next_moment
 from bot.matches.match_refusals import BeingCut, MatchTooOld, MatchVoid, NoSuchMatch
-from bot.matches.match_service import MatchService
 from cogs.matches.series.controllers.prompts import PlayerPrompts, has_to_show, prompts_in
 from cogs.matches.table.controllers.board_updater import BoardUpdater
 from cogs.matches.table.controllers.hand_updater import HandUpdater
@@ -70,7 +69,6 @@ class MatchRefresher(MatchDisplay):
     def __init__(
         self,
         bot: Deckhand,
-        live: MatchService,
         boards: BoardUpdater,
         hands: HandUpdater,
         calls: PlayerPrompts,
@@ -79,7 +77,7 @@ class MatchRefresher(MatchDisplay):
         self._computer.when_done = self.show_soon
         self._bot = bot
         self._matches = bot.services.match_directory
-        self._live = live
+        self._live = bot.services.matches
         self._boards = boards
         self._hands = hands
         self._calls = calls
@@ -90,8 +88,7 @@ class MatchRefresher(MatchDisplay):
         self._reading = RefreshLoop("reading match", self._read)
         self._showing = RefreshLoop("showing match", self._show)
         self._ending = RefreshLoop("match", self._end)
-        self._elsewhere = MatchProcessMessages(bot, hands)
-        self._elsewhere.add_handlers(self._hear, self._drop)
+        self._elsewhere = MatchProcessMessages(bot, hands, self._hear, self._drop)
         shown = self._reading, self._showing, *hands.background_loops
         self._loops = *shown, self._ending, self._elsewhere.looking
         self._tries: dict[str, int] = {}

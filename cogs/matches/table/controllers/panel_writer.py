@@ -64,7 +64,7 @@ class PanelWriter:
         panel: HandPanel,
         content: HandContent | PanelNotice,
         change: Put,
-        urgency: DrawingUrgency,
+        urgency: DrawingUrgency = DrawingUrgency.HAND,
     ) -> CallOutcome:
         """Puts words and controls on a panel, and has the picture follow where it is not drawn."""
         outcome = await self.put_content(panel, content, change, urgency)
@@ -119,7 +119,11 @@ class PanelWriter:
         return panel.compose_message(content, picture if drawn is None else drawn)
 
     def draw_later(
-        self, panel: HandPanel, content: HandContent, change: Put, urgency: DrawingUrgency
+        self,
+        panel: HandPanel,
+        content: HandContent,
+        change: Put,
+        urgency: DrawingUrgency = DrawingUrgency.HAND,
     ) -> None:
         """Has the picture follow, if it is not there yet."""
         if not panel.has_picture(content):

@@ -6,10 +6,11 @@ presses, the match is shown at once and not by this.
 Where other processes take choices too, this finds what they could not tell of.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from bot.app.client import Deckhand
+from bot.base.current_time import now
 from cogs.ui.match_display import MatchDisplay
 from cogs.ui.pace import Pace
 from cogs.ui.periodic import PeriodicJob
@@ -28,14 +29,13 @@ be behind before that is made up for."""
 
 
 class CatchUp:
-    """Catches up with matches through `refresher`. `now` gives whole seconds since 1970."""
+    """Catches up with matches through `refresher`."""
 
-    def __init__(self, bot: Deckhand, refresher: MatchDisplay, now: Callable[[], int]) -> None:
+    def __init__(self, bot: Deckhand, refresher: MatchDisplay) -> None:
         self._refresher = refresher
         self._pace = Pace(A_SECOND, now)
         self._under_way: set[str] = set()
         self._seen: dict[str, int] = {}
-        self._now = now
         self._duty = bot.duty
         self._job = PeriodicJob(bot, "catching up with matches", self._show_some)
         refresher.when_to_retry = self._job.wake
@@ -70,6 +70,6 @@ class CatchUp:
         just being shown."""
         if self._duty.layout.ranges == 1:
             return behind
-        now = self._now()
-        self._seen = {match_id: self._seen.get(match_id, now) for match_id in behind}
-        return [one for one, since in self._seen.items() if now - since >= SHARED_SECONDS]
+        time = now()
+        self._seen = {match_id: self._seen.get(match_id, time) for match_id in behind}
+        return [one for one, since in self._seen.items() if time - since >= SHARED_SECONDS]

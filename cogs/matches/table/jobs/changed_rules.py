@@ -5,22 +5,19 @@ import logging
 import engine
 from bot.app.client import Deckhand
 from bot.matches.match_refusals import MatchVoid, NoSuchMatch
-from bot.matches.match_service import MatchService
 from cogs.ui.match_display import MatchDisplay
 
 log = logging.getLogger(__name__)
 
 
-async def stop_what_cannot_go_on(
-    bot: Deckhand, live: MatchService, refresher: MatchDisplay
-) -> None:
+async def stop_what_cannot_go_on(bot: Deckhand, refresher: MatchDisplay) -> None:
     """Looks once at each running match of this process that began by older rules, one after the
     other. One that cannot go on by those of today is stopped without a result, and shown so."""
     rules = dict(engine.rules_versions())
     matches = bot.services.match_directory
     for match_id in await matches.to_check(rules):
         try:
-            row = (await live.current(match_id)).row
+            row = (await bot.services.matches.current(match_id)).row
         except MatchVoid:
             refresher.show_soon(match_id)
         except NoSuchMatch:

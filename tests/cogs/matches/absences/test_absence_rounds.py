@@ -31,12 +31,13 @@ class Rounds:
         self.gone: set[int] | None = set()
         self.shown: list[str] = []
         self.live = MatchService(store, self.now, after_match)
-        services = SimpleNamespace(absences=AbsenceService(store, self.now))
+        services = SimpleNamespace(matches=self.live, absences=AbsenceService(store, self.now))
         bot: Any = SimpleNamespace(services=services)
         refresher: Any = SimpleNamespace(show_soon=self.shown.append)
-        self._controller = AbsenceController(bot, self.live, refresher, self.now)
+        self._controller = AbsenceController(bot, refresher)
         self._asked = 0
         monkeypatch.setattr("cogs.matches.absences.controllers.is_member", self._is_member)
+        monkeypatch.setattr("cogs.matches.absences.controllers.now", self.now)
 
     async def _is_member(self, _bot: object, _guild: int, user: int) -> bool | None:
         self._asked += 1
