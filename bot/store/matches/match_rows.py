@@ -202,6 +202,12 @@ class MatchRow:
         return self.rated or self.pairing is not None
 
     @property
+    def has_place(self) -> bool:
+        """Whether it has the channel in which it is played, and its players were called there."""
+        called = self.pairing is None or self.announcement is not None
+        return self.table_channel is not None and called
+
+    @property
     def kind(self) -> MatchKind:
         """The kind of match that it is."""
         if self.exercise:

@@ -21,12 +21,6 @@ from cogs.ui.match_display import PairingThreads
 from cogs.ui.send_once import left_over, send_once
 
 
-def has_table(row: MatchRow) -> bool:
-    """Whether everything was done that `open_table` does."""
-    called = row.pairing is None or row.announcement is not None
-    return row.table_channel is not None and called
-
-
 async def open_table(bot: Deckhand, row: MatchRow) -> None:
     """Finds a match its place: a thread with both players in it where the channel allows one,
     else the channel. Says on the message of the challenge where that is.

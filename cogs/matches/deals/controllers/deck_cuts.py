@@ -21,7 +21,7 @@ from cogs.matches.deals.layouts.cutting import (
     words_panel,
 )
 from cogs.matches.notices.jobs import MatchNotices
-from cogs.matches.threads.controllers import has_table, open_table
+from cogs.matches.threads.controllers import open_table
 from cogs.ui.controls import Interaction
 from cogs.ui.match_display import HandDisplay, MatchDisplay
 from cogs.ui.periodic import EACH_SECOND, PeriodicJob
@@ -73,7 +73,7 @@ class CutController:
             if row.pending_refresh is not None:
                 await self._matches.note_shown(row.id, row.pending_refresh)
             return True
-        if not has_table(row):
+        if not row.has_place:
             await open_table(self._bot, row)
             row = await self._deck_cuts.row(row.id)
         if row.table_channel is None:

@@ -30,6 +30,7 @@ from bot.matches.live.snapshot import Snapshot
 from bot.processes.drawing_turns import DrawingUrgency
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.hand_messages import HandMessageRow
+from bot.store.running_matches.private_panels import PrivatePanelRow
 from cogs.matches.choices.layouts.decision import START, ChoicePlace
 from cogs.matches.table.controllers.hand_panels import (
     HandContent,
@@ -41,7 +42,6 @@ from cogs.matches.table.controllers.hand_panels import (
 from cogs.matches.table.controllers.match_pictures import MatchPictures
 from cogs.matches.table.controllers.panel_process_messages import PanelChange, PanelChangeSender
 from cogs.matches.table.controllers.panel_writer import PanelWriter, Put
-from cogs.matches.table.controllers.private_panels import PrivatePanels
 from cogs.matches.table.controls import HandButton
 from cogs.matches.table.layouts.board import void_message
 from cogs.matches.table.layouts.hand import (
@@ -84,7 +84,7 @@ class HandUpdater:
         self.writer = PanelWriter(pictures, self._drawn)
         self._seats: OrderedDict[Seat, PlayerPanels] = OrderedDict()
         self.teller = PanelChangeSender(bot, self.writer.is_drawing)
-        self._private = PrivatePanels(bot, self._seats.get)
+        self._keeping = RefreshLoop("keeping private panel", self._store_panel)
 
     def take_stored_hands(self, snapshot: Snapshot) -> None:
         """Takes over where the hands were sent, from a match that was just read from the store."""
@@ -128,7 +128,7 @@ class HandUpdater:
     @property
     def background_loops(self) -> tuple[PanelWriter, RefreshLoop[Seat]]:
         """What is done in the background: showing pictures, and storing private panels."""
-        return self.writer, self._private.keeping
+        return self.writer, self._keeping
 
     async def open_hand(
         self, interaction: Interaction, snapshot: Snapshot, seat: Player, note: str = ""
@@ -148,7 +148,7 @@ class HandUpdater:
             self.writer.draw_later(
                 panel, content, partial(redraw, interaction), DrawingUrgency.PRESSED
             )
-            await self._private.load_panel(snapshot.row, content.owner, panels)
+            await self._load_panel(snapshot.row, content.owner, panels)
             before = panels.note_private_opened(panel, PrivateReply.to(interaction))
             await self._keep_private(content.owner, others)
         if before is not None and not before.is_expired():
@@ -214,7 +214,7 @@ class HandUpdater:
         if _is_nobody(snapshot.row.users[seat]):
             return True
         panels = self._panels(snapshot, seat)
-        await self._private.load_panel(snapshot.row, (snapshot.row.id, seat), panels)
+        await self._load_panel(snapshot.row, (snapshot.row.id, seat), panels)
         private = await self._show_private(panels, snapshot, seat)
         if snapshot.context.preferences[seat].direct:
             return await self._show_direct(panels, snapshot, seat) and private
@@ -265,7 +265,7 @@ class HandUpdater:
             panels.note_private_sent(panel)
             change = partial(edit_reply, self._bot, replace(reply, second=panel.message))
             self.writer.draw_later(panel, content, change)
-            self._private.store_soon(content.owner)
+            self._store_soon(content.owner)
         return outcome
 
     async def _show_direct(self, panels: PlayerPanels, snapshot: Snapshot, seat: Player) -> bool:
@@ -366,9 +366,40 @@ class HandUpdater:
     async def _keep_private(self, of: Seat, others: bool) -> None:
         """Has a private panel stored; at once where `others` are about to hear of it."""
         if others:
-            await self._private.store_panel(of)
+            await self._store_panel(of)
         else:
-            self._private.store_soon(of)
+            self._store_soon(of)
+
+    def _store_soon(self, of: Seat) -> None:
+        """Has a player's private panel stored, after all that somebody waits for."""
+        if (panels := self._seats.get(of)) is not None and panels.needs_storing():
+            self._keeping.wake(of)
+
+    async def _store_panel(self, of: Seat) -> None:
+        """Stores a player's private panel, unless what is stored will do."""
+        panels = self._seats.get(of)
+        if panels is None or panels.reply is None or not panels.needs_storing():
+            return
+        reply, panel = panels.reply, panels.private
+        assert panel.message is not None
+        second = reply.second is not None
+        row = PrivatePanelRow(*of, panel.message, reply.token, second, panel.number, reply.expires)
+        await self._matches.save_private_panel(row)
+        panels.kept = reply
+
+    async def _load_panel(self, row: MatchRow, of: Seat, panels: PlayerPanels) -> None:
+        """Takes over the private panel of a player that another process may have answered, or on
+        which they have cut the deck."""
+        if not panels.unread:
+            return
+        panels.unread = False
+        alone = self._bot.duty.layout.ranges == 1
+        was_cut = row.cutting == "done"
+        if alone and not was_cut and left_over(self._bot, row.created) is None:
+            return
+        stored = await self._matches.private_panel(*of)
+        if stored is not None and panels.reply is None:
+            panels.recall_private(stored)
 
     def _drawn(self, match_id: str) -> None:
         self.teller.send_finished(match_id)

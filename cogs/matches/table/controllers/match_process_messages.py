@@ -11,7 +11,6 @@ from typing import Final
 
 from bot.app.client import Deckhand
 from bot.cluster.process_messages import MATCH_CHANGED
-from bot.store.matches.match_rows import MatchRow
 from cogs.matches.table.controllers import panel_process_messages
 from cogs.matches.table.controllers.hand_updater import HandUpdater
 from cogs.matches.table.controllers.panel_process_messages import PanelChange
@@ -56,16 +55,12 @@ class MatchProcessMessages:
         bot.process_messages.add_handler(FORGOTTEN, drop)
         bot.process_messages.add_handler(panel_process_messages.KIND, self._hear_of_panel)
 
-    def is_shown_elsewhere(self, row: MatchRow) -> bool:
-        """Whether another process shows that match."""
-        return not self._bot.duty.has_server(row.guild)
-
-    async def is_id_shown_elsewhere(self, match_id: str) -> bool:
-        """The same for one of which the id is known alone. One that is not there is nobody's."""
+    async def is_shown_elsewhere(self, match_id: str) -> bool:
+        """Whether another process shows a match. One that is not there is nobody's."""
         if not self._bot.duty.is_shared:
             return False
         row = await self._matches.find(match_id)
-        return row is not None and self.is_shown_elsewhere(row)
+        return row is not None and not self._bot.duty.has_server(row.guild)
 
     def send_changed(self, match_id: str, *, asked: bool = False) -> None:
         """Has the others told that a match has changed, or that its board is asked for."""

@@ -27,7 +27,7 @@ from cogs.matches.series.controllers.prompts import PlayerPrompts, has_to_show, 
 from cogs.matches.table.controllers.board_updater import BoardUpdater
 from cogs.matches.table.controllers.hand_updater import HandUpdater
 from cogs.matches.table.controllers.match_process_messages import MatchProcessMessages
-from cogs.matches.threads.controllers import has_table, open_table
+from cogs.matches.threads.controllers import open_table
 from cogs.ui.match_display import MatchDisplay
 from cogs.ui.refresh_loop import RefreshLoop
 from engine.players import PLAYERS, Player
@@ -103,7 +103,7 @@ class MatchRefresher(MatchDisplay):
     def show_soon(self, match_id: str, snapshot: Snapshot | None = None) -> None:
         """Shows the match as it is now, soon. The snapshot tells how that is, unless a newer one
         did before. What another process shows is told to that."""
-        if snapshot is not None and self._elsewhere.is_shown_elsewhere(snapshot.row):
+        if snapshot is not None and not self._bot.duty.has_server(snapshot.row.guild):
             self._elsewhere.send_changed(match_id)
             return
         if self._is_overtaken(match_id, snapshot):
@@ -133,7 +133,7 @@ class MatchRefresher(MatchDisplay):
     async def show_board(self, match_id: str) -> None:
         """Puts the board up to date or back, and returns when all of the match is shown; that of
         another process after a while also where it is not."""
-        if await self._elsewhere.is_id_shown_elsewhere(match_id):
+        if await self._elsewhere.is_shown_elsewhere(match_id):
             await self._elsewhere.show_board(match_id)
             return
         self._unshown.setdefault(match_id, _UnshownMatch()).asked = True
@@ -221,13 +221,13 @@ class MatchRefresher(MatchDisplay):
         unshown = self._unshown.get(match_id)
         if unshown is None:
             return
-        if await self._elsewhere.is_id_shown_elsewhere(match_id):
+        if await self._elsewhere.is_shown_elsewhere(match_id):
             self._leave(match_id, unshown)
             return
         try:
             async with self._gate:
                 snapshot = await self._live.current(match_id)
-            if not has_table(snapshot.row):
+            if not snapshot.row.has_place:
                 await open_table(self._bot, snapshot.row)
                 snapshot = await self._live.current(match_id)
         except NoSuchMatch:  # it was deleted since
@@ -279,7 +279,7 @@ class MatchRefresher(MatchDisplay):
         version, snapshot = unshown.version, self._newest(unshown)
         if snapshot is None:
             return
-        if self._elsewhere.is_shown_elsewhere(snapshot.row):
+        if not self._bot.duty.has_server(snapshot.row.guild):
             self._leave(match_id, unshown)
             return
         if part == "board":
@@ -387,4 +387,4 @@ class MatchRefresher(MatchDisplay):
 
     def _has_board(self, snapshot: Snapshot) -> bool:
         row = self._boards.with_board_place(snapshot).row
-        return has_table(row) and row.board_message is not None
+        return row.has_place and row.board_message is not None
