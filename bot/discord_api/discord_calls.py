@@ -202,34 +202,28 @@ def compose_message(outgoing: OutgoingMessage | Compose) -> OutgoingMessage:
     return made
 
 
-async def attempt_call(call: Callable[[], Awaitable[T]]) -> CallResult[T]:
+def send_now(
+    send: Callable[..., Awaitable[T]], outgoing: OutgoingMessage | Compose, **how: Any
+) -> Awaitable[T]:
+    """Sends a message as it is now, with fresh files, by a method of the library."""
+    return send(**compose_message(outgoing).to_send(), **how)
+
+
+def edit_now(
+    edit: Callable[..., Awaitable[T]], outgoing: OutgoingMessage | Compose, *which: int
+) -> Awaitable[T]:
+    """Like `send_now`, for a method that edits a message."""
+    return edit(*which, **compose_message(outgoing).to_edit())
+
+
+async def attempt_call(
+    call: Callable[P, Awaitable[T]], *args: P.args, **named: P.kwargs
+) -> CallResult[T]:
     """Makes the call, anew when Discord is out of breath, and says how it ended.
 
     `call` may run up to three times, so it must build its files afresh each time.
     """
-    called = await _attempt_with_retries(call)
-    measurements_here().discord_call(called.outcome.name.lower())
-    return called
-
-
-async def _attempt_with_retries(call: Callable[[], Awaitable[T]]) -> CallResult[T]:
-    for pause in (*PAUSES, None):
-        try:
-            return CallResult(CallOutcome.DONE, await call())
-        except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
-            if pause is not None and refuses_emoji(error):
-                continue
-            outcome = outcome_of_error(error)
-            if outcome is not CallOutcome.DOWN or pause is None or _is_too_many(error):
-                if outcome is CallOutcome.REFUSED:
-                    log.error("Discord refused a call", exc_info=error)
-                return CallResult(outcome)
-        except discord.InteractionResponded:
-            return CallResult(CallOutcome.LATE)
-        except _NothingToSend:
-            return CallResult(CallOutcome.OVERTAKEN)
-        await asyncio.sleep(pause)
-    raise AssertionError("the last try returns")
+    return await _attempt(None, call, *args, **named)
 
 
 async def attempt_paced(
@@ -237,12 +231,35 @@ async def attempt_paced(
 ) -> CallResult[T]:
     """Like `attempt_call`, for a call that counts towards Discord's limit: all but those that
     answer an interaction."""
+    return await _attempt(False, call, *args, **named)
 
-    async def in_turn() -> T:
-        await pace_here().wait_for_turn()
-        return await call(*args, **named)
 
-    return await attempt_call(in_turn)
+async def _attempt(
+    later: bool | None, call: Callable[P, Awaitable[T]], *args: P.args, **named: P.kwargs
+) -> CallResult[T]:
+    """Each try waits for its turn, and `later` lets other calls go first; None waits for none."""
+    result: CallResult[T] = CallResult(CallOutcome.DOWN)
+    for pause in (*PAUSES, None):
+        try:
+            if later is not None:
+                await pace_here().wait_for_turn(later=later)
+            result = CallResult(CallOutcome.DONE, await call(*args, **named))
+        except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
+            if pause is not None and refuses_emoji(error):
+                continue
+            result = CallResult(outcome_of_error(error))
+            if result.outcome is CallOutcome.DOWN and pause is not None and not _is_too_many(error):
+                await asyncio.sleep(pause)
+                continue
+            if result.outcome is CallOutcome.REFUSED:
+                log.error("Discord refused a call", exc_info=error)
+        except discord.InteractionResponded:
+            result = CallResult(CallOutcome.LATE)
+        except _NothingToSend:
+            result = CallResult(CallOutcome.OVERTAKEN)
+        break
+    measurements_here().discord_call(result.outcome.name.lower())
+    return result
 
 
 def outcome_of_error(error: BaseException) -> CallOutcome:
@@ -278,11 +295,14 @@ def _is_too_many(error: BaseException) -> bool:
 
 
 async def _attempt_answer(
-    interaction: discord.Interaction, call: Callable[[], Awaitable[T]]
+    interaction: discord.Interaction,
+    call: Callable[P, Awaitable[T]],
+    *args: P.args,
+    **named: P.kwargs,
 ) -> CallResult[T]:
-    """The same for a call that may be the first answer to an interaction."""
+    """Like `attempt_call`, for a call that may be the first answer to an interaction."""
     first = not interaction.response.is_done()
-    called = await attempt_call(call)
+    called = await attempt_call(call, *args, **named)
     if first and called.done and (click := click_here()) is not None:
         measurements_here().answered(click.seconds)
     return called
@@ -299,34 +319,26 @@ async def respond(
     After `defer` it takes the place of the waiting message, which decided then
     whether it is private. A second answer is a message of its own. Gives back the message.
     """
-    if not interaction.response.is_done():
+    return await _attempt_answer(interaction, _answer, interaction, outgoing, ephemeral=private)
 
-        async def respond() -> discord.Message | None:
-            words = compose_message(outgoing).to_send()
-            return _message_of(await interaction.response.send_message(ephemeral=private, **words))
 
-        return await _attempt_answer(interaction, respond)
-
-    async def follow() -> discord.Message:
-        words = compose_message(outgoing).to_send()
-        return await interaction.followup.send(ephemeral=private, wait=True, **words)
-
-    return await attempt_call(follow)
+async def _answer(
+    interaction: discord.Interaction, outgoing: OutgoingMessage | Compose, **how: Any
+) -> discord.Message | None:
+    if interaction.response.is_done():
+        return await send_now(interaction.followup.send, outgoing, wait=True, **how)
+    return _message_of(await send_now(interaction.response.send_message, outgoing, **how))
 
 
 async def defer(
     interaction: discord.Interaction, *, private: bool = True, update: bool = False
-) -> CallResult[None]:
+) -> CallResult[object]:
     """Asks for 15 minutes instead of 3 seconds. `update` promises an edit of the message
     that the pressed button is on, instead of a new answer."""
-
-    async def call() -> None:
-        if update:
-            await interaction.response.defer()
-        else:
-            await interaction.response.defer(ephemeral=private, thinking=True)
-
-    return await _attempt_answer(interaction, call)
+    hidden = private and not update
+    return await _attempt_answer(
+        interaction, interaction.response.defer, ephemeral=hidden, thinking=not update
+    )
 
 
 async def redraw(
@@ -339,21 +351,22 @@ async def redraw(
     With `keep_files` it keeps the files that it has; `outgoing` has none then. Returns the message
     as it is then. Where there is nothing to send any more, or the message has just been deleted,
     the press is answered all the same."""
-
-    async def call() -> discord.Message | None:
-        words = compose_message(outgoing).to_edit()
-        if keep_files:
-            del words["attachments"]
-        if interaction.response.is_done():
-            return await interaction.edit_original_response(**words)
-        answered = await interaction.response.edit_message(**words)
-        return _message_of(answered)
-
-    called = await _attempt_answer(interaction, call)
+    called = await _attempt_answer(interaction, _redraw, interaction, outgoing, keep_files)
     vain = called.outcome in (CallOutcome.OVERTAKEN, CallOutcome.GONE)
     if vain and not interaction.response.is_done():
         await defer(interaction, update=True)
     return called
+
+
+async def _redraw(
+    interaction: discord.Interaction, outgoing: OutgoingMessage | Compose, keep_files: bool
+) -> discord.Message | None:
+    words = compose_message(outgoing).to_edit()
+    if keep_files:
+        del words["attachments"]
+    if interaction.response.is_done():
+        return await interaction.edit_original_response(**words)
+    return _message_of(await interaction.response.edit_message(**words))
 
 
 async def respond_or_redraw(
@@ -392,13 +405,12 @@ def _file_name(url: str) -> str:
     return urlsplit(url).path.rpartition("/")[2]
 
 
-async def open_modal(interaction: discord.Interaction, modal: discord.ui.Modal) -> CallResult[None]:
+async def open_modal(
+    interaction: discord.Interaction, modal: discord.ui.Modal
+) -> CallResult[object]:
     """Opens a modal."""
-
-    async def call() -> None:
-        await interaction.response.send_modal(view_with_few_marks(modal))
-
-    return await _attempt_answer(interaction, call)
+    shown = view_with_few_marks(modal)
+    return await _attempt_answer(interaction, interaction.response.send_modal, shown)
 
 
 async def download_file(file: discord.Attachment | discord.Asset) -> CallResult[bytes]:
@@ -418,7 +430,7 @@ async def send_message(
     """Sends a message to a channel, a thread or a user, and returns whom it notified: the `called`
     users and `role` (one that may be mentioned there), and nobody else that its words mention."""
     allowed = allowed_mentions_of(*called, role=role)
-    sent = await attempt_paced(lambda: place.send(**outgoing.to_send(), allowed_mentions=allowed))
+    sent = await attempt_paced(send_now, place.send, outgoing, allowed_mentions=allowed)
     return with_notified(sent, *called, role=role)
 
 
@@ -427,15 +439,10 @@ async def respond_calling(
 ) -> SendResult:
     """Like `send_message`, as an answer to an interaction for everybody to see."""
     allowed = allowed_mentions_of(*called)
-
-    async def respond() -> discord.Message | None:
-        words = outgoing.to_send()
-        if interaction.response.is_done():
-            return await interaction.followup.send(**words, allowed_mentions=allowed, wait=True)
-        sent = await interaction.response.send_message(**words, allowed_mentions=allowed)
-        return _message_of(sent)
-
-    return with_notified(await _attempt_answer(interaction, respond), *called)
+    sent = await _attempt_answer(
+        interaction, _answer, interaction, outgoing, allowed_mentions=allowed
+    )
+    return with_notified(sent, *called)
 
 
 def with_notified(
@@ -500,12 +507,7 @@ async def edit_message(
     later: bool = False,
 ) -> CallResult[discord.Message]:
     """Replaces one of the bot's own messages by `outgoing`. `later` lets other calls go first."""
-
-    async def edit_in_turn() -> discord.Message:
-        await pace_here().wait_for_turn(later=later)
-        return await message.edit(**compose_message(outgoing).to_edit())
-
-    return await attempt_call(edit_in_turn)
+    return await _attempt(later, edit_now, message.edit, outgoing)
 
 
 async def delete_message(message: discord.Message | discord.PartialMessage) -> CallResult[None]:

@@ -17,7 +17,8 @@ from bot.discord_api.discord_calls import (
     Compose,
     OutgoingMessage,
     attempt_call,
-    compose_message,
+    edit_now,
+    send_now,
 )
 
 
@@ -66,26 +67,18 @@ async def edit_reply(
     client: discord.Client, reply: PrivateReply, outgoing: OutgoingMessage | Compose
 ) -> CallResult[discord.Message | None]:
     """Replaces the message, and gives it back as it is then."""
-
-    async def call() -> discord.Message | None:
-        words = compose_message(outgoing).to_edit()
-        return await _webhook(client, reply).edit_message(_message_id(reply), **words)
-
-    return await attempt_call(call)
+    edit = _webhook(client, reply).edit_message
+    return await attempt_call(edit_now, edit, outgoing, _message_id(reply))
 
 
 async def send_reply(
     client: discord.Client, reply: PrivateReply, outgoing: OutgoingMessage | Compose
 ) -> CallResult[discord.Message | None]:
     """Sends another one below it, which the member alone sees too."""
-
-    async def call() -> discord.Message | None:
-        words = compose_message(outgoing).to_send()
-        return await _webhook(client, reply).send(ephemeral=True, wait=True, **words)
-
-    return await attempt_call(call)
+    send = _webhook(client, reply).send
+    return await attempt_call(send_now, send, outgoing, ephemeral=True, wait=True)
 
 
 async def delete_reply(client: discord.Client, reply: PrivateReply) -> CallResult[None]:
     """Deletes the message."""
-    return await attempt_call(lambda: _webhook(client, reply).delete_message(_message_id(reply)))
+    return await attempt_call(_webhook(client, reply).delete_message, _message_id(reply))
