@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
 from bot.base.discord_text import one_line
@@ -106,31 +106,20 @@ def new_tournament(organiser: PlayerRef, wanted: NewTournament, now: int) -> Tou
     no_show = wanted.no_show_minutes
     if no_show is None:
         no_show = NO_SHOW_MINUTES[wanted.clock]
-    return TournamentRow(
-        id=new_id(),
-        guild=wanted.guild,
-        channel=wanted.channel,
+    settings = replace(
+        wanted,
         name=one_line(wanted.name)[:LONGEST_NAME],
-        game=wanted.game,
-        format=wanted.format,
-        best_of=wanted.best_of,
-        clock=wanted.clock,
-        rounds=wanted.rounds,
-        cut=wanted.cut,
-        max_players=wanted.max_players,
-        starts=wanted.starts,
-        check_in=wanted.check_in,
-        open_lists=wanted.open_lists,
-        deck_change=wanted.deck_change,
-        round_minutes=wanted.round_minutes,
         no_show_minutes=no_show or None,
+        number_source=one_line(wanted.number_source)[:LONGEST_SOURCE],
+    )
+    return TournamentRow(
+        **asdict(settings),
+        id=new_id(),
         seed=secrets.token_bytes(SEED_BYTES),
         state="open",
         organiser=organiser.id,
         organiser_name=organiser.name,
         created=now,
-        mode=wanted.mode,
-        number_source=one_line(wanted.number_source)[:LONGEST_SOURCE],
     )
 
 

@@ -30,36 +30,33 @@ class TournamentThreads(PairingThreads):
         self._bot = bot
 
     async def open_pairing_thread(self, row: MatchRow) -> None:
-        await _seat(self._bot, row)
-
-
-async def _seat(bot: Deckhand, row: MatchRow) -> None:
-    """Seats a match. Where Discord will not have the call, that is noted as message 0. What follows
-    in the same pairing comes with its place and calls nobody anew."""
-    seated = await bot.services.tournaments.paired_match(row)
-    if seated is None:
-        return
-    place = row.table_channel or await _place(bot, row, seated)
-    if place is None:
-        return
-    if row.table_channel is None:
-        await bot.services.match_directory.save_place(row.id, place, None)
-    if row.announcement is None:
-        channel = bot.get_partial_messageable(place, guild_id=row.guild)
-        sent = await send_once(
-            bot,
-            channel,
-            _call(row, seated),
-            *row.users.values(),
-            since=left_over(bot, row.created),
-            fits=lambda message: message.content.endswith(_ends(row)),
-        )
-        if sent.outcome is not CallOutcome.DOWN:
-            called = 0 if sent.value is None else sent.value.id
-            await bot.services.match_directory.save_announcement(row.id, called)
-            if sent.reach is Reach.NO_ONE:
-                await bot.services.tournament_channels.pause(seated.tournament.id, NOT_CALLED)
-                bot.dispatch("tournament_paused")
+        """Seats a match. Where Discord will not have the call, that is noted as message 0. What
+        follows in the same pairing comes with its place and calls nobody anew."""
+        bot = self._bot
+        seated = await bot.services.tournaments.paired_match(row)
+        if seated is None:
+            return
+        place = row.table_channel or await _place(bot, row, seated)
+        if place is None:
+            return
+        if row.table_channel is None:
+            await bot.services.match_directory.save_place(row.id, place, None)
+        if row.announcement is None:
+            channel = bot.get_partial_messageable(place, guild_id=row.guild)
+            sent = await send_once(
+                bot,
+                channel,
+                _call(row, seated),
+                *row.users.values(),
+                since=left_over(bot, row.created),
+                fits=lambda message: message.content.endswith(_ends(row)),
+            )
+            if sent.outcome is not CallOutcome.DOWN:
+                called = 0 if sent.value is None else sent.value.id
+                await bot.services.match_directory.save_announcement(row.id, called)
+                if sent.reach is Reach.NO_ONE:
+                    await bot.services.tournament_channels.pause(seated.tournament.id, NOT_CALLED)
+                    bot.dispatch("tournament_paused")
 
 
 async def _place(bot: Deckhand, row: MatchRow, seated: PairedMatch) -> int | None:
