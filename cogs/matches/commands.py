@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.base.discord_text import whole_lines
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, respond
@@ -52,7 +52,6 @@ from cogs.ui.send_once import LEAVING_SECONDS
 
 log = logging.getLogger(__name__)
 
-Command = discord.Interaction[Deckhand]
 Choices = list[app_commands.Choice[str]]
 MatchId = app_commands.Range[str, 1, 12]
 
@@ -128,12 +127,12 @@ class MatchCommands(commands.GroupCog, name="match", description="Play matches")
         await self.news.send_pending()
 
     @commands.Cog.listener()
-    async def on_interaction(self, interaction: Command) -> None:
+    async def on_interaction(self, interaction: Interaction) -> None:
         """Called by the library whenever somebody uses a command or presses something."""
         self.bot.services.portraits.note_avatar(interaction.user)
 
     @commands.Cog.listener("on_interaction")
-    async def cut_with_words(self, interaction: Command) -> None:
+    async def cut_with_words(self, interaction: Interaction) -> None:
         """Takes a player's own words, whenever the form was opened."""
         data: Any = interaction.data
         if interaction.type is not discord.InteractionType.modal_submit:
@@ -179,7 +178,7 @@ class MatchCommands(commands.GroupCog, name="match", description="Play matches")
         await self.bot.wait_until_ready()
 
     @commands.Cog.listener("on_interaction")
-    async def note_press(self, interaction: Command) -> None:
+    async def note_press(self, interaction: Interaction) -> None:
         """Measures how long interactions are on their way."""
         self.bot.services.presses.note_arrival(interaction.id)
 
@@ -201,7 +200,7 @@ class MatchCommands(commands.GroupCog, name="match", description="Play matches")
     @app_commands.choices(clock=clock_choices())
     async def challenge(
         self,
-        interaction: Command,
+        interaction: Interaction,
         opponent: discord.User,
         deck: DeckName | None = None,
         mode: ModeName | None = None,
@@ -209,42 +208,37 @@ class MatchCommands(commands.GroupCog, name="match", description="Play matches")
         rated: bool = False,
         best_of: Literal[1, 3] = 1,
     ) -> None:
-        async with answering(interaction):
-            request = ChallengeRequest(deck, mode, cast("ClockKey | None", clock), rated, best_of)
-            await self.challenge_controller.challenge(interaction, opponent, request)
+        request = ChallengeRequest(deck, mode, cast("ClockKey | None", clock), rated, best_of)
+        await self.challenge_controller.challenge(interaction, opponent, request)
 
     @app_commands.command(description="Find the board, or bring it back")
     @app_commands.describe(match=WHICH)
-    async def board(self, interaction: Command, match: MatchId | None = None) -> None:
-        async with answering(interaction):
-            match_id = await self._which(interaction, match, watching=True)
-            await self.controller.show_board(interaction, match_id)
+    async def board(self, interaction: Interaction, match: MatchId | None = None) -> None:
+        match_id = await self._which(interaction, match, watching=True)
+        await self.controller.show_board(interaction, match_id)
 
     @app_commands.command(description="Your hand and your choices, for you alone")
     @app_commands.describe(match=WHICH)
-    async def hand(self, interaction: Command, match: MatchId | None = None) -> None:
-        async with answering(interaction):
-            match_id = await self._which(interaction, match)
-            try:
-                await self.controller.open_hand(interaction, match_id)
-            except BeingCut:
-                await self.cuts.open_cut_panel(interaction, match_id)
+    async def hand(self, interaction: Interaction, match: MatchId | None = None) -> None:
+        match_id = await self._which(interaction, match)
+        try:
+            await self.controller.open_hand(interaction, match_id)
+        except BeingCut:
+            await self.cuts.open_cut_panel(interaction, match_id)
 
     @app_commands.command(description="Everything that happened, as you may know it")
     @app_commands.describe(match=WHICH)
-    async def log(self, interaction: Command, match: MatchId | None = None) -> None:
-        async with answering(interaction):
-            match_id = await self._which(interaction, match, watching=True)
-            await self.reading.open_log(interaction, match_id)
+    async def log(self, interaction: Interaction, match: MatchId | None = None) -> None:
+        match_id = await self._which(interaction, match, watching=True)
+        await self.reading.open_log(interaction, match_id)
 
     @app_commands.command(description="Watch a match that is over again, step by step")
     @app_commands.rename(match_id="id")
     @app_commands.describe(
         match_id="The id of the match; left out, the one played here, or your latest"
     )
-    async def replay(self, interaction: Command, match_id: MatchId | None = None) -> None:
-        async with answering(interaction):
-            await self.replays.watch(interaction, await self._which_over(interaction, match_id))
+    async def replay(self, interaction: Interaction, match_id: MatchId | None = None) -> None:
+        await self.replays.watch(interaction, await self._which_over(interaction, match_id))
 
     @app_commands.command(description="When you are asked though you could only pass")
     @app_commands.describe(
@@ -255,63 +249,56 @@ class MatchCommands(commands.GroupCog, name="match", description="Play matches")
         setting=[app_commands.Choice(name=said, value=mode) for mode, said in TITLES.items()]
     )
     async def passing(
-        self, interaction: Command, setting: str, match: MatchId | None = None
+        self, interaction: Interaction, setting: str, match: MatchId | None = None
     ) -> None:
-        async with answering(interaction):
-            mode = cast("AutoPassMode", setting)
-            playing = match is not None or await self._running(interaction)
-            match_id = await self._which(interaction, match) if playing else None
-            if match_id is not None and match is None and mode in ("until", "turn"):
-                await self.controller.ask_which(interaction, match_id, mode)
-            else:
-                await self.controller.set_auto_pass(interaction, match_id, mode)
+        mode = cast("AutoPassMode", setting)
+        playing = match is not None or await self._running(interaction)
+        match_id = await self._which(interaction, match) if playing else None
+        if match_id is not None and match is None and mode in ("until", "turn"):
+            await self.controller.ask_which(interaction, match_id, mode)
+        else:
+            await self.controller.set_auto_pass(interaction, match_id, mode)
 
     @app_commands.command(description="Give up a match (asks first)")
     @app_commands.describe(match=WHICH)
-    async def concede(self, interaction: Command, match: MatchId | None = None) -> None:
-        async with answering(interaction):
-            await self.controller.ask_concede(interaction, await self._which(interaction, match))
+    async def concede(self, interaction: Interaction, match: MatchId | None = None) -> None:
+        await self.controller.ask_concede(interaction, await self._which(interaction, match))
 
     @app_commands.command(description="Offer your opponent a draw, or accept theirs")
     @app_commands.describe(match=WHICH)
-    async def draw(self, interaction: Command, match: MatchId | None = None) -> None:
-        async with answering(interaction):
-            match_id = await self._which(interaction, match)
-            if match is None:
-                await self.controller.ask_which(interaction, match_id, "draw")
-            else:
-                await self.agreements.propose_draw_or_undo(interaction, match_id, "draw")
+    async def draw(self, interaction: Interaction, match: MatchId | None = None) -> None:
+        match_id = await self._which(interaction, match)
+        if match is None:
+            await self.controller.ask_which(interaction, match_id, "draw")
+        else:
+            await self.agreements.propose_draw_or_undo(interaction, match_id, "draw")
 
     @app_commands.command(description="Ask your opponent to let you take back your latest choice")
     @app_commands.describe(match=WHICH)
-    async def undo(self, interaction: Command, match: MatchId | None = None) -> None:
-        async with answering(interaction):
-            match_id = await self._which(interaction, match)
-            if match is None:
-                await self.controller.ask_which(interaction, match_id, "undo")
-            else:
-                await self.agreements.propose_draw_or_undo(interaction, match_id, "undo")
+    async def undo(self, interaction: Interaction, match: MatchId | None = None) -> None:
+        match_id = await self._which(interaction, match)
+        if match is None:
+            await self.controller.ask_which(interaction, match_id, "undo")
+        else:
+            await self.agreements.propose_draw_or_undo(interaction, match_id, "undo")
 
     @app_commands.command(description="Check a finished match: its deal, and all of its play")
     @app_commands.rename(match_id="id")
     @app_commands.describe(match_id="The match, as it stands below its board")
-    async def verify(self, interaction: Command, match_id: MatchId) -> None:
-        async with answering(interaction):
-            await self.verification.verify_match(interaction, match_id.strip().upper())
+    async def verify(self, interaction: Interaction, match_id: MatchId) -> None:
+        await self.verification.verify_match(interaction, match_id.strip().upper())
 
     @app_commands.command(name="list", description="Your running matches")
-    async def list_(self, interaction: Command) -> None:
-        async with answering(interaction):
-            running = await self._running(interaction)
-            if not running:
-                raise Refusal(NO_MATCH)
-            clocks, places = await self._matches.clocks_and_places(running)
-            user = interaction.user.id
-            lines = [
-                _listed(row, clocks.get(row.id), places.get(row.pairing or 0), user)
-                for row in running
-            ]
-            await respond(interaction, OutgoingMessage(whole_lines(lines, CONTENT_LIMIT)))
+    async def list_(self, interaction: Interaction) -> None:
+        running = await self._running(interaction)
+        if not running:
+            raise Refusal(NO_MATCH)
+        clocks, places = await self._matches.clocks_and_places(running)
+        user = interaction.user.id
+        lines = [
+            _listed(row, clocks.get(row.id), places.get(row.pairing or 0), user) for row in running
+        ]
+        await respond(interaction, OutgoingMessage(whole_lines(lines, CONTENT_LIMIT)))
 
     @board.autocomplete("match")
     @hand.autocomplete("match")
@@ -320,7 +307,7 @@ class MatchCommands(commands.GroupCog, name="match", description="Play matches")
     @concede.autocomplete("match")
     @draw.autocomplete("match")
     @undo.autocomplete("match")
-    async def matches(self, interaction: Command, typed: str) -> Choices:
+    async def matches(self, interaction: Interaction, typed: str) -> Choices:
         """The player's own running matches."""
         user = interaction.user.id
         offers = [
@@ -329,11 +316,11 @@ class MatchCommands(commands.GroupCog, name="match", description="Play matches")
         ]
         return matching(typed, offers)
 
-    async def _running(self, interaction: Command) -> Sequence[MatchRow]:
+    async def _running(self, interaction: Interaction) -> Sequence[MatchRow]:
         return await self._matches.running_of(interaction.user.id)
 
     async def _which(
-        self, interaction: Command, given: str | None, *, watching: bool = False
+        self, interaction: Interaction, given: str | None, *, watching: bool = False
     ) -> str:
         """Returns the id of the match that is meant. `watching` refuses one that was played
         elsewhere by others."""
@@ -349,13 +336,13 @@ class MatchCommands(commands.GroupCog, name="match", description="Play matches")
         return row.id
 
     @replay.autocomplete("match_id")
-    async def matches_over(self, interaction: Command, typed: str) -> Choices:
+    async def matches_over(self, interaction: Interaction, typed: str) -> Choices:
         """The player's own latest matches that are over."""
         user = interaction.user.id
         ended = await self._matches.over_of(user)
         return matching(typed, [(f"{row.id}: {name_against(row, user)}", row.id) for row in ended])
 
-    async def _which_over(self, interaction: Command, given: str | None) -> str:
+    async def _which_over(self, interaction: Interaction, given: str | None) -> str:
         """Returns the id of the match that is to be watched."""
         if given is not None:
             return given.strip().upper()

@@ -44,7 +44,9 @@ async def answering(
     apology, and the latter is logged. Either comes with what was `typed`, where that
     would be lost.
     """
-    begin_click(interaction.id, match_in(_custom_id(interaction)), interaction.user.id)
+    data: Any = interaction.data
+    custom_id: str = data["custom_id"]
+    begin_click(interaction.id, match_in(custom_id), interaction.user.id)
     outcome: ClickOutcome = "done"
     try:
         yield
@@ -53,21 +55,7 @@ async def answering(
         await respond(interaction, OutgoingMessage(str(refusal), files=typed))
     except Exception:
         outcome = "failed"
-        log.exception("an interaction failed: %s", _name_of(interaction))
+        used = ":".join(custom_id.split(":")[:2])  # the rest may be what somebody typed or chose
+        log.exception("an interaction failed: %s", used)
         await respond(interaction, OutgoingMessage(BROKEN, files=typed))
     measurements_here().click(interaction.type.name, outcome)
-
-
-def _custom_id(interaction: discord.Interaction[Any]) -> str:
-    """The id of the pressed control or the filled-in form; "" for a command."""
-    data: Any = interaction.data
-    return data.get("custom_id", "")
-
-
-def _name_of(interaction: discord.Interaction[Any]) -> str:
-    """What was used: a command by its name, all else by how its id begins. What somebody has typed
-    or chosen is no part of that."""
-    command = interaction.command
-    if command is not None:
-        return command.qualified_name
-    return ":".join(_custom_id(interaction).split(":")[:2])
