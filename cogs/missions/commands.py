@@ -5,8 +5,9 @@ from typing import Any
 from discord import app_commands
 
 from bot.app.client import Interaction
-from cogs.missions.controllers.mission_controller import MissionController
+from cogs.missions.controllers import MissionController
 from cogs.ui.choices import game_choices
+from cogs.ui.play_buttons import Learn
 
 
 def learn_command(controller: MissionController) -> app_commands.Command[Any, ..., None]:
@@ -16,6 +17,6 @@ def learn_command(controller: MissionController) -> app_commands.Command[Any, ..
     @app_commands.describe(game="What you want to learn; left out, what you were learning last")
     @app_commands.choices(game=game_choices())
     async def learn(interaction: Interaction, game: str | None = None) -> None:
-        await controller.open(interaction, game)
+        await controller.take(interaction, Learn(game))
 
     return learn

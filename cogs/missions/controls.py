@@ -1,112 +1,159 @@
-"""The buttons and the menu of missions: of `/learn`, below a board and on a hand."""
+"""The buttons, the menu and the form of missions, and the actions that these stand for."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final
 
 import discord
 
-from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of
 from bot.exercises.missions import ListedMission
+from bot.exercises.written_card import MOST_TYPED
 from cogs.ui.component_ids import GAME, MATCH_ID, ComponentId, Part
-from cogs.ui.controls import AnyButton, AnySelect, Control, IdButton
-from rendering.signs.emoji_signs import game_sign
+from cogs.ui.controls import ActionButton, ActionMenu, IdButton
+from cogs.ui.forms import Form, TextField
+from cogs.ui.play_buttons import GameTitleButton, Learn
 
 MISSION: Final = Part("[a-z0-9-]{1,40}", str)
 """A mission among those of its game."""
 
 
-class NextMissionButton(IdButton, id=ComponentId("match:next-mission", MATCH_ID)):
+@dataclass(frozen=True, slots=True)
+class BeginMission:
+    """Begins a mission, also once more, or continues it; on the message that was pressed if that is
+    to be `replaced`."""
+
+    game: str
+    mission: str
+    replaced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NextMission:
+    """Begins the next mission after one that is over, where that was played."""
+
+    match_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class RetryMission:
+    """Begins a mission that is over once more, where it was played."""
+
+    match_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListMissions:
+    """Lists the missions of a game."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class FirstMatch:
+    """Begins a whole match of a game that somebody learns."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowWriting:
+    """Says what is to be written in a mission in which a card is written."""
+
+    game: str
+    mission: str
+
+
+@dataclass(frozen=True, slots=True)
+class WriteCard:
+    """Opens the form for the card."""
+
+    game: str
+    mission: str
+
+
+@dataclass(frozen=True, slots=True)
+class SendCard:
+    """Says what is wrong with a card that was typed, or starts its mission with it."""
+
+    game: str
+    mission: str
+    typed: str
+
+
+MissionAction = (
+    Learn
+    | BeginMission
+    | NextMission
+    | RetryMission
+    | ListMissions
+    | FirstMatch
+    | ShowWriting
+    | WriteCard
+    | SendCard
+)
+
+
+class NextMissionButton(
+    IdButton, id=ComponentId("match:next-mission", MATCH_ID), action=NextMission
+):
     """Begins the first mission that the member has not finished of the game of that one."""
 
     label, style = "Next", discord.ButtonStyle.success
 
 
-class RetryButton(IdButton, id=ComponentId("match:retry-mission", MATCH_ID)):
+class RetryButton(IdButton, id=ComponentId("match:retry-mission", MATCH_ID), action=RetryMission):
     """Begins that mission once more."""
 
     label, style = "Try again", discord.ButtonStyle.success
 
 
-class MissionButton(Control[AnyButton], id=ComponentId("learn:begin", GAME, MISSION)):
+class MissionButton(
+    ActionButton, id=ComponentId("learn:begin", GAME, MISSION), action=BeginMission
+):
     """Begins a mission for whoever presses it. Boards of before have it."""
 
-    def __init__(self, game: str, mission: str, label: str = "Try again") -> None:
-        super().__init__(
-            discord.ui.Button(
-                label=label,
-                style=discord.ButtonStyle.success,
-                custom_id=self.component_id.make(game, mission),
-            )
-        )
-        self.game = game
-        self.mission = mission
+    label, style = "Try again", discord.ButtonStyle.success
 
 
-class WritingButton(Control[AnyButton], id=ComponentId("learn:writing", GAME, MISSION)):
+class WritingButton(
+    ActionButton, id=ComponentId("learn:writing", GAME, MISSION), action=ShowWriting
+):
     """Shows a mission in which a card is written."""
 
-    def __init__(self, game: str, mission: str, label: str = "Write a card") -> None:
-        custom_id = self.component_id.make(game, mission)
-        super().__init__(discord.ui.Button(label=label, emoji="✍️", custom_id=custom_id))
-        self.game = game
-        self.mission = mission
+    label, emoji = "Write a card", "✍️"
 
 
-class MissionsButton(Control[AnyButton], id=ComponentId("learn:list", GAME)):
+class MissionsButton(ActionButton, id=ComponentId("learn:list", GAME), action=ListMissions):
     """Lists the missions of a game."""
 
-    def __init__(self, game: str) -> None:
-        custom_id = self.component_id.make(game)
-        super().__init__(discord.ui.Button(label="All missions", custom_id=custom_id))
-        self.game = game
+    label = "All missions"
 
 
-class FirstMatchButton(Control[AnyButton], id=ComponentId("learn:first-match", GAME)):
+class FirstMatchButton(ActionButton, id=ComponentId("learn:first-match", GAME), action=FirstMatch):
     """Begins a whole match of a game that somebody learns."""
 
-    def __init__(self, game: str) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label="Play your first match",
-                emoji="▶️",
-                style=discord.ButtonStyle.success,
-                custom_id=self.component_id.make(game),
-            )
-        )
-        self.game = game
+    label, emoji, style = "Play your first match", "▶️", discord.ButtonStyle.success
 
 
-class LearnGameButton(Control[AnyButton], id=ComponentId("learn:game", GAME)):
+class LearnGameButton(
+    GameTitleButton, id=ComponentId("learn:game", GAME), action=Learn, replaced=True
+):
     """Begins the next mission of a game."""
 
-    def __init__(self, game: str, title: str = "…", signs: Signs = NO_SIGNS) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label=title,
-                emoji=emoji_of(signs, game_sign(game)),
-                style=discord.ButtonStyle.primary,
-                custom_id=self.component_id.make(game),
-            )
-        )
-        self.game = game
+
+class WriteButton(ActionButton, id=ComponentId("learn:write", GAME, MISSION), action=WriteCard):
+    """Opens the form in which a card is written."""
+
+    label, style = "Write", discord.ButtonStyle.success
 
 
-class WriteButton(Control[AnyButton], id=ComponentId("learn:write", GAME, MISSION)):
-    """Opens the field in which a card is written."""
-
-    def __init__(self, game: str, mission: str, label: str = "Write") -> None:
-        super().__init__(
-            discord.ui.Button(
-                label=label,
-                style=discord.ButtonStyle.success,
-                custom_id=self.component_id.make(game, mission),
-            )
-        )
-        self.game = game
-        self.mission = mission
-
-
-class MissionMenu(Control[AnySelect], id=ComponentId("learn:mission", GAME)):
+class MissionMenu(
+    ActionMenu,
+    id=ComponentId("learn:mission", GAME),
+    action=BeginMission,
+    picks=MISSION,
+    replaced=True,
+):
     """The missions of a game, to begin one, also once more."""
 
     def __init__(self, game: str, missions: Sequence[ListedMission] = ()) -> None:
@@ -118,8 +165,19 @@ class MissionMenu(Control[AnySelect], id=ComponentId("learn:mission", GAME)):
             )
             for one in missions[:25]
         ]
-        menu: discord.ui.Select[Any] = discord.ui.Select(
-            placeholder="Play a mission", custom_id=self.component_id.make(game), options=options
-        )
-        super().__init__(menu)
-        self.game = game
+        super().__init__(game, options=options, placeholder="Play a mission")
+
+
+class CardForm(Form, id=ComponentId("learn:card", GAME, MISSION), action=SendCard):
+    """Asks for the card of a mission."""
+
+    file = "card.txt"
+    fields = (
+        TextField(
+            "card",
+            "Your card",
+            "Send it as often as you like: the game says what is still wrong.",
+            longest=MOST_TYPED,
+            lines=True,
+        ),
+    )

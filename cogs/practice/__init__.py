@@ -6,15 +6,16 @@ from bot.app.client import Deckhand
 from cogs.practice.commands import practice_command
 from cogs.practice.controllers.play_on_controller import PlayOnController
 from cogs.practice.controllers.practice_controller import PracticeController
-from cogs.practice.presses import practice_presses
-from cogs.ui.controls import handle_presses
+from cogs.practice.controls import PlayOnAction, PracticeAction
+from cogs.ui.controls import handle_actions
 
 
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it starts, after that of all other matches."""
     controller = PracticeController(bot)
     bot.share(controller)
-    handle_presses(bot, *practice_presses(controller, PlayOnController(bot, controller)))
+    handle_actions(bot, controller.take, PracticeAction)
+    handle_actions(bot, PlayOnController(bot, controller).take, PlayOnAction)
     matches = bot.tree.get_command("match")
     assert isinstance(matches, app_commands.Group)
     matches.add_command(practice_command(controller))

@@ -1,15 +1,14 @@
-"""The buttons of practice matches, of playing on from a match and of the computer's turn."""
+"""The buttons of practice matches, of playing on from a match and of the computer's turn, and the
+actions that they stand for."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
-from typing import ClassVar, Final, cast
+from dataclasses import dataclass
+from typing import Final, cast
 
 import discord
 
-from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of
-from bot.matches.beginning.practice_request import COPY, PracticeChoice, PracticeRequest
+from bot.matches.beginning.practice_request import COPY, PracticeRequest
 from bot.replays.playing_on import PlayOnRequest
+from cogs.replays.controls import AskToPlayOn
 from cogs.ui.component_ids import (
     GAME,
     MATCH_ID,
@@ -17,15 +16,15 @@ from cogs.ui.component_ids import (
     PAGE,
     ComponentId,
     Part,
+    apart,
     either,
     number,
     one_of,
 )
-from cogs.ui.controls import AnyButton, Control
-from cogs.ui.play_buttons import VERSION
+from cogs.ui.controls import ActionButton, AnyButton, Control
+from cogs.ui.play_buttons import VERSION, GameTitleButton, TryDeck, TryReady, TryShared
 from engine.players import PLAYERS, Player
 from engine.practice.levels import LEVELS, Level
-from rendering.signs.emoji_signs import game_sign
 
 LEVEL: Final = one_of(*LEVELS)
 LEVEL_OR_NONE: Final = Part(
@@ -39,118 +38,121 @@ ANEW: Final = either("anew", "was")
 ABOUT: Final = one_of("seat", "cards", "level")
 
 
-class GameButton(Control[AnyButton], id=ComponentId("practice:game", GAME, LEVEL_OR_NONE)):
+@dataclass(frozen=True, slots=True)
+class PickGame:
     """Begins a practice match of a game, at a level if one was asked for."""
 
-    against: ClassVar[str | None] = None
-
-    def __init__(
-        self, game: str, level: Level | None, title: str = "…", signs: Signs = NO_SIGNS
-    ) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label=title,
-                emoji=emoji_of(signs, game_sign(game)),
-                style=discord.ButtonStyle.primary,
-                custom_id=self.component_id.make(game, level),
-            )
-        )
-        self.game = game
-        self.level: Level | None = level
+    game: str
+    level: Level | None
+    against: str | None = None
 
 
-class CopyGameButton(GameButton, id=ComponentId("practice:game-copy", GAME, LEVEL_OR_NONE)):
+@dataclass(frozen=True, slots=True)
+class StartAnew:
+    """Gives up the practice match of that id if it runs still, and begins another in its place."""
+
+    match_id: str
+    level: Level
+    deck: int
+    against: int
+    mode: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAgain:
+    """Begins the practice match after one that is over, at a level."""
+
+    match_id: str
+    level: Level
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOn:
+    """Shows what somebody asks for who plays on from where a match stood after so many choices;
+    with `now`, begins that match."""
+
+    match_id: str
+    choices: int
+    seat: Player
+    imagined: bool
+    level: Level
+    now: bool = False
+
+    @property
+    def request(self) -> PlayOnRequest:
+        """What is asked for."""
+        return PlayOnRequest(self.seat, self.imagined, self.level)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOnAgain:
+    """Plays on once more from where a match was played on."""
+
+    match_id: str
+
+
+PracticeAction = PracticeRequest | PickGame | TryDeck | TryReady | TryShared | StartAnew | PlayAgain
+PlayOnAction = AskToPlayOn | PlayOn | PlayOnAgain
+
+
+class GameButton(
+    GameTitleButton, id=ComponentId("practice:game", GAME, LEVEL_OR_NONE), action=PickGame
+):
+    """Begins a practice match of a game."""
+
+
+class CopyGameButton(
+    GameTitleButton,
+    id=ComponentId("practice:game-copy", GAME, LEVEL_OR_NONE),
+    action=PickGame,
+    against=COPY,
+):
     """Begins one in which the computer plays a copy of the member's deck."""
-
-    against = COPY
 
 
 class AnewButton(
-    Control[AnyButton],
+    ActionButton,
     id=ComponentId("practice:anew", MATCH_ID, LEVEL, VERSION, VERSION, _MODE),
+    action=StartAnew,
 ):
     """Gives up the practice match of that id, and begins the one that was asked for."""
 
-    def __init__(self, match_id: str, level: Level, deck: int, against: int, mode: str) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label="Give it up and start anew",
-                style=discord.ButtonStyle.danger,
-                custom_id=self.component_id.make(match_id, level, deck, against, mode),
-            )
-        )
-        self.match_id = match_id
-        self.level: Level = level
-        self.versions = deck, against
-        self.mode = mode
-
-    @classmethod
-    def of(cls, match_id: str, choice: PracticeChoice) -> AnewButton:
-        """The button that begins what was chosen."""
-        versions = choice.deck.version_id, choice.against.version_id
-        return cls(match_id, choice.level, *versions, choice.mode)
+    label, style = "Give it up and start anew", discord.ButtonStyle.danger
 
 
-def game_buttons(
-    games: Sequence[tuple[str, str]], request: PracticeRequest, signs: Signs
-) -> Sequence[GameButton]:
-    """A button for each game, given as its key and title, that keeps to what else was asked for."""
-    kind = GameButton if request.against is None else CopyGameButton
-    return [kind(key, request.level, title, signs) for key, title in games]
+class AgainButton(
+    ActionButton, id=ComponentId("practice:again", MATCH_ID, LEVEL), action=PlayAgain
+):
+    """Begins the practice match after that one."""
+
+    label, style = "Rematch", discord.ButtonStyle.success
+
+
+class OnAgainButton(
+    ActionButton, id=ComponentId("practice:on-again", MATCH_ID), action=PlayOnAgain
+):
+    """Plays on once more from where that match was played on."""
+
+    label, style = "Play it again", discord.ButtonStyle.success
 
 
 class PlayOnOptionButton(
-    Control[AnyButton],
-    id=ComponentId("match:play-on-request", MATCH_ID, NUMBER, SEAT, ANEW, LEVEL, ABOUT),
+    ActionButton,
+    id=ComponentId("match:play-on-request", MATCH_ID, NUMBER, SEAT, ANEW, LEVEL, apart(ABOUT)),
+    action=PlayOn,
 ):
-    """What somebody asks for who plays on from there; `about` is in what it may be another request
-    than the one `now`."""
-
-    def __init__(
-        self,
-        match_id: str,
-        choices: int,
-        seat: Player,
-        imagined: bool,
-        level: Level,
-        about: str,
-        label: str = "…",
-        now: PlayOnRequest | None = None,
-    ) -> None:
-        self.request = PlayOnRequest(seat, imagined, level)
-        chosen = self.request == now
-        styles = discord.ButtonStyle
-        super().__init__(
-            discord.ui.Button(
-                label=label,
-                style=styles.primary if chosen else styles.secondary,
-                disabled=chosen,
-                custom_id=self.component_id.make(match_id, choices, seat, imagined, level, about),
-            )
-        )
-        self.match_id = match_id
-        self.choices = choices
+    """Another request of somebody who plays on; the last value says in what it is another."""
 
 
 class PlayOnNowButton(
-    Control[AnyButton],
+    ActionButton,
     id=ComponentId("match:play-on-now", MATCH_ID, NUMBER, SEAT, ANEW, LEVEL),
+    action=PlayOn,
+    now=True,
 ):
     """Begins the match that was asked for."""
 
-    def __init__(
-        self, match_id: str, choices: int, seat: Player, imagined: bool, level: Level
-    ) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label="Play on",
-                style=discord.ButtonStyle.success,
-                custom_id=self.component_id.make(match_id, choices, seat, imagined, level),
-            )
-        )
-        self.match_id = match_id
-        self.choices = choices
-        self.request = PlayOnRequest(seat, imagined, level)
+    label, style = "Play on", discord.ButtonStyle.success
 
 
 class TakeBackTurnButton(

@@ -1,12 +1,14 @@
 """The command `/puzzle`."""
 
+from typing import Any
+
 from discord import app_commands
-from discord.ext import commands
 
 import engine
-from bot.app.client import Deckhand, Interaction
+from bot.app.client import Interaction
 from bot.exercises.puzzles import games_with_puzzles
 from cogs.puzzles.controllers import PuzzleController
+from cogs.puzzles.controls import PlayPuzzle
 from cogs.ui.choices import CHOICE_LENGTH, matching
 from engine.names import name_key
 
@@ -18,19 +20,16 @@ async def _games(_interaction: Interaction, typed: str) -> list[app_commands.Cho
     return matching(typed, [(engine.games()[key].title, key) for key in games_with_puzzles()])
 
 
-class Puzzles(commands.Cog):
-    """A thin layer over the controller of puzzles."""
-
-    def __init__(self, bot: Deckhand, controller: PuzzleController) -> None:
-        self.bot = bot
-        self.controller = controller
+def puzzle_command(controller: PuzzleController) -> app_commands.Command[Any, ..., None]:
+    """Makes the command."""
 
     @app_commands.command(description="Find the one way to win, with every card in the open")
     @app_commands.describe(game="What you play; left out, the game of your last puzzle")
     @app_commands.autocomplete(game=_games)
-    async def puzzle(self, interaction: Interaction, game: GameKey | None = None) -> None:
-        """Begins a puzzle."""
-        await self.controller.open(interaction, game and _key(game))
+    async def puzzle(interaction: Interaction, game: GameKey | None = None) -> None:
+        await controller.take(interaction, PlayPuzzle(game and _key(game)))
+
+    return puzzle
 
 
 def _key(typed: str) -> str:

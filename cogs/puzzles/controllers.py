@@ -3,7 +3,7 @@
 from datetime import UTC, date, datetime
 from typing import Final
 
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import (
     CallOutcome,
@@ -16,11 +16,21 @@ from bot.discord_api.discord_calls import (
 from bot.discord_api.emoji import signs_for
 from bot.exercises.puzzles import games_with_puzzles
 from bot.matches.match_refusals import NoSuchMatch
-from bot.store.exercises.puzzle_attempts import PuzzleKey, Vote
+from bot.store.exercises.puzzle_attempts import PuzzleKey
 from bot.store.matches.match_kinds import PUZZLE
 from bot.store.matches.match_rows import MatchRow
 from cogs.practice.controllers.exercise_controller import ExerciseController
-from cogs.puzzles.controls import PuzzleAction, WrongPuzzleForm
+from cogs.puzzles.controls import (
+    AskWhatIsWrong,
+    PlayAnother,
+    PlayDaily,
+    PlayPuzzle,
+    PuzzleAction,
+    ReportWrong,
+    SharePuzzle,
+    VoteOnPuzzle,
+    WrongPuzzleForm,
+)
 from cogs.puzzles.layouts.puzzle_messages import (
     LIKED,
     SHARED,
@@ -32,7 +42,6 @@ from cogs.puzzles.layouts.puzzle_messages import (
     shared_message,
     shared_words,
 )
-from cogs.ui.controls import Interaction
 
 NONE_HERE: Final = "There are no puzzles here yet. `/learn` shows a game in short missions."
 NO_SUCH_DAY: Final = "There is no such day."
@@ -48,9 +57,35 @@ class PuzzleController:
         self._puzzles = bot.services.puzzles
         self._exercises = ExerciseController(bot)
 
-    async def open(
-        self, interaction: Interaction, game: str | None, *, update: bool = False
-    ) -> None:
+    async def take(self, interaction: Interaction, action: PuzzleAction) -> None:
+        """Does what a press, a form or the command asks for."""
+        user = interaction.user.id
+        match action:
+            case PlayPuzzle(game, replaced):
+                await self._open(interaction, game, update=replaced)
+            case PlayDaily(game, day):
+                try:
+                    puzzle = await self._puzzles.daily_puzzle(game, date.fromisoformat(day))
+                except ValueError as error:
+                    raise Refusal(NO_SUCH_DAY) from error
+                await self._exercises.play(interaction, puzzle, begun_words(puzzle), update=False)
+            case PlayAnother(match_id):
+                await self._play_another(interaction, match_id)
+            case VoteOnPuzzle(match_id, vote):
+                _, key = await self._played(interaction, match_id)
+                await self._puzzles.vote(user, key, vote)
+                await respond(interaction, OutgoingMessage(LIKED[vote]))
+            case AskWhatIsWrong(match_id):
+                await self._played(interaction, match_id)
+                await WrongPuzzleForm(match_id).open(interaction)
+            case ReportWrong(match_id, reason):
+                _, key = await self._played(interaction, match_id)
+                await self._puzzles.report_wrong(user, key, reason)
+                await respond(interaction, OutgoingMessage(THANKS))
+            case SharePuzzle(match_id):
+                await self._share(interaction, match_id)
+
+    async def _open(self, interaction: Interaction, game: str | None, *, update: bool) -> None:
         """Begins a puzzle of a game that fits the member, or goes on with the one they are in; has
         them pick a game where none is named and they have tried none. With `update` on the message
         that was pressed."""
@@ -69,7 +104,7 @@ class PuzzleController:
         puzzle = await self._puzzles.next_puzzle(user, game or games[0])
         await self._exercises.play(interaction, puzzle, begun_words(puzzle), update=update)
 
-    async def another(self, interaction: Interaction, match_id: str) -> None:
+    async def _play_another(self, interaction: Interaction, match_id: str) -> None:
         """Begins another puzzle after one, or in the place of it, where that was played; goes on
         with the one of that game that came after it, if it runs."""
         last, place = await self._exercises.practice.played(interaction, match_id)
@@ -81,32 +116,7 @@ class PuzzleController:
         puzzle = await self._puzzles.next_puzzle(interaction.user.id, last.game)
         await self._exercises.follow(interaction, puzzle, place)
 
-    async def daily(self, interaction: Interaction, game: str, day: str) -> None:
-        """Begins the puzzle of a game that is that of a day, or goes on with it."""
-        try:
-            puzzle = await self._puzzles.daily_puzzle(game, date.fromisoformat(day))
-        except ValueError as error:
-            raise Refusal(NO_SUCH_DAY) from error
-        await self._exercises.play(interaction, puzzle, begun_words(puzzle), update=False)
-
-    async def vote(self, interaction: Interaction, match_id: str, vote: Vote) -> None:
-        """Notes what a member thinks of a puzzle that they have played."""
-        _, key = await self._played(interaction, match_id)
-        await self._puzzles.vote(interaction.user.id, key, vote)
-        await respond(interaction, OutgoingMessage(LIKED[vote]))
-
-    async def ask_what_is_wrong(self, interaction: Interaction, match_id: str) -> None:
-        """Asks a member what is wrong with a puzzle that they have played."""
-        await self._played(interaction, match_id)
-        await WrongPuzzleForm(match_id).open(interaction)
-
-    async def take(self, interaction: Interaction, action: PuzzleAction) -> None:
-        """Notes that a puzzle is wrong, and why."""
-        _, key = await self._played(interaction, action.match_id)
-        await self._puzzles.report_wrong(interaction.user.id, key, action.reason)
-        await respond(interaction, OutgoingMessage(THANKS))
-
-    async def share(self, interaction: Interaction, match_id: str) -> None:
+    async def _share(self, interaction: Interaction, match_id: str) -> None:
         """Shows how a member did in a puzzle in the channel where they asked for it, once; hands it
         to them to copy, where that is a direct message or takes none."""
         row, key = await self._played(interaction, match_id)

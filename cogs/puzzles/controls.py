@@ -6,12 +6,11 @@ from typing import Final
 
 import discord
 
-from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of
 from bot.store.exercises.puzzle_attempts import Vote
 from cogs.ui.component_ids import GAME, MATCH_ID, ComponentId, Part, number
-from cogs.ui.controls import AnyButton, Control, IdButton
+from cogs.ui.controls import ActionButton, AnyButton, Control, IdButton
 from cogs.ui.forms import Form, TextField
-from rendering.signs.emoji_signs import game_sign
+from cogs.ui.play_buttons import GameTitleButton
 
 VOTE: Final[Part[Vote]] = Part(
     "up|down", lambda word: 1 if word == "up" else -1, lambda vote: "up" if vote > 0 else "down"
@@ -28,7 +27,55 @@ class ReportWrong:
     reason: str
 
 
-PuzzleAction = ReportWrong
+@dataclass(frozen=True, slots=True)
+class PlayPuzzle:
+    """Begins a puzzle of a game (None: of the member's last one, or they pick a game), or continues
+    the one they are in; on the message that was pressed if that is to be `replaced`."""
+
+    game: str | None = None
+    replaced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayDaily:
+    """Begins the puzzle of a game that is that of a day, or continues it."""
+
+    game: str
+    day: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAnother:
+    """Begins another puzzle after the one of a match, or in the place of it."""
+
+    match_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class VoteOnPuzzle:
+    """Notes whether a member likes the puzzle of a match."""
+
+    match_id: str
+    vote: Vote
+
+
+@dataclass(frozen=True, slots=True)
+class AskWhatIsWrong:
+    """Asks a member what is wrong with the puzzle of a match."""
+
+    match_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class SharePuzzle:
+    """Shows others how a member did in the puzzle of a match, and nothing of it."""
+
+    match_id: str
+
+
+PuzzleAction = (
+    PlayPuzzle | PlayDaily | PlayAnother | VoteOnPuzzle | AskWhatIsWrong | ReportWrong | SharePuzzle
+)
 
 
 class WrongPuzzleForm(Form, id=ComponentId("match:why-wrong", MATCH_ID), action=ReportWrong):
@@ -63,7 +110,9 @@ class GiveUpPuzzleButton(IdButton, id=ComponentId("match:give-up-puzzle", MATCH_
     label = "Give up"
 
 
-class AnotherPuzzleButton(IdButton, id=ComponentId("match:another-puzzle", MATCH_ID)):
+class AnotherPuzzleButton(
+    IdButton, id=ComponentId("match:another-puzzle", MATCH_ID), action=PlayAnother
+):
     """Begins another puzzle of the game of a match, where that was played."""
 
     label = "Another"
@@ -72,53 +121,39 @@ class AnotherPuzzleButton(IdButton, id=ComponentId("match:another-puzzle", MATCH
 class NextPuzzleButton(AnotherPuzzleButton, id=ComponentId("match:next-puzzle", MATCH_ID)):
     """The same below a puzzle that is over."""
 
-    label, style = "Another", discord.ButtonStyle.success
+    style = discord.ButtonStyle.success
 
 
-class VoteButton(Control[AnyButton], id=ComponentId("match:vote", MATCH_ID, VOTE)):
+class VoteButton(ActionButton, id=ComponentId("match:vote", MATCH_ID, VOTE), action=VoteOnPuzzle):
     """Says whether its player likes the puzzle of a match."""
 
     def __init__(self, match_id: str, vote: Vote) -> None:
-        custom_id = self.component_id.make(match_id, vote)
-        label = "👍" if vote > 0 else "👎"
-        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
-        self.match_id = match_id
-        self.vote: Vote = vote
+        super().__init__(match_id, vote, label="👍" if vote > 0 else "👎")
 
 
-class WrongPuzzleButton(IdButton, id=ComponentId("match:wrong-puzzle", MATCH_ID)):
+class WrongPuzzleButton(
+    IdButton, id=ComponentId("match:wrong-puzzle", MATCH_ID), action=AskWhatIsWrong
+):
     """Asks its player what is wrong with the puzzle of a match."""
 
     label = "This is wrong"
 
 
-class SharePuzzleButton(IdButton, id=ComponentId("match:share-puzzle", MATCH_ID)):
-    """Shows others how its player did in the puzzle of a match, and nothing of it."""
+class SharePuzzleButton(
+    IdButton, id=ComponentId("match:share-puzzle", MATCH_ID), action=SharePuzzle
+):
+    """Shows others how its player did in the puzzle of a match."""
 
     label = "Share"
 
 
-class PuzzleGameButton(Control[AnyButton], id=ComponentId("puzzle:game", GAME)):
+class PuzzleGameButton(
+    GameTitleButton, id=ComponentId("puzzle:game", GAME), action=PlayPuzzle, replaced=True
+):
     """Begins a puzzle of a game, in the place of the message that asked which."""
 
-    def __init__(self, game: str, title: str = "…", signs: Signs = NO_SIGNS) -> None:
-        super().__init__(_button(game, title, signs, self.component_id.make(game)))
-        self.game = game
 
-
-class DailyPuzzleButton(Control[AnyButton], id=ComponentId("puzzle:daily", GAME, DAY)):
+class DailyPuzzleButton(
+    GameTitleButton, id=ComponentId("puzzle:daily", GAME, DAY), action=PlayDaily
+):
     """Begins the puzzle of a game that is that of a day."""
-
-    def __init__(self, game: str, day: str, title: str = "…", signs: Signs = NO_SIGNS) -> None:
-        super().__init__(_button(game, title, signs, self.component_id.make(game, day)))
-        self.game = game
-        self.day = day
-
-
-def _button(game: str, title: str, signs: Signs, custom_id: str) -> AnyButton:
-    return discord.ui.Button(
-        label=title,
-        emoji=emoji_of(signs, game_sign(game)),
-        style=discord.ButtonStyle.primary,
-        custom_id=custom_id,
-    )

@@ -40,6 +40,14 @@ class Review:
     match_id: str
 
 
+@dataclass(frozen=True, slots=True)
+class AskToPlayOn:
+    """Asks how to play on from where a match stood after so many choices."""
+
+    match_id: str
+    choices: int
+
+
 ReplayAction = Watch | KeepReplay | AgreeToOpen
 
 
@@ -110,8 +118,8 @@ class AgreeToOpenButton(IdButton, id=ComponentId("match:agree-open", MATCH_ID), 
     label = "Let everybody see both hands"
 
 
-class PlayOnButton(IdButton, id=ComponentId("match:play-on", MATCH_ID, NUMBER)):
-    """Asks how to play on from where a match stood after so many choices."""
+class PlayOnButton(IdButton, id=ComponentId("match:play-on", MATCH_ID, NUMBER), action=AskToPlayOn):
+    """Asks how to play on from there; `cogs/practice` does."""
 
     label = "Play on from here"
 

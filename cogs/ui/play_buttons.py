@@ -1,13 +1,17 @@
-"""The buttons that begin a practice match or a mission from somewhere else: `/help`, the queue, a
-deck's page.
-What a press does stands in `cogs/practice/`."""
+"""Buttons that begin a practice match or a mission, and the actions of those that are on messages
+of several areas. `cogs/practice` and `cogs/missions` do what these ask for."""
 
-from typing import Final
+from dataclasses import dataclass
+from typing import Any, Final
 
 import discord
 
+import engine
+from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of
+from bot.matches.beginning.practice_request import PracticeRequest
 from cogs.ui.component_ids import MATCH_ID, ComponentId, Part
-from cogs.ui.controls import AnyButton, Control
+from cogs.ui.controls import ActionButton
+from rendering.signs.emoji_signs import game_sign
 
 VERSION: Final = Part(r"\d{1,10}", int)
 """A version of a deck."""
@@ -15,72 +19,71 @@ VERSION: Final = Part(r"\d{1,10}", int)
 _READY: Final = Part("[a-z0-9_/-]{1,60}", str)
 
 
-class PlayButton(Control[AnyButton], id=ComponentId("practice:play")):
-    """Begins a practice match by what its member has played last."""
+@dataclass(frozen=True, slots=True)
+class TryDeck:
+    """Begins a practice match with a version of one of the member's decks."""
 
-    def __init__(self) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label="Play",
-                emoji="▶️",
-                style=discord.ButtonStyle.success,
-                custom_id=self.component_id.make(),
-            )
-        )
+    version: int
 
 
-class LearnButton(Control[AnyButton], id=ComponentId("learn:open")):
-    """Begins the next mission of what its member learns, or has them pick a game. What a press does
-    stands in `cogs/missions/`."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label="Learn",
-                emoji="🎓",
-                style=discord.ButtonStyle.primary,
-                custom_id=self.component_id.make(),
-            )
-        )
-
-
-class TryDeckButton(Control[AnyButton], id=ComponentId("practice:try", VERSION)):
-    """Begins a practice match with that version of a deck."""
-
-    def __init__(self, version: int, label: str = "Try it") -> None:
-        super().__init__(
-            discord.ui.Button(
-                label=label,
-                style=discord.ButtonStyle.success,
-                custom_id=self.component_id.make(version),
-            )
-        )
-        self.version = version
-
-
-class TryReadyButton(Control[AnyButton], id=ComponentId("practice:try-ready", _READY)):
+@dataclass(frozen=True, slots=True)
+class TryReady:
     """Begins a practice match with a ready deck, `game/deck`."""
 
-    def __init__(self, key: str) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label="Try it",
-                style=discord.ButtonStyle.success,
-                custom_id=self.component_id.make(key),
-            )
-        )
-        self.key = key
+    key: str
 
 
-class TrySharedButton(Control[AnyButton], id=ComponentId("practice:try-shared", MATCH_ID)):
+@dataclass(frozen=True, slots=True)
+class TryShared:
     """Begins a practice match with a copy of the deck that a post shares."""
 
-    def __init__(self, post_id: str) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label="Try it",
-                style=discord.ButtonStyle.success,
-                custom_id=self.component_id.make(post_id),
-            )
-        )
-        self.post_id = post_id
+    post_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Learn:
+    """Begins the next mission of a game (None: of what the member learns, or they pick a game), on
+    the message that was pressed if that is to be `replaced`."""
+
+    game: str | None = None
+    replaced: bool = False
+
+
+class PlayButton(ActionButton, id=ComponentId("practice:play"), action=PracticeRequest):
+    """Begins a practice match by what its member has played last."""
+
+    label, emoji, style = "Play", "▶️", discord.ButtonStyle.success
+
+
+class LearnButton(ActionButton, id=ComponentId("learn:open"), action=Learn):
+    """Begins the next mission of what its member learns."""
+
+    label, emoji, style = "Learn", "🎓", discord.ButtonStyle.primary
+
+
+class _TryButton(ActionButton):
+    label, style = "Try it", discord.ButtonStyle.success
+
+
+class TryDeckButton(_TryButton, id=ComponentId("practice:try", VERSION), action=TryDeck):
+    """Begins a practice match with that version of a deck."""
+
+
+class TryReadyButton(_TryButton, id=ComponentId("practice:try-ready", _READY), action=TryReady):
+    """Begins a practice match with a ready deck."""
+
+
+class TrySharedButton(
+    _TryButton, id=ComponentId("practice:try-shared", MATCH_ID), action=TryShared
+):
+    """Begins a practice match with a copy of the deck that a post shares."""
+
+
+class GameTitleButton(ActionButton):
+    """A button with the title and sign of a game, whose key comes first in its id."""
+
+    style = discord.ButtonStyle.primary
+
+    def __init__(self, game: str, *values: Any, signs: Signs = NO_SIGNS) -> None:
+        rules, emoji = engine.games().get(game), emoji_of(signs, game_sign(game))
+        super().__init__(game, *values, label=rules and rules.title, emoji=emoji)

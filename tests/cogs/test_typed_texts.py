@@ -38,7 +38,6 @@ TYPED = (discord.AppCommandOptionType.string, discord.AppCommandOptionType.attac
 FORM_MODULES = {
     "cogs/decks/controllers/deck_editor.py": 2,
     "cogs/matches/deals/layouts/cutting.py": 1,
-    "cogs/missions/controllers/written_card.py": 1,
     "cogs/settings/controllers/server_settings.py": 1,
     "cogs/ui/forms.py": 1,
     "cogs/ui/modals.py": 1,
@@ -146,7 +145,7 @@ async def test_decks_and_tournaments(table: Table) -> None:
 
     async def write_card(text: str) -> Answer:
         exercise = next(game.writing for game in engine.games().values() if game.writing)
-        write = WriteButton(exercise.game, key_of(exercise), "Write")
+        write = WriteButton(exercise.game, key_of(exercise))
         place = table.bot.get_channel(channel.id)
         assert isinstance(place, discord.TextChannel)
         form = await alice.click(await place.send("Write", view=controls(write)), label="Write")

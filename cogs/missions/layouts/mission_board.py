@@ -67,7 +67,11 @@ def mission_buttons(snapshot: Snapshot) -> Controls:
     every = MissionsButton(row.game)
     done = state is not None and state.is_done
     if is_written(row):
-        return [every] if done else [WritingButton(row.game, row.exercise_id, "Try again"), every]
+        return (
+            [every]
+            if done
+            else [WritingButton(row.game, row.exercise_id, label="Try again"), every]
+        )
     if not done:
         return [RetryButton(row.id), every]
     return [FirstMatchButton(row.game) if _is_last(snapshot) else NextMissionButton(row.id), every]

@@ -1,4 +1,5 @@
-"""What is said of missions: that one begins, which there are, which games can be learned."""
+"""What is said of missions: that one begins, which there are, which games can be learned, and what
+the game says of a card that was written."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -6,11 +7,22 @@ from typing import Any, Final
 import discord
 
 import engine
+from bot.base.discord_text import code_block, escaped
+from bot.decks.problem_report import render_problems
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.discord_api.emoji import Signs, with_sign
 from bot.exercises.missions import ListedMission, games_taught
-from cogs.missions.controls import FirstMatchButton, LearnGameButton, MissionMenu, WritingButton
+from bot.exercises.written_card import CardFeedback, key_of
+from cogs.missions.controls import (
+    FirstMatchButton,
+    LearnGameButton,
+    MissionMenu,
+    MissionsButton,
+    WriteButton,
+    WritingButton,
+)
 from cogs.ui.containers import RUNNING, add_buttons, control_row, message_of, words_card
+from engine.exercise import Exercise
 from rendering.signs.emoji_signs import game_sign
 
 WHAT: Final = (
@@ -21,6 +33,11 @@ WHICH_GAME: Final = (
     "### What would you like to learn?\nShort missions, one idea each, and then a first match "
     "against the computer. You can stop at any time and go on later."
 )
+SAMPLE: Final = "Such a card looks like this:"
+KEPT: Final = "-# What you wrote is kept. **Write on** goes on with it."
+NOT_YET: Final = "**Not yet.**"
+PROBLEMS_LENGTH: Final = 2000
+"""How much of what the game says of a card is told at once."""
 
 
 def missions_message(
@@ -59,4 +76,27 @@ def games_message(signs: Signs) -> OutgoingMessage:
 
 
 def _game_buttons(games: Sequence[str], signs: Signs) -> Sequence[LearnGameButton]:
-    return [LearnGameButton(key, engine.games()[key].title, signs) for key in games]
+    return [LearnGameButton(key, signs=signs) for key in games]
+
+
+def writing_message(exercise: Exercise, told: CardFeedback | None = None) -> OutgoingMessage:
+    """What is to be written, and what is said of what a member wrote."""
+    writing = exercise.writing
+    assert writing is not None
+    heading = f"### {engine.games()[exercise.game].title} · {exercise.title}"
+    lines = [heading, writing.say, SAMPLE, code_block(writing.sample)]
+    if told is not None:
+        lines += [_said(told), KEPT]
+    label = "Write" if told is None else "Write on"
+    write = WriteButton(exercise.game, key_of(exercise), label=label)
+    return words_card("\n".join(lines), buttons=(write, MissionsButton(exercise.game)))
+
+
+def _said(told: CardFeedback) -> str:
+    """What is wrong with a card, each problem with its line."""
+    if not told.problems:
+        return f"{NOT_YET} {escaped(told.lacks)}"
+    shown, count = render_problems(told.typed, told.problems, PROBLEMS_LENGTH)
+    left = len(told.problems) - count
+    more = f"\n… and {left:,} more." if left else ""
+    return f"{NOT_YET} This is what the game says of your card:\n{code_block(shown)}{more}"

@@ -1,10 +1,9 @@
 """Showing the computer's turn step by step."""
 
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.discord_api.discord_calls import defer, redraw, respond
 from bot.matches.live.lookup import seat_of
 from cogs.practice.layouts.computer_turn import step_in_words, step_message
-from cogs.ui.controls import Interaction
 from cogs.ui.pictures import draw_picture
 from rendering import draw_board
 

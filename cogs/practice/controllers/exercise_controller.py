@@ -2,14 +2,13 @@
 
 from typing import TypeGuard
 
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.discord_api.discord_calls import defer, redraw, respond
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.store.matches.match_rows import MatchRow
 from cogs.practice.controllers.practice_channel import PracticePlace
 from cogs.practice.controllers.practice_controller import PracticeController
 from cogs.practice.layouts.practice_messages import going_on_message
-from cogs.ui.controls import Interaction
 from cogs.ui.match_display import MatchDisplay
 from cogs.ui.match_text import title
 from engine.exercise import Exercise

@@ -1,13 +1,14 @@
 """What the buttons do of who plays on from a match that is over."""
 
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import defer, redraw, respond
 from bot.matches.beginning.match_creation import PlayerRef
-from bot.replays.playing_on import NOT_OPEN, PlayOnOffer, PlayOnRequest
+from bot.replays.playing_on import NOT_OPEN, PlayOnOffer
 from cogs.practice.controllers.practice_controller import PracticeController
+from cogs.practice.controls import PlayOn, PlayOnAction, PlayOnAgain
 from cogs.practice.layouts.play_on_messages import played_on_words, request_message
-from cogs.ui.controls import Interaction
+from cogs.replays.controls import AskToPlayOn
 from cogs.ui.match_display import MatchDisplay
 
 
@@ -19,36 +20,36 @@ class PlayOnController:
         self._practice = practice
         self._refresher = bot.shared(MatchDisplay)
 
-    async def ask(self, interaction: Interaction, match_id: str, choices: int) -> None:
-        """Asks how to play on from there."""
-        await self._practice.place(interaction)
-        offer = await self._offer(interaction, match_id, choices, update=False)
-        await respond(interaction, request_message(offer, offer.usual))
+    async def take(self, interaction: Interaction, action: PlayOnAction) -> None:
+        """Does what a press asks for."""
+        match action:
+            case AskToPlayOn():
+                await self._practice.place(interaction)
+                offer = await self._offer(interaction, action, update=False)
+                await respond(interaction, request_message(offer, offer.usual))
+            case PlayOn(now=False):
+                offer = await self._offer(interaction, action, update=True)
+                if not offer.is_allowed(action.request):
+                    raise Refusal(NOT_OPEN)
+                await redraw(interaction, request_message(offer, action.request))
+            case PlayOn():
+                await self._begin(interaction, action)
+            case PlayOnAgain(match_id):
+                await self._again(interaction, match_id)
 
-    async def choose(
-        self, interaction: Interaction, match_id: str, choices: int, request: PlayOnRequest
-    ) -> None:
-        """Shows what has been chosen, in the place of what was before."""
-        offer = await self._offer(interaction, match_id, choices, update=True)
-        if not offer.is_allowed(request):
-            raise Refusal(NOT_OPEN)
-        await redraw(interaction, request_message(offer, request))
-
-    async def begin(
-        self, interaction: Interaction, match_id: str, choices: int, request: PlayOnRequest
-    ) -> None:
+    async def _begin(self, interaction: Interaction, action: PlayOn) -> None:
         """Begins the match, and says so in the place of the question."""
         place = await self._practice.place(interaction)
         await defer(interaction, update=True)
-        offer = await self._offer(interaction, match_id, choices, update=True)
+        offer = await self._offer(interaction, action, update=True)
         member = PlayerRef(interaction.user.id, interaction.user.display_name)
         match = await self._playing_on.start(
-            member, match_id, choices, request, place.guild, place.channel
+            member, action.match_id, action.choices, action.request, place.guild, place.channel
         )
-        words = played_on_words(match, offer, request)
+        words = played_on_words(match, offer, action.request)
         await self._practice.tell_begun(interaction, match, words, update=True)
 
-    async def again(self, interaction: Interaction, match_id: str) -> None:
+    async def _again(self, interaction: Interaction, match_id: str) -> None:
         """Begins another match from the same decision as that one, in the same seat and by the same
         wishes, where that was played."""
         row, place = await self._practice.played(interaction, match_id)
@@ -58,7 +59,7 @@ class PlayOnController:
         self._refresher.show_soon(match.id)
 
     async def _offer(
-        self, interaction: Interaction, match_id: str, choices: int, *, update: bool
+        self, interaction: Interaction, action: AskToPlayOn | PlayOn, *, update: bool
     ) -> PlayOnOffer:
         """What can be asked for. Asks for time where the match has to be played again for that:
         `update` promises an edit of the message that the pressed button is on."""
@@ -68,4 +69,6 @@ class PlayOnController:
             if not interaction.response.is_done():
                 await defer(interaction, update=update)
 
-        return await self._playing_on.offer_from(match_id, user, guild, choices, ask_for_time)
+        return await self._playing_on.offer_from(
+            action.match_id, user, guild, action.choices, ask_for_time
+        )

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 import discord
 
+from bot.app.client import Interaction
 from bot.app.servers import channel_there, missing_permissions, sees_channel
 from bot.base.refusals import Refusal
 from bot.store.settings.guild_settings import GuildRow
 from cogs.ui.board_permissions import check_permissions
-from cogs.ui.controls import Interaction
 
 
 @dataclass(frozen=True, slots=True)

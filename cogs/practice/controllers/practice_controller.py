@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 import engine
-from bot.app.client import Deckhand
+from bot.app.client import Deckhand, Interaction
 from bot.base.refusals import Refusal
 from bot.decks.deck_verdicts import check_legal, check_texts
 from bot.discord_api.discord_calls import (
@@ -26,6 +26,7 @@ from bot.store.matches.match_rows import MatchRow
 from bot.store.settings.guild_settings import GuildRow
 from cogs.practice.controllers.practice_channel import PracticePlace, practice_place
 from cogs.practice.controllers.practice_thread import thread_kind
+from cogs.practice.controls import PickGame, PlayAgain, PracticeAction, StartAnew
 from cogs.practice.layouts.practice_messages import (
     OFF,
     begun_words,
@@ -34,9 +35,9 @@ from cogs.practice.layouts.practice_messages import (
 )
 from cogs.ui.answers import defer_to_read
 from cogs.ui.containers import words_card
-from cogs.ui.controls import Interaction
 from cogs.ui.match_display import MatchDisplay
 from cogs.ui.pictures import draw_picture
+from cogs.ui.play_buttons import TryDeck, TryReady, TryShared
 from engine.practice.levels import Level
 from rendering import draw_card
 
@@ -61,6 +62,26 @@ class PracticeController:
         self._unlinked: dict[str, tuple[Interaction, str]] = {}
         self._refresher.when_shown(self._link)
 
+    async def take(self, interaction: Interaction, action: PracticeAction) -> None:
+        """Does what a press asks for."""
+        match action:
+            case PracticeRequest():
+                await self.start(interaction, action)
+            case PickGame():
+                await self._pick_game(interaction, action)
+            case TryDeck(version):
+                place = await self.place(interaction)
+                choice = await self._requests.with_version(interaction.user.id, version)
+                await self._begin(interaction, place, choice)
+            case TryReady(key):
+                await self.start(interaction, PracticeRequest(deck=f"{READY}{key}"))
+            case TryShared(post_id):
+                await self._try_shared(interaction, post_id)
+            case StartAnew():
+                await self._start_anew(interaction, action)
+            case PlayAgain(match_id, level):
+                await self._again(interaction, match_id, level)
+
     async def start(self, interaction: Interaction, request: PracticeRequest) -> None:
         """Begins a match of what is asked for, or has the member pick a game."""
         place = await self.place(interaction)
@@ -70,29 +91,17 @@ class PracticeController:
         else:
             await self._begin(interaction, place, choice)
 
-    async def pick_game(
-        self, interaction: Interaction, game: str, level: Level | None, against: str | None
-    ) -> None:
+    async def _pick_game(self, interaction: Interaction, action: PickGame) -> None:
         """Begins a match of the game that was picked, in the place of the message that asked."""
         if interaction.message is not None:
             self._asking.discard(interaction.message.id)
         place = await self.place(interaction)
-        request = PracticeRequest(game, level=level, against=against)
+        request = PracticeRequest(action.game, level=action.level, against=action.against)
         choice = await self._requests.choose_decks(interaction.user.id, request)
         assert choice is not None
         await self._begin(interaction, place, choice, update=True)
 
-    async def try_deck(self, interaction: Interaction, version: int) -> None:
-        """Begins a match with a version of one of the member's decks."""
-        place = await self.place(interaction)
-        choice = await self._requests.with_version(interaction.user.id, version)
-        await self._begin(interaction, place, choice)
-
-    async def try_ready(self, interaction: Interaction, key: str) -> None:
-        """Begins a match with a ready deck."""
-        await self.start(interaction, PracticeRequest(deck=f"{READY}{key}"))
-
-    async def try_shared(self, interaction: Interaction, post_id: str) -> None:
+    async def _try_shared(self, interaction: Interaction, post_id: str) -> None:
         """Begins a match with the deck that a post shares, of which the member gets a copy unless
         they have it."""
         place, user = await self.place(interaction), interaction.user.id
@@ -101,25 +110,20 @@ class PracticeController:
         choice = await self._requests.with_version(user, kept.deck.version_id)
         await self._begin(interaction, place, replace(choice, copied=kept.news == "new"))
 
-    async def start_anew(
-        self,
-        interaction: Interaction,
-        match_id: str,
-        level: Level,
-        versions: tuple[int, int],
-        mode: str,
-    ) -> None:
-        """Gives up the match of that id if it runs still, and begins another in its place."""
+    async def _start_anew(self, interaction: Interaction, action: StartAnew) -> None:
+        """Gives up a match if it runs still, and begins another in its place."""
         place, user = await self.place(interaction), interaction.user.id
-        choice = await self._requests.with_both(user, level, *versions, mode)
+        choice = await self._requests.with_both(
+            user, action.level, action.deck, action.against, action.mode
+        )
         await self._check_decks(interaction, place, choice, update=True)
-        if await self._practice.check_may_replace(user, match_id):
+        if await self._practice.check_may_replace(user, action.match_id):
             with suppress(MatchOver, MatchVoid):
-                snapshot = await self._live.concede(match_id, user)
-                self._refresher.show_soon(match_id, snapshot)
+                snapshot = await self._live.concede(action.match_id, user)
+                self._refresher.show_soon(action.match_id, snapshot)
         await self._begin(interaction, place, choice, update=True)
 
-    async def again(self, interaction: Interaction, match_id: str, level: Level) -> None:
+    async def _again(self, interaction: Interaction, match_id: str, level: Level) -> None:
         """Begins the match after a practice match that is over, where that was played."""
         row, place = await self.played(interaction, match_id)
         choice = await self._requests.choose_again(interaction.user.id, row, level)

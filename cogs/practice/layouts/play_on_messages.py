@@ -50,13 +50,15 @@ def request_message(offer: PlayOnOffer, request: PlayOnRequest) -> OutgoingMessa
         offered["cards"] = [(label, replace(request, imagined=it)) for label, it in cards]
     offered["level"] = [(level_title(it), replace(request, level=it)) for it in LEVELS]
     for about, requests in offered.items():
-        buttons = (
-            PlayOnOptionButton(
-                row.id, choices, it.seat, it.imagined, it.level, about, cut(label, 80), request
+        options = control_row()
+        for label, it in requests:
+            wanted, chosen = (it.seat, it.imagined, it.level), it == request
+            style = discord.ButtonStyle.primary if chosen else None
+            button = PlayOnOptionButton(
+                row.id, choices, *wanted, about, label=cut(label, 80), style=style, disabled=chosen
             )
-            for label, it in requests
-        )
-        card.add_item(control_row(*buttons))
+            options.add_item(button)
+        card.add_item(options)
     now = PlayOnNowButton(row.id, choices, request.seat, request.imagined, request.level)
     card.add_item(control_row(now))
     return message_of(card)

@@ -4,41 +4,16 @@ beside their hand, and when it is over."""
 from dataclasses import replace
 from typing import Final
 
-import discord
-
 from bot.matches.beginning.practice_request import LEVEL_NAMED
 from bot.matches.live.match_context import STREAK
 from bot.matches.live.snapshot import Snapshot
-from cogs.practice.controls import TakeBackTurnButton
-from cogs.ui.component_ids import MATCH_ID, ComponentId, one_of
-from cogs.ui.controls import AnyButton, Control, IdButton
+from cogs.practice.controls import AgainButton, OnAgainButton, TakeBackTurnButton
 from cogs.ui.kind_layout import Controls, KindLayout
 from cogs.ui.match_buttons import HintButton
 from cogs.ui.match_text import PUT_ASIDE, level_title
 from engine.players import Player
 from engine.practice.levels import LEVELS, Level, lower
 from engine.views import View
-
-
-class AgainButton(Control[AnyButton], id=ComponentId("practice:again", MATCH_ID, one_of(*LEVELS))):
-    """Begins the practice match after that one, at a level."""
-
-    def __init__(self, match_id: str, level: Level, label: str = "Rematch") -> None:
-        super().__init__(
-            discord.ui.Button(
-                label=label,
-                style=discord.ButtonStyle.success,
-                custom_id=self.component_id.make(match_id, level),
-            )
-        )
-        self.match_id = match_id
-        self.level: Level = level
-
-
-class OnAgainButton(IdButton, id=ComponentId("practice:on-again", MATCH_ID)):
-    """Plays on once more from where that match was played on."""
-
-    label, style = "Play it again", discord.ButtonStyle.success
 
 
 def again_buttons(snapshot: Snapshot) -> Controls:
@@ -53,7 +28,7 @@ def again_buttons(snapshot: Snapshot) -> Controls:
     buttons = [AgainButton(row.id, level)]
     other = lower(level) if streak <= -STREAK else higher(level) if streak >= STREAK else None
     if other is not None:
-        buttons.append(AgainButton(row.id, other, f"Rematch on {level_title(other)}"))
+        buttons.append(AgainButton(row.id, other, label=f"Rematch on {level_title(other)}"))
     return buttons
 
 

@@ -13,7 +13,7 @@ from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.discord_api.emoji import Signs, with_sign
 from bot.matches.beginning.practice_request import PracticeChoice, PracticeRequest
 from bot.store.matches.match_rows import MatchRow
-from cogs.practice.controls import AnewButton, game_buttons
+from cogs.practice.controls import AnewButton, CopyGameButton, GameButton
 from cogs.ui.containers import RUNNING, add_buttons, message_of, words_card
 from cogs.ui.match_buttons import GoOnButton
 from cogs.ui.match_text import level_title, title
@@ -48,8 +48,9 @@ def running_message(row: MatchRow, choice: PracticeChoice) -> OutgoingMessage:
         f"**{game_and_mode(choice.game, choice.mode)}** on **{level_title(choice.level)}**. "
         f"{_decks_words(choice)}",
     )
-    buttons = *_ways_back(row), AnewButton.of(row.id, choice)
-    return words_card("\n".join(words), buttons=buttons)
+    versions = choice.deck.version_id, choice.against.version_id
+    anew = AnewButton(row.id, choice.level, *versions, choice.mode)
+    return words_card("\n".join(words), buttons=(*_ways_back(row), anew))
 
 
 def going_on_message(row: MatchRow) -> OutgoingMessage:
@@ -83,8 +84,8 @@ def games_message(
             card.add_item(discord.ui.Section[Any](words, accessory=thumbnail))
         else:
             card.add_item(discord.ui.TextDisplay(words))
-    buttons = game_buttons([(key, game.title) for key, game in games.items()], request, signs)
-    add_buttons(card, buttons)
+    kind = GameButton if request.against is None else CopyGameButton
+    add_buttons(card, [kind(key, request.level, signs=signs) for key in games])
     card.add_item(discord.ui.TextDisplay(f"-# {SAME_DECK if request.against else READY_DECK}"))
     return message_of(card, tuple(pictures.values()))
 

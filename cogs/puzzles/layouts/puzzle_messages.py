@@ -39,13 +39,13 @@ def begun_words(puzzle: Exercise) -> str:
 
 def games_message(signs: Signs) -> OutgoingMessage:
     """The games that have puzzles, to pick one."""
-    buttons = [PuzzleGameButton(key, _title(key), signs) for key in games_with_puzzles()]
+    buttons = [PuzzleGameButton(key, signs=signs) for key in games_with_puzzles()]
     return words_card(WHICH_GAME, buttons=buttons)
 
 
 def daily_message(day: date, games: Sequence[str], signs: Signs) -> OutgoingMessage:
     """The message of a day in a server, with a button for the puzzle of each game."""
-    buttons = [DailyPuzzleButton(key, day.isoformat(), _title(key), signs) for key in games]
+    buttons = [DailyPuzzleButton(key, day.isoformat(), signs=signs) for key in games]
     return OutgoingMessage(DAILY.format(day=day_words(day)), controls(*buttons))
 
 
@@ -55,7 +55,7 @@ def shared_words(row: MatchRow, result: PuzzleResult, about: str) -> str:
         how = solved_words(result)
     else:
         how = ", ".join(filter(None, ("Not solved", back_words(result))))
-    return f"🧩 {_title(row.game)}, {about}: {how[0].lower()}{how[1:]}"
+    return f"🧩 {engine.games()[row.game].title}, {about}: {how[0].lower()}{how[1:]}"
 
 
 def shared_message(name: str, words: str, signs: Signs, game: str) -> OutgoingMessage:
@@ -67,7 +67,3 @@ def shared_message(name: str, words: str, signs: Signs, game: str) -> OutgoingMe
 def day_words(day: date) -> str:
     """A day as people write it: "27 November"."""
     return f"{day.day} {day:%B}"
-
-
-def _title(game: str) -> str:
-    return engine.games()[game].title

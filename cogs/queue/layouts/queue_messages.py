@@ -87,7 +87,7 @@ def alert_message(kind: QueueNoticeKind, place: QueueRow | None, link: str = "")
     where = THERE.format(link=link) if link else NOWHERE
     words = _TOLD[kind].format(title=title, lapses=lapses, place=where)
     if place is not None and kind == "offer":
-        play = PlayButton() if place.mode else TryDeckButton(place.deck_version, "Play")
+        play = PlayButton() if place.mode else TryDeckButton(place.deck_version, label="Play")
         leave = LeaveQueueButton(place.guild, place.user)
         return OutgoingMessage(words, controls(play, leave))
     if place is not None and kind in ("still", "back"):

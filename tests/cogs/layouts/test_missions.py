@@ -16,9 +16,13 @@ from cogs.matches.choices.layouts.decision import ChoicePlace
 from cogs.matches.choices.layouts.decision_rows import HINTED
 from cogs.matches.table.layouts.board import board_message
 from cogs.matches.table.layouts.hand import panel_message
-from cogs.missions.controllers.written_card import writing_message
 from cogs.missions.layouts.mission_board import mission_hint
-from cogs.missions.layouts.mission_messages import WHAT, games_message, missions_message
+from cogs.missions.layouts.mission_messages import (
+    WHAT,
+    games_message,
+    missions_message,
+    writing_message,
+)
 from cogs.practice.layouts.practice_messages import going_on_message
 from cogs.ui.containers import words_card
 from cogs.ui.match_text import title

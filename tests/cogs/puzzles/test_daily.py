@@ -113,9 +113,9 @@ async def test_its_button_begins_the_puzzle_of_that_day(table: Table, days: Days
     assert (await running(table)).id == row.id
     channel = table.bot.get_channel(table.channel.id)
     assert isinstance(channel, discord.TextChannel)
-    button = DailyPuzzleButton(GAME.key, "2026-02-30", "Play")
+    button = DailyPuzzleButton(GAME.key, "2026-02-30")
     message = await channel.send("Old", view=controls(button))
-    never = answer_of(await table.alice.click(message, label="Play"))
+    never = answer_of(await table.alice.click(message, label=GAME.title))
     assert text_of(never) == "There is no such day."
 
 

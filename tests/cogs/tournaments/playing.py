@@ -26,7 +26,7 @@ from bot.store.tournaments.tournament_rows import (
 from bot.tournaments.creation import NewTournament
 from bot.tournaments.time_input import parse_time
 from cogs.matches.table.controllers.match_refresher import MatchRefresher
-from cogs.missions.controllers.mission_controller import OFFER
+from cogs.missions.controllers import OFFER
 from cogs.tournaments.controllers.signup_controller import SignUpController
 from tests.bot.matches.games import GAME
 from tests.cogs.bot_scope import as_bot

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.replays.openness import ELSEWHERE
 from bot.store.matches.match_rows import MatchRow
-from cogs.missions.controllers.mission_controller import OFFER
+from cogs.missions.controllers import OFFER
 from tests.cogs.matches.duel import begin
 from tests.cogs.queue.waiting import said
 from tests.conftest import Table

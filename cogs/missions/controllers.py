@@ -1,0 +1,148 @@
+"""What `/learn`, the buttons and the form of missions do; telling newcomers of missions."""
+
+from contextlib import suppress
+from typing import Any, Final
+
+from discord import app_commands
+
+import engine
+from bot.app.client import Deckhand, Interaction
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
+from bot.discord_api.emoji import signs_for
+from bot.exercises.written_card import mission_of, mission_with_card
+from bot.limits.hourly_limits import count_act_now
+from bot.matches.beginning.practice_request import COPY, READY, PracticeRequest
+from bot.store.matches.match_kinds import MISSION
+from cogs.missions.controls import (
+    BeginMission,
+    CardForm,
+    FirstMatch,
+    ListMissions,
+    MissionAction,
+    NextMission,
+    RetryMission,
+    SendCard,
+    ShowWriting,
+    WriteCard,
+)
+from cogs.missions.layouts.mission_messages import (
+    WHAT,
+    games_message,
+    missions_message,
+    writing_message,
+)
+from cogs.practice.controllers.exercise_controller import ExerciseController
+from cogs.ui.controls import controls
+from cogs.ui.play_buttons import Learn, LearnButton
+
+OFFER: Final = "New to this? **Learn** teaches you a game in short missions, one idea each."
+OFFERED_AFTER: Final = ("match", "queue")
+"""The groups of commands after which that is told; `/help` says it by itself."""
+
+Command = app_commands.Command[Any, ..., Any] | app_commands.ContextMenu
+
+
+class MissionController:
+    """Serves commands, presses and forms. Every method may raise Refusal."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self._bot = bot
+        self._missions = bot.services.missions
+        self._writings = bot.services.writings
+        self._offers = bot.services.learning_offers
+        self._exercises = ExerciseController(bot)
+
+    async def take(self, interaction: Interaction, action: MissionAction) -> None:
+        """Does what a press, a form or the command asks for."""
+        user = interaction.user.id
+        match action:
+            case Learn(game, replaced):
+                await self._learn(interaction, game, update=replaced)
+            case BeginMission(game, mission, replaced):
+                found = await self._missions.mission_of_key(user, game, mission)
+                await self._exercises.play(interaction, found.exercise, WHAT, update=replaced)
+            case NextMission(match_id):
+                row, place = await self._exercises.practice.played(interaction, match_id)
+                following = await self._missions.next_of(user, row.game)
+                if following is None:
+                    await self._show_all(interaction, row.game)
+                    return
+                await self._exercises.follow(interaction, following.exercise, place)
+            case RetryMission(match_id):
+                row, place = await self._exercises.practice.played(interaction, match_id)
+                found = await self._missions.mission_of_key(user, row.game, row.exercise_id)
+                await self._exercises.follow(interaction, found.exercise, place)
+            case ListMissions(game):
+                await self._show_all(interaction, game)
+            case FirstMatch(game):
+                await self._exercises.practice.start(interaction, _first_match(game))
+            case ShowWriting(game, mission):
+                await respond(interaction, writing_message(mission_of(game, mission)))
+            case WriteCard(game, mission):
+                exercise = mission_of(game, mission)
+                draft = await self._writings.draft(user, exercise)
+                await CardForm(game, mission).open(interaction, exercise.title, card=draft)
+            case SendCard():
+                await self._read_card(interaction, action)
+
+    async def _learn(self, interaction: Interaction, game: str | None, *, update: bool) -> None:
+        """Begins the first mission of a game that the member has not finished, or goes on with the
+        one they are in; shows all where they have finished all, and has them pick a game where none
+        is named and they learn none. With `update` on the message that was pressed."""
+        user = interaction.user.id
+        running = await self._bot.services.exercises.running(user, MISSION)
+        if running is not None and game in (None, running.game):
+            await self._exercises.go_on(interaction, running, update=update)
+            return
+        game = game or await self._missions.latest_game(user)
+        if game is None:
+            await (redraw if update else respond)(interaction, games_message(signs_for(user)))
+            return
+        following = await self._missions.next_of(user, game)
+        if following is None:
+            await self._show_all(interaction, game, update=update)
+            return
+        await self._exercises.play(interaction, following.exercise, WHAT, update=update)
+
+    async def _show_all(self, interaction: Interaction, game: str, *, update: bool = False) -> None:
+        """Lists the missions of a game; with `update` on the message that was pressed."""
+        user = interaction.user.id
+        missions = await self._missions.list_missions(user, game)
+        writing = await self._missions.writing_of(user, game)
+        outgoing = missions_message(game, missions, writing, signs_for(user))
+        await (redraw if update else respond)(interaction, outgoing)
+
+    async def _read_card(self, form: Interaction, action: SendCard) -> None:
+        """Says what is wrong with a card that was typed, or begins its mission with it, in the
+        place of one with a card of before."""
+        exercise = mission_of(action.game, action.mission)
+        await defer(form, update=True)
+        most = self._bot.settings.uploads_per_hour
+        await count_act_now(self._bot.store, form.user.id, "upload", most)
+        read = await self._writings.read_card(form.user.id, exercise, action.typed, form.guild_id)
+        if not read.is_right:
+            await redraw(form, writing_message(exercise, read))
+            return
+        exercise = mission_with_card(exercise, read)
+        await self._exercises.play(form, exercise, WHAT, update=True, anew=True)
+
+    async def offer_missions(self, interaction: Interaction, command: Command) -> None:
+        """Tells a member who has never played of the missions, once, below the answer to a command
+        of matches; nobody who could not be answered."""
+        offered = command.qualified_name.split(" ")[0] in OFFERED_AFTER
+        if not (offered and interaction.response.is_done()):
+            return
+        with suppress(Refusal):
+            await self._exercises.practice.place(interaction)
+            if await self._offers.take_offer(interaction.user.id):
+                await respond(interaction, OutgoingMessage(OFFER, controls(LearnButton())))
+
+
+def _first_match(game: str) -> PracticeRequest:
+    """Returns the wish for a whole match with a ready deck, which goes on explaining, against the
+    gentlest computer; that plays a copy, so that there is one deck to get to know."""
+    rules = engine.games().get(game)
+    ready = None if rules is None else rules.newcomers_starter()
+    deck = None if ready is None else f"{READY}{game}/{ready.key}"
+    return PracticeRequest(game, deck, "easy", COPY)

@@ -1,1 +1,0 @@
-"""Commands and presses about missions, and the offer of them to newcomers."""
