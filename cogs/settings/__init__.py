@@ -3,9 +3,12 @@
 from bot.app.client import Deckhand
 from cogs.settings.commands import SettingsCommands
 from cogs.settings.controllers import member_settings, server_settings
+from cogs.settings.controls import MemberAction, ServerAction
+from cogs.ui.controls import handle_actions
 
 
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it starts."""
-    bot.add_dynamic_items(*server_settings.CONTROLS, *member_settings.CONTROLS)
+    handle_actions(bot, server_settings.take, ServerAction)
+    handle_actions(bot, member_settings.take, MemberAction)
     await bot.add_cog(SettingsCommands(bot))

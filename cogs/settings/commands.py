@@ -1,24 +1,12 @@
 """The `/settings` commands."""
 
-from typing import Any
-
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.app.client import Deckhand, Interaction
-from bot.discord_api.discord_calls import OutgoingFile, respond
+from bot.discord_api.discord_calls import respond
 from cogs.settings.controllers.member_settings import member_message
-from cogs.settings.controllers.server_settings import (
-    WORDS_FIELD,
-    WORDS_FILE,
-    WORDS_FORM,
-    check_administrator,
-    server_message,
-    take_words,
-)
-from cogs.ui.answers import answering
-from cogs.ui.modals import fields
+from cogs.settings.controllers.server_settings import check_administrator, server_message
 
 
 class SettingsCommands(commands.GroupCog, name="settings", description="How things are done here"):
@@ -30,21 +18,6 @@ class SettingsCommands(commands.GroupCog, name="settings", description="How thin
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot
-
-    @commands.Cog.listener()
-    async def on_interaction(self, interaction: Interaction) -> None:
-        """Takes the words that were typed, whenever the form was opened."""
-        if interaction.type is not discord.InteractionType.modal_submit:
-            return
-        data: Any = interaction.data
-        if data["custom_id"] != WORDS_FORM:
-            return
-        typed = fields(data).get(WORDS_FIELD, "")
-        async with answering(
-            interaction, OutgoingFile(WORDS_FILE, typed.encode("utf-8", "replace"))
-        ):
-            self.bot.services.host_blocks.refuse_blocked(interaction)
-            await take_words(interaction, typed)
 
     @app_commands.command(description="This server's channels, clock and rules (administrators)")
     async def server(self, interaction: Interaction) -> None:

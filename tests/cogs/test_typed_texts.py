@@ -38,7 +38,6 @@ TYPED = (discord.AppCommandOptionType.string, discord.AppCommandOptionType.attac
 FORM_MODULES = {
     "cogs/decks/controllers/deck_editor.py": 2,
     "cogs/matches/deals/layouts/cutting.py": 1,
-    "cogs/settings/controllers/server_settings.py": 1,
     "cogs/ui/forms.py": 1,
     "cogs/ui/modals.py": 1,
 }

@@ -1,23 +1,25 @@
 """What a member has set for themselves, everywhere: one private message to see and change it."""
 
-from collections.abc import Collection
-from typing import Any, Literal, get_args
+from collections.abc import Sequence
+from typing import Any
 
 import discord
 
 from bot.app.client import Deckhand, Interaction
 from bot.discord_api.discord_calls import OutgoingMessage, redraw
 from bot.discord_api.emoji import emoji_table
-from bot.store.settings.preferences import PassPreference
-from cogs.matches.choices.layouts.auto_pass import DETAILS, TITLES
-from cogs.ui.component_ids import YES_NO, ComponentId, one_of
+from bot.store.matches.match_rows import MatchRow
+from cogs.settings.controls import (
+    BlockMembers,
+    BlocksMenu,
+    ChangePreference,
+    MemberAction,
+    PassPreferenceMenu,
+    Toggle,
+    ToggleButton,
+)
 from cogs.ui.containers import RUNNING, control_row, message_of
-from cogs.ui.controls import Control
 from cogs.ui.match_display import MatchDisplay
-
-Toggle = Literal["direct", "text_board", "new_messages", "takes_challenges", "shows_portrait"]
-
-PASS_PREFERENCES: tuple[PassPreference, ...] = ("able", "always")
 
 SAID: dict[Toggle, dict[bool, str]] = {
     "direct": {
@@ -51,120 +53,54 @@ SAID: dict[Toggle, dict[bool, str]] = {
     },
 }
 
+HEADING = (
+    "### Your settings\n-# For you alone, on every server.\n**Passing**, where a game lets you "
+    "answer all the time"
+)
 BLOCKED = (
     "**Blocked members**\nThey cannot challenge you, and the queue never pairs you. Nobody is "
     "told. Those in the menu are blocked; take somebody out to unblock them."
 )
 
-MOST_BLOCKED = 25
-"""How many members somebody can block: as many as a menu of members holds."""
-
-LABELS: dict[Toggle, dict[bool, str]] = {
-    "direct": {True: "Send them", False: "Send none"},
-    "text_board": {True: "Turn on", False: "Turn off"},
-    "new_messages": {True: "Turn on", False: "Turn off"},
-    "takes_challenges": {True: "Take them", False: "Take none"},
-    "shows_portrait": {True: "Turn on", False: "Turn off"},
+LABELS: dict[Toggle, tuple[str, str]] = {
+    "direct": ("Send them", "Send none"),
+    "takes_challenges": ("Take them", "Take none"),
 }
 
 
-class _MemberControl(Control[Any]):
-    """A control that changes a preference and shows all of them as they are then."""
-
-    async def pressed(self, interaction: Interaction) -> None:
-        user, bot = interaction.user.id, interaction.client
-        running = await bot.services.settings.change_member(user, **self.changes())
-        bot.services.portraits.try_again(user)
-        if (in_words := self.changes().get("text_board")) is not None:
-            emoji_table().prefers_words(user, bool(in_words))
-        await redraw(interaction, await member_message(bot, user))
-        for row in running:
-            bot.shared(MatchDisplay).show_soon(row.id)
-
-    def changes(self) -> dict[str, object]:
-        """The columns to change."""
-        raise NotImplementedError
-
-
-class PassPreferenceMenu(_MemberControl, id=ComponentId("settings:habit")):
-    """When the member is asked who could only pass."""
-
-    def __init__(self, now: PassPreference | None = None) -> None:
-        options = [
-            discord.SelectOption(
-                label=TITLES[preference],
-                value=preference,
-                description=DETAILS[preference],
-                default=preference == now,
-            )
-            for preference in PASS_PREFERENCES
-        ]
-        super().__init__(discord.ui.Select(custom_id=self.component_id.make(), options=options))
-
-    def changes(self) -> dict[str, object]:
-        return {"pass_preference": "always" if self.item.values[0] == "always" else "able"}
-
-
-class ToggleButton(
-    _MemberControl, id=ComponentId("settings:wish", one_of(*get_args(Toggle)), YES_NO)
-):
-    """Turns something on or off."""
-
-    def __init__(self, toggle: Toggle, to: bool) -> None:
-        custom_id = self.component_id.make(toggle, to)
-        super().__init__(discord.ui.Button(label=LABELS[toggle][to], custom_id=custom_id))
-        self.toggle = toggle
-        self.to = to
-
-    def changes(self) -> dict[str, object]:
-        return {self.toggle: self.to}
-
-
-class BlocksMenu(Control[discord.ui.UserSelect[Any]], id=ComponentId("settings:blocks")):
-    """Whom the member does not want to play against: all of them at once."""
-
-    def __init__(self, now: Collection[int] = ()) -> None:
-        super().__init__(
-            discord.ui.UserSelect(
-                custom_id=self.component_id.make(),
-                placeholder="Block members",
-                min_values=0,
-                max_values=MOST_BLOCKED,
-                default_values=[discord.Object(user) for user in now],
-            )
-        )
-
-    async def pressed(self, interaction: Interaction) -> None:
-        user, bot = interaction.user.id, interaction.client
-        await bot.services.settings.block_members(user, {one.id for one in self.item.values})
-        await redraw(interaction, await member_message(bot, user))
-
-
-CONTROLS = (PassPreferenceMenu, ToggleButton, BlocksMenu)
+async def take(interaction: Interaction, action: MemberAction) -> None:
+    """Does what a member wants, and shows their settings as they are then."""
+    user, bot = interaction.user.id, interaction.client
+    running: Sequence[MatchRow] = ()
+    match action:
+        case BlockMembers(users):
+            await bot.services.settings.block_members(user, users)
+        case ChangePreference(preference, value):
+            running = await bot.services.settings.change_member(user, **{preference: value})
+            bot.services.portraits.try_again(user)
+            if preference == "text_board":
+                emoji_table().prefers_words(user, bool(value))
+    await redraw(interaction, await member_message(bot, user))
+    for row in running:
+        bot.shared(MatchDisplay).show_soon(row.id)
 
 
 async def member_message(bot: Deckhand, user: int) -> OutgoingMessage:
     """What a member has set, what that means, and the controls to change it."""
     preferences, blocked = await bot.services.settings.with_blocks(user)
-    card = discord.ui.Container[Any](accent_colour=RUNNING)
-    card.add_item(
-        discord.ui.TextDisplay(
-            "### Your settings\n-# For you alone, on every server.\n**Passing**, where a game lets "
-            "you answer all the time"
-        )
+    toggles = (_toggle(toggle, getattr(preferences, toggle)) for toggle in SAID)
+    card = discord.ui.Container[Any](
+        discord.ui.TextDisplay(HEADING),
+        control_row(PassPreferenceMenu(preferences.pass_preference)),
+        *toggles,
+        discord.ui.TextDisplay(BLOCKED),
+        control_row(BlocksMenu(now=blocked)),
+        accent_colour=RUNNING,
     )
-    card.add_item(control_row(PassPreferenceMenu(preferences.pass_preference)))
-    now: dict[Toggle, bool] = {
-        "direct": preferences.direct,
-        "text_board": preferences.text_board,
-        "new_messages": preferences.new_messages,
-        "takes_challenges": preferences.takes_challenges,
-        "shows_portrait": preferences.shows_portrait,
-    }
-    for toggle, on in now.items():
-        card.add_item(
-            discord.ui.Section[Any](SAID[toggle][on], accessory=ToggleButton(toggle, not on))
-        )
-    card.add_item(discord.ui.TextDisplay(BLOCKED))
-    card.add_item(control_row(BlocksMenu(blocked)))
     return message_of(card)
+
+
+def _toggle(toggle: Toggle, on: bool) -> discord.ui.Section[Any]:
+    turn_on, turn_off = LABELS.get(toggle, ("Turn on", "Turn off"))
+    button = ToggleButton(toggle, not on, label=turn_off if on else turn_on)
+    return discord.ui.Section[Any](SAID[toggle][on], accessory=button)

@@ -1,0 +1,206 @@
+"""The controls of the settings of a server and of a member, and the actions that they stand for."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal, get_args
+
+import discord
+
+from bot.decks.server_forbidden_words import MOST_WORDS
+from bot.matches.clocks import CLOCKS, clock_words
+from bot.store.settings.preferences import PassPreference
+from cogs.matches.choices.layouts.auto_pass import DETAILS, TITLES
+from cogs.ui.component_ids import YES_NO, ComponentId, one_of
+from cogs.ui.controls import ActionButton, ActionMenu, Control
+from cogs.ui.forms import Form, TextField
+
+ChannelSetting = Literal["matches_channel", "queue_channel", "report_channel", "puzzle_channel"]
+Setting = Literal[ChannelSetting, "default_clock", "organiser_role"]
+Toggle = Literal["direct", "text_board", "new_messages", "takes_challenges", "shows_portrait"]
+
+PASS_PREFERENCES: tuple[PassPreference, ...] = ("able", "always")
+
+MOST_BLOCKED = 25
+"""How many members somebody can block: as many as a menu of members holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeServer:
+    """Changes a column of a server's settings, for its administrators."""
+
+    value: str | int | None
+    setting: str
+
+
+@dataclass(frozen=True, slots=True)
+class EditWords:
+    """Opens the form with the words that texts on the server may not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePreference:
+    """Changes a column of a member's preferences."""
+
+    preference: str
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
+class BlockMembers:
+    """Has a member block these and no others."""
+
+    users: frozenset[int]
+
+
+ServerAction = ChangeServer | EditWords
+MemberAction = ChangePreference | BlockMembers
+
+
+class EntityMenu(Control[Any]):
+    """A menu of channels, roles or members, of which those with the ids `now` are chosen."""
+
+    select: ClassVar[Callable[..., Any]]
+    look: ClassVar[Mapping[str, Any]]
+
+    def __init__(self, *values: Any, now: Iterable[int] = ()) -> None:
+        custom_id, chosen = self.component_id.make(*values), [discord.Object(one) for one in now]
+        select = type(self).select(custom_id=custom_id, default_values=chosen, **self.look)
+        super().__init__(select, *values)
+
+    def wanted(self, *picked: Any) -> Any:
+        return super().wanted(self.item.values[0].id)
+
+
+class ChannelMenu(
+    EntityMenu,
+    id=ComponentId("settings:channel", one_of(*get_args(ChannelSetting))),
+    action=ChangeServer,
+):
+    """Sets a channel."""
+
+    select = discord.ui.ChannelSelect
+    look: ClassVar = {
+        "channel_types": [discord.ChannelType.text, discord.ChannelType.news],
+        "placeholder": "Choose a channel",
+    }
+
+    def wanted(self, *picked: Any) -> Any:
+        return ChangeServer(self.item.values[0].id, *self.id_values)
+
+
+class RoleMenu(
+    EntityMenu, id=ComponentId("settings:role"), action=ChangeServer, setting="organiser_role"
+):
+    """Sets the organisers' role."""
+
+    select = discord.ui.RoleSelect
+    look: ClassVar = {"placeholder": "Choose a role"}
+
+
+class ClockMenu(
+    ActionMenu,
+    id=ComponentId("settings:clock"),
+    action=ChangeServer,
+    picks=one_of(*CLOCKS),
+    setting="default_clock",
+):
+    """Sets the clock of challenges that name none."""
+
+    def __init__(self, now: str | None = None) -> None:
+        options = [
+            discord.SelectOption(label=title, value=key, description=blurb, default=key == now)
+            for key, (title, blurb) in ((key, clock_words(key)) for key in CLOCKS)
+        ]
+        super().__init__(options=options, placeholder="Choose a clock")
+
+
+class ClearButton(
+    ActionButton, id=ComponentId("settings:clear", one_of(*get_args(Setting))), action=ChangeServer
+):
+    """Takes a setting back."""
+
+    label = "Clear"
+
+    def wanted(self, *picked: Any) -> Any:
+        return ChangeServer(None, *self.id_values)
+
+
+class HomeMadeButton(
+    ActionButton,
+    id=ComponentId("settings:home_made", YES_NO),
+    action=ChangeServer,
+    setting="home_made",
+):
+    """Allows home-made cards that nothing keeps fair, or not."""
+
+
+class PracticeSwitch(
+    ActionButton,
+    id=ComponentId("settings:practice", YES_NO),
+    action=ChangeServer,
+    setting="practice",
+):
+    """Allows practice matches against the computer, or not. Those that run go on."""
+
+
+class WordsButton(ActionButton, id=ComponentId("settings:words"), action=EditWords):
+    """Opens the form with the words that texts on the server may not have."""
+
+    label = "Edit words"
+
+
+class WordsForm(
+    Form, id=ComponentId("settings:words"), action=ChangeServer, setting="forbidden_words"
+):
+    """The words that a server has, one a line."""
+
+    title, file = "Forbidden words", "words.txt"
+    fields = (
+        TextField(
+            "words",
+            "Words that texts may not have",
+            f"One a line, {MOST_WORDS} at most. * stands for any letters: *word* is found inside "
+            "others.",
+            lines=True,
+            required=False,
+        ),
+    )
+
+
+class PassPreferenceMenu(
+    ActionMenu,
+    id=ComponentId("settings:habit"),
+    action=ChangePreference,
+    picks=one_of(*PASS_PREFERENCES),
+):
+    """When the member is asked who could only pass."""
+
+    def __init__(self, now: PassPreference | None = None) -> None:
+        options = [
+            discord.SelectOption(
+                label=TITLES[one], value=one, description=DETAILS[one], default=one == now
+            )
+            for one in PASS_PREFERENCES
+        ]
+        super().__init__(options=options)
+
+    def wanted(self, *picked: Any) -> Any:
+        return ChangePreference("pass_preference", *self.picked)
+
+
+class ToggleButton(
+    ActionButton,
+    id=ComponentId("settings:wish", one_of(*get_args(Toggle)), YES_NO),
+    action=ChangePreference,
+):
+    """Turns something on or off."""
+
+
+class BlocksMenu(EntityMenu, id=ComponentId("settings:blocks"), action=BlockMembers):
+    """Whom the member does not want to play against: all of them at once."""
+
+    select = discord.ui.UserSelect
+    look: ClassVar = {"placeholder": "Block members", "min_values": 0, "max_values": MOST_BLOCKED}
+
+    def wanted(self, *picked: Any) -> Any:
+        return BlockMembers(frozenset(one.id for one in self.item.values))
