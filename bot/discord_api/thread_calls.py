@@ -33,10 +33,12 @@ async def _thread_at(message: discord.PartialMessage, name: str) -> discord.Thre
         return await message.fetch_thread()
 
 
-async def start_thread(channel: discord.TextChannel, name: str) -> CallResult[discord.Thread]:
-    """Opens a thread for everybody that hangs at no message."""
+async def start_thread(
+    channel: discord.TextChannel, name: str, kind: discord.ChannelType | None = None
+) -> CallResult[discord.Thread]:
+    """Opens a thread that hangs at no message; one for everybody if its `kind` is left out."""
     types = discord.ChannelType
-    kind = types.news_thread if channel.is_news() else types.public_thread
+    kind = kind or (types.news_thread if channel.is_news() else types.public_thread)
     return await attempt_paced(
         channel.create_thread, name=name, type=kind, auto_archive_duration=THREAD_MINUTES
     )

@@ -17,6 +17,7 @@ from bot.discord_api.discord_calls import (
     send_message,
     with_notified,
 )
+from bot.store.matches.match_rows import MatchRow
 
 LOOKED_BACK = 200
 """How many messages of a channel are looked at."""
@@ -72,6 +73,20 @@ def left_over(bot: Deckhand, since: int | None) -> int | None:
     """That time, where an earlier process of the bot may have sent what is to be sent since then;
     None where this one knows what it sent."""
     return since if since is not None and since <= bot.began else None
+
+
+async def unnoted_thread(
+    bot: Deckhand, channel: discord.TextChannel, row: MatchRow, name: str
+) -> discord.Thread | None:
+    """Returns the thread that was opened for a match, if there was no time to note that."""
+    for thread in channel.threads:
+        opened = thread.created_at
+        ours = thread.name == name and thread.owner_id == channel.guild.me.id
+        if not ours or opened is None or opened.timestamp() < row.created:
+            continue
+        if await bot.services.match_directory.of_board(thread.id) is None:
+            return thread
+    return None
 
 
 async def sent_before(

@@ -10,11 +10,11 @@ import discord
 
 from bot.app.client import Deckhand
 from bot.base.discord_text import thread_name
-from bot.discord_api.discord_calls import CallOutcome, CallResult, attempt_paced
+from bot.discord_api.discord_calls import CallOutcome, CallResult
 from bot.discord_api.permissions import PRIVATE_THREADS, THREADS
-from bot.discord_api.thread_calls import THREAD_MINUTES, add_to_thread
+from bot.discord_api.thread_calls import add_to_thread, start_thread
 from bot.store.matches.match_rows import MatchRow
-from cogs.ui.send_once import left_over
+from cogs.ui.send_once import left_over, unnoted_thread
 
 
 def thread_kind(channel: object) -> discord.ChannelType | None:
@@ -56,15 +56,16 @@ async def _thread(
 ) -> CallResult[discord.Thread]:
     """The member's thread in the channel, opened where there is none and the bot may."""
     name = thread_name(f"Practice: {row.names[row.human or 'A']}")
-    known = await _open_thread(bot, row, channel) or await _left_over(bot, row, channel, name)
+    known = await _open_thread(bot, row, channel)
+    if known is None and left_over(bot, row.created) is not None:
+        # One of this process may be that of another member of the same name.
+        known = await unnoted_thread(bot, channel, row, name)
     if known is not None:
         return CallResult(CallOutcome.DONE, known)
     kind = thread_kind(channel)
     if kind is None:
         return CallResult(CallOutcome.FORBIDDEN)
-    return await attempt_paced(
-        channel.create_thread, name=name, type=kind, auto_archive_duration=THREAD_MINUTES
-    )
+    return await start_thread(channel, name, kind)
 
 
 async def _open_thread(
@@ -74,23 +75,3 @@ async def _open_thread(
     before = await bot.services.practice.thread_before(row)
     thread = None if before is None else channel.get_thread(before)
     return None if thread is None or thread.archived or thread.locked else thread
-
-
-async def _left_over(
-    bot: Deckhand, row: MatchRow, channel: discord.TextChannel, name: str
-) -> discord.Thread | None:
-    """The thread that an earlier process of the bot opened for the match, and had no time to note.
-    One of this process may be that of another member of the same name."""
-    if left_over(bot, row.created) is None:
-        return None
-    directory = bot.services.match_directory
-    for thread in channel.threads:
-        opened = thread.created_at
-        if (
-            (thread.name, thread.owner_id) == (name, channel.guild.me.id)
-            and opened is not None
-            and opened.timestamp() >= row.created
-            and await directory.of_board(thread.id) is None
-        ):
-            return thread
-    return None

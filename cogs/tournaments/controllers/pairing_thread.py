@@ -18,7 +18,7 @@ from bot.tournaments.tournament_directory import PairedMatch
 from cogs.matches.table.controls import ArrivedButton
 from cogs.ui.controls import controls
 from cogs.ui.match_display import PairingThreads
-from cogs.ui.send_once import left_over, send_once
+from cogs.ui.send_once import left_over, send_once, unnoted_thread
 
 NOT_CALLED = "I couldn't call two players to their match"
 
@@ -70,7 +70,7 @@ async def _place(bot: Deckhand, row: MatchRow, seated: PairedMatch) -> int | Non
     pairing = seated.pairing
     names = f"{row.names['A']} vs {row.names['B']}"
     name = thread_name(f"Round {pairing.round}, table {pairing.number}: {names}")
-    thread = await _left_over(bot, channel, row, name)
+    thread = await unnoted_thread(bot, channel, row, name)
     if thread is None:
         started = await start_thread(channel, name)
         if started.outcome is CallOutcome.DOWN:
@@ -87,20 +87,6 @@ async def _close_before(bot: Deckhand, channel: discord.TextChannel, pairing: Pa
     thread = None if before is None else channel.get_thread(before)
     if thread is not None and not thread.archived:
         await archive_thread(thread)
-
-
-async def _left_over(
-    bot: Deckhand, channel: discord.TextChannel, row: MatchRow, name: str
-) -> discord.Thread | None:
-    """The thread that was opened for the match, if there was no time to note that."""
-    for thread in channel.threads:
-        opened = thread.created_at
-        ours = thread.name == name and thread.owner_id == channel.guild.me.id
-        if not ours or opened is None or opened.timestamp() < row.created:
-            continue
-        if await bot.services.match_directory.of_board(thread.id) is None:
-            return thread
-    return None
 
 
 def _call(row: MatchRow, seated: PairedMatch) -> OutgoingMessage:
