@@ -58,9 +58,10 @@ def plays_again(absence: AbsenceRow, chosen: Sequence[ChoiceRow]) -> bool:
 
 async def check_left(
     connection: AsyncConnection, match_id: str, user: int, now: int | None = None
-) -> AbsenceRow:
-    """Who has left, where it is for a user to say what becomes of the match; with `now` given, to
-    claim it at that time. Raises NotPlaying, MatchVoid, MatchOver, and Refusal where it is not."""
+) -> tuple[MatchRow, AbsenceRow]:
+    """A match and who has left in it, where it is for a user to say what becomes of it; with `now`
+    given, to claim it at that time. Raises NotPlaying, MatchVoid, MatchOver, and Refusal where it
+    is not."""
     row = await get_match(connection, match_id, lock=True)
     seat = None if row is None else row.seat_of(user)
     if row is None or seat is None:
@@ -78,7 +79,7 @@ async def check_left(
         raise Refusal(FOR_ORGANISER)
     if now is not None and now < absence.due:
         raise Refusal(f"You may claim the win <t:{absence.due}:R>, unless they come back and play.")
-    return absence
+    return row, absence
 
 
 class AbsenceService:
@@ -106,13 +107,4 @@ class AbsenceService:
         self, match_id: str, user: int, *, claims: bool
     ) -> tuple[MatchRow, AbsenceRow]:
         """Returns a match and who has left in it. Raises what the function `check_left` does."""
-        return await self._store.run(_left, match_id, user, self._now() if claims else None)
-
-
-async def _left(
-    connection: AsyncConnection, match_id: str, user: int, now: int | None
-) -> tuple[MatchRow, AbsenceRow]:
-    absence = await check_left(connection, match_id, user, now)
-    row = await get_match(connection, match_id)
-    assert row is not None
-    return row, absence
+        return await self._store.run(check_left, match_id, user, self._now() if claims else None)
