@@ -69,18 +69,20 @@ class CommandTree(app_commands.CommandTree[Any]):
     ) -> None:
         """Answers a command that failed: a `Refusal` with its own words, all else with an apology.
 
-        The command counts as answered either way, for whatever follows a command.
+        A command that has begun counts as answered either way, for whatever follows a command.
         """
-        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-        refused, command = isinstance(cause, Refusal), interaction.command
+        if not isinstance(error, app_commands.CommandInvokeError):
+            log.error("a command failed", exc_info=error)
+            if interaction.type is not discord.InteractionType.autocomplete:
+                await respond(interaction, OutgoingMessage(BROKEN))
+            return
+        command, cause = error.command, error.original
+        refused = isinstance(cause, Refusal)
         if not refused:
-            name = command.qualified_name if command else "unknown"
-            log.error("an interaction failed: %s", name, exc_info=cause)
-        if interaction.type is not discord.InteractionType.autocomplete:
-            await respond(interaction, OutgoingMessage(str(cause) if refused else BROKEN))
-            measurements_here().click(interaction.type.name, "refused" if refused else "failed")
-            if command is not None:
-                self.client.dispatch("app_command_completion", interaction, command)
+            log.error("an interaction failed: %s", command.qualified_name, exc_info=cause)
+        await respond(interaction, OutgoingMessage(str(cause) if refused else BROKEN))
+        measurements_here().click(interaction.type.name, "refused" if refused else "failed")
+        self.client.dispatch("app_command_completion", interaction, command)
 
     def add_job(self, store: Store, jobs: Jobs) -> None:
         """Lets it be asked for that Discord is told commands."""
