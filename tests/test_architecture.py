@@ -185,7 +185,6 @@ QUERY = re.compile(r"^bot\.store\.(?:.+\.)?[a-z_]\w*$")
 """Functions and modules of the store: types and constants begin with a capital."""
 STILL_QUERYING: frozenset[str] = frozenset(
     {
-        "cogs/hosting/controllers/reports.py",
         "cogs/matches/table/controllers/match_controller.py",
     }
 )
