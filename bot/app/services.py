@@ -90,6 +90,7 @@ class Services:
         self._client, self._store, self._workers = client, store, workers
         self._settings, self._jobs = settings, jobs
         self._presence = partial(presence_in, client)
+        self._has_left = partial(has_left, client)
         self.settings = SettingsService(store)
         self.ratings = RatingsService(store)
         self.texts = MemberTexts(words)
@@ -122,16 +123,15 @@ class Services:
         self._make_tournament_services()
 
     def _make_deck_services(self) -> None:
-        store, jobs = self._store, self._jobs
-
-        def measure(measurement: int) -> None:
-            jobs.defer_soon(MEASURE, measurement=measurement)
-
-        jobs.add(measurement_job(store, self.background, self._settings.power_matches))
-        self.power = PowerQueue(store, measure)
+        store, power_matches = self._store, self._settings.power_matches
+        self._jobs.add(measurement_job(store, self.background, power_matches))
+        self.power = PowerQueue(store, self._measure_soon)
         self.decks = Decks(store, self._workers)
         self.cards = CardSearch(store, self._workers, self.decks)
         self.shared = SharedDecks(store, self.decks, now, self.texts)
+
+    def _measure_soon(self, measurement: int) -> None:
+        self._jobs.defer_soon(MEASURE, measurement=measurement)
 
     def _make_computer_services(self) -> None:
         """Makes practice, missions, puzzles, and what the computer thinks in them."""
@@ -154,35 +154,34 @@ class Services:
 
     def _make_match_starts(self) -> None:
         """Makes the services by which two members come to a match."""
-        client, store, settings = self._client, self._store, self._settings
-        duty, cutting, presence = client.duty, settings.cutting, self._presence
-
-        async def matches_channel(row: GuildRow) -> int | None:
-            channel = row.matches_channel
-            return channel if await has_channel(client, row.id, channel) else None
-
-        async def who_is_gone(row: MatchRow) -> Player | None:
-            users = [*row.users.values()]
-            away = await absent_users("rematch", presence, row.guild, row.channel, users)
-            return next((player for player in PLAYERS if row.users[player] in away), None)
-
+        store, settings = self._store, self._settings
+        duty, cutting, presence = self._client.duty, settings.cutting, self._presence
         self.challenges = ChallengeService(
             store, now, settings.challenges_per_hour, duty, cutting=cutting, presence=presence
         )
         self.deck_cuts = DeckCuts(store, now, duty, self.texts)
         check = partial(check_rematch, store, self.decks, self.texts)
-        self.rematches = RematchService(store, now, who_is_gone, check, duty, cutting=cutting)
+        self.rematches = RematchService(store, now, self._who_is_gone, check, duty, cutting=cutting)
         self.matchmaking = MatchmakingService(
             store,
             now,
-            matches_channel,
-            partial(has_left, client),
+            self._matches_channel,
+            self._has_left,
             practice=settings.practice_matches > 0,
             duty=duty,
             cutting=cutting,
             presence=presence,
         )
         self.queue_alerts = QueueAlerts(store, now, duty)
+
+    async def _matches_channel(self, row: GuildRow) -> int | None:
+        channel = row.matches_channel
+        return channel if await has_channel(self._client, row.id, channel) else None
+
+    async def _who_is_gone(self, row: MatchRow) -> Player | None:
+        users = [*row.users.values()]
+        away = await absent_users("rematch", self._presence, row.guild, row.channel, users)
+        return next((player for player in PLAYERS if row.users[player] in away), None)
 
     def _make_tournament_services(self) -> None:
         store, duty, texts = self._store, self._client.duty, self.texts
@@ -194,7 +193,7 @@ class Services:
             store,
             now,
             self.matches,
-            partial(has_left, self._client),
+            self._has_left,
             duty,
             cutting=self._settings.cutting,
             presence=self._presence,

@@ -23,7 +23,6 @@ from bot.base.shutdown import END_SECONDS, cancel_tasks, end_at_last
 from bot.cluster.process_messages import MATCH_CHANGED
 from bot.cluster.readiness import worker_readiness_problem
 from bot.cluster.worker_lease import WorkerLease
-from bot.discord_api.command_tree import COMMANDS_SYNCED
 from bot.processes.background_process import take_low_priority
 from bot.store.database.conflicts import DatabaseAway
 
@@ -41,8 +40,7 @@ class JobClient(Deckhand):
     async def setup_hook(self) -> None:
         """Opens the store, makes the services, and serves the status."""
         await self.open()
-        tell = self.process_messages.send
-        self.tree.when_told = lambda: tell(COMMANDS_SYNCED)
+        self.tree.when_told = tell = self.process_messages.send
         self.services.computer.when_done = lambda match_id, _: tell(MATCH_CHANGED, match_id)
         await self.serve_status(partial(worker_readiness_problem, self.store))
 
@@ -95,7 +93,13 @@ async def _work(client: JobClient, token: str, *, with_input: bool) -> None:
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, stop)
         if with_input:
-            _at_the_end_of_input(lambda: loop.call_soon_threadsafe(stop))
+            reading = threading.Thread(
+                target=_wait_for_end_of_input,
+                args=(loop.call_soon_threadsafe, stop),
+                name="end of input",
+                daemon=True,
+            )
+            reading.start()
         lease = WorkerLease(client.store, client.process_messages.name, client.duty)
         await lease.renew()
         keeping = asyncio.create_task(lease.keep(), name="lease")
@@ -107,12 +111,8 @@ async def _work(client: JobClient, token: str, *, with_input: bool) -> None:
             await lease.leave()
 
 
-def _at_the_end_of_input(act: Callable[[], object]) -> None:
-    """Calls a function when standard input ends: whoever holds the other end has ended then."""
-
-    def wait() -> None:
-        while os.read(sys.stdin.fileno(), 1):  # a stream would be held when the interpreter ends
-            pass
-        act()
-
-    threading.Thread(target=wait, name="end of input", daemon=True).start()
+def _wait_for_end_of_input(call: Callable[[Callable[[], None]], object], act: Callable[[], None]):
+    """Has `act` called when standard input ends: whoever holds the other end has ended then."""
+    while os.read(sys.stdin.fileno(), 1):  # a stream would be held when the interpreter ends
+        pass
+    call(act)

@@ -62,7 +62,7 @@ class DeckReading:
     def first_error(self) -> Problem | None:
         """The error that comes first in the text, None where the deck may be played."""
         errors = (problem for problem in self.problems if problem.severity == "error")
-        return min(errors, key=lambda problem: (problem.line, problem.column), default=None)
+        return min(errors, key=_place_of, default=None)
 
 
 def read_deck_text(text: str, game: str | None = None) -> DeckReading:
@@ -115,7 +115,12 @@ def _other_game(reading: DeckReading, text: str, until: float) -> DeckReading | 
             found.append(_read_as(key, text))
     cards = len(reading.sheet.cards)
     better = [one for one in found if len(one.sheet.cards) > 2 * cards]
-    return min(better, key=lambda one: one.errors, default=None)
+    return min(better, key=_strangeness, default=None)
+
+
+def _place_of(problem: Problem) -> tuple[bool, int, int]:
+    """Errors first, then in the order of the text."""
+    return problem.severity != "error", problem.line, problem.column
 
 
 def _strangeness(reading: DeckReading) -> tuple[bool, int]:
@@ -125,9 +130,7 @@ def _strangeness(reading: DeckReading) -> tuple[bool, int]:
 def _read_as(key: str, text: str) -> DeckReading:
     game = engine.games()[key]
     deck = game.parse_deck(text)
-    problems = [*game.check_deck(deck), *_unknown_icons(deck)]
-    problems.sort(key=lambda problem: (problem.line, problem.column))
-    problems.sort(key=lambda problem: problem.severity != "error")
+    problems = sorted((*game.check_deck(deck), *_unknown_icons(deck)), key=_place_of)
     errors = sum(problem.severity == "error" for problem in problems)
     return DeckReading(
         game=key,

@@ -45,12 +45,12 @@ Commands = Sequence[Any]
 
 class CommandTree(app_commands.CommandTree[Any]):
     """`links` maps "deck upload" to Discord's clickable mention of that command. `when_told` is
-    called when this process has told Discord the commands."""
+    called with COMMANDS_SYNCED when this process has told Discord the commands."""
 
     def __init__(self, client: Any) -> None:
         super().__init__(client)
         self.links: dict[str, str] = {}
-        self.when_told: Callable[[], None] = lambda: None
+        self.when_told: Callable[[str], object] | None = None
 
     async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
         """Called by the library before a command or a suggestion, by the task that answers it:
@@ -130,7 +130,8 @@ class CommandTree(app_commands.CommandTree[Any]):
             await store.run(save_value, self._key, fingerprint)
             log.info("told Discord %d commands", len(told))
             self._link([app_commands.AppCommand(data=one, state=self._state) for one in told])
-        self.when_told()
+        if self.when_told is not None:
+            self.when_told(COMMANDS_SYNCED)
 
     def _link(self, commands: Sequence[app_commands.AppCommand]) -> None:
         self.links = dict(link for command in commands for link in _links(command))

@@ -1,7 +1,6 @@
 """The jobs of the one process of a bot with SQLite: it does them itself."""
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,17 +57,17 @@ class InProcessJobs(Jobs):
 
     async def finish(self, name: str) -> None:
         """Waits until all jobs of that name are done."""
-        await self._finish(lambda wanted: wanted.job.name == name)
+        await self._finish(name)
 
     async def close(self) -> None:
         """Stops all jobs where they are."""
         self._closed = True
         for task in self._tasks.values():
             task.cancel()
-        await self._finish(lambda _: True)
+        await self._finish(*self._kinds)
 
-    async def _finish(self, fits: Callable[[_QueuedJob], bool]) -> None:
-        while tasks := [task for wanted, task in self._tasks.items() if fits(wanted)]:
+    async def _finish(self, *names: str) -> None:
+        while tasks := [task for wanted, task in self._tasks.items() if wanted.job.name in names]:
             await asyncio.wait(tasks)
 
     async def _do(self, wanted: _QueuedJob, before: asyncio.Task[None] | None) -> None:

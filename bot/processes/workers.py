@@ -98,8 +98,8 @@ class Workers:
         than `reading_seconds` (waiting for a turn isn't counted) or kills its process,
         RuntimeError if it fails, and the Refusals that it raises."""
         async with self._turns.turn(member) as turn:
-            work = partial(parser, *args, **kwargs)
-            return await _in_turn(turn, self._readers, self.reading_seconds, work)
+            seconds = self.reading_seconds
+            return await _in_turn(turn, self._readers, seconds, parser, *args, **kwargs)
 
     async def replay(
         self, member: int, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
@@ -109,8 +109,8 @@ class Workers:
         async with self._replay_turns.turn(member) as turn:
             if not self._replayers:
                 self._replayers.append(LimitedProcess())
-            played = partial(work, *args, **kwargs)
-            return await _in_turn(turn, self._replayers, REPLAY_SECONDS, played)
+            played_by = self._replayers
+            return await _in_turn(turn, played_by, REPLAY_SECONDS, work, *args, **kwargs)
 
     async def forget_pictures(self) -> None:
         """Drops what is kept of pictures, in memory and on disk: somebody's words or portrait may
@@ -138,17 +138,22 @@ class Workers:
 
 
 async def _in_turn(
-    turn: Turn, processes: deque[LimitedProcess], seconds: float, work: partial[T]
+    turn: Turn,
+    processes: deque[LimitedProcess],
+    seconds: float,
+    work: Callable[P, T],
+    *args: P.args,
+    **kwargs: P.kwargs,
 ) -> T:
     """What a function returns in one of the processes, which is nobody else's meanwhile."""
     process = processes.popleft()
     began = time.perf_counter()
     try:
-        done = await process.call(seconds, work.func, *work.args, **work.keywords)
+        done = await process.call(seconds, work, *args, **kwargs)
         turn.seconds = done.seconds
     except (TooSlow, ProcessDied) as error:
         turn.seconds = seconds
-        log.warning("%s was given up: it took too long", work.func.__qualname__)
+        log.warning("%s was given up: it took too long", work.__qualname__)
         raise TooSlow from error
     except BaseException:  # what fails has taken its time as well
         turn.seconds = time.perf_counter() - began

@@ -15,7 +15,7 @@ from typing import Any, Self
 
 import aiosqlite
 
-Run = Callable[[sqlite3.Cursor], object]
+Run = Callable[[sqlite3.Cursor, str, Any], object]
 
 _CHUNK = 64
 """What aiosqlite takes by itself; nothing here reads in chunks."""
@@ -45,12 +45,12 @@ class Connection(aiosqlite.Connection):
         if self.in_transaction:
             await super().rollback()
 
-    async def run(self, run: Run, cursor: Cursor) -> None:
+    async def run(self, cursor: Cursor, run: Run, sql: str, parameters: Any) -> None:
         """Executes something and fills the cursor with what comes of it. Raises sqlite3.Error."""
         if self.brief:
-            cursor.fill(self._conn, run)
+            cursor.fill(self._conn, run, sql, parameters)
         else:
-            await self._execute(cursor.fill, self._conn, run)  # pyright: ignore[reportUnknownMemberType]
+            await self._execute(cursor.fill, self._conn, run, sql, parameters)  # pyright: ignore[reportUnknownMemberType]
 
 
 class Cursor:
@@ -69,12 +69,12 @@ class Cursor:
 
     async def execute(self, sql: str, parameters: Sequence[Any] = ()) -> Self:
         """Raises sqlite3.Error."""
-        await self._connection.run(lambda cursor: cursor.execute(sql, parameters), self)
+        await self._connection.run(self, sqlite3.Cursor.execute, sql, parameters)
         return self
 
     async def executemany(self, sql: str, parameters: Iterable[Sequence[Any]]) -> Self:
         """Raises sqlite3.Error."""
-        await self._connection.run(lambda cursor: cursor.executemany(sql, parameters), self)
+        await self._connection.run(self, sqlite3.Cursor.executemany, sql, parameters)
         return self
 
     async def fetchall(self) -> Sequence[Any]:
@@ -85,11 +85,11 @@ class Cursor:
     async def close(self) -> None:
         """There is nothing to close any more."""
 
-    def fill(self, connection: sqlite3.Connection, run: Run) -> None:
+    def fill(self, connection: sqlite3.Connection, run: Run, sql: str, parameters: Any) -> None:
         """The whole query, in the connection's thread."""
         cursor = connection.cursor()
         try:
-            run(cursor)
+            run(cursor, sql, parameters)
             self.description = cursor.description
             self._rows = cursor.fetchall() if cursor.description else ()
             self.rowcount = cursor.rowcount

@@ -160,6 +160,7 @@ class Store:
         async with self.read() as connection:
             return await query(connection, *args, **kwargs)
 
+    @retry_on_conflict
     async def run(
         self,
         query: Callable[Concatenate[AsyncConnection, Args], Awaitable[T]],
@@ -168,13 +169,8 @@ class Store:
     ) -> T:
         """What comes of one query in a transaction of its own that writes. Raises
         TooManyConflicts, DatabaseAway."""
-
-        @retry_on_conflict
-        async def alone() -> T:
-            async with self.write() as connection:
-                return await query(connection, *args, **kwargs)
-
-        return await alone()
+        async with self.write() as connection:
+            return await query(connection, *args, **kwargs)
 
     @asynccontextmanager
     async def _writer(self) -> AsyncGenerator[AsyncConnection]:
