@@ -6,8 +6,8 @@ from cogs.hosting.controllers.host_blocks import HostBlockJob
 from cogs.hosting.controllers.report_delivery import ReportDelivery
 from cogs.hosting.controllers.reports import ReportController
 from cogs.hosting.jobs import BackupJob
-from cogs.ui.controls import handle_presses, on_press
-from cogs.ui.report_button import ReportButton
+from cogs.ui.controls import handle_actions
+from cogs.ui.report_button import ReportAction
 
 
 def add_jobs(bot: Deckhand) -> None:
@@ -18,10 +18,7 @@ def add_jobs(bot: Deckhand) -> None:
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it starts."""
     reporting = ReportController(bot)
-    handle_presses(
-        bot,
-        on_press(ReportButton, lambda press, it: reporting.ask_reason(press, it.kind, it.about)),
-    )
+    handle_actions(bot, reporting.take, ReportAction)
     await bot.add_cog(BackupJob(bot))
     await bot.add_cog(HostBlockJob(bot))
     await bot.add_cog(reporting)

@@ -4,8 +4,10 @@ from functools import partial
 
 from bot.app.client import Deckhand
 from cogs.privacy.commands import PrivacyCommands, member_export
-from cogs.privacy.controllers import DeleteAnswer
+from cogs.privacy.controllers import take
+from cogs.privacy.controls import DeleteData
 from cogs.privacy.jobs import LeftServerJob
+from cogs.ui.controls import handle_actions
 
 
 def add_jobs(bot: Deckhand) -> None:
@@ -15,6 +17,6 @@ def add_jobs(bot: Deckhand) -> None:
 
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it starts."""
-    bot.add_dynamic_items(DeleteAnswer)
+    handle_actions(bot, take, DeleteData)
     await bot.add_cog(PrivacyCommands(bot))
     await bot.add_cog(LeftServerJob(bot))

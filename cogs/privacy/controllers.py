@@ -1,7 +1,6 @@
 """Deleting a member's data, after asking."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import discord
 
@@ -16,10 +15,10 @@ from bot.privacy.deletion import MemberDeletion, StillPlaying, delete_member_dat
 from bot.store.privacy.former_members import RATED_DAYS
 from bot.store.privacy.user_deletion import StoredAmounts
 from cogs.matches.challenges.controllers.challenge_controller import show_challenge
+from cogs.privacy.controls import DeleteAnswer, DeleteData
 from cogs.queue.controllers.queue_controller import QueueController
 from cogs.tournaments.controllers.signup_controller import SignUpController
-from cogs.ui.component_ids import YES_NO, ComponentId
-from cogs.ui.controls import Control, controls
+from cogs.ui.controls import controls
 from cogs.ui.match_display import MatchDisplay
 
 TRIES = 3
@@ -34,28 +33,15 @@ DONE = (
 KEPT = "Then all stays as it is."
 
 
-class DeleteAnswer(Control[discord.ui.Button[Any]], id=ComponentId("privacy:delete", YES_NO)):
-    """The answer to whether everything is to go."""
-
-    def __init__(self, sure: bool) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label="Delete my data" if sure else "Keep",
-                style=discord.ButtonStyle.danger if sure else discord.ButtonStyle.secondary,
-                custom_id=self.component_id.make(sure),
-            )
-        )
-        self.sure = sure
-
-    async def pressed(self, interaction: Interaction) -> None:
-        if not self.sure:
-            await redraw(interaction, OutgoingMessage(KEPT))
-            return
-        await defer(interaction, update=True)
-        await _delete(
-            interaction.client, interaction.user.id, int(interaction.created_at.timestamp())
-        )
-        await redraw(interaction, OutgoingMessage(DONE))
+async def take(interaction: Interaction, action: DeleteData) -> None:
+    """Does what a member has answered."""
+    if not action.sure:
+        await redraw(interaction, OutgoingMessage(KEPT))
+        return
+    await defer(interaction, update=True)
+    asked = int(interaction.created_at.timestamp())
+    await _delete(interaction.client, interaction.user.id, asked)
+    await redraw(interaction, OutgoingMessage(DONE))
 
 
 def deletion_question(held: StoredAmounts) -> OutgoingMessage:
@@ -99,7 +85,10 @@ def deletion_question(held: StoredAmounts) -> OutgoingMessage:
         "you wrote it into the text itself.\n"
         "Messages that I have posted in channels stay as they are, and so does what I sent you.\n"
         "-# `/privacy export` gives you all of it first.",
-        controls(DeleteAnswer(True), DeleteAnswer(False)),
+        controls(
+            DeleteAnswer(True, label="Delete my data", style=discord.ButtonStyle.danger),
+            DeleteAnswer(False, label="Keep"),
+        ),
     )
 
 

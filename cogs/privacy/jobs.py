@@ -1,35 +1,23 @@
 """Noticing that the bot has left a server or come back, and deleting what was left too long ago."""
 
-import logging
-
 import discord
-from discord.ext import commands, tasks
+from discord.ext import commands
 
 from bot.app.client import Deckhand
 from bot.base.current_time import now
 from bot.privacy.deletion import delete_expired
 from cogs.ui.match_display import MatchDisplay
-
-log = logging.getLogger(__name__)
-
-ROUND_SECONDS = 3600
+from cogs.ui.periodic import HOUR, PeriodicCog, PeriodicJob
 
 
-class LeftServerJob(commands.Cog):
+class LeftServerJob(PeriodicCog):
     """Looks after the servers of this process' shards."""
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot
         self.departures = bot.services.departures
         self._compared = False
-
-    async def cog_load(self) -> None:
-        """Begins to look after servers."""
-        self.look_after.start()
-
-    async def cog_unload(self) -> None:
-        """Stops that."""
-        self.look_after.cancel()
+        self.job = PeriodicJob(bot, "servers", self.look_after, longest=HOUR, shared_longest=HOUR)
 
     @commands.Cog.listener()
     async def on_ranges_gained(self) -> None:
@@ -52,28 +40,16 @@ class LeftServerJob(commands.Cog):
         down."""
         await self.departures.back(guild.id)
 
-    @tasks.loop(seconds=ROUND_SECONDS)
     async def look_after(self) -> None:
-        """Compares the data with the servers there are, once, and deletes what is to go.
-
-        What fails is done in the next round: an exception here would be the last of it.
-        """
-        try:
-            if self.bot.duty.has_server(None):
-                await self.bot.services.portraits.delete_old()
-                await delete_expired(self.bot.store, now())
-            if not self._compared:
-                await self._compare()
-            for guild in await self.departures.overdue():
-                if self.bot.duty.has_server(guild) and self.bot.get_guild(guild) is None:
-                    await self.departures.delete(guild, self.bot.shared(MatchDisplay).forget_match)
-        except Exception:
-            log.exception("looking after servers failed")
-
-    @look_after.before_loop
-    async def _ready(self) -> None:
-        """Until then not all servers are known."""
-        await self.bot.wait_until_ready()
+        """Compares the data with the servers there are, once, and deletes what is to go."""
+        if self.bot.duty.has_server(None):
+            await self.bot.services.portraits.delete_old()
+            await delete_expired(self.bot.store, now())
+        if not self._compared:
+            await self._compare()
+        for guild in await self.departures.overdue():
+            if self.bot.duty.has_server(guild) and self.bot.get_guild(guild) is None:
+                await self.departures.delete(guild, self.bot.shared(MatchDisplay).forget_match)
 
     async def _compare(self) -> None:
         present = {guild.id for guild in self.bot.guilds}

@@ -4,8 +4,6 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
-from discord.ext import commands
-
 from bot.app.client import Deckhand
 from bot.app.servers import channel_there
 from bot.discord_api.discord_calls import CallOutcome
@@ -13,7 +11,7 @@ from bot.discord_api.emoji import signs_for
 from bot.exercises.puzzles import games_with_puzzles
 from bot.store.exercises.daily_puzzles import DailyPost
 from cogs.puzzles.layouts.puzzle_messages import daily_message
-from cogs.ui.periodic import LONGEST, PeriodicJob
+from cogs.ui.periodic import LONGEST, PeriodicCog, PeriodicJob
 from cogs.ui.send_once import ids_on, send_once
 
 HOUR: Final = 8
@@ -23,7 +21,7 @@ KEPT_DAYS: Final = 7
 """For so long it is remembered where they were: longer than anybody would post them anew."""
 
 
-class DailyPuzzles(commands.Cog):
+class DailyPuzzles(PeriodicCog):
     """The messages of the days, in the servers of this process, unless the host has switched
     practice matches off, and puzzles with them. `now` gives whole seconds since 1970."""
 
@@ -36,14 +34,6 @@ class DailyPuzzles(commands.Cog):
         self.job = PeriodicJob(
             bot, "daily puzzles", self.post_daily_puzzles, shared_longest=LONGEST
         )
-
-    async def cog_load(self) -> None:
-        """Begins to post."""
-        self.job.start()
-
-    async def cog_unload(self) -> None:
-        """Stops that."""
-        await self.job.stop()
 
     async def post_daily_puzzles(self) -> float | None:
         """Posts the puzzles of the day where they are missing. Returns after how many seconds there

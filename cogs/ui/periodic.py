@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from discord.ext import tasks
+from discord.ext import commands, tasks
 from discord.utils import utcnow
 
 from bot.app.client import Deckhand
@@ -23,6 +23,8 @@ though nothing was heard of it."""
 EACH_SECOND = 1
 """That for what somebody waits for."""
 
+HOUR = 3600
+
 WAKE = "wake"
 """What processes tell each other with the name of a job for which there may be something to do."""
 
@@ -31,8 +33,8 @@ class PeriodicJob:
     """Makes one round after another while the bot is connected, never two at a time.
 
     `make_round` says after how many seconds the next one is due (None: nothing is). What it
-    raises is logged, and the next round tries again. Where several processes share the bot, no more
-    than `shared_longest` seconds pass between two rounds.
+    raises is logged, and the next round tries again. No more than `longest` seconds pass between
+    two rounds; `shared_longest` where several processes share the bot.
     """
 
     def __init__(
@@ -41,10 +43,11 @@ class PeriodicJob:
         name: str,
         make_round: Callable[[], Awaitable[float | None]],
         *,
+        longest: int = LONGEST,
         shared_longest: int = SHARED_LONGEST,
     ) -> None:
         self._messages = bot.process_messages
-        self._longest = LONGEST if bot.settings.processes == 1 else shared_longest
+        self._longest = longest if bot.settings.processes == 1 else shared_longest
         self._make_round = make_round
         self._name = name
         self._wanted = False
@@ -109,3 +112,17 @@ class PeriodicJob:
             late = (utcnow() - planned).total_seconds()
             wait = self._longest if seconds is None else min(seconds, self._longest)
             self._timer.change_interval(seconds=max(0, (self._timer.seconds or 0) + late + wait))
+
+
+class PeriodicCog(commands.Cog):
+    """A cog that has a job make its rounds while it is loaded."""
+
+    job: PeriodicJob
+
+    async def cog_load(self) -> None:
+        """Called by the library: starts the job."""
+        self.job.start()
+
+    async def cog_unload(self) -> None:
+        """Called by the library: stops the job."""
+        await self.job.stop()

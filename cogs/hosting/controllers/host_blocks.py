@@ -3,7 +3,6 @@
 import logging
 
 import discord
-from discord.ext import commands
 
 from bot.app.client import Deckhand
 from bot.base.current_time import now
@@ -14,30 +13,26 @@ from bot.tournaments.blocked_members import withdraw_blocked_member
 from cogs.matches.challenges.controllers.challenge_controller import show_challenge
 from cogs.queue.controllers.queue_controller import QueueController
 from cogs.tournaments.controllers.signup_controller import SignUpController
-from cogs.ui.periodic import PeriodicJob
+from cogs.ui.periodic import PeriodicCog, PeriodicJob
 
 log = logging.getLogger(__name__)
 
 LEFT = "The host of this bot has blocked the server **{name}**, so I have left it."
 
 
-class HostBlockJob(commands.Cog):
+class HostBlockJob(PeriodicCog):
     """Has what the host has blocked be known to all that serves members."""
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot
         self.blocks = bot.services.host_blocks
         self._turned_out: set[int] = set()
-        self._job = PeriodicJob(bot, "blocks", self._look)
+        self.job = PeriodicJob(bot, "blocks", self._look)
 
     async def cog_load(self) -> None:
         """Knows who is blocked before anybody can press anything, and keeps looking."""
         await self.blocks.load_blocks()
-        self._job.start()
-
-    async def cog_unload(self) -> None:
-        """Stops that."""
-        await self._job.stop()
+        await super().cog_load()
 
     async def _look(self) -> float:
         """One round. Gives back in how many seconds the next is due."""
