@@ -94,7 +94,7 @@ class Deckhand(commands.AutoShardedBot):
         )
         self.http.http_trace = request_trace(RefusedRequests())
         requesting: Any = self.http
-        requesting.request = with_retries(requesting.request, lambda: not self.is_ready())
+        requesting.request = with_retries(requesting.request, self.is_ready)
         self.settings = settings
         self.duty = Duty()
         self._shares = shares
@@ -227,13 +227,9 @@ class Deckhand(commands.AutoShardedBot):
 
     async def _keep_emoji(self, settling: asyncio.Task[None]) -> None:
         """Has the signs that stand beside words be there, after all that is more urgent."""
-
-        async def ready() -> None:
-            await asyncio.wait([settling])
-
         await self.wait_until_ready()
         pause = self.settings.emoji_pause
-        await EmojiSync(self, self.store, self.workers, emoji_table(), pause).run(ready)
+        await EmojiSync(self, self.store, self.workers, emoji_table(), pause).run(settling)
 
     async def launch_shards(self) -> None:
         """Called by the library: connects all shards, or those that are this process'."""

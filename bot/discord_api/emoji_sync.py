@@ -9,7 +9,7 @@ import asyncio
 import logging
 import re
 import secrets
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -64,13 +64,13 @@ class EmojiSync:
         self._pause = pause
         self._name = secrets.token_hex(8)
 
-    async def run(self, ready: Callable[[], Awaitable[None]]) -> None:
-        """Uses the emoji that there are, then (once it is `ready` to draw) has those be there that
-        are wanted. Where Discord refuses, it says so in one line and leaves it at that."""
+    async def run(self, before: asyncio.Future[None]) -> None:
+        """Uses the emoji that there are, then (once `before` has ended) has those be there
+        that are wanted. Where Discord refuses, it says so in one line and leaves it at that."""
         try:
             self._table.set_members_in_words(await self._store.fetch(members_in_words))
             found = await self._found()
-            await ready()
+            await asyncio.wait([before])
             wanted = await self._drawn()
             if _missing(wanted, found) or _left_over(wanted, found):
                 await self._in_turn(wanted)

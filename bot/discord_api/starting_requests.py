@@ -21,7 +21,7 @@ PAUSES: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 Request = Callable[..., Awaitable[Any]]
 
 
-def with_retries(request: Request, is_starting: Callable[[], bool]) -> Request:
+def with_retries(request: Request, is_ready: Callable[[], bool]) -> Request:
     """The same request, made anew while the bot is starting and Discord fails. Raises what the last
     try raises."""
 
@@ -31,7 +31,7 @@ def with_retries(request: Request, is_starting: Callable[[], bool]) -> Request:
             try:
                 return await request(*args, **kwargs)
             except (discord.DiscordServerError, aiohttp.ClientError) as error:
-                if not is_starting():
+                if is_ready():
                     raise
                 log.warning("Discord fails, and is asked again: %s", error)
             await asyncio.sleep(pause)

@@ -16,6 +16,7 @@ from bot.discord_api.emoji_sync import CLAIM_SECONDS, EmojiSync
 from bot.processes.workers import Workers
 from bot.store import Store
 from rendering.signs.emoji_signs import SignPicture
+from tests.bot.waiting import wait_until
 from tests.wire.fakecord.api_client import logged_in
 from tests.wire.fakecord.waiting import all_ended, within
 from tests.wire.fakecord.world import World
@@ -34,9 +35,7 @@ class Bot:
         self._made = (client, store, workers, self.table)
 
     async def start(self, pause: float = 0.0) -> None:
-        await EmojiSync(*self._made, pause).run(self._ready)
-
-    async def _ready(self) -> None: ...
+        await EmojiSync(*self._made, pause).run(asyncio.create_task(asyncio.sleep(0)))
 
 
 @pytest.fixture
@@ -109,15 +108,9 @@ async def test_what_is_there_is_used_before_anything_is_drawn(
     client: discord.Client, store: Store, workers: Workers, world: World
 ) -> None:
     keep_emoji(world, "dh_kind_spell_000000")
-    table, reached = EmojiTable(), asyncio.Event()
-
-    async def ready() -> None:
-        reached.set()
-        await asyncio.Event().wait()
-
-    running = asyncio.create_task(EmojiSync(client, store, workers, table, 0.0).run(ready))
-    async with within(WITHIN, "the sync to be ready"):
-        await reached.wait()
+    table, never = EmojiTable(), asyncio.get_running_loop().create_future()
+    running = asyncio.create_task(EmojiSync(client, store, workers, table, 0.0).run(never))
+    await wait_until(table.signs_of_reader, "the sync to use what is there")
     assert table.signs_of_reader() == {"kind_spell": f"<:dh_kind_spell_000000:{FIRST_ID}>"}
     running.cancel()
 
