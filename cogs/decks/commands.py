@@ -1,7 +1,6 @@
 """The `/deck` commands."""
 
 from pathlib import PurePath
-from typing import Any
 
 import discord
 from discord import app_commands
@@ -12,24 +11,23 @@ from bot.base.refusals import Refusal
 from bot.decks.collection import starters
 from bot.decks.deck_text import NAME_LENGTH, check_size, clean_name
 from bot.decks.icon_names import icons_like
-from bot.decks.member_texts import TextRules
-from bot.decks.styles import LEAST_SEED, MOST_SEED
-from bot.discord_api.discord_calls import OutgoingFile, defer, download_file, respond
+from bot.decks.styles import LEAST_SEED, MOST_SEED, styles
+from bot.discord_api.discord_calls import defer, download_file, respond
 from bot.discord_api.emoji import signs_for
-from bot.limits.hourly_limits import count_act_now
-from cogs.decks.controllers import deck_editor
-from cogs.decks.controllers.collection import list_message
-from cogs.decks.controllers.deck_page import show_deck, tell_kept
-from cogs.decks.controllers.deletion import deletion_question
-from cogs.decks.controllers.generated_decks import generate, style_choices
-from cogs.decks.controllers.icon_choice import IconController
+from cogs.decks.controllers.deck_controller import (
+    edit_deck,
+    export_deck,
+    generate,
+    keep_sent,
+    take_starter,
+)
+from cogs.decks.controllers.deck_page import show_deck
+from cogs.decks.controllers.icon_choice import show_card
 from cogs.decks.controllers.printed_deck import print_deck
-from cogs.decks.controllers.sharing import ShareController
-from cogs.decks.controllers.starter_decks import starter_decks_message, take_starter
-from cogs.decks.layouts.deck_text import export_message
-from cogs.ui.answers import answering
-from cogs.ui.choices import CHOICES, game_choices, matching, own_decks
-from cogs.ui.modals import fields
+from cogs.decks.controllers.sharing import share
+from cogs.decks.controls import DeckForm
+from cogs.decks.layouts.collection import deletion_question, list_message, starter_decks_message
+from cogs.ui.choices import CHOICES, game_choices, matching, offered_choices, own_decks
 from engine.names import find_named
 from rendering import PAPERS
 
@@ -37,16 +35,12 @@ Name = app_commands.Range[str, 1, NAME_LENGTH]
 Seed = app_commands.Range[int, LEAST_SEED, MOST_SEED]
 Choices = list[app_commands.Choice[str]]
 
-TYPED = "deck.txt"
-
 
 class DeckCommands(commands.GroupCog, name="deck", description="Your collection of decks"):
     """A thin layer: one call on the deck service, and its answer."""
 
-    def __init__(self, bot: Deckhand, sharing: ShareController, icons: IconController) -> None:
+    def __init__(self, bot: Deckhand) -> None:
         self.bot = bot
-        self.sharing = sharing
-        self.icons = icons
 
     @app_commands.command(description="Check a deck file and keep it in your collection")
     @app_commands.describe(
@@ -67,19 +61,8 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
         text = (await download_file(file)).value
         if text is None:
             raise Refusal("Discord did not give me that file. Please send it once more.")
-        await self._count_upload(interaction)
-        kept = await self.bot.decks.keep(
-            interaction.user.id,
-            text,
-            name=name,
-            game=game,
-            unnamed=PurePath(file.filename).stem.replace("_", " "),
-            rules=await self._rules(interaction),
-        )
-        await tell_kept(interaction, kept)
-
-    async def _rules(self, interaction: Interaction) -> TextRules:
-        return await self.bot.services.texts.rules_on(self.bot.store, interaction.guild_id)
+        unnamed = PurePath(file.filename).stem.replace("_", " ")
+        await keep_sent(interaction, text, name, game, unnamed)
 
     @app_commands.command(description="Write a deck here, or edit one of yours")
     @app_commands.describe(
@@ -94,44 +77,9 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
         wanted = clean_name(name or "")
         found = find_named(name or "", mine) if wanted else []
         if len(found) == 1:
-            source = await self.bot.decks.source(found[0].version_id)
-            await deck_editor.edit(interaction, found[0], source)
-            return
-        await deck_editor.write(interaction, wanted, game)
-
-    @commands.Cog.listener()
-    async def on_interaction(self, interaction: Interaction) -> None:
-        """Takes what was written, whoever opened the modal and whenever."""
-        if interaction.type is not discord.InteractionType.modal_submit:
-            return
-        data: Any = interaction.data
-        about = deck_editor.target(data["custom_id"])
-        if about is None:
-            return
-        typed = fields(data)
-        async with answering(
-            interaction, OutgoingFile(TYPED, typed["text"].encode("utf-8", "replace"))
-        ):
-            self.bot.services.host_blocks.refuse_blocked(interaction)
-            deck_id, game = about
-            await defer(interaction)
-            name = typed.get("name", "")
-            if deck_id is not None:
-                name = (await self.bot.decks.numbered(interaction.user.id, deck_id)).name
-            await self._count_upload(interaction)
-            kept = await self.bot.decks.keep(
-                interaction.user.id,
-                typed["text"],
-                name=name,
-                game=game,
-                rules=await self._rules(interaction),
-            )
-            await tell_kept(interaction, kept)
-
-    async def _count_upload(self, interaction: Interaction) -> None:
-        """Raises Refusal where the member has sent too many decks within an hour."""
-        most = self.bot.settings.uploads_per_hour
-        await count_act_now(self.bot.store, interaction.user.id, "upload", most)
+            await edit_deck(interaction, found[0])
+        else:
+            await DeckForm(0, game or "").open(interaction, name=wanted)
 
     @app_commands.command(name="list", description="All your decks")
     async def list_(self, interaction: Interaction) -> None:
@@ -155,7 +103,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     async def card(
         self, interaction: Interaction, name: Name, card: str, icon: str | None = None
     ) -> None:
-        await self.icons.show(interaction, name, card, icon)
+        await show_card(interaction, name, card, icon)
 
     @card.autocomplete("icon")
     async def icon_choices(self, interaction: Interaction, typed: str) -> Choices:
@@ -176,8 +124,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     @app_commands.autocomplete(name=own_decks)
     async def export(self, interaction: Interaction, name: Name) -> None:
         deck = await self.bot.decks.named(interaction.user.id, name)
-        source = await self.bot.decks.source(deck.version_id)
-        await respond(interaction, export_message(deck, source))
+        await export_deck(interaction, deck)
 
     @app_commands.command(name="print", description="Get a deck as a file to print and cut out")
     @app_commands.describe(name="One of your decks", paper="The paper's size; left out, A4")
@@ -194,7 +141,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     @app_commands.guild_only()
     @app_commands.autocomplete(name=own_decks)
     async def share(self, interaction: Interaction, name: Name) -> None:
-        await self.sharing.share(interaction, name)
+        await share(interaction, name)
 
     @app_commands.command(description="Take a deck out of your collection (asks first)")
     @app_commands.describe(name="One of your decks")
@@ -208,11 +155,15 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
         seed="The same number makes the same deck; left out, I roll one",
         style="The kind of deck; left out, the usual one",
     )
-    @app_commands.autocomplete(style=style_choices)
     async def generate(
         self, interaction: Interaction, seed: Seed | None = None, style: str | None = None
     ) -> None:
         await generate(interaction, style, seed)
+
+    @generate.autocomplete("style")
+    async def style_choices(self, interaction: Interaction, typed: str) -> Choices:
+        """The styles, each with its game where several games have some."""
+        return offered_choices(typed, styles())
 
     @app_commands.command(description="Take a ready deck into your collection")
     @app_commands.describe(choice="Which one; left out, I show them", game="Only this game's")

@@ -96,42 +96,30 @@ MissionAction = (
 class NextMissionButton(
     IdButton, id=ComponentId("match:next-mission", MATCH_ID), action=NextMission
 ):
-    """Begins the first mission that the member has not finished of the game of that one."""
-
     label, style = "Next", discord.ButtonStyle.success
 
 
 class RetryButton(IdButton, id=ComponentId("match:retry-mission", MATCH_ID), action=RetryMission):
-    """Begins that mission once more."""
-
     label, style = "Try again", discord.ButtonStyle.success
 
 
 class MissionButton(
     ActionButton, id=ComponentId("learn:begin", GAME, MISSION), action=BeginMission
 ):
-    """Begins a mission for whoever presses it. Boards of before have it."""
-
     label, style = "Try again", discord.ButtonStyle.success
 
 
 class WritingButton(
     ActionButton, id=ComponentId("learn:writing", GAME, MISSION), action=ShowWriting
 ):
-    """Shows a mission in which a card is written."""
-
     label, emoji = "Write a card", "✍️"
 
 
 class MissionsButton(ActionButton, id=ComponentId("learn:list", GAME), action=ListMissions):
-    """Lists the missions of a game."""
-
     label = "All missions"
 
 
 class FirstMatchButton(ActionButton, id=ComponentId("learn:first-match", GAME), action=FirstMatch):
-    """Begins a whole match of a game that somebody learns."""
-
     label, emoji, style = "Play your first match", "▶️", discord.ButtonStyle.success
 
 
@@ -142,8 +130,6 @@ class LearnGameButton(
 
 
 class WriteButton(ActionButton, id=ComponentId("learn:write", GAME, MISSION), action=WriteCard):
-    """Opens the form in which a card is written."""
-
     label, style = "Write", discord.ButtonStyle.success
 
 

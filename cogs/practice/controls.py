@@ -115,24 +115,18 @@ class AnewButton(
     id=ComponentId("practice:anew", MATCH_ID, LEVEL, VERSION, VERSION, _MODE),
     action=StartAnew,
 ):
-    """Gives up the practice match of that id, and begins the one that was asked for."""
-
     label, style = "Give it up and start anew", discord.ButtonStyle.danger
 
 
 class AgainButton(
     ActionButton, id=ComponentId("practice:again", MATCH_ID, LEVEL), action=PlayAgain
 ):
-    """Begins the practice match after that one."""
-
     label, style = "Rematch", discord.ButtonStyle.success
 
 
 class OnAgainButton(
     ActionButton, id=ComponentId("practice:on-again", MATCH_ID), action=PlayOnAgain
 ):
-    """Plays on once more from where that match was played on."""
-
     label, style = "Play it again", discord.ButtonStyle.success
 
 
@@ -150,8 +144,6 @@ class PlayOnNowButton(
     action=PlayOn,
     now=True,
 ):
-    """Begins the match that was asked for."""
-
     label, style = "Play on", discord.ButtonStyle.success
 
 

@@ -113,8 +113,6 @@ class GiveUpPuzzleButton(IdButton, id=ComponentId("match:give-up-puzzle", MATCH_
 class AnotherPuzzleButton(
     IdButton, id=ComponentId("match:another-puzzle", MATCH_ID), action=PlayAnother
 ):
-    """Begins another puzzle of the game of a match, where that was played."""
-
     label = "Another"
 
 
@@ -134,16 +132,12 @@ class VoteButton(ActionButton, id=ComponentId("match:vote", MATCH_ID, VOTE), act
 class WrongPuzzleButton(
     IdButton, id=ComponentId("match:wrong-puzzle", MATCH_ID), action=AskWhatIsWrong
 ):
-    """Asks its player what is wrong with the puzzle of a match."""
-
     label = "This is wrong"
 
 
 class SharePuzzleButton(
     IdButton, id=ComponentId("match:share-puzzle", MATCH_ID), action=SharePuzzle
 ):
-    """Shows others how its player did in the puzzle of a match."""
-
     label = "Share"
 
 

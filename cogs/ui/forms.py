@@ -34,14 +34,14 @@ class TextField:
 class Form:
     """A form whose submission is always answered. `id`, `action`, `fixed` and `in_match` are like
     those of controls; the action gets what was typed after the values of the id, a field each.
-    `file` names the file in which the text of the first field is given back if it is refused."""
+    `file` names the file in which the text of the last field is given back if it is refused."""
 
     component_id: ClassVar[ComponentId]
     action: ClassVar[type[Any]]
     fixed: ClassVar[Mapping[str, Any]]
     in_match: ClassVar[bool] = False
     title: ClassVar[str]
-    fields: ClassVar[tuple[TextField, ...]]
+    fields: tuple[TextField, ...]
     file: ClassVar[str] = ""
 
     def __init_subclass__(
@@ -102,7 +102,7 @@ async def _submit(interaction: Interaction, kind: type[Form], data: Any) -> None
     """Has the controller do what a form asks for."""
     typed = dict(_typed(data))
     texts = [typed.get(field.id, "")[: field.longest] for field in kind.fields]
-    given_back = [OutgoingFile(kind.file, texts[0].encode("utf-8", "replace"))]
+    given_back = [OutgoingFile(kind.file, texts[-1].encode("utf-8", "replace"))]
     async with answering(interaction, *given_back[: bool(kind.file)]):
         interaction.client.services.host_blocks.refuse_blocked(interaction)
         try:

@@ -16,7 +16,7 @@ from rendering.signs.emoji_signs import game_sign
 VERSION: Final = Part(r"\d{1,10}", int)
 """A version of a deck."""
 
-_READY: Final = Part("[a-z0-9_/-]{1,60}", str)
+READY_DECK: Final = Part("[a-z0-9_/-]{1,60}", str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +50,10 @@ class Learn:
 
 
 class PlayButton(ActionButton, id=ComponentId("practice:play"), action=PracticeRequest):
-    """Begins a practice match by what its member has played last."""
-
     label, emoji, style = "Play", "▶️", discord.ButtonStyle.success
 
 
 class LearnButton(ActionButton, id=ComponentId("learn:open"), action=Learn):
-    """Begins the next mission of what its member learns."""
-
     label, emoji, style = "Learn", "🎓", discord.ButtonStyle.primary
 
 
@@ -69,7 +65,7 @@ class TryDeckButton(_TryButton, id=ComponentId("practice:try", VERSION), action=
     """Begins a practice match with that version of a deck."""
 
 
-class TryReadyButton(_TryButton, id=ComponentId("practice:try-ready", _READY), action=TryReady):
+class TryReadyButton(_TryButton, id=ComponentId("practice:try-ready", READY_DECK), action=TryReady):
     """Begins a practice match with a ready deck."""
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from operator import attrgetter
 
-from bot.app.client import Deckhand, Interaction
+from bot.app.client import Interaction
 from bot.base.discord_text import one_line, plain
 from bot.base.refusals import Refusal
 from bot.decks.card_search.indexed_card import cards_called
@@ -15,7 +15,7 @@ from bot.decks.icon_names import nearest_words
 from bot.discord_api.discord_calls import OutgoingMessage, defer
 from bot.discord_api.emoji import signs_for
 from bot.store.decks.deck_rows import StoredDeck
-from cogs.decks.controls import KeepIcon, RemoveIcon, card_key
+from cogs.decks.controls import KeepIconButton, RemoveIconButton, card_key
 from cogs.decks.layouts.deck_card import card_message, card_picture
 from cogs.decks.layouts.deck_text import stored_deck_words
 from cogs.ui.answers import defer_to_read
@@ -27,59 +27,51 @@ from engine.names import name_key
 from rendering.art.icons import has_icon
 
 
-class IconController:
-    """What `/deck card` and the buttons below it do. Every method may raise Refusal."""
+async def show_card(interaction: Interaction, name: str, card: str, icon: str | None) -> None:
+    """Shows a card of a deck; with an icon, how it would look, and the button that keeps it."""
+    bot, wanted = interaction.client, None if icon is None else known_icon(icon)
+    deck = await bot.decks.named(interaction.user.id, name)
+    if wanted is None:
+        await defer_to_read(interaction, deck)
+    else:
+        await defer(interaction)
+    reading, source = await bot.decks.read(deck)
+    found = _card(deck, card, cards_called(card, reading.sheet.cards, attrgetter("face")))
+    own = found.face.icon and await bot.decks.with_icon(deck, found.face.name, "")
+    is_own = bool(own) and own != source
+    if wanted is None or wanted == found.face.icon:
+        outgoing = _shown(deck, found, is_own=is_own)
+    else:
+        await bot.decks.with_icon(deck, found.face.name, wanted)
+        outgoing = _preview(deck, found, wanted, is_own=is_own)
+        found = replace(found, face=replace(found.face, icon=wanted))
+    await answer_then_draw(interaction, outgoing, card_picture, bot, found, deck.game)
 
-    def __init__(self, bot: Deckhand) -> None:
-        self._bot = bot
 
-    async def show(self, interaction: Interaction, name: str, card: str, icon: str | None) -> None:
-        """Shows a card of a deck; with an icon, how it would look, and the button that keeps it."""
-        wanted = None if icon is None else known_icon(icon)
-        deck = await self._bot.decks.named(interaction.user.id, name)
-        if wanted is None:
-            await defer_to_read(interaction, deck)
-        else:
-            await defer(interaction)
-        reading, source = await self._bot.decks.read(deck)
-        found = _card(deck, card, cards_called(card, reading.sheet.cards, attrgetter("face")))
-        own = found.face.icon and await self._bot.decks.with_icon(deck, found.face.name, "")
-        is_own = bool(own) and own != source
-        if wanted is None or wanted == found.face.icon:
-            outgoing = _shown(deck, found, is_own=is_own)
-        else:
-            await self._bot.decks.with_icon(deck, found.face.name, wanted)
-            outgoing = _preview(deck, found, wanted, is_own=is_own)
-            found = replace(found, face=replace(found.face, icon=wanted))
-        await answer_then_draw(interaction, outgoing, card_picture, self._bot, found, deck.game)
-
-    async def keep(self, press: Interaction, version_id: int, card: str, icon: str) -> None:
-        """Makes a version of the deck whose text names that icon for the card, or none for "".
-        Refused where the deck has another version than that which was shown, unless its text says
-        so already: then the button was pressed before."""
-        deck = await self._own(press, version_id)
-        await defer(press, update=True)
-        reading, source = await self._bot.decks.read(deck)
-        found = _card(deck, "…", _with_key(reading, card))
-        said, text = "", await self._bot.decks.with_icon(deck, found.face.name, icon)
-        if text != source:
-            if deck.version_id != version_id:
-                raise Refusal(CHANGED)
-            kept = await self._bot.decks.keep(
-                deck.owner, text, name=deck.name, game=deck.game, after=version_id
-            )
-            deck, said = kept.deck, stored_deck_words(kept)
-            found = _card(deck, "…", _with_key(kept.reading, card))
-        outgoing = _shown(deck, found, said, is_own=bool(icon))
-        await redraw_then_draw(press, outgoing, card_picture, self._bot, found, deck.game)
-
-    async def _own(self, press: Interaction, version_id: int) -> StoredDeck:
-        """The presser's deck, as it is now, of which that is a version."""
-        try:
-            version = await self._bot.decks.version(version_id)
-        except KeyError:
-            raise Refusal(CHANGED) from None
-        return await self._bot.decks.numbered(press.user.id, version.id)
+async def keep_icon(press: Interaction, version_id: int, card: str, icon: str) -> None:
+    """Makes a version of the deck whose text names that icon for the card, or none for "". Refused
+    where the deck has another version than that which was shown, unless its text says so already:
+    then the button was pressed before."""
+    bot = press.client
+    try:
+        version = await bot.decks.version(version_id)
+    except KeyError:
+        raise Refusal(CHANGED) from None
+    deck = await bot.decks.numbered(press.user.id, version.id)
+    await defer(press, update=True)
+    reading, source = await bot.decks.read(deck)
+    found = _card(deck, "…", _with_key(reading, card))
+    said, text = "", await bot.decks.with_icon(deck, found.face.name, icon)
+    if text != source:
+        if deck.version_id != version_id:
+            raise Refusal(CHANGED)
+        kept = await bot.decks.keep(
+            deck.owner, text, name=deck.name, game=deck.game, after=version_id
+        )
+        deck, said = kept.deck, stored_deck_words(kept)
+        found = _card(deck, "…", _with_key(kept.reading, card))
+    outgoing = _shown(deck, found, said, is_own=bool(icon))
+    await redraw_then_draw(press, outgoing, card_picture, bot, found, deck.game)
 
 
 def known_icon(icon: str) -> str:
@@ -113,16 +105,16 @@ def _shown(deck: StoredDeck, card: SheetCard, said: str = "", *, is_own: bool) -
     icon = card.face.icon
     words = card_message(card, signs_for(deck.owner)).content
     lines = (said, words, icon and _icon_line(icon, is_own=is_own))
-    remove = [RemoveIcon(deck.version_id, card_key(card.face.name))] if is_own else []
+    remove = [RemoveIconButton(deck.version_id, card_key(card.face.name))] if is_own else []
     return OutgoingMessage("\n".join(filter(None, lines)), controls(*remove) if remove else None)
 
 
 def _preview(deck: StoredDeck, card: SheetCard, icon: str, *, is_own: bool) -> OutgoingMessage:
     """A card as it would be with that icon."""
     key = card_key(card.face.name)
-    before = [RemoveIcon(deck.version_id, key)] if is_own else []
+    before = [RemoveIconButton(deck.version_id, key)] if is_own else []
     said = f"🖼️ So it looks with the icon **{icon}**. Nothing is kept yet."
-    view = controls(KeepIcon(deck.version_id, key, icon), *before)
+    view = controls(KeepIconButton(deck.version_id, key, icon), *before)
     words = card_message(card, signs_for(deck.owner)).content
     return OutgoingMessage(f"{words}\n{said}", view)
 

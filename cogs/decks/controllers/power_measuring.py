@@ -18,8 +18,8 @@ from bot.decks.power_queue import LinePosition
 from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, defer, redraw
 from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.controllers.deck_page import deck_page_message
-from cogs.decks.controls import MeasurePower, StopMeasuring
-from cogs.decks.layouts.deck_text import heading
+from cogs.decks.controls import MeasureButton, MeasurePower, StopMeasuringButton
+from cogs.decks.layouts.deck_text import heading, sheet_picture
 from cogs.decks.layouts.power_measurement import progress_words, to_measure, waiting_words
 from cogs.ui.controls import controls
 from cogs.ui.periodic import PeriodicJob
@@ -81,7 +81,12 @@ class PowerController(commands.Cog, name="power"):
         """Stops at once."""
         await self._job.stop()
 
-    async def measure(self, interaction: Interaction, deck_id: int, page: int) -> None:
+    async def take(self, interaction: Interaction, action: MeasurePower) -> None:
+        """Does what a press asks for."""
+        act = self._stop if action.enough else self._measure
+        await act(interaction, action.deck_id, action.page)
+
+    async def _measure(self, interaction: Interaction, deck_id: int, page: int) -> None:
         """Has a deck measured, and the pressed message show how that goes."""
         deck = await self._bot.decks.numbered(interaction.user.id, deck_id)
         if not to_measure(self._bot, deck):
@@ -95,7 +100,7 @@ class PowerController(commands.Cog, name="power"):
         await defer(interaction, update=True)
         self._watch(MeasuringMessage(interaction, deck, page, measurement))
 
-    async def stop(self, interaction: Interaction, deck_id: int, page: int) -> None:
+    async def _stop(self, interaction: Interaction, deck_id: int, page: int) -> None:
         """Ends what the pressed message shows."""
         await defer(interaction, update=True)
         watch = self._watches.get(_message(interaction))
@@ -148,10 +153,10 @@ class PowerController(commands.Cog, name="power"):
                 self._watches.setdefault(watch.message, watch)  # for the next round
             return
         followed = shown_on == watch.message and utcnow() - interaction.created_at < FOLLOWED
-        button = StopMeasuring(watch.deck.id, watch.page, "Stop here")
+        button = StopMeasuringButton(watch.deck.id, watch.page)
         said = f"{heading(watch.deck)}\n{self._how_far(standing)}"
         if not followed:
-            button = MeasurePower(watch.deck.id, watch.page, "Follow")
+            button = MeasureButton(watch.deck.id, watch.page, label="Follow")
             said += "\n" + NOT_FOLLOWED.format(show=self._bot.tree.link("deck show"))
         if shown_on != watch.message:
             said = f"{heading(watch.deck)}\n{ELSEWHERE}"
@@ -189,12 +194,13 @@ class PowerController(commands.Cog, name="power"):
     ) -> CallOutcome:
         """Shows the deck as it is now on the pressed message."""
         now = await self._bot.decks.numbered(interaction.user.id, deck.id)
-        reading, source = await self._bot.decks.read(now)
+        reading, _ = await self._bot.decks.read(now)
         if now.version_id != deck.version_id:
             about = CHANGED.format(number=deck.number)
         said = "\n".join(filter(None, (heading(now), about)))
-        outgoing, draw = await deck_page_message(self._bot, said, now, reading, source, page)
-        outgoing = replace(outgoing, files=(*await draw(), *outgoing.files))
+        outgoing = await deck_page_message(self._bot, said, now, reading, page)
+        picture = await sheet_picture(self._bot, reading.sheet, page)
+        outgoing = replace(outgoing, files=(*picture, *outgoing.files))
         return (await redraw(interaction, outgoing)).outcome
 
 

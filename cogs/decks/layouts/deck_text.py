@@ -18,7 +18,7 @@ from bot.store.decks.deck_rows import StoredDeck
 from cogs.ui.pictures import draw_picture
 from engine.card_files.typed_signs import typed_signs
 from engine.decks import DESCRIPTION_LENGTH, DeckSheet, Power
-from rendering import draw_deck_sheet
+from rendering import draw_deck_sheet, sheet_pages
 from rendering.signs.emoji_signs import game_sign
 
 REPORT = "report.txt"
@@ -71,7 +71,9 @@ async def deck_message(
 
 
 async def sheet_picture(bot: Deckhand, sheet: DeckSheet, page: int) -> tuple[OutgoingFile, ...]:
-    """One page of a deck's picture; nothing where it has no cards."""
+    """One page of a deck's picture, the last where there are fewer; nothing where it has no
+    cards."""
+    page = min(page, sheet_pages(sheet) - 1)
     return await draw_picture(bot.workers, draw_deck_sheet, sheet, page) if sheet.cards else ()
 
 

@@ -6,7 +6,7 @@ import engine
 from bot.app.client import Deckhand
 from bot.base.discord_text import counted
 from bot.store.decks.deck_rows import StoredDeck
-from cogs.decks.controls import MeasurePower
+from cogs.decks.controls import MeasureButton
 from cogs.decks.layouts.deck_text import power_number
 from engine.decks import Power
 
@@ -14,12 +14,12 @@ BAR = 10
 """Characters of the bar that shows how far a measurement is."""
 
 
-def measure_buttons(bot: Deckhand, deck: StoredDeck, page: int) -> Sequence[MeasurePower]:
+def measure_buttons(bot: Deckhand, deck: StoredDeck, page: int) -> Sequence[MeasureButton]:
     """The button under a legal deck, unless its game measures none or all is known of its power."""
     if not to_measure(bot, deck):
         return ()
     label = "Measure power" if deck.power is None else "Measure power in full"
-    return (MeasurePower(deck.id, page, label),)
+    return (MeasureButton(deck.id, page, label=label),)
 
 
 def to_measure(bot: Deckhand, deck: StoredDeck) -> bool:

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from bot.base.discord_text import escaped, plain
 from bot.decks.deck_text import NAME_LENGTH
 from bot.decks.deck_validation import DeckReading
-from bot.decks.shared_decks import WITHDRAWN, DeckSharing
+from bot.decks.shared_decks import DeckSharing
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.decks.shared_decks import DeckPost
-from cogs.decks.controls import CopyDeck, UpdatePost, WithdrawPost
+from cogs.decks.controls import CopyPostButton, UpdatePostButton, WithdrawPostButton
 from cogs.decks.layouts.deck_text import description, heading, legality_words, power_words
 from cogs.ui.controls import controls
 from cogs.ui.play_buttons import TrySharedButton
@@ -25,15 +25,10 @@ def post_message(post: DeckPost, deck: StoredDeck, reading: DeckReading) -> Outg
         about.append(power_words(deck.power))
     said = f"{heading(deck)} by {plain(post.author_name)}"
     legal = legality_words(reading).partition(".")[0] + "."
-    mine = UpdatePost(post.id), WithdrawPost(post.id)
+    mine = UpdatePostButton(post.id), WithdrawPostButton(post.id)
     report = ReportButton("deck", post.id)
-    view = controls(CopyDeck(post.id), TrySharedButton(post.id), *mine, report)
+    view = controls(CopyPostButton(post.id), TrySharedButton(post.id), *mine, report)
     return OutgoingMessage("\n".join((said, *description(reading), legal, *about)), view)
-
-
-def withdrawn_message() -> OutgoingMessage:
-    """What stands in the place of a post that was withdrawn."""
-    return OutgoingMessage(WITHDRAWN)
 
 
 def copied_words(post: DeckPost, deck: StoredDeck) -> str:

@@ -4,9 +4,7 @@ import discord
 import simcord
 
 from bot.decks.collection import starters
-from cogs.decks.controllers.deck_page import ExportDeck
-from cogs.decks.controllers.deck_record import ShowRecord
-from cogs.decks.controllers.deletion import DeleteDeck
+from cogs.decks.controls import DeleteDeckButton, ExportDeckButton, RecordButton
 from cogs.ui.controls import controls
 from tests.bot.deck_texts import GAME, LEGAL, NAME, STARTER
 from tests.cogs.decks.deck_answers import files, private
@@ -63,7 +61,7 @@ async def test_only_the_members_own_decks_are_offered_shown_and_deleted(table: T
     (secret,) = await table.bot.decks.of(table.bob.id)
     channel = table.bot.get_channel(table.channel.id)
     assert isinstance(channel, discord.TextChannel)
-    buttons = [DeleteDeck(secret.id), ShowRecord(secret.id), ExportDeck(secret.id)]
+    buttons = [DeleteDeckButton(secret.id), RecordButton(secret.id), ExportDeckButton(secret.id)]
     forged = await channel.send(view=controls(*buttons))
     for button in buttons:
         refused = await table.alice.click(forged, label=button.label)

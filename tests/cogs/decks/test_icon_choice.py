@@ -14,7 +14,7 @@ from bot.decks.card_search.indexed_card import index_cards
 from bot.decks.icon_names import icons_like
 from bot.store.decks.deck_rows import save_power
 from cogs.decks.controllers.icon_choice import known_icon
-from cogs.decks.controls import KeepIcon, RemoveIcon, card_key
+from cogs.decks.controls import KeepIconButton, RemoveIconButton, card_key
 from cogs.ui.controls import controls
 from engine.decks import Power, SheetCard
 from rendering.art.icons import icon_names
@@ -122,12 +122,12 @@ async def test_nobody_else_changes_an_icon_nor_one_of_a_deck_that_changed_since(
     channel = table.bot.get_channel(table.channel.id)
     assert isinstance(channel, discord.TextChannel)
     forged = await channel.send(
-        view=controls(KeepIcon(version, card, FIRST), RemoveIcon(version, card))
+        view=controls(KeepIconButton(version, card, FIRST), RemoveIconButton(version, card))
     )
     for label in (KEEP, REMOVE):
         told = await table.bob.click(forged, label=label)
         assert "not in your collection" in private(told)
-    unknown = await channel.send(view=controls(KeepIcon(version + 99, card, FIRST)))
+    unknown = await channel.send(view=controls(KeepIconButton(version + 99, card, FIRST)))
     assert "has changed meanwhile" in private(await table.bob.click(unknown, label=KEEP))
     assert await text_of_deck(table) == GAME.with_icon(PLAIN, CARD, SECOND)
     await table.alice.click(forged, label=KEEP)

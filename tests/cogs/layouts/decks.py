@@ -66,7 +66,4 @@ async def deck_page(
         services=SimpleNamespace(shared=SimpleNamespace(about=about)),
         settings=SimpleNamespace(power_matches=POWER_MATCHES),
     )
-    outgoing, _ = await deck_page_message(
-        bot, said or heading(deck), deck, reading, reading.source, page
-    )
-    return outgoing
+    return await deck_page_message(bot, said or heading(deck), deck, reading, page)

@@ -12,16 +12,14 @@ from bot.base.refusals import Refusal
 from bot.decks.card_search.indexed_card import names_of
 from bot.decks.collection import starters
 from bot.decks.deck_validation import read_deck_text
-from bot.decks.shared_decks import DeckSharing
+from bot.decks.shared_decks import WITHDRAWN, DeckSharing
 from bot.discord_api.discord_calls import CONTENT_LIMIT
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.decks.shared_decks import CopyOrigin, DeckPost
-from cogs.decks.controllers.collection import list_message
-from cogs.decks.controllers.deletion import deletion_question
-from cogs.decks.controllers.starter_decks import starter_decks_message
+from cogs.decks.layouts.collection import deletion_question, list_message, starter_decks_message
 from cogs.decks.layouts.deck_card import card_message
 from cogs.decks.layouts.deck_text import heading, list_text, problems_file
-from cogs.decks.layouts.shared_deck import post_message, withdrawn_message
+from cogs.decks.layouts.shared_deck import post_message
 from cogs.ui.choices import deck_options, labelled, starter_options
 from engine.decks import Power
 from engine.names import name_key
@@ -240,7 +238,7 @@ def test_a_post_shows_the_deck_to_everybody(screen: Callable[..., None]) -> None
     post = post_message(POST, deck, reading)
     screen("deck-shared", post)
     assert "Record" not in buttons(post)
-    assert text_of(withdrawn_message()) == (
+    assert WITHDRAWN == (
         "This deck is not shared any more. Whoever has copied it keeps their copy."
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from bot.decks.deck_record import DeckRecord, DeckScore, record_of
 from bot.store.decks.deck_results import DeckResults
-from cogs.decks.controllers.deck_record import record_message
+from cogs.decks.layouts.deck_record import record_message
 from engine.players import Player
 from tests.bot.deck_texts import LEGAL
 from tests.cogs.layouts.decks import stored

@@ -6,7 +6,7 @@ import pytest
 from bot.base.refusals import Refusal
 from bot.decks.collection import Decks
 from bot.discord_api.command_tree import BROKEN
-from cogs.decks.controllers.deletion import DeleteDeck, SpareDeck
+from cogs.decks.controls import DeleteDeckButton, SpareDeckButton
 from cogs.ui.choices import matching
 from cogs.ui.controls import controls
 from tests.bot.deck_texts import LEGAL, NAME
@@ -52,14 +52,14 @@ async def test_a_button_that_breaks_apologises_and_is_logged(
 
 async def test_controls_are_sent_without_being_remembered(table: Table):
     """The library drops a dynamic item's class with the last view it remembers it by."""
-    view = controls(DeleteDeck(1), SpareDeck(1))
+    view = controls(DeleteDeckButton(1), SpareDeckButton(1))
     channel = table.bot.get_channel(table.channel.id)
     assert isinstance(channel, discord.TextChannel)
     message = await channel.send(view=view)
     assert view.is_finished()
     assert table.bot.persistent_views == []
     await message.edit(view=None)
-    again = await channel.send(view=controls(DeleteDeck(1)))
+    again = await channel.send(view=controls(DeleteDeckButton(1)))
     assert "not in your collection" in private(await table.bob.click(again, label="Delete it"))
 
 

@@ -2,14 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.app.client import Interaction
 from bot.base.discord_text import counted, plain, whole_lines
 from bot.decks.deck_record import LEAST_MATCHES, DeckRecord, DeckScore
 from bot.decks.deck_text import NAME_LENGTH
-from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, respond
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage
 from bot.store.decks.deck_rows import StoredDeck
-from cogs.decks.controls import DeckButton
-from cogs.ui.component_ids import DECK, ComponentId
 
 TOO_FEW = (
     "{heading}\nIt has {matches} so far. From {least} on this shows how often it wins: fewer say "
@@ -22,16 +19,6 @@ HOW = (
 )
 FEW = "-# Not shown: {matches}, in rows of fewer than {least}."
 UNKNOWN = "-# Of {matches} it is not known who went first: that is noted for newer ones only."
-
-
-class ShowRecord(DeckButton, id=ComponentId("deck:record", DECK)):
-    """Shows how the deck has done."""
-
-    label = "Record"
-
-    async def pressed_for(self, interaction: Interaction, deck: StoredDeck) -> None:
-        record = await interaction.client.decks.record(deck)
-        await respond(interaction, record_message(deck, record))
 
 
 def record_message(deck: StoredDeck, record: DeckRecord) -> OutgoingMessage:
