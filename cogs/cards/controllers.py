@@ -155,14 +155,14 @@ class CardController:
         *,
         update: bool = False,
     ) -> None:
-        name, reading, text = await self._search.reading(asker(interaction), source, key)
+        name, reading, _ = await self._search.reading(asker(interaction), source, key)
         pages = sheet_pages(reading.sheet)
         page = min(page, pages - 1)
         heading = f"**{plain(name, NAME_LENGTH)}**"
         if source == "ready":
             heading += f", a ready deck: {self._bot.tree.link('deck starter')} gives it to you"
         turned = page_turn_buttons(page, pages, DeckSheetPage, source, key)
-        outgoing = await deck_message(heading, None, reading, text, _signs(interaction))
+        outgoing = await deck_message(heading, None, reading, _signs(interaction))
         tried = [TryReadyButton(key)] if source == "ready" else []
         outgoing = replace(outgoing, view=controls(*tried, *turned))
         show = redraw_then_draw if update else answer_then_draw

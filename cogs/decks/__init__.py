@@ -11,7 +11,7 @@ from cogs.ui.controls import handle_actions
 
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it starts."""
-    await bot.add_cog(DeckCommands(bot))
+    await bot.add_cog(DeckCommands())
     handle_actions(bot, deck_controller.take, DeckAction)
     handle_actions(bot, sharing.take, UsePost)
     power = PowerController(bot)

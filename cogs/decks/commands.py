@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import Deckhand, Interaction
+from bot.app.client import Interaction
 from bot.base.refusals import Refusal
 from bot.decks.collection import starters
 from bot.decks.deck_text import NAME_LENGTH, check_size, clean_name
@@ -39,9 +39,6 @@ Choices = list[app_commands.Choice[str]]
 class DeckCommands(commands.GroupCog, name="deck", description="Your collection of decks"):
     """A thin layer: one call on the deck service, and its answer."""
 
-    def __init__(self, bot: Deckhand) -> None:
-        self.bot = bot
-
     @app_commands.command(description="Check a deck file and keep it in your collection")
     @app_commands.describe(
         file="A text file (UTF-8, at most 64 KiB)",
@@ -73,7 +70,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     async def write(
         self, interaction: Interaction, name: Name | None = None, game: str | None = None
     ) -> None:
-        mine = await self.bot.decks.of(interaction.user.id)
+        mine = await interaction.client.decks.of(interaction.user.id)
         wanted = clean_name(name or "")
         found = find_named(name or "", mine) if wanted else []
         if len(found) == 1:
@@ -83,14 +80,14 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
 
     @app_commands.command(name="list", description="All your decks")
     async def list_(self, interaction: Interaction) -> None:
-        mine = await self.bot.decks.of(interaction.user.id)
+        mine = await interaction.client.decks.of(interaction.user.id)
         await respond(interaction, list_message(mine, signs=signs_for(interaction.user.id)))
 
     @app_commands.command(description="One of your decks: its cards, scales and problems")
     @app_commands.describe(name="One of your decks")
     @app_commands.autocomplete(name=own_decks)
     async def show(self, interaction: Interaction, name: Name) -> None:
-        deck = await self.bot.decks.named(interaction.user.id, name)
+        deck = await interaction.client.decks.named(interaction.user.id, name)
         await show_deck(interaction, deck)
 
     @app_commands.command(description="One card of a deck, large, and what its scale is made of")
@@ -114,7 +111,9 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     async def cards(self, interaction: Interaction, typed: str) -> Choices:
         """The cards of the deck that was named before."""
         try:
-            deck = await self.bot.decks.named(interaction.user.id, interaction.namespace.name or "")
+            deck = await interaction.client.decks.named(
+                interaction.user.id, interaction.namespace.name or ""
+            )
         except Refusal:
             return []
         return matching(typed, [(card, card) for card in deck.cards])
@@ -123,7 +122,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     @app_commands.describe(name="One of your decks")
     @app_commands.autocomplete(name=own_decks)
     async def export(self, interaction: Interaction, name: Name) -> None:
-        deck = await self.bot.decks.named(interaction.user.id, name)
+        deck = await interaction.client.decks.named(interaction.user.id, name)
         await export_deck(interaction, deck)
 
     @app_commands.command(name="print", description="Get a deck as a file to print and cut out")
@@ -133,7 +132,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     )
     @app_commands.autocomplete(name=own_decks)
     async def print_(self, interaction: Interaction, name: Name, paper: str = "a4") -> None:
-        deck = await self.bot.decks.named(interaction.user.id, name)
+        deck = await interaction.client.decks.named(interaction.user.id, name)
         await print_deck(interaction, deck, PAPERS[paper])
 
     @app_commands.command(description="Show one of your decks to everybody here, to be copied")
@@ -147,7 +146,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     @app_commands.describe(name="One of your decks")
     @app_commands.autocomplete(name=own_decks)
     async def delete(self, interaction: Interaction, name: Name) -> None:
-        deck = await self.bot.decks.named(interaction.user.id, name)
+        deck = await interaction.client.decks.named(interaction.user.id, name)
         await respond(interaction, deletion_question(deck))
 
     @app_commands.command(description="Have a deck made up, and keep it or roll again")

@@ -38,7 +38,7 @@ async def deck_page_message(
     turn = PageTurn(SheetPageButton, (deck.id,), page, pages)
     sharing = await bot.services.shared.about(deck)
     said = "\n".join((said, *sharing_lines(sharing)))
-    outgoing = await deck_message(said, deck, reading, reading.source, signs_for(deck.owner))
+    outgoing = await deck_message(said, deck, reading, signs_for(deck.owner))
     newer = [TakeNewerButton(deck.id)] if sharing.newer else []
     measure = measure_buttons(bot, deck, page) if reading.legal else ()
     other = [ChooseGameButton(deck.id, reading.other)] if reading.other in engine.games() else []

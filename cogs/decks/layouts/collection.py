@@ -21,13 +21,21 @@ from cogs.decks.controls import (
 )
 from cogs.decks.layouts.deck_text import list_text
 from cogs.ui.controls import controls
-from cogs.ui.pages import PageTurn, paged
+from cogs.ui.pages import Page, PageTurn, page_message, paged
 from rendering.signs.emoji_signs import game_sign
 
 PAGE = 20
 """Decks on a page of the list; a menu holds 25."""
 EMBED_LIMIT = 4096
 """How long the text of an embed may be."""
+NO_DECKS = (
+    "You have no decks yet. Take a starter deck to begin with, or write your own with `/deck "
+    "write` or `/deck upload`."
+)
+DELETE = (
+    "Delete **{deck}**? A match that's played with it continues; practice matches that are over go "
+    "with it. Where you shared it, nobody can copy it any more; copies stay."
+)
 
 
 def list_message(
@@ -36,14 +44,13 @@ def list_message(
     """One page of a collection, with a menu to show a deck of it."""
     shown, page, pages = paged(mine, page, PAGE)
     if not shown:
-        return OutgoingMessage(
-            "You have no decks yet. Take a starter deck to begin with, or write your own with "
-            "`/deck write` or `/deck upload`.",
-            controls(StarterMenu(signs=signs)),
+        return page_message(
+            Page("no-decks", NO_DECKS, controls=[StarterMenu(signs=signs)], colour=None)
         )
     turn = PageTurn(CollectionPageButton, (), page, pages)
-    view = controls(ShowDeckMenu(shown, signs), *turn.buttons)
-    return OutgoingMessage(list_text(shown, page, pages, signs), view)
+    listed = [list_text(shown, page, pages, signs)]
+    menu = [ShowDeckMenu(shown, signs)]
+    return page_message(Page("decks", lines=listed, controls=menu, turn=turn, colour=None))
 
 
 def starter_decks_message(game: str | None, signs: Signs = NO_SIGNS) -> OutgoingMessage:
@@ -75,9 +82,6 @@ def _starter_list(game: str | None, signs: Signs, *, told: bool) -> str:
 
 def deletion_question(deck: StoredDeck) -> OutgoingMessage:
     """Asks whether the deck is to go."""
-    return OutgoingMessage(
-        f"Delete **{plain(deck.name, NAME_LENGTH)}**? A match that's played with it continues; "
-        "practice matches that are over go with it. "
-        "Where you shared it, nobody can copy it any more; copies stay.",
-        controls(DeleteDeckButton(deck.id), SpareDeckButton(deck.id)),
-    )
+    asked = DELETE.format(deck=plain(deck.name, NAME_LENGTH))
+    answers = DeleteDeckButton(deck.id), SpareDeckButton(deck.id)
+    return page_message(Page("delete-deck", asked, controls=answers, colour=None))

@@ -45,7 +45,6 @@ async def deck_message(
     said: str,
     deck: StoredDeck | None,
     reading: DeckReading,
-    source: str,
     signs: Signs = NO_SIGNS,
 ) -> OutgoingMessage:
     """What is said about a deck (None: one that is in no collection), whether it is legal, how
@@ -57,15 +56,16 @@ async def deck_message(
         about.append(power_words(deck.power))
     text = "\n".join((said, *description(reading), legality_words(reading, signs), *about))
     if reading.problems:
-        shown, count = render_problems(source, reading.problems, CONTENT_LIMIT - len(text) - 100)
+        shown, count = render_problems(
+            reading.source, reading.problems, CONTENT_LIMIT - len(text) - 100
+        )
         if shown:
             text += "\n" + code_block(shown)
         left = reading.errors + reading.warnings - count
         if left:
             text += f"\n… and {left:,} more: see `{REPORT}` below."
-            whole = await asyncio.to_thread(
-                problems_file, deck.name if deck else reading.sheet.name or "Deck", reading, source
-            )
+            name = deck.name if deck else reading.sheet.name or "Deck"
+            whole = await asyncio.to_thread(problems_file, name, reading)
             files = (OutgoingFile(REPORT, whole),)
     return OutgoingMessage(text, files=files)
 
@@ -77,9 +77,9 @@ async def sheet_picture(bot: Deckhand, sheet: DeckSheet, page: int) -> tuple[Out
     return await draw_picture(bot.workers, draw_deck_sheet, sheet, page) if sheet.cards else ()
 
 
-def problems_file(name: str, reading: DeckReading, source: str) -> bytes:
+def problems_file(name: str, reading: DeckReading) -> bytes:
     """The problems of a deck in the order of its text, as a text file."""
-    lines = source.split("\n")
+    lines = reading.source.split("\n")
     in_order = sorted(reading.problems, key=attrgetter("line", "column"))
     parts = [name, *(render_problem(lines, problem) for problem in in_order)]
     left = reading.errors + reading.warnings - len(in_order)

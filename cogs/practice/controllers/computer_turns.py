@@ -3,7 +3,7 @@
 from bot.app.client import Deckhand, Interaction
 from bot.discord_api.discord_calls import defer, redraw, respond
 from bot.matches.live.lookup import seat_of
-from cogs.practice.layouts.computer_turn import step_in_words, step_message
+from cogs.practice.layouts.computer_turn import step_message
 from cogs.ui.pictures import draw_picture
 from rendering import draw_board
 
@@ -26,9 +26,8 @@ class StoryController:
         user = interaction.user.id
         snapshot, step = await self._live.step_of_turn(match_id, user, choices, number)
         row, seat = snapshot.row, seat_of(snapshot.row, user)
-        if snapshot.context.preferences[seat].text_board:
-            outgoing = step_in_words(row, step, choices)
-        else:
+        pictures = None
+        if not snapshot.context.preferences[seat].text_board:
             pictures = await draw_picture(self._workers, draw_board, step.view, row.names)
-            outgoing = step_message(row, step, choices, pictures)
+        outgoing = step_message(row, step, choices, pictures)
         await (redraw if turning else respond)(interaction, outgoing)

@@ -11,7 +11,7 @@ from bot.matches.live.snapshot import Snapshot
 from bot.matches.log.computer_story import ComputerStory, TurnStep
 from bot.store.matches.match_rows import MatchRow
 from cogs.practice.controls import SlowerButton
-from cogs.ui.containers import add_pictures, control_row, message_of
+from cogs.ui.containers import add_buttons, add_pictures, message_of
 from cogs.ui.match_text import line_words, title
 from cogs.ui.pages import page_turn_buttons
 from engine.views import View
@@ -39,39 +39,21 @@ def board_before(snapshot: Snapshot) -> View | None:
 
 
 def step_message(
-    row: MatchRow, step: TurnStep, choices: int, pictures: Sequence[OutgoingFile]
+    row: MatchRow, step: TurnStep, choices: int, pictures: Sequence[OutgoingFile] | None
 ) -> OutgoingMessage:
-    """What happened in a step of the turn that began with so many choices, the board after it, and
-    the steps beside it."""
-    card = _step_card(row, step, aloud=False)
-    add_pictures(card, pictures)
-    _add_turns(card, row, step, choices)
-    return message_of(card, pictures)
-
-
-def step_in_words(row: MatchRow, step: TurnStep, choices: int) -> OutgoingMessage:
-    """The same for who has pictures off: the board in words."""
-    card = _step_card(row, step, aloud=True)
-    board = board_in_words(step.view, row.names, BOARD_ROOM, escaped)
-    card.add_item(discord.ui.TextDisplay(board))
-    _add_turns(card, row, step, choices)
-    return message_of(card)
-
-
-def _step_card(row: MatchRow, step: TurnStep, *, aloud: bool) -> discord.ui.Container[Any]:
+    """What happened in a step of the turn that began with so many choices, the board after it (in
+    words without `pictures`), and the steps beside it."""
     card = discord.ui.Container[Any]()
     place = f", step {step.number} of {step.last}" if step.last else ""
-    lines = [line_words(line, row, aloud=aloud) for line in step.lines]
+    lines = [line_words(line, row, aloud=pictures is None) for line in step.lines]
     words = whole_lines(lines, ROOM) or (BEGINNING if step.last else NOTHING)
     card.add_item(discord.ui.TextDisplay(f"### {title(row)}\n{HEADING}{place}\n{words}"))
-    return card
-
-
-def _add_turns(
-    card: discord.ui.Container[Any], row: MatchRow, step: TurnStep, choices: int
-) -> None:
+    if pictures is None:
+        board = board_in_words(step.view, row.names, BOARD_ROOM, escaped)
+        card.add_item(discord.ui.TextDisplay(board))
+    add_pictures(card, pictures or ())
     beside = page_turn_buttons(
         step.number, step.last + 1, SlowerButton, row.id, choices, back="◀ Back", on="Next ▶"
     )
-    if beside:
-        card.add_item(control_row(*beside))
+    add_buttons(card, beside)
+    return message_of(card, pictures or ())

@@ -130,12 +130,12 @@ async def _show_sheet(
         raise _hidden(there.row)
     deck = await bot.decks.version(entrant.deck_version)
     await defer_to_read(interaction, deck, update=update)
-    reading, source = await bot.decks.read(deck)
+    reading, _ = await bot.decks.read(deck)
     pages = sheet_pages(reading.sheet)
     page = min(page, pages - 1)
     said = f"{heading(deck)} of {plain(entrant.name, 32)} in **{plain(there.row.name)}**"
     turned = page_turn_buttons(page, pages, EntrantSheetPage, tournament, entrant.id)
-    outgoing = replace(await deck_message(said, deck, reading, source), view=controls(*turned))
+    outgoing = replace(await deck_message(said, deck, reading), view=controls(*turned))
     show = redraw_then_draw if update else answer_then_draw
     await show(interaction, outgoing, sheet_picture, bot, reading.sheet, page)
 

@@ -21,7 +21,7 @@ from cogs.matches.table.controllers.match_pictures import board_key
 from cogs.matches.table.layouts.board import board_message
 from cogs.matches.table.layouts.board_in_words import board_message as whole_board
 from cogs.matches.table.layouts.hand import panel_message
-from cogs.practice.layouts.computer_turn import step_in_words, step_message
+from cogs.practice.layouts.computer_turn import step_message
 from cogs.practice.layouts.play_on_messages import played_on_words, request_message
 from cogs.practice.layouts.practice_board import view_shown
 from cogs.practice.layouts.practice_messages import begun_words, games_message, running_message
@@ -223,7 +223,7 @@ def test_in_words_a_step_has_the_whole_board(game: str) -> None:
     live = practising(game, SEED)
     end_turn(live)
     end_turn(live)
-    said = text_of(step_in_words(live.row, step(live, 1), 1))
+    said = text_of(step_message(live.row, step(live, 1), 1, None))
     for name in ("Alice", "Computer"):
         assert any(line.startswith(name) and ": " in line for line in said.split("\n"))
     assert "Hand " in said
