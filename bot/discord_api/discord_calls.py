@@ -394,15 +394,15 @@ def pictures_on(message: discord.Message) -> tuple[KeptAttachment, ...]:
         if isinstance(part, discord.MediaGalleryComponent)
     )
     return tuple(
-        KeptAttachment(item.media.attachment_id, _file_name(item.media.url), item.description)
+        KeptAttachment(
+            item.media.attachment_id,
+            urlsplit(item.media.url).path.rpartition("/")[2],
+            item.description,
+        )
         for gallery in galleries
         for item in gallery.items
         if item.media.attachment_id is not None
     )
-
-
-def _file_name(url: str) -> str:
-    return urlsplit(url).path.rpartition("/")[2]
 
 
 async def open_modal(
@@ -520,16 +520,9 @@ def view_with_few_marks(view: Sendable) -> Sendable:
     descriptions of pictures. What a form has its member edit stays as it is."""
     for part in (view, *map(control_in, view.walk_children())):
         for each in (part, *getattr(part, "options", ()), *getattr(part, "items", ())):
-            _take_marks_off(each)
+            is_typed = isinstance(each, discord.ui.TextInput)
+            for name in ("placeholder",) if is_typed else _WORDS:
+                words = getattr(each, name, None)
+                if isinstance(words, str) and (few := with_few_marks(words)) != words:
+                    setattr(each, name, few)
     return view
-
-
-def _take_marks_off(part: object) -> None:
-    for name in _words_of(part):
-        words = getattr(part, name, None)
-        if isinstance(words, str) and (few := with_few_marks(words)) != words:
-            setattr(part, name, few)
-
-
-def _words_of(part: object) -> tuple[str, ...]:
-    return ("placeholder",) if isinstance(part, discord.ui.TextInput) else _WORDS
