@@ -93,7 +93,8 @@ class CardCommands(commands.GroupCog, name="card", description="Look cards up"):
     async def cards(self, interaction: Interaction, typed: str) -> Choices:
         """The cards by their names."""
         found = await self._cards(interaction)
-        return await asyncio.to_thread(_labels, found, typed)
+        offers = ((card_label(one), one.card.key) for one in found)
+        return await asyncio.to_thread(matching, typed, offers)
 
     async def _terms(
         self, interaction: Interaction, what: Literal["kind", "family", "ability"], typed: str
@@ -113,10 +114,6 @@ class CardCommands(commands.GroupCog, name="card", description="Look cards up"):
 def _names(found: Sequence[FoundCard], typed: str) -> Choices:
     titles = dict.fromkeys(one.card.sheet.face.title[:TEXT_LENGTH] for one in found)
     return matching(typed, [(title, title) for title in titles])
-
-
-def _labels(found: Sequence[FoundCard], typed: str) -> Choices:
-    return matching(typed, [(card_label(one), one.card.key) for one in found])
 
 
 def _offered_terms(

@@ -12,7 +12,6 @@ from bot.app.servers import sees_channel
 from bot.base.discord_text import plain
 from bot.base.refusals import Refusal
 from bot.decks.card_search.card_search_service import (
-    CardSearch,
     CardSearcher,
     FoundCard,
     Source,
@@ -22,15 +21,15 @@ from bot.decks.card_search.card_search_service import (
 from bot.decks.card_search.indexed_card import cards_called
 from bot.decks.card_search.query import CardQuery, search_text, term_labels
 from bot.decks.deck_text import NAME_LENGTH
-from bot.discord_api.discord_calls import defer, redraw, respond
-from bot.discord_api.emoji import Signs, signs_for
-from cogs.cards.controls import DeckSheetPage
+from bot.discord_api.discord_calls import defer, respond_or_redraw
+from bot.discord_api.emoji import signs_for
+from cogs.cards.controls import CardAction, DeckSheetPage, OpenCard, OpenDeck, ShowCards, TurnDeck
 from cogs.cards.layouts import card_page, cards_message
 from cogs.decks.controllers.deck_page import show_deck
 from cogs.decks.layouts.deck_card import card_picture
 from cogs.decks.layouts.deck_text import deck_message, sheet_picture
 from cogs.ui.controls import controls
-from cogs.ui.pages import page_turn_buttons
+from cogs.ui.pages import PageTurn
 from cogs.ui.pictures import answer_then_draw, draw_picture, redraw_then_draw
 from cogs.ui.play_buttons import TryReadyButton
 from rendering import draw_card_page, sheet_pages
@@ -50,10 +49,35 @@ class CardController:
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
+        self._search = bot.services.cards
 
-    @property
-    def _search(self) -> CardSearch:
-        return self._bot.services.cards
+    async def take(self, interaction: Interaction, action: CardAction) -> None:
+        """Does what a press asks for. Raises Refusal."""
+        match action:
+            case ShowCards(query, page):
+                await defer(interaction, update=True)
+                every = await self._search.cards(asker(interaction), query.game)
+                await self._show_page(interaction, every, query, page)
+            case OpenCard(query, page, key):
+                await defer(interaction, update=True)
+                found = (await self._search.cards(asker(interaction), query.game)).get(key)
+                if found is None:
+                    raise Refusal(NO_CARD)
+                shown = card_page(query.game, found, (query, page), signs_for(interaction.user.id))
+                drawn = self._bot, found.card.sheet, query.game
+                await redraw_then_draw(interaction, shown, card_picture, *drawn)
+            case OpenDeck(deck):
+                source, _, key = deck.partition(":")
+                if source == "own" and key.isdecimal():
+                    own = await self._bot.decks.numbered(interaction.user.id, int(key))
+                    await show_deck(interaction, own)
+                else:
+                    await defer(interaction)
+                    shown_by = "ready" if source == "ready" else "shared"
+                    await self._show_sheet(interaction, shown_by, key)
+            case TurnDeck(source, key, page):
+                await defer(interaction, update=True)
+                await self._show_sheet(interaction, source, key, page)
 
     async def search(
         self, interaction: Interaction, query: CardQuery, typed: Mapping[str, str]
@@ -64,12 +88,6 @@ class CardController:
         every = await self._search.cards(asker(interaction), query.game)
         await self._show_page(interaction, every, query, typed=typed)
 
-    async def turn(self, interaction: Interaction, query: CardQuery, page: int) -> None:
-        """Turns to a page of found cards."""
-        await defer(interaction, update=True)
-        every = await self._search.cards(asker(interaction), query.game)
-        await self._show_page(interaction, every, query, page, update=True)
-
     async def _show_page(
         self,
         interaction: Interaction,
@@ -78,36 +96,20 @@ class CardController:
         page: int = 0,
         *,
         typed: Mapping[str, str] = MappingProxyType({}),
-        update: bool = False,
     ) -> None:
-        terms = {
-            **typed,
-            **term_labels(card_terms(every, "kind")),
-            **term_labels(card_terms(every, "family")),
-            **term_labels(card_terms(every, "ability")),
-        }
+        terms = dict(typed)
+        for what in ("kind", "family", "ability"):
+            terms |= term_labels(card_terms(every, what))
         found = await search_cards(every, query)
-        outgoing, shown = cards_message(query, found, page, terms, _signs(interaction))
+        outgoing, shown = cards_message(query, found, page, terms, signs_for(interaction.user.id))
         if not shown:
-            await (redraw if update else respond)(interaction, outgoing)
+            await respond_or_redraw(interaction, outgoing)
             return
         title = f"{engine.games()[query.game].title}: cards"
         cards = [one.card.sheet for one in shown]
-        show = redraw_then_draw if update else answer_then_draw
+        show = answer_then_draw if interaction.message is None else redraw_then_draw
         drawn = self._bot.workers, draw_card_page, title, "", cards, query.game
         await show(interaction, outgoing, draw_picture, *drawn)
-
-    async def open_card(
-        self, interaction: Interaction, query: CardQuery, page: int, key: str
-    ) -> None:
-        """Shows a card of a page large, with a way back."""
-        await defer(interaction, update=True)
-        found = (await self._search.cards(asker(interaction), query.game)).get(key)
-        if found is None:
-            raise Refusal(NO_CARD)
-        outgoing = card_page(query.game, found, (query, page), _signs(interaction))
-        sheet = found.card.sheet
-        await redraw_then_draw(interaction, outgoing, card_picture, self._bot, sheet, query.game)
 
     async def show_card(self, interaction: Interaction, game: str, typed: str) -> None:
         """Answers with the card of that key or name; where several or none are called so, with what
@@ -117,57 +119,28 @@ class CardController:
         named = cards_called(typed, every.values(), attrgetter("card.sheet.face"))
         known = [every[typed]] if typed in every else named
         if len(known) == 1:
-            outgoing = card_page(game, known[0], signs=_signs(interaction))
+            outgoing = card_page(game, known[0], signs=signs_for(interaction.user.id))
             sheet = known[0].card.sheet
             await answer_then_draw(interaction, outgoing, card_picture, self._bot, sheet, game)
             return
-        text = search_text(typed)
-        query = CardQuery(game, text)
+        query = CardQuery(game, search_text(typed))
         if not known and not await search_cards(every, query):
             raise Refusal(f"There is no card called **{plain(typed, NAME_LENGTH)}** to be seen.")
         await self._show_page(interaction, every, query)
 
-    async def open_deck(self, interaction: Interaction, reference: str) -> None:
-        """Answers with the page of a deck that has a card."""
-        source, _, key = reference.partition(":")
-        if source == "own" and key.isdecimal():
-            await show_deck(
-                interaction, await self._bot.decks.numbered(interaction.user.id, int(key))
-            )
-            return
-        await defer(interaction)
-        kind: Source = "ready" if source == "ready" else "shared"
-        await self._show_sheet(interaction, kind, key)
-
-    async def turn_deck(
-        self, interaction: Interaction, source: Source, key: str, page: int
-    ) -> None:
-        """Turns to another page of such a deck."""
-        await defer(interaction, update=True)
-        await self._show_sheet(interaction, source, key, page, update=True)
-
     async def _show_sheet(
-        self,
-        interaction: Interaction,
-        source: Source,
-        key: str,
-        page: int = 0,
-        *,
-        update: bool = False,
+        self, interaction: Interaction, source: Source, key: str, turned: int | None = None
     ) -> None:
+        """Shows a deck that has a card: its first page as an answer, or one that was turned to."""
         name, reading, _ = await self._search.reading(asker(interaction), source, key)
         pages = sheet_pages(reading.sheet)
-        page = min(page, pages - 1)
+        page = min(turned or 0, pages - 1)
         heading = f"**{plain(name, NAME_LENGTH)}**"
         if source == "ready":
             heading += f", a ready deck: {self._bot.tree.link('deck starter')} gives it to you"
-        turned = page_turn_buttons(page, pages, DeckSheetPage, source, key)
-        outgoing = await deck_message(heading, None, reading, _signs(interaction))
+        turn = PageTurn(DeckSheetPage, (source, key), page, pages)
+        outgoing = await deck_message(heading, None, reading, signs_for(interaction.user.id))
         tried = [TryReadyButton(key)] if source == "ready" else []
-        outgoing = replace(outgoing, view=controls(*tried, *turned))
-        show = redraw_then_draw if update else answer_then_draw
+        outgoing = replace(outgoing, view=controls(*tried, *turn.buttons))
+        show = answer_then_draw if turned is None else redraw_then_draw
         await show(interaction, outgoing, sheet_picture, self._bot, reading.sheet, page)
-
-
-def _signs(interaction: Interaction) -> Signs:
-    return signs_for(interaction.user.id)

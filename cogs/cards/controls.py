@@ -1,8 +1,7 @@
 """The buttons and menus of found cards. A search stands in their ids: nothing of it is kept."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 import discord
@@ -13,7 +12,7 @@ from bot.decks.card_search.query import CardQuery
 from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of
 from cogs.ui.choices import CHOICE_LENGTH, CHOICES
 from cogs.ui.component_ids import GAME, PAGE, ComponentId, Part, one_of
-from cogs.ui.controls import AnyButton, AnySelect, Control
+from cogs.ui.controls import ActionButton, ActionMenu
 from rendering.signs.emoji_signs import kind_sign
 
 _TERM: Final = Part("(?:[0-9a-f]{6})?", str)
@@ -23,90 +22,109 @@ _COST: Final = Part(
     lambda cost: "" if cost is None else str(cost),
 )
 _TEXT: Final = Part("[^:]{0,40}", str)
-_SEARCH: Final = (GAME, _TERM, _TERM, _TERM, _COST, PAGE, _TEXT)
-SOURCES: Final = one_of("own", "ready", "shared")
-DECK_KEY: Final = Part("[a-z0-9_/-]{1,60}", str)
+_DECK_KEY: Final = Part("[a-z0-9_/-]{1,60}", str)
+_PICKED: Final = Part(".+", str)
+"""The key of a card, or the source and the key of a deck."""
 
 
-class _SearchId:
-    """A search and the page of it that is shown, as they stand in an id."""
+@dataclass(frozen=True, slots=True)
+class ShowCards:
+    """Shows a page of the cards that a search finds."""
 
-    def __init__(self, values: Sequence[Any]) -> None:
-        game, kind, family, ability, cost, page, text = values
-        self.query = CardQuery(game, text, kind, family, ability, cost)
-        self.page: int = page
-
-
-def _written(query: CardQuery, page: int) -> Sequence[Any]:
-    return (
-        query.game, query.kind, query.family, query.ability, query.cost, page, query.text,
-    )  # fmt: skip
+    query: CardQuery
+    page: int
 
 
-class CardsPage(Control[AnyButton], id=ComponentId("card:page", *_SEARCH)):
+@dataclass(frozen=True, slots=True)
+class OpenCard:
+    """Shows a card large, with a way back to the page of the search that it is on."""
+
+    query: CardQuery
+    page: int
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDeck:
+    """Shows a deck that has a card: "source:key"."""
+
+    deck: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnDeck:
+    """Turns to a page of a deck that has a card."""
+
+    source: Source
+    key: str
+    page: int
+
+
+CardAction = ShowCards | OpenCard | OpenDeck | TurnDeck
+
+
+class SearchId(ComponentId):
+    """Spells ids whose values are a search of cards and a page of what it finds."""
+
+    def __init__(self, prefix: str) -> None:
+        super().__init__(prefix, GAME, _TERM, _TERM, _TERM, _COST, PAGE, _TEXT)
+
+    def make(self, *values: Any) -> str:
+        query, page = values
+        terms = query.kind, query.family, query.ability
+        return super().make(query.game, *terms, query.cost, page, query.text)
+
+    def values(self, written: Sequence[str]) -> tuple[CardQuery, int]:
+        game, kind, family, ability, cost, page, text = super().values(written)
+        return CardQuery(game, text, kind, family, ability, cost), page
+
+
+class CardsPage(ActionButton, id=SearchId("card:page"), action=ShowCards):
     """Turns to a page of found cards, counted from 0."""
 
-    def __init__(self, *values: Any, label: str = "Page") -> None:
-        custom_id = self.component_id.make(*values)
-        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
-        search = _SearchId(values)
-        self.query, self.page = search.query, search.page
 
-    @classmethod
-    def of(cls, query: CardQuery, page: int, label: str) -> CardsPage:
-        """The button to a page of that search."""
-        return cls(*_written(query, page), label=label)
-
-
-class CardMenu(Control[AnySelect], id=ComponentId("card:open", *_SEARCH)):
+class CardMenu(ActionMenu, id=SearchId("card:open"), action=OpenCard, picks=_PICKED):
     """A menu of the cards on a page; the chosen one is shown large."""
 
     def __init__(
-        self, *values: Any, cards: Sequence[FoundCard] = (), signs: Signs = NO_SIGNS
+        self,
+        query: CardQuery,
+        page: int,
+        cards: Sequence[FoundCard] = (),
+        signs: Signs = NO_SIGNS,
     ) -> None:
-        menu: discord.ui.Select[Any] = discord.ui.Select(
-            placeholder="Look at a card", custom_id=self.component_id.make(*values)
-        )
-        for one in cards:
-            sign = emoji_of(signs, kind_sign(one.card.sheet.face.kind))
-            menu.add_option(label=card_label(one), value=one.card.key, emoji=sign)
-        super().__init__(menu)
-        search = _SearchId(values)
-        self.query, self.page = search.query, search.page
-
-    @classmethod
-    def of(
-        cls, query: CardQuery, page: int, cards: Sequence[FoundCard], signs: Signs = NO_SIGNS
-    ) -> CardMenu:
-        """The menu of a page of that search."""
-        return cls(*_written(query, page), cards=cards, signs=signs)
+        options = [
+            discord.SelectOption(
+                label=card_label(one),
+                value=one.card.key,
+                emoji=emoji_of(signs, kind_sign(one.card.sheet.face.kind)),
+            )
+            for one in cards
+        ]
+        super().__init__(query, page, options=options, placeholder="Look at a card")
 
 
-class CardDeckMenu(Control[AnySelect], id=ComponentId("card:decks")):
+class CardDeckMenu(ActionMenu, id=ComponentId("card:decks"), action=OpenDeck, picks=_PICKED):
     """A menu of the decks that have a card; the chosen one is shown."""
 
     def __init__(self, decks: Sequence[DeckReference] = ()) -> None:
-        menu: discord.ui.Select[Any] = discord.ui.Select(
-            placeholder="Decks with this card", custom_id=self.component_id.make()
-        )
-        for one in decks[:CHOICES]:
-            menu.add_option(
+        options = [
+            discord.SelectOption(
                 label=cut(one_line(one.name), CHOICE_LENGTH) or "…",
                 value=f"{one.source}:{one.key}",
                 description=cut(one_line(one.about), CHOICE_LENGTH),
             )
-        super().__init__(menu)
+            for one in decks[:CHOICES]
+        ]
+        super().__init__(options=options, placeholder="Decks with this card")
 
 
-class DeckSheetPage(Control[AnyButton], id=ComponentId("card:deck", SOURCES, DECK_KEY, PAGE)):
+class DeckSheetPage(
+    ActionButton,
+    id=ComponentId("card:deck", one_of("own", "ready", "shared"), _DECK_KEY, PAGE),
+    action=TurnDeck,
+):
     """Turns to another page of a deck that has a card, counted from 0."""
-
-    def __init__(self, source: Source, key: str, page: int, label: str = "Page") -> None:
-        custom_id = self.component_id.make(source, key, page)
-        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
-        self.source: Source = source
-        self.key = key
-        self.page = page
 
 
 def card_label(found: FoundCard) -> str:

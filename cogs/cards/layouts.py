@@ -13,7 +13,7 @@ from cogs.cards.controls import CardDeckMenu, CardMenu, CardsPage
 from cogs.matches.table.layouts.card_texts import card_in_full, explained_words, keyword_meanings
 from cogs.ui.choices import CHOICES
 from cogs.ui.controls import Control, controls
-from cogs.ui.pages import page_turn_buttons, paged
+from cogs.ui.pages import PageTurn, paged
 from engine.views import CardView
 from rendering import CARDS_ON_A_PAGE
 from rendering.signs.emoji_signs import kind_sign
@@ -53,9 +53,9 @@ def cards_message(
     lines = [f"{heading}{turned}", *(f"- {_line(one, signs)}" for one in shown)]
     if sum(len(line) + 1 for line in lines) > CONTENT_LIMIT:
         lines = [f"{heading}{turned}", *(f"- {_line(one)}" for one in shown)]
-    buttons: list[Control] = [CardMenu.of(query, page, shown, signs)]
-    buttons += page_turn_buttons(page, pages, CardsPage.of, query, back="◀ Previous", on="Next ▶")
-    return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), controls(*buttons)), shown
+    turn = PageTurn(CardsPage, (query,), page, pages, back="◀ Previous", on="Next ▶")
+    view = controls(CardMenu(query, page, shown, signs), *turn.buttons)
+    return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), view), shown
 
 
 def _line(found: FoundCard, signs: Signs = NO_SIGNS) -> str:
@@ -88,7 +88,7 @@ def card_page(
     parts.append(_decks(found))
     buttons: list[Control] = [CardDeckMenu(found.decks)] if found.decks else []
     if back is not None:
-        buttons.append(CardsPage.of(*back, "◀ Back"))
+        buttons.append(CardsPage(*back, label="◀ Back"))
     text = "\n".join(parts)
     if len(text) > CONTENT_LIMIT and signs:
         return card_page(game, found, back)

@@ -26,9 +26,9 @@ queries = st.builds(
 
 @given(queries, st.integers(0, 999))
 def test_a_search_is_read_from_its_id_as_it_was(query: CardQuery, page: int) -> None:
-    for control in (CardsPage.of(query, page, "Next"), CardMenu.of(query, page, ())):
+    for control in (CardsPage(query, page), CardMenu(query, page)):
         custom_id = control.item.custom_id
         assert custom_id is not None
         assert len(custom_id.encode("utf-16-le")) // 2 <= LONGEST_ID
         again = type(control)(*type(control).component_id.read(custom_id))
-        assert (again.query, again.page) == (query, page)
+        assert again.id_values == (query, page)
