@@ -2,11 +2,12 @@
 
 from bot.app.client import Deckhand
 from cogs.help.commands import HelpCommands
-from cogs.help.controllers.guide import AreaButton, GuideButton
-from cogs.help.controllers.rules_topics import TopicButton, TopicMenu
+from cogs.help.controllers.guide import take
+from cogs.help.controls import HelpAction
+from cogs.ui.controls import handle_actions
 
 
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it starts."""
-    bot.add_dynamic_items(TopicMenu, TopicButton, AreaButton, GuideButton)
+    handle_actions(bot, take, HelpAction)
     await bot.add_cog(HelpCommands(bot))

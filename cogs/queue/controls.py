@@ -86,22 +86,16 @@ _PLACE = SNOWFLAKE, SNOWFLAKE
 
 
 class StillHereButton(ActionButton, id=ComponentId("queue:keep", *_PLACE), action=StayInQueue):
-    """A sign of life."""
-
     label, style = "Still here", discord.ButtonStyle.primary
 
 
 class LeaveQueueButton(ActionButton, id=ComponentId("queue:leave", *_PLACE), action=LeaveQueue):
-    """The member waits no longer."""
-
     label = "Leave"
 
 
 class NewOpponentButton(
     IdButton, id=ComponentId("match:new-opponent", MATCH_ID), action=NewOpponent
 ):
-    """Has a player wait in the queue on the terms of the match."""
-
     label = "New opponent"
 
 
@@ -120,8 +114,6 @@ class ReadyHereButton(
 
 
 class TellMeButton(ActionButton, id=ComponentId("queue:tell-me"), action=OpenAlerts):
-    """Opens what a member wants to be told."""
-
     label, emoji = "Tell me", "🔔"
 
 
@@ -147,14 +139,10 @@ class AlertMenu(
 
 
 class HoursButton(ActionButton, id=ComponentId("queue:alert-hours"), action=AskAlertHours):
-    """Asks for the hours in which a member wants to be told."""
-
     label = "Hours …"
 
 
 class HoursForm(Form, id=ComponentId("queue:alert-hours"), action=SetAlertHours):
-    """The hours in which a member wants to be told."""
-
     title = "When may I tell you?"
     fields = (
         TextField("hours", "Hours", "From and to, such as 18-23", longest=20),
@@ -165,6 +153,4 @@ class HoursForm(Form, id=ComponentId("queue:alert-hours"), action=SetAlertHours)
 class TellNoMoreButton(
     ActionButton, id=ComponentId("queue:tell-no-more", SNOWFLAKE), action=StopAlerts
 ):
-    """Below a note: the member wants none of that server any more."""
-
     label = "Tell me no more"

@@ -41,6 +41,4 @@ class LeaderboardPageButton(
 class MyPlaceButton(
     ActionButton, id=ComponentId("leaderboard", *_BOARD, suffix="me"), action=FindMyPlace
 ):
-    """Turns to the page with whoever presses it."""
-
     label, style = "My place", discord.ButtonStyle.primary

@@ -76,8 +76,6 @@ class ChannelMenu(
     id=ComponentId("settings:channel", one_of(*get_args(ChannelSetting))),
     action=ChangeServer,
 ):
-    """Sets a channel."""
-
     select = discord.ui.ChannelSelect
     look: ClassVar = {
         "channel_types": [discord.ChannelType.text, discord.ChannelType.news],
@@ -91,8 +89,6 @@ class ChannelMenu(
 class RoleMenu(
     EntityMenu, id=ComponentId("settings:role"), action=ChangeServer, setting="organiser_role"
 ):
-    """Sets the organisers' role."""
-
     select = discord.ui.RoleSelect
     look: ClassVar = {"placeholder": "Choose a role"}
 
@@ -117,8 +113,6 @@ class ClockMenu(
 class ClearButton(
     ActionButton, id=ComponentId("settings:clear", one_of(*get_args(Setting))), action=ChangeServer
 ):
-    """Takes a setting back."""
-
     label = "Clear"
 
     def wanted(self, *picked: Any) -> Any:
@@ -144,16 +138,12 @@ class PracticeSwitch(
 
 
 class WordsButton(ActionButton, id=ComponentId("settings:words"), action=EditWords):
-    """Opens the form with the words that texts on the server may not have."""
-
     label = "Edit words"
 
 
 class WordsForm(
     Form, id=ComponentId("settings:words"), action=ChangeServer, setting="forbidden_words"
 ):
-    """The words that a server has, one a line."""
-
     title, file = "Forbidden words", "words.txt"
     fields = (
         TextField(

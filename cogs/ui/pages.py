@@ -25,7 +25,7 @@ MOST_OPTIONS: Final = 25
 MOST_WORDS: Final = 40
 """Words of the bot's own that a page shows before anything is opened."""
 
-LONG_PAGES: Final[frozenset[str]] = frozenset()
+LONG_PAGES: Final = frozenset({"help"})
 """Names of the pages whose text is still longer than MOST_WORDS."""
 
 _NO_WORDS: Final = re.compile(r"<[^>]*>|\]\([^)]*\)|[#*_`~>\[\]-]")

@@ -33,14 +33,10 @@ ReportAction = AskReason | Report
 
 
 class ReportButton(ActionButton, id=ComponentId("report", *_MESSAGE), action=AskReason):
-    """Asks why a shared deck or a challenge is to be reported."""
-
     label = "Report"
 
 
 class ReportForm(Form, id=ComponentId("report:why", *_MESSAGE), action=Report):
-    """Asks for the reason."""
-
     title = "Report"
     fields = (
         TextField(

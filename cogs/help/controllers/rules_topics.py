@@ -2,18 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
-from typing import Any, Final
+from typing import Final
 
 import discord
 
 import engine
-from bot.app.client import Interaction
 from bot.base.discord_text import cut, plain
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import OutgoingMessage, redraw
+from bot.discord_api.discord_calls import OutgoingMessage
 from bot.discord_api.emoji import Signs, emoji_of
-from cogs.ui.component_ids import GAME, ComponentId, Part
-from cogs.ui.controls import Control, controls
+from cogs.help.controls import TopicButton, TopicMenu
+from cogs.ui.controls import BUTTON_LENGTH, controls
 from engine.decks import HelpTopic
 from engine.names import name_key
 from rendering.signs.emoji_signs import game_sign
@@ -22,38 +21,6 @@ NEAREST: Final = 5
 TYPED: Final = 100
 """The most characters of what was typed that are looked at."""
 GONE: Final = "There is no such page any more. `/rules` has those there are."
-
-TOPIC: Final = Part("[a-z0-9-]{1,40}", str)
-
-
-class TopicMenu(Control[discord.ui.Select[Any]], id=ComponentId("rules", GAME)):
-    """The pages about one game, to turn to."""
-
-    def __init__(self, game: str) -> None:
-        menu: discord.ui.Select[Any] = discord.ui.Select(
-            placeholder="Read about", custom_id=self.component_id.make(game)
-        )
-        rules = engine.games().get(game)
-        for topic in () if rules is None else rules.help_topics()[:25]:
-            menu.add_option(label=topic.title, value=topic.key)
-        super().__init__(menu)
-        self.game = game
-
-    async def pressed(self, interaction: Interaction) -> None:
-        await redraw(interaction, _page(*_known(self.game, self.item.values[0])))
-
-
-class TopicButton(Control[discord.ui.Button[Any]], id=ComponentId("rules:topic", GAME, TOPIC)):
-    """Turns to a page."""
-
-    def __init__(self, game: str, topic: str, label: str = "…") -> None:
-        custom_id = self.component_id.make(game, topic)
-        super().__init__(discord.ui.Button(label=cut(label, 80), custom_id=custom_id))
-        self.game = game
-        self.topic = topic
-
-    async def pressed(self, interaction: Interaction) -> None:
-        await redraw(interaction, _page(*_known(self.game, self.topic)))
 
 
 def labelled_topics(game: str | None) -> list[tuple[str, str]]:
@@ -67,25 +34,29 @@ def topic_message(typed: str, game: str | None) -> OutgoingMessage:
     for key, topic in _topics(game):
         if name in {name_key(one) for one in (topic.key, topic.title, f"{key}/{topic.key}")}:
             return _page(key, topic)
-    return OutgoingMessage(
-        f"There is no page about **{plain(typed, TYPED)}**. The nearest are:",
-        controls(
-            *(
-                TopicButton(key, topic.key, _label(key, topic, game))
-                for key, topic in nearest(name, game)
-            )
-        ),
+    buttons = (
+        TopicButton(key, topic.key, label=cut(_label(key, topic, game), BUTTON_LENGTH))
+        for key, topic in nearest(name, game)
     )
+    words = f"There is no page about **{plain(typed, TYPED)}**. The nearest are:"
+    return OutgoingMessage(words, controls(*buttons))
 
 
 def first_topics(signs: Signs) -> Sequence[TopicButton]:
     """A button for each game, to the first of its pages."""
-    buttons: list[TopicButton] = []
-    for key, rules in engine.games().items():
-        button = TopicButton(key, rules.help_topics()[0].key, rules.title)
-        button.item.emoji = emoji_of(signs, game_sign(key))
-        buttons.append(button)
-    return buttons
+    first = ((key, game.title, game.help_topics()[0].key) for key, game in engine.games().items())
+    return [
+        TopicButton(key, topic, label=title, emoji=emoji_of(signs, game_sign(key)))
+        for key, title, topic in first
+    ]
+
+
+def known_topic_message(game: str, topic: str) -> OutgoingMessage:
+    """The page of that key. Raises Refusal where it is gone."""
+    for _, found in _topics(game):
+        if found.key == topic:
+            return _page(game, found)
+    raise Refusal(GONE)
 
 
 def nearest(typed: str, game: str | None) -> Sequence[tuple[str, HelpTopic]]:
@@ -116,17 +87,7 @@ def _label(key: str, topic: HelpTopic, game: str | None) -> str:
     return topic.title if game is not None else f"{engine.games()[key].title}: {topic.title}"
 
 
-def _known(game: str, topic: str) -> tuple[str, HelpTopic]:
-    """The page of that key. Raises Refusal where it is gone."""
-    for key, found in _topics(game):
-        if found.key == topic:
-            return key, found
-    raise Refusal(GONE)
-
-
 def _page(game: str, topic: HelpTopic) -> OutgoingMessage:
     """A topic to read, with a menu of the others."""
-    return OutgoingMessage(
-        embed=discord.Embed(title=topic.title, description=topic.body),
-        view=controls(TopicMenu(game)),
-    )
+    embed = discord.Embed(title=topic.title, description=topic.body)
+    return OutgoingMessage(embed=embed, view=controls(TopicMenu(game)))
