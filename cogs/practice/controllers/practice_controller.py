@@ -38,6 +38,7 @@ from cogs.ui.containers import words_card
 from cogs.ui.match_display import MatchDisplay
 from cogs.ui.pictures import draw_picture
 from cogs.ui.play_buttons import TryDeck, TryReady, TryShared
+from engine.decks import Starter
 from engine.practice.levels import Level
 from rendering import draw_card
 
@@ -196,14 +197,18 @@ class PracticeController:
         """Shows the games to pick one from; with pictures as soon as those are drawn."""
         signs = signs_for(interaction.user.id)
         sent = await respond(interaction, games_message(request, signs, self._pictures.ready))
-        if self._pictures.complete or sent.value is None:
+        if not self._pictures.missing or sent.value is None:
             return
         message = sent.value.id
         self._asking.add(message)
-        pictures = await self._pictures.draw()
+        await self._pictures.draw()
 
         def compose() -> OutgoingMessage | None:
-            return games_message(request, signs, pictures) if message in self._asking else None
+            return (
+                games_message(request, signs, self._pictures.ready)
+                if message in self._asking
+                else None
+            )
 
         await redraw(interaction, compose)
         self._asking.discard(message)
@@ -257,37 +262,29 @@ class PracticeController:
 
 
 class GamePictures:
-    """Draws them once."""
+    """A card of each game, drawn once. `ready` are those that are drawn, by the keys of the
+    games."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
-        self._drawn: dict[str, OutgoingFile] = {}
+        self.ready: dict[str, OutgoingFile] = {}
 
     @property
-    def ready(self) -> Mapping[str, OutgoingFile]:
-        """Those that are drawn, by the keys of their games."""
-        return dict(self._drawn)
+    def missing(self) -> Mapping[str, Starter]:
+        """The games that have no picture yet and can have one, each with the deck for it."""
+        games = engine.games().items()
+        return {
+            key: game.starters()[0]
+            for key, game in games
+            if key not in self.ready and game.starters()
+        }
 
-    @property
-    def complete(self) -> bool:
-        """Whether every game has its picture, or can have none."""
-        return all(
-            key in self._drawn or not game.starters() for key, game in engine.games().items()
-        )
-
-    async def draw(self) -> Mapping[str, OutgoingFile]:
-        """All of them; what cannot be drawn is left out."""
-        for key, game in engine.games().items():
-            if key not in self._drawn and game.starters():
-                await self._draw(key)
-        return self.ready
-
-    async def _draw(self, key: str) -> None:
-        ready = engine.games()[key].starters()[0]
-        deck = await self._bot.decks.of_starter(key, ready)
-        reading, _ = await self._bot.decks.read(deck)
-        cards = [card for card in reading.sheet.cards if card.count]
-        if cards:
-            card = replace(cards[0], scale=None)
-            for picture in await draw_picture(self._bot.workers, draw_card, card, key):
-                self._drawn[key] = replace(picture, name=f"{key}.png")
+    async def draw(self) -> None:
+        """Draws those that are missing, if they can be drawn."""
+        for key, starter in self.missing.items():
+            deck = await self._bot.decks.of_starter(key, starter)
+            reading, _ = await self._bot.decks.read(deck)
+            if cards := [card for card in reading.sheet.cards if card.count]:
+                card = replace(cards[0], scale=None)
+                for picture in await draw_picture(self._bot.workers, draw_card, card, key):
+                    self.ready[key] = replace(picture, name=f"{key}.png")
