@@ -9,7 +9,6 @@ import logging
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from discord.ext import commands
 from discord.utils import utcnow
 
 from bot.app.client import Deckhand, Interaction
@@ -22,7 +21,7 @@ from cogs.decks.controls import MeasureButton, MeasurePower, StopMeasuringButton
 from cogs.decks.layouts.deck_text import heading, sheet_picture
 from cogs.decks.layouts.power_measurement import progress_words, to_measure, waiting_words
 from cogs.ui.controls import controls
-from cogs.ui.periodic import PeriodicJob
+from cogs.ui.periodic import PeriodicCog, PeriodicJob
 
 log = logging.getLogger(__name__)
 
@@ -61,7 +60,7 @@ class MeasuringMessage:
         return _message(self.interaction)
 
 
-class PowerController(commands.Cog, name="power"):
+class PowerController(PeriodicCog, name="power"):
     """Serves the presses, and shows how all that was asked for here goes. Methods may raise
     Refusal."""
 
@@ -70,16 +69,8 @@ class PowerController(commands.Cog, name="power"):
         self._matches = bot.settings.power_matches
         self._line = bot.services.power
         self._watches: dict[int, MeasuringMessage] = {}
-        self._job = PeriodicJob(bot, "power", self._round)
+        self.job = PeriodicJob(bot, "power", self._round)
         self._just_started = True
-
-    async def cog_load(self) -> None:
-        """Shows from now on whatever is asked for."""
-        self._job.start()
-
-    async def cog_unload(self) -> None:
-        """Stops at once."""
-        await self._job.stop()
 
     async def take(self, interaction: Interaction, action: MeasurePower) -> None:
         """Does what a press asks for."""
@@ -128,7 +119,7 @@ class PowerController(commands.Cog, name="power"):
     def _watch(self, watch: MeasuringMessage) -> None:
         """Has a message show how a measurement goes, at once and from now on."""
         self._watches[watch.message] = watch
-        self._job.wake()
+        self.job.wake()
 
     async def _round(self) -> float | None:
         watches = list(self._watches.values())

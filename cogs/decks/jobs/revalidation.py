@@ -12,7 +12,7 @@ from bot.app.client import Deckhand
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import CallOutcome
 from cogs.decks.jobs.upgrade_notices import UpgradeNotices
-from cogs.ui.periodic import PeriodicJob
+from cogs.ui.periodic import PeriodicCog, PeriodicJob
 
 log = logging.getLogger(__name__)
 
@@ -20,7 +20,7 @@ TELL_EVERY = 1.0
 """Seconds between two owners who are told what an upgrade has made of their decks."""
 
 
-class DeckRevalidation(commands.Cog, name="deck upkeep"):
+class DeckRevalidation(PeriodicCog, name="deck upkeep"):
     """Reads them one at a time after the start, so that after an upgrade hardly a command has to,
     and then tells the owners of those that are judged otherwise now: each of all theirs at once, or
     of as many as fit in a message and then of the rest.
@@ -40,12 +40,12 @@ class DeckRevalidation(commands.Cog, name="deck upkeep"):
     async def cog_load(self) -> None:
         """Begins once the bot is ready."""
         self._read_again.start()
-        self.job.start()
+        await super().cog_load()
 
     async def cog_unload(self) -> None:
         """Stops at once: what is being read then is read after the next start."""
         self._read_again.cancel()
-        await self.job.stop()
+        await super().cog_unload()
 
     @tasks.loop(count=1)
     async def _read_again(self) -> None:
