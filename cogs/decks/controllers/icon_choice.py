@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from operator import attrgetter
+from typing import Final
 
 from bot.app.client import Interaction
 from bot.base.discord_text import one_line, plain
@@ -19,12 +20,14 @@ from cogs.decks.controls import KeepIconButton, RemoveIconButton, card_key
 from cogs.decks.layouts.deck_card import card_message, card_picture
 from cogs.decks.layouts.deck_text import stored_deck_words
 from cogs.ui.answers import defer_to_read
-from cogs.ui.controls import controls
+from cogs.ui.pages import Page, page_message
 from cogs.ui.pictures import answer_then_draw, redraw_then_draw
 from engine.decks import SheetCard
 from engine.icons import ICON_LENGTH
 from engine.names import name_key
 from rendering.art.icons import has_icon
+
+PREVIEW: Final = "🖼️ So it looks with the icon **{icon}**. Nothing is kept yet."
 
 
 async def show_card(interaction: Interaction, name: str, card: str, icon: str | None) -> None:
@@ -43,7 +46,7 @@ async def show_card(interaction: Interaction, name: str, card: str, icon: str | 
         outgoing = _shown(deck, found, is_own=is_own)
     else:
         await bot.decks.with_icon(deck, found.face.name, wanted)
-        outgoing = _preview(deck, found, wanted, is_own=is_own)
+        outgoing = _shown(deck, found, preview=wanted, is_own=is_own)
         found = replace(found, face=replace(found.face, icon=wanted))
     await answer_then_draw(interaction, outgoing, card_picture, bot, found, deck.game)
 
@@ -99,24 +102,18 @@ def _card(deck: StoredDeck, called: str, found: Sequence[SheetCard]) -> SheetCar
     )
 
 
-def _shown(deck: StoredDeck, card: SheetCard, said: str = "", *, is_own: bool) -> OutgoingMessage:
-    """A card as it is in the deck, with its icon if an author chose one. `is_own` says that it was
-    the deck's: that may be given up."""
-    icon = card.face.icon
+def _shown(
+    deck: StoredDeck, card: SheetCard, said: str = "", preview: str = "", *, is_own: bool
+) -> OutgoingMessage:
+    """A card as it is in the deck, with its icon if an author chose one; or as it would be with the
+    icon `preview`. `is_own` says that its icon is the deck's: that may be given up."""
+    key, icon = card_key(card.face.name), card.face.icon
+    keep = [KeepIconButton(deck.version_id, key, preview)] if preview else []
+    remove = [RemoveIconButton(deck.version_id, key)] if is_own else []
+    about = PREVIEW.format(icon=preview) if preview else icon and _icon_line(icon, is_own=is_own)
     words = card_message(card, signs_for(deck.owner)).content
-    lines = (said, words, icon and _icon_line(icon, is_own=is_own))
-    remove = [RemoveIconButton(deck.version_id, card_key(card.face.name))] if is_own else []
-    return OutgoingMessage("\n".join(filter(None, lines)), controls(*remove) if remove else None)
-
-
-def _preview(deck: StoredDeck, card: SheetCard, icon: str, *, is_own: bool) -> OutgoingMessage:
-    """A card as it would be with that icon."""
-    key = card_key(card.face.name)
-    before = [RemoveIconButton(deck.version_id, key)] if is_own else []
-    said = f"🖼️ So it looks with the icon **{icon}**. Nothing is kept yet."
-    view = controls(KeepIconButton(deck.version_id, key, icon), *before)
-    words = card_message(card, signs_for(deck.owner)).content
-    return OutgoingMessage(f"{words}\n{said}", view)
+    lines = [*filter(None, (said, words, about))]
+    return page_message(Page("deck-card", lines=lines, controls=[*keep, *remove], colour=None))
 
 
 def _icon_line(icon: str, *, is_own: bool) -> str:

@@ -7,6 +7,7 @@ known whether that reached a member (the bot died, Discord did not answer), the 
 import asyncio
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from itertools import accumulate
 from typing import Any
 
 import discord
@@ -52,7 +53,15 @@ class UpgradeNotices:
         """Sends an owner a direct message, or finds out that they were sent it before. What could
         not be sent, or did not fit, is to be told yet."""
         async with self._turn:
-            return await self._tell(owner)
+            if not (await self._bot.services.settings.of_member(owner)).direct:
+                return CallOutcome.CLOSED
+            told = await self._bot.decks.verdicts_for(owner)
+            place = await open_direct(self._bot, owner)
+            if place.value is None:
+                return place.outcome
+            if begun := [one for one in told if one.begun is not None]:
+                return await self._look_for(place.value, begun)
+            return await self._send(told, place.value, owner)
 
     async def add_to_answer(self, interaction: discord.Interaction[Any]) -> CallOutcome:
         """Tells the owner beside the answer to a command of theirs, as much as fits: what another
@@ -62,17 +71,6 @@ class UpgradeNotices:
             if not self._bot.duty.has_server(None):
                 told = [one for one in told if one.begun is None]
             return await self._send(told, interaction)
-
-    async def _tell(self, owner: int) -> CallOutcome:
-        if not (await self._bot.services.settings.of_member(owner)).direct:
-            return CallOutcome.CLOSED
-        told = await self._bot.decks.verdicts_for(owner)
-        place = await open_direct(self._bot, owner)
-        if place.value is None:
-            return place.outcome
-        if begun := [one for one in told if one.begun is not None]:
-            return await self._look_for(place.value, begun)
-        return await self._send(told, place.value, owner)
 
     async def _look_for(
         self, place: discord.DMChannel, begun: Sequence[DeckVerdict]
@@ -109,14 +107,8 @@ class UpgradeNotices:
 
 def _fitting(verdicts: Sequence[DeckVerdict]) -> Sequence[DeckVerdict]:
     """The first of them, as many as one message can tell."""
-    room = ROOM
-    fitting: list[DeckVerdict] = []
-    for one in verdicts:
-        room -= len(_line(one)) + 1
-        if room < 0:
-            break
-        fitting.append(one)
-    return fitting
+    lengths = accumulate(len(_line(one)) + 1 for one in verdicts)
+    return [one for one, length in zip(verdicts, lengths, strict=True) if length <= ROOM]
 
 
 def _words(told: Sequence[DeckVerdict]) -> str:
