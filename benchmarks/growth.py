@@ -18,6 +18,7 @@ from typing import Final
 
 import engine
 from benchmarks.stored import now, ready_decks
+from bot.matches.actions import Choose
 from bot.matches.beginning.match_creation import (
     MatchOptions,
     PlayerRef,
@@ -48,7 +49,7 @@ async def play_out(store: Store, live: MatchService, row: MatchRow, level: Level
     await _catch_up(store, match, row)
     while (decision := match.decision) is not None:
         option = advise(match, decision.player, level, row.seed).option
-        await live.choose(row.id, row.users[decision.player], match.number, option, sure="yes")
+        await live.do(row.id, row.users[decision.player], Choose(match.number, option, sure="yes"))
         await _catch_up(store, match, row)
     return match.number
 

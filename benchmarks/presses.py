@@ -30,7 +30,7 @@ from bot.matches.choices.option_groups import offered_options
 from bot.matches.choices.stops import usual_stops
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.snapshot import Snapshot
-from bot.matches.seats import are_doubtful
+from bot.matches.moves import are_doubtful
 from cogs.matches.choices.controls import (
     AttackButton,
     AttackersMenu,
@@ -100,20 +100,20 @@ def _of_control(
 ) -> Iterator[Press]:
     match control:
         case ChooseButton():
-            yield Press((control.option,))
+            yield Press((control.id_values[2],))
         case TurnButton():
-            yield Press(where=ChoicePlace(control.page, control.card))
+            yield Press(where=control.wanted().place)
         case ShowAllButton():
-            yield Press(where=ChoicePlace(control.page, pointless=True))
+            yield Press(where=control.wanted().place)
         case SeveralMenu():
             yield Press(_values(control), any_of=True)
         case AttackButton():
-            yield Press(tuple(control.options))
+            yield Press(tuple(control.id_values[2]))
         case AttackersMenu():
             yield from _of_attackers(_values(control), snapshot, seat, wanted)
         case TargetMenu():
             declared = _attacks(snapshot, seat)
-            targets = declared.targets(declared.chosen(control.attackers))
+            targets = declared.targets(declared.chosen(control.id_values[2]))
             yield from (Press(target.options) for target in targets)
         case OptionMenu():
             for option in control.item.options:

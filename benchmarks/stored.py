@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import engine
+from bot.matches.actions import Choose
 from bot.matches.beginning.match_creation import (
     MatchOptions,
     PlayerRef,
@@ -68,7 +69,7 @@ async def choose(store: Store, live: MatchService, row: MatchRow) -> None:
         player = standing.public.waiting_for
         if player is None:
             break
-        standing = await live.choose(row.id, row.users[player], standing.number, 0, sure=True)
+        standing = await live.do(row.id, row.users[player], Choose(standing.number, 0, sure="yes"))
     async with store.write() as connection:
         await note_match_shown(connection, row.id, standing.number)
 

@@ -183,12 +183,6 @@ def test_tests_import_from_no_layer_above_theirs(folder: str):
 
 QUERY = re.compile(r"^bot\.store\.(?:.+\.)?[a-z_]\w*$")
 """Functions and modules of the store: types and constants begin with a capital."""
-STILL_QUERYING: frozenset[str] = frozenset(
-    {
-        "cogs/matches/table/controllers/match_controller.py",
-    }
-)
-"""Modules of the cogs that still run queries: their services are to run them."""
 
 
 def runs_queries(path: Path) -> bool:
@@ -200,7 +194,7 @@ def runs_queries(path: Path) -> bool:
 def test_cogs_run_no_queries():
     """They call services, and know the store's rows, types and constants at most."""
     querying = {str(path.relative_to(ROOT)) for path in sources("cogs") if runs_queries(path)}
-    assert querying - STILL_QUERYING == set()
+    assert querying == set()
 
 
 STAND_IN_FOLDER = ROOT / "tests" / "wire" / "fakecord"

@@ -9,13 +9,13 @@ chosen before a crash is not chosen again.
 import asyncio
 import logging
 from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 from bot.base.computer import COMPUTER
 from bot.base.duty import EVERYTHING, Duty
 from bot.base.urgency import give_way
 from bot.jobs import Job, Jobs
+from bot.matches.actions import Choose, ContinueForced
 from bot.matches.beginning.practice_request import LEVEL_NAMED, USUAL_LEVEL
 from bot.matches.choices.exercise_state import ExerciseState
 from bot.matches.live.snapshot import Snapshot
@@ -149,7 +149,7 @@ class ComputerTurns:
     async def _continue(self, match_id: str) -> Snapshot:
         await give_way()
         try:
-            return await self._matches.continue_forced(match_id)
+            return await self._matches.do(match_id, COMPUTER, ContinueForced())
         except (MatchOver, TooLate):
             return await self._matches.current(match_id)
 
@@ -179,9 +179,9 @@ class ComputerTurns:
 
     async def _take(self, match_id: str, number: int, option: int, *, hurried: bool) -> Snapshot:
         await give_way()
-        take = partial(self._matches.choose, match_id, COMPUTER, number, option)
+        choice = Choose(number, option, sure="yes", hurried=hurried)
         try:
-            return await take(sure="yes", hurried=hurried)
+            return await self._matches.do(match_id, COMPUTER, choice)
         except (MatchOver, NotYourMove, PutAside, TooLate):
             return await self._matches.current(match_id)
 

@@ -11,6 +11,7 @@ from typing import Final
 import engine
 from bot.base.refusals import Refusal
 from bot.decks.collection import Decks
+from bot.matches.actions import Concede, Resume
 from bot.matches.beginning.match_creation import (
     DealtMatch,
     MatchOptions,
@@ -93,7 +94,7 @@ class ExerciseStarts:
             same = running.exercise == exercise.key and running.game == exercise.game
             if same and not anew:
                 if running.aside:
-                    return (await self._matches.resume_practice(running.id, member.id)).row
+                    return (await self._matches.do(running.id, member.id, Resume())).row
                 return running
         return await self._start(member, exercise, guild, channel, running)
 
@@ -103,7 +104,7 @@ class ExerciseStarts:
         chosen = any(one.player == row.human and not one.forced for one in choices)
         if row.kind.is_lost_if_replaced and chosen:
             with suppress(MatchOver, MatchVoid, MatchTooOld):
-                await self._matches.concede(row.id, user)
+                await self._matches.do(row.id, user, Concede())
             return
         await self._matches.endings.end_replaced(row.id)
 

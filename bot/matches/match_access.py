@@ -1,26 +1,48 @@
 """The one write path of matches: the lock, the engine and one transaction."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import TypeVar
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.clicks import note_match
 from bot.base.duty import EVERYTHING, Duty
 from bot.base.fair_turns import FairTurns
+from bot.base.lease import lease_here
 from bot.base.refusals import Check, Refusal, allow_all
-from bot.cluster.outages import make_up_for_outage
+from bot.cluster.outages import make_up_for_outage, seconds_away
+from bot.matches.actions import (
+    Choose,
+    ChooseAll,
+    Concede,
+    GiveUpPuzzle,
+    MatchAction,
+    Rule,
+    StepBack,
+    TableAction,
+)
 from bot.matches.beginning.deck_cuts import deal_now
-from bot.matches.commit import AfterMatch, Keep, Stale, commit
-from bot.matches.live.clock_service import is_out_of_time
-from bot.matches.live.live_match import LiveMatch
+from bot.matches.choices.auto_pass_store import auto_pass_of
+from bot.matches.live.absences import plays_again
+from bot.matches.live.clock_service import is_out_of_time, move_clock, note_done
+from bot.matches.live.live_match import LiveMatch, Move
 from bot.matches.live.live_matches import KEPT, LiveMatches, VoidCheck
+from bot.matches.live.lookup import seat_of
+from bot.matches.live.match_context import MatchContext, context_of
+from bot.matches.live.proposals import any_open, leave_behind
 from bot.matches.live.replay import CardExceeded
+from bot.matches.live.row_updates import note_paused
 from bot.matches.live.snapshot import Snapshot
+from bot.matches.live.stored_log import pack_log
 from bot.matches.live.work_slices import measure_cpu
 from bot.matches.match_refusals import (
     BeingCut,
+    LeaseLost,
     MatchOver,
     MatchPaused,
     MatchSettled,
@@ -29,31 +51,61 @@ from bot.matches.match_refusals import (
     PutAside,
     TooLate,
 )
+from bot.matches.moves import move_of, store_action
+from bot.ratings.puzzle_ladder import puzzle_missed
 from bot.store import Store
-from bot.store.database.conflicts import retry_on_conflict
-from bot.store.matches.match_rows import ChoiceRow, Ending, MatchRow
-from bot.store.running_matches.stored_match import get_stored_match
+from bot.store.database.conflicts import TooManyConflicts, retry_on_conflict
+from bot.store.decks.exceeding_decks import mark_exceeding
+from bot.store.matches.match_logs import add_match_log
+from bot.store.matches.match_rows import (
+    ChoiceRow,
+    Ending,
+    MatchRow,
+    add_choices,
+    save_match_state,
+)
+from bot.store.running_matches.absences import note_player_back
+from bot.store.running_matches.early_choices import add_early_choices, delete_early_choices
+from bot.store.running_matches.stored_match import StoredMatch, get_stored_match
 from engine.record import OUT_OF_TIME
-
-T = TypeVar("T")
 
 THREADS = 4
 """Threads in which choices are taken. Matches that were slow lately have one of them together.
 Matches that are played again, which may take seconds, have another: no press on a match that is in
 memory waits for that."""
 
-Play = Callable[[int], list[ChoiceRow]]
-"""Takes choices at a time (seconds since 1970), and gives back what to store."""
+AfterMatch = Callable[[AsyncConnection, MatchRow], Awaitable[None]]
+"""Stores what follows from a match that has just ended with a result, in the same transaction."""
 
-RowCheck = Callable[[MatchRow], object]
-"""Raises why something may not be done with a match that is not dealt yet."""
+EndAction = Concede | GiveUpPuzzle | Rule
+"""Actions that end a match."""
 
 TRIES = 3
 """How often a choice is taken anew where the store had changed under it."""
 
 
-def allow_anyone(row: MatchRow) -> None:
-    """Lets it be done."""
+class Stale(Exception):
+    """What the match in memory went by is not what is stored: it has to be read again."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """A move that was played at a time (seconds since 1970): how the match was stored before it,
+    with how many choices and early ones; the choices to store, and those of them that everybody is
+    `told`; whether it has `missed` the goal of a puzzle; and the log of a match that is over."""
+
+    before: StoredMatch | None
+    number: int
+    early: int
+    now: int
+    rows: Sequence[ChoiceRow]
+    told: Sequence[ChoiceRow]
+    missed: bool
+    log: bytes | None
+
+
+class _WasAway(Exception):
+    """The bot was away, and what had a deadline meanwhile has to get that time back first."""
 
 
 class MatchAccess:
@@ -71,7 +123,7 @@ class MatchAccess:
         kept: int = KEPT,
         duty: Duty = EVERYTHING,
     ) -> None:
-        self.now = now
+        self._now = now
         self._duty = duty
         self._after_match = after_match
         self._store = store
@@ -99,18 +151,30 @@ class MatchAccess:
         async with self._matches.lock(match_id):
             await self._matches.void(match_id, ending, check)
 
-    async def use_match(
+    @asynccontextmanager
+    async def match_in_use(self, match_id: str, *, fresh: bool = True) -> AsyncGenerator[LiveMatch]:
+        """Yields the match while nobody else uses it: as it is stored now, or, where that need not
+        be, as it is in memory."""
+        note_match(match_id)
+        async with self._matches.lock(match_id):
+            live = None if fresh else self._matches.in_memory(match_id)
+            yield live or await self._matches.up_to_date(match_id)
+
+    async def do(
         self,
         match_id: str,
-        use: Callable[[LiveMatch], Awaitable[T]],
-        *,
-        number: int | None = None,
-    ) -> T:
-        """Uses the match while nobody else does.
+        user: int,
+        action: MatchAction | TableAction,
+        in_time: Check = allow_all,
+    ) -> Snapshot:
+        """Does what a user wants of a match while nobody else uses it, and returns the match as it
+        stands then. It is on disk before this returns. Raises what `move_of` does, and what
+        `in_time` raises before anything is changed.
 
-        With the `number` of a decision that somebody saw, the match in memory will do where it is
-        not behind that: what changes it checks the store once more. Else the store is read first.
+        For the number of a decision that somebody saw, the match in memory will do if it is not
+        behind that: what changes it checks the store once more. Else the store is read first.
         """
+        number = action.number if isinstance(action, Choose | ChooseAll | StepBack) else None
         note_match(match_id)
         async with self._matches.lock(match_id):
             live = self._matches.in_memory(match_id)
@@ -119,13 +183,19 @@ class MatchAccess:
                 if live is None or fresh:
                     live = await self._matches.up_to_date(match_id)
                 try:
-                    return await use(live)
+                    in_time()
+                    move = await move_of(live, user, action, self._now())
+                    if move is None:
+                        return live.snapshot
+                    if not move.is_ruled and live.stored is not None:
+                        _check_in_time(live.stored, self._now())
+                    return await self._commit(live, user, action, move, in_time)
                 except Stale:
                     pass
                 except CardExceeded as error:
                     raise await self._matches.exceeded(match_id, error.culprit) from error
                 except OutOfTime:
-                    if await self.lose_on_time(await self._matches.up_to_date(match_id)):
+                    if await self._lose_on_time(await self._matches.up_to_date(match_id)):
                         raise
                 except (MatchOver, NotYourMove, PutAside, TooLate):
                     if fresh:
@@ -133,89 +203,169 @@ class MatchAccess:
                 live = None
         raise TooLate
 
-    async def use_dealt_match(
-        self,
-        match_id: str,
-        use: Callable[[LiveMatch], Awaitable[T]],
-        allowed: RowCheck = allow_anyone,
-    ) -> T:
-        """The same for what ends a match: where its players may still cut the deck, it is dealt
-        before that, if that is `allowed`. One that the rules of today do not take is stopped."""
+    async def end(
+        self, match_id: str, user: int, action: EndAction, in_time: Check = allow_all
+    ) -> Snapshot:
+        """Does the same with what ends a match, whatever another process does meanwhile. If its
+        players can still cut the deck, it is dealt before that. One that the rules of today do not
+        take is stopped."""
         for _ in range(TRIES):
             try:
-                return await self.use_match(match_id, use)
+                return await self.do(match_id, user, action, in_time)
             except BeingCut as cut:
-                allowed(cut.row)
+                if not isinstance(action, Rule):
+                    in_time()
+                    seat_of(cut.row, user)
                 try:
-                    await deal_now(self._store, cut.row, self.now())
+                    await deal_now(self._store, cut.row, self._now())
                 except Refusal:
                     await self.void(match_id, None if cut.row.pairing is None else "stopped")
-        return await self.use_match(match_id, use)
+            except TooLate:
+                break
+        return await self.do(match_id, user, action, in_time)
 
-    @retry_on_conflict
-    async def lose_on_time(self, live: LiveMatch) -> bool:
+    async def run_out(self, match_id: str) -> bool:
         """Ends the match if the time of its waiting player is up. Returns False if it is not, or
         somebody else was faster."""
+        async with self.match_in_use(match_id) as live:
+            return await self._lose_on_time(live)
+
+    @retry_on_conflict
+    async def _lose_on_time(self, live: LiveMatch) -> bool:
         if live.row.state != "running":
             return False
-        now = self.now()
+        now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty.for_server(live.row.guild))
             stored = await get_stored_match(connection, live.row.id)
         if stored is None or stored.clock is None or not is_out_of_time(stored, now):
             return False
-        run_out = partial(live.take, stored.clock.player, OUT_OF_TIME)
+        move = Move(stored.clock.player, "choose", (OUT_OF_TIME,))
         try:
-            await self.store_played(live, run_out, now, timed=False)
+            await self._commit(live, 0, None, move)
         except (Stale, TooLate, MatchSettled):
             return False
         return True
 
-    async def commit(
-        self, live: LiveMatch, play: Play, keep: Keep | None = None, in_time: Check = allow_all
-    ) -> Snapshot:
-        """Stores what `play` makes of the match, and what `keep` stores, as one. Raises OutOfTime,
-        with nothing changed, where the time is up."""
-        now = self.now()
-        if live.stored is not None and is_out_of_time(live.stored, now):
-            raise OutOfTime
-        return await self.store_played(live, play, now, keep, in_time=in_time)
-
-    async def store_played(
+    async def _commit(
         self,
         live: LiveMatch,
-        play: Play,
-        now: int,
-        keep: Keep | None = None,
-        *,
+        user: int,
+        action: MatchAction | TableAction | None,
+        move: Move,
         in_time: Check = allow_all,
-        timed: bool = True,
-        settled: bool = False,
     ) -> Snapshot:
-        """Does what `bot.matches.commit` does. Raises Stale too; MatchPaused, with everything
-        stored, if that pauses the match."""
-        run = partial(self._played, live, play)
-        with self._matches.dropped_on_failure(live.row.id):
-            snapshot = await commit(
-                self._store,
-                live,
-                run,
-                now,
-                self._after_match,
-                keep,
-                in_time=in_time,
-                timed=timed,
-                settled=settled,
-                duty=self._duty,
-            )
+        """Plays a move of a match, and stores it with what a user's action asks for beside it; None
+        for a player whose time is up. It is on disk before this returns.
 
+        If the match is over with that, `after_match` is called, and its public log is kept. A move
+        that only the player who announces something knows of moves no clock, and leaves no proposal
+        behind. Raises Stale, OutOfTime, MatchSettled, TooLate, LeaseLost, and what `in_time` raises
+        for a press that can't be answered any more: the match is dropped from memory then. Raises
+        MatchPaused, with everything stored, if that pauses the match.
+        """
+        known, before = live.known, live.stored
+        number, early, now = live.match.number, len(live.early_log), self._now()
+        was_missed = _is_missed(live)
+        with self._matches.dropped_on_failure(live.row.id):
+            rows = await self._play(live, move, now)
+            over = live.match.winner is not None
+            played = _Played(
+                before,
+                number,
+                early,
+                now,
+                rows,
+                told=rows if live.known != known else (),
+                missed=_is_missed(live) and not was_missed,
+                log=await asyncio.to_thread(pack_log, live.snapshot) if over else None,
+            )
+            try:
+                after, context = await self._store_move(live, user, action, move, played, in_time)
+            except TooManyConflicts as error:
+                raise Stale from error
+            except IntegrityError as error:
+                raise TooLate from error
+            except _WasAway:
+                # In a transaction of its own: it locks the heartbeat first, then many matches.
+                duty = self._duty.for_server(live.row.guild)
+                await self._store.run(make_up_for_outage, now, duty)
+                raise Stale from None
+            snapshot = live.take_over(after, context)
             if snapshot.row.is_paused:
                 raise MatchPaused(snapshot.row)
             return snapshot
 
-    async def _played(self, live: LiveMatch, play: Play, now: int) -> list[ChoiceRow]:
-        """Takes choices once it is the match's turn, off the event loop."""
-        loop, work = asyncio.get_running_loop(), partial(play, now)
+    @retry_on_conflict
+    async def _store_move(
+        self,
+        live: LiveMatch,
+        user: int,
+        action: MatchAction | TableAction | None,
+        move: Move,
+        played: _Played,
+        in_time: Check,
+    ) -> tuple[StoredMatch, MatchContext]:
+        """Stores a move that was played, in one transaction."""
+        rows, now, layout = played.rows, played.now, self._duty.layout
+        lease = lease_here() or self._duty.lease_of(live.row.guild)
+        async with self._store.write(brief=True) as connection:
+            stored = await get_stored_match(
+                connection, live.row.id, lock=True, layout=layout, lease=lease
+            )
+            in_time()
+            if stored is not None and seconds_away(stored.heartbeat, now, layout):
+                raise _WasAway
+            stored = _check_stored(stored, played)
+            if not move.is_ruled and stored.is_settled:
+                raise MatchSettled
+            if not move.is_ruled and action is not None:
+                _check_in_time(stored, now)
+            away = stored.absence is not None and stored.absence.state == "away"
+            asked = any_open(stored.proposals) or away
+            if action is not None:
+                asked |= await store_action(connection, stored.row, user, action, move, now)
+            if rows:
+                await add_choices(connection, stored.row.id, rows)
+            row, clock = live.row_to_store(stored.row, now), stored.clock
+            await save_match_state(connection, row)
+            if rows or len(live.early_log) != played.early:
+                await _keep_early(connection, row, live, played.early)
+            if row.is_paused:
+                clock = None
+                await note_paused(connection, row)
+            elif played.told:
+                clock = await move_clock(connection, stored, row, live, now)
+            elif len(live.early_log) != played.early:
+                clock = await note_done(connection, stored, live, now)
+            if played.told and asked:
+                await leave_behind(connection, row, played.told)
+            if stored.absence is not None and plays_again(stored.absence, played.told):
+                await note_player_back(connection, stored.absence)
+            exercise = live.snapshot.exercise
+            if played.missed and exercise is not None and row.state != "over":
+                await puzzle_missed(connection, row, exercise.exercise.difficulty)
+            if row.state == "over":
+                await self._after_match(connection, row)
+            culprit = live.match.culprit
+            if row.ending == "exceeded" and culprit is not None:
+                await mark_exceeding(connection, row.deck_of(culprit.owner), culprit.card)
+            if played.log is not None:
+                await add_match_log(connection, row.id, played.log)
+            after = replace(
+                stored,
+                row=row,
+                clock=clock,
+                choices=played.number + len(rows),
+                early=len(live.early_log),
+            )
+            if asked or row.state == "over":
+                after = await get_stored_match(connection, row.id, layout=layout) or after
+            return after, await context_of(connection, after, live.context)
+
+    async def _play(self, live: LiveMatch, move: Move, now: int) -> list[ChoiceRow]:
+        """Plays a move once it is the match's turn, off the event loop."""
+        loop, work = asyncio.get_running_loop(), partial(live.play, move, now)
         before = live.spent if live.unfinished else 0.0
         async with self._turns.turn(live.row.id) as turn:
             rows, turn.seconds = await loop.run_in_executor(self._threads, measure_cpu, work)
@@ -223,6 +373,41 @@ class MatchAccess:
         return rows
 
 
-def nothing_played(now: int) -> list[ChoiceRow]:
-    """What is stored where nobody has chosen anything."""
-    return []
+def _check_in_time(stored: StoredMatch, now: int) -> None:
+    """Raises OutOfTime if the time of the waiting player is up."""
+    if is_out_of_time(stored, now):
+        raise OutOfTime
+
+
+def _check_stored(stored: StoredMatch | None, played: _Played) -> StoredMatch:
+    """Returns how a match is stored, if the move went by that. Raises Stale, LeaseLost."""
+    before = played.before
+    if stored is not None and stored.is_lost:
+        raise LeaseLost
+    if stored is None or stored.row.state != "running" or before is None:
+        raise Stale
+    if (stored.choices, stored.early) != (played.number, played.early):
+        raise Stale
+    if (stored.row.aside, stored.row.too_slow) != (before.row.aside, before.row.too_slow):
+        raise Stale
+    if auto_pass_of(stored) != auto_pass_of(before):
+        raise Stale
+    return stored
+
+
+def _is_missed(live: LiveMatch) -> bool:
+    """Whether the match is a puzzle whose goal is out of reach."""
+    exercise = live.snapshot.exercise
+    return exercise is not None and exercise.progress.state == "missed"
+
+
+async def _keep_early(
+    connection: AsyncConnection, row: MatchRow, live: LiveMatch, early: int
+) -> None:
+    """Stores what was chosen before the match asks for it, where there were so many before; deletes
+    it where that is not asked for any more."""
+    added = live.early_log[early:]
+    if added:
+        await add_early_choices(connection, row.id, added)
+    elif early and not live.early_log:
+        await delete_early_choices(connection, row.id)

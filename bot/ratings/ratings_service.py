@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.base.current_time import now
+from bot.ratings.rating_updates import exits_today
 from bot.store import Store
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matches.match_rows import MatchRow
@@ -71,6 +73,11 @@ class RatingsService:
             if number and not found.lines:
                 return 0, await leaderboard_page(connection, board, 0, lines)
             return number, found
+
+    async def exits_today(self, row: MatchRow, user: int) -> int:
+        """Returns how many rated matches a user has left early within a day, in the server of a
+        match, which is not counted."""
+        return await self._store.fetch(exits_today, row, user, now())
 
     async def offset_of(self, board: LeaderboardKey, user: int) -> int | None:
         """Returns how many lines are above a user's, None if they aren't on the leaderboard."""

@@ -1,19 +1,17 @@
 """Matches in Discord: `/match`, challenges, boards, and what each player sees alone."""
 
 from bot.app.client import Deckhand
+from bot.matches.actions import ClaimLeft
+from cogs.matches.absences.layouts import EndLeft
+from cogs.matches.challenges.controls import ChallengeAction
 from cogs.matches.commands import MatchCommands
+from cogs.matches.deals.layouts.cutting import CutAction
 from cogs.matches.notices.jobs import MatchNotices
-from cogs.matches.presses import (
-    absence_presses,
-    agreement_presses,
-    challenge_presses,
-    cut_presses,
-    match_presses,
-    reading_presses,
-    unnamed_match_presses,
-)
-from cogs.practice.controllers.computer_turns import StoryController
-from cogs.ui.controls import handle_presses
+from cogs.matches.series.controllers.agreements import AgreementAction
+from cogs.matches.table.controllers.log_and_cards import ReadingAction
+from cogs.matches.table.controllers.match_controller import TableAction
+from cogs.ui.controls import handle_actions
+from cogs.ui.match_buttons import GiveHint
 
 
 def add_jobs(bot: Deckhand) -> None:
@@ -24,14 +22,11 @@ def add_jobs(bot: Deckhand) -> None:
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it starts."""
     matches = MatchCommands(bot)
-    handle_presses(
-        bot,
-        *match_presses(matches.controller, matches.hints, StoryController(bot)),
-        *reading_presses(matches.reading),
-        *challenge_presses(matches.challenge_controller),
-        *agreement_presses(matches.agreements),
-        *unnamed_match_presses(matches.controller, matches.agreements),
-        *absence_presses(matches.absences),
-        *cut_presses(matches.cuts),
-    )
+    handle_actions(bot, matches.controller.take, TableAction)
+    handle_actions(bot, matches.agreements.take, AgreementAction)
+    handle_actions(bot, matches.absences.take, EndLeft | ClaimLeft)
+    handle_actions(bot, matches.hints.take, GiveHint)
+    handle_actions(bot, matches.reading.take, ReadingAction)
+    handle_actions(bot, matches.challenge_controller.take, ChallengeAction)
+    handle_actions(bot, matches.cuts.take, CutAction)
     await bot.add_cog(matches)

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Sequence
-from typing import Any, Literal, cast
+from typing import Literal, cast
 
 import discord
 from discord import app_commands
@@ -29,7 +29,6 @@ from cogs.matches.clocks.layouts import listed_time
 from cogs.matches.deals.controllers.cut_messages import CutPanels
 from cogs.matches.deals.controllers.deck_cuts import CutController
 from cogs.matches.deals.controllers.match_verification import VerificationController
-from cogs.matches.deals.layouts.cutting import FIELD, MODAL
 from cogs.matches.notices.jobs import MatchNotices
 from cogs.matches.series.controllers.agreements import AgreementController
 from cogs.matches.series.controllers.prompts import PlayerPrompts
@@ -44,10 +43,8 @@ from cogs.matches.table.controllers.match_refresher import MatchRefresher
 from cogs.matches.table.jobs.catch_up import CatchUp
 from cogs.matches.table.jobs.changed_rules import stop_what_cannot_go_on
 from cogs.replays.controllers.replay_controller import ReplayController
-from cogs.ui.answers import answering
 from cogs.ui.choices import DeckName, ModeName, clock_choices, game_modes, matching, own_legal_decks
 from cogs.ui.match_text import PUT_ASIDE, name_against, place_words, title
-from cogs.ui.modals import fields
 from cogs.ui.send_once import LEAVING_SECONDS
 
 log = logging.getLogger(__name__)
@@ -130,19 +127,6 @@ class MatchCommands(commands.GroupCog, name="match", description="Play matches")
     async def on_interaction(self, interaction: Interaction) -> None:
         """Called by the library whenever somebody uses a command or presses something."""
         self.bot.services.portraits.note_avatar(interaction.user)
-
-    @commands.Cog.listener("on_interaction")
-    async def cut_with_words(self, interaction: Interaction) -> None:
-        """Takes a player's own words, whenever the form was opened."""
-        data: Any = interaction.data
-        if interaction.type is not discord.InteractionType.modal_submit:
-            return
-        if not data["custom_id"].startswith(MODAL):
-            return
-        async with answering(interaction):
-            self.bot.services.host_blocks.refuse_blocked(interaction)
-            match_id = data["custom_id"].removeprefix(MODAL)
-            await self.cuts.cut_deck(interaction, match_id, fields(data)[FIELD])
 
     @tasks.loop(seconds=ROUND_SECONDS)
     async def look_after(self) -> None:

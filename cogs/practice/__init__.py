@@ -4,9 +4,10 @@ from discord import app_commands
 
 from bot.app.client import Deckhand
 from cogs.practice.commands import practice_command
+from cogs.practice.controllers.computer_turns import StoryController
 from cogs.practice.controllers.play_on_controller import PlayOnController
 from cogs.practice.controllers.practice_controller import PracticeController
-from cogs.practice.controls import PlayOnAction, PracticeAction
+from cogs.practice.controls import PlayOnAction, PracticeAction, ShowStep
 from cogs.ui.controls import handle_actions
 
 
@@ -16,6 +17,7 @@ async def setup(bot: Deckhand) -> None:
     bot.share(controller)
     handle_actions(bot, controller.take, PracticeAction)
     handle_actions(bot, PlayOnController(bot, controller).take, PlayOnAction)
+    handle_actions(bot, StoryController(bot).take, ShowStep)
     matches = bot.tree.get_command("match")
     assert isinstance(matches, app_commands.Group)
     matches.add_command(practice_command(controller))

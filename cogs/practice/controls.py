@@ -6,6 +6,7 @@ from typing import Final, cast
 
 import discord
 
+from bot.matches.actions import TakeBackTurn
 from bot.matches.beginning.practice_request import COPY, PracticeRequest
 from bot.replays.playing_on import PlayOnRequest
 from cogs.replays.controls import AskToPlayOn
@@ -21,7 +22,7 @@ from cogs.ui.component_ids import (
     number,
     one_of,
 )
-from cogs.ui.controls import ActionButton, AnyButton, Control
+from cogs.ui.controls import ActionButton, MatchButton
 from cogs.ui.play_buttons import VERSION, GameTitleButton, TryDeck, TryReady, TryShared
 from engine.players import PLAYERS, Player
 from engine.practice.levels import LEVELS, Level
@@ -148,23 +149,27 @@ class PlayOnNowButton(
 
 
 class TakeBackTurnButton(
-    Control[AnyButton], id=ComponentId("match:take-back-turn", MATCH_ID, number(6))
+    MatchButton,
+    id=ComponentId("match:take-back-turn", MATCH_ID, number(6)),
+    action=TakeBackTurn,
 ):
     """Takes back a player's latest turn in a practice match, as it was after so many choices."""
 
-    def __init__(self, match_id: str, choices: int) -> None:
-        custom_id = self.component_id.make(match_id, choices)
-        super().__init__(discord.ui.Button(label="Take back", custom_id=custom_id))
-        self.match_id = match_id
-        self.choices = choices
+    label = "Take back"
 
 
-class SlowerButton(Control[AnyButton], id=ComponentId("match:slower", MATCH_ID, number(6), PAGE)):
-    """Shows a step of the turn that began with so many choices."""
+@dataclass(frozen=True, slots=True)
+class ShowStep:
+    """Shows a step of the computer's turn that began with so many choices."""
+
+    choices: int
+    step: int
+
+
+class SlowerButton(
+    MatchButton, id=ComponentId("match:slower", MATCH_ID, number(6), PAGE), action=ShowStep
+):
+    """Shows a step of the computer's turn."""
 
     def __init__(self, match_id: str, choices: int, step: int, label: str = "Slower") -> None:
-        custom_id = self.component_id.make(match_id, choices, step)
-        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
-        self.match_id = match_id
-        self.choices = choices
-        self.step = step
+        super().__init__(match_id, choices, step, label=label)

@@ -9,6 +9,7 @@ from bot.base.discord_text import counted
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw
 from bot.discord_api.emoji import emoji_table
+from bot.matches.actions import Concede
 from bot.matches.match_refusals import MatchOver, MatchVoid, NoSuchMatch, TooLate
 from bot.matches.match_service import MatchService
 from bot.privacy.deletion import MemberDeletion, StillPlaying, delete_member_data
@@ -140,7 +141,7 @@ async def _give_up(
     """Concedes, and waits until it is shown: nothing about the user is noted after that."""
     for match_id in running:
         try:
-            await live.concede(match_id, user)
+            await live.do(match_id, user, Concede())
         except (MatchOver, MatchVoid, NoSuchMatch, TooLate):
             continue
         finally:

@@ -6,9 +6,10 @@ from typing import Final
 
 import discord
 
+from bot.matches.actions import GiveUpPuzzle, TakeBackOwn
 from bot.store.exercises.puzzle_attempts import Vote
 from cogs.ui.component_ids import GAME, MATCH_ID, ComponentId, Part, number
-from cogs.ui.controls import ActionButton, AnyButton, Control, IdButton
+from cogs.ui.controls import ActionButton, IdButton, MatchButton
 from cogs.ui.forms import Form, TextField
 from cogs.ui.play_buttons import GameTitleButton
 
@@ -94,17 +95,17 @@ class WrongPuzzleForm(Form, id=ComponentId("match:why-wrong", MATCH_ID), action=
     )
 
 
-class BackOwnButton(Control[AnyButton], id=ComponentId("match:back-own", MATCH_ID, number(6))):
+class BackOwnButton(
+    MatchButton, id=ComponentId("match:back-own", MATCH_ID, number(6)), action=TakeBackOwn
+):
     """Takes back a player's latest choice in a puzzle, as it was after so many choices."""
 
-    def __init__(self, match_id: str, choices: int) -> None:
-        custom_id = self.component_id.make(match_id, choices)
-        super().__init__(discord.ui.Button(label="Back", custom_id=custom_id))
-        self.match_id = match_id
-        self.choices = choices
+    label = "Back"
 
 
-class GiveUpPuzzleButton(IdButton, id=ComponentId("match:give-up-puzzle", MATCH_ID)):
+class GiveUpPuzzleButton(
+    MatchButton, id=ComponentId("match:give-up-puzzle", MATCH_ID), action=GiveUpPuzzle
+):
     """Ends a puzzle, and shows how it is solved."""
 
     label = "Give up"

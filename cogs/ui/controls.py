@@ -26,6 +26,7 @@ from typing import Any, ClassVar, Final, Generic, Self, TypeVar, get_args
 import discord
 
 from bot.app.client import Deckhand
+from bot.base.discord_text import cut, one_line
 from bot.base.refusals import Refusal
 from cogs.ui.answers import answering
 from cogs.ui.component_ids import ComponentId, Part
@@ -113,8 +114,9 @@ class ActionButton(Control[AnyButton]):
         emoji: str | discord.PartialEmoji | None = None,
         disabled: bool = False,
     ) -> None:
+        words = self.label if label is None else label
         button: AnyButton = discord.ui.Button(
-            label=self.label if label is None else label,
+            label=cut(one_line(words), BUTTON_LENGTH) or "…",
             style=style or self.style,
             emoji=emoji or self.emoji,
             disabled=disabled,
@@ -130,6 +132,12 @@ class IdButton(ActionButton):
     def about(self) -> str:
         """The thing that its id names."""
         return self.id_values[0]
+
+
+class MatchButton(IdButton):
+    """A button in a match: its action is taken in the match that its id names first."""
+
+    in_match = True
 
 
 class ActionMenu(Control[AnySelect]):

@@ -1,28 +1,38 @@
-"""Buttons of a match that are on messages of several areas, as data."""
+"""Buttons of a running match that several kinds of matches have, and their actions."""
+
+from dataclasses import dataclass
 
 import discord
 
+from bot.matches.actions import Resume
 from cogs.ui.component_ids import MATCH_ID, ComponentId
-from cogs.ui.controls import IdButton
+from cogs.ui.controls import MatchButton
 
 
-class ConcedeButton(IdButton, id=ComponentId("match:concede", MATCH_ID)):
-    """Asks whether a player really gives up."""
-
-    label = "Concede"
-
-    def __init__(self, about: str, label: str = label) -> None:
-        super().__init__(about)
-        self.item.label = label
+@dataclass(frozen=True, slots=True)
+class AskConcede:
+    """Asks a player whether they give up."""
 
 
-class HintButton(IdButton, id=ComponentId("match:hint", MATCH_ID)):
-    """Asks what the computer would do in the player's place."""
+@dataclass(frozen=True, slots=True)
+class GiveHint:
+    """Shows what the computer would do."""
+
+
+class ConcedeButton(MatchButton, id=ComponentId("match:concede", MATCH_ID), action=AskConcede):
+    """Asks whether a player gives up."""
+
+    def __init__(self, match_id: str, label: str = "Concede") -> None:
+        super().__init__(match_id, label=label)
+
+
+class HintButton(MatchButton, id=ComponentId("match:hint", MATCH_ID), action=GiveHint):
+    """Shows a player what the computer would do."""
 
     label = "Hint"
 
 
-class GoOnButton(IdButton, id=ComponentId("match:go-on", MATCH_ID)):
-    """Brings a practice match back that was put aside, on the message that says so."""
+class GoOnButton(MatchButton, id=ComponentId("match:go-on", MATCH_ID), action=Resume):
+    """Brings a practice match back that was put aside."""
 
     label, style = "Go on", discord.ButtonStyle.success

@@ -15,6 +15,7 @@ from typing import Any, Final
 from bot.base.refusals import Refusal
 from bot.decks.collection import Decks
 from bot.decks.power_queue import PowerQueue
+from bot.matches.actions import AnswerProposal, Choose, WithdrawProposal
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.beginning.practice import OneAtATime, PracticeMatches, PracticeTerms
 from bot.matches.exercise_start import ExerciseStarts
@@ -116,7 +117,7 @@ async def choose(number: int, url: str, match_id: str, times: int) -> list[Taken
                 continue
             option = luck.randrange(len(decision.options))
             try:
-                await service.choose(match_id, USERS[mover], now.number, option, sure="yes")
+                await service.do(match_id, USERS[mover], Choose(now.number, option, sure="yes"))
                 taken.append((now.number, option))
             except (TooLate, NotYourMove, MatchOver):
                 pass
@@ -173,12 +174,13 @@ async def settle(number: int, url: str, match_id: str, choice: int) -> bool:
     """Takes back what A has proposed in one process, and agrees to it for B in the other. Gives
     back whether that counted."""
     async with _opened(url) as store:
-        proposals = MatchService(store, Clock(), after_match).proposals
+        live = MatchService(store, Clock(), after_match)
         try:
             if number:
-                await proposals.withdraw(match_id, USERS["A"], "draw", choice)
+                await live.do(match_id, USERS["A"], WithdrawProposal("draw", choice))
             else:
-                await proposals.answer(match_id, USERS["B"], "draw", choice, agrees=True)
+                yes = AnswerProposal("draw", choice, agrees=True)
+                await live.do(match_id, USERS["B"], yes)
         except (Refusal, TooLate, MatchOver):
             return False
     return True

@@ -36,7 +36,6 @@ HOSTILE = f"@everyone discord.gg/raid https://a.example <@1> {MARKED}"
 TYPED = (discord.AppCommandOptionType.string, discord.AppCommandOptionType.attachment)
 
 FORM_MODULES = {
-    "cogs/matches/deals/layouts/cutting.py": 1,
     "cogs/ui/forms.py": 1,
     "cogs/ui/modals.py": 1,
 }

@@ -3,27 +3,19 @@
 from contextlib import suppress
 from functools import partial
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
+from bot.matches.actions import Rule
 from bot.matches.ending.paused_matches import PausedMatches
 from bot.matches.live.absences import check_left
-from bot.matches.live.live_match import LiveMatch
-from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_access import MatchAccess
-from bot.matches.match_refusals import MatchOver, MatchPaused, MatchTooOld, MatchVoid, TooLate
-from bot.matches.seats import seat_in_play
-from engine.players import Player, Winner, opponent
-from engine.record import LEFT
+from bot.matches.match_refusals import MatchOver, MatchPaused, MatchTooOld, MatchVoid
+from engine.players import Player, Winner
 
 
 class EndingService:
     """Ends matches for others than their players.
 
     All methods raise NoSuchMatch for an unknown id and MatchVoid for a match that was stopped
-    without a result (MatchTooOld if it had one, and the rules have changed since). What comes when
-    a player's time is up changes nothing: the match is lost on time then, and OutOfTime raised. Nor
-    does anything change a match that its tournament has settled, and is about to end: MatchSettled
-    is raised.
+    without a result (MatchTooOld if it had one, and the rules have changed since).
     """
 
     def __init__(self, access: MatchAccess, paused: PausedMatches) -> None:
@@ -31,34 +23,20 @@ class EndingService:
         self._paused = paused
 
     async def run_out(self, match_id: str) -> bool:
-        """Ends the match if the time of its waiting player is up. False if it is not, or somebody
-        else was faster."""
-
-        async def look(live: LiveMatch) -> bool:
-            return await self._access.lose_on_time(live)
-
-        return await self._access.use_match(match_id, look)
+        """Ends the match if the time of its waiting player is up. Returns False if it is not, or
+        somebody else was faster."""
+        return await self._access.run_out(match_id)
 
     async def rule(self, match_id: str, winner: Winner, *, conceded: bool = False) -> None:
-        """Ends the match as its tournament says, whatever its clock, also where its players may
-        still cut the deck; `conceded` says that the loser has left it. Does nothing to a match that
-        is over or was stopped; raises TooLate where other processes were faster twice."""
-
-        async def end(live: LiveMatch) -> None:
-            if live.row.state == "running":
-                rule = partial(live.rule, winner, conceded=conceded)
-                await self._access.store_played(
-                    live, rule, self._access.now(), timed=False, settled=True
-                )
-
+        """Ends the match as its tournament says. Does nothing to a match that is over or was
+        stopped; raises TooLate where other processes were faster twice."""
+        ruling = Rule(winner, conceded)
         with suppress(MatchVoid, MatchTooOld):
             try:
-                await self._access.use_dealt_match(match_id, end)
-            except TooLate:
-                await self._access.use_match(match_id, end)
+                await self._access.end(match_id, 0, ruling)
             except MatchPaused:
                 with suppress(MatchOver):
-                    await self._paused.rule(match_id, winner, conceded=conceded)
+                    await self._paused.do(match_id, 0, ruling)
 
     async def stop(self, match_id: str) -> None:
         """Stops the match without a result, as its tournament wishes. Does nothing to a match that
@@ -82,24 +60,7 @@ class EndingService:
         may = partial(check_left, match_id=match_id, user=user)
         await self._access.void(match_id, "left", may)
 
-    async def claim_left(self, match_id: str, user: int) -> Snapshot:
-        """Gives the match to a user whose opponent has left the server for long enough. Raises
-        NotPlaying, MatchOver, and Refusal where that is not so."""
-
-        async def claim(live: LiveMatch) -> Snapshot:
-            left = partial(live.take, opponent(seat_in_play(live, user)), LEFT)
-
-            async def check(connection: AsyncConnection) -> None:
-                await check_left(connection, match_id, user, self._access.now())
-
-            return await self._access.commit(live, left, check)
-
-        return await self._access.use_match(match_id, claim)
-
     async def tie_winner(self, match_id: str) -> Player | None:
         """Returns who wins by the game's tie rule or has won, None if nobody does."""
-
-        async def look(live: LiveMatch) -> Player | None:
+        async with self._access.match_in_use(match_id) as live:
             return live.match.tie_winner()
-
-        return await self._access.use_match(match_id, look)

@@ -1,8 +1,8 @@
 """One match in memory: the engine's, and what is stored beside it."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
-from typing import Self
+from dataclasses import dataclass, replace
+from typing import Literal, Self
 
 from bot.matches.choices.attacks import all_attack
 from bot.matches.choices.auto_pass import AutoPass, PriorityHistory
@@ -15,6 +15,7 @@ from bot.matches.choices.taken_choices import TakenChoice, TakenChoices
 from bot.matches.clocks import BUSY
 from bot.matches.live import replay
 from bot.matches.live.match_context import MatchContext
+from bot.matches.live.proposals import NoLongerProposed
 from bot.matches.live.row_updates import ENDINGS, highlights_of, standing_row
 from bot.matches.live.snapshot import Snapshot, next_moment
 from bot.matches.live.work_slices import MOST_FORCED, PRESS_SECONDS, WorkSlice
@@ -23,23 +24,41 @@ from bot.matches.log.match_log import EventlessChoice, ForcedChoice, PriorityPas
 from bot.store.matches.match_beginnings import MatchBeginning
 from bot.store.matches.match_rows import ChoiceRow, Ending, ForcedReason, MatchRow
 from bot.store.running_matches.early_choices import EarlyChoice
+from bot.store.running_matches.proposals import ProposalRow
 from bot.store.running_matches.stored_match import StoredMatch
 from engine.events import EventKind
 from engine.exercise import Exercise
 from engine.lessons import question_kind
 from engine.match import ChoiceRefused, Match
-from engine.players import PLAYERS, Player, Winner, opponent
+from engine.players import PLAYERS, Player, opponent
 from engine.record import (
     CONCEDE,
     EXCEEDED,
-    RULED,
-    RULED_DRAW,
     TAKE_BACK,
     TAKE_BACK_OWN,
     TAKE_BACK_TURN,
     Choice,
 )
 from engine.views import View
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move in a match as it stands: whose it is, and the options that it takes, if any.
+
+    Without options the table takes what is `forced`, or `nothing` is played. `auto_pass` is when
+    the table passes for the player from now on, None if that stays as it was. `proposal` is the row
+    of a proposal as it becomes. A move that `is_ruled` by a tournament comes in time, whatever the
+    clock. `hurried` is stored with a choice of the computer's.
+    """
+
+    player: Player
+    way: Literal["choose", "choose all", "step back", "end", "forced", "nothing"] = "forced"
+    options: tuple[int, ...] = ()
+    auto_pass: AutoPass | None = None
+    proposal: ProposalRow | None = None
+    is_ruled: bool = False
+    hurried: bool = False
 
 
 class LiveMatch:
@@ -141,6 +160,33 @@ class LiveMatch:
                 raise replay.ReplayDiverged(f"choice {choice.number} leads elsewhere")
         return len(choices)
 
+    def play(self, move: Move, now: int) -> list[ChoiceRow]:
+        """Plays a move, and gives back what to store. Raises ChoiceRefused, and NoLongerProposed
+        for what was proposed and can't be done any more."""
+        if move.auto_pass is not None:
+            self.auto_pass = {**self.auto_pass, move.player: move.auto_pass}
+        match move.way:
+            case "nothing":
+                return []
+            case "forced":
+                return self.take_forced(now)
+            case "step back":
+                return self.step_back(move.player, now)
+            case "end":
+                return self._to_store(self._end(move.player, move.options[0], now))
+            case "choose all":
+                taken = self.take_all(move.player, move.options, now)
+                self.snapshot = replace(self.snapshot, left=taken.left)
+                return taken.rows
+            case "choose":
+                try:
+                    rows = self.take(move.player, move.options[0], now)
+                except ChoiceRefused as error:
+                    if move.proposal is None:
+                        raise
+                    raise NoLongerProposed from error
+                return [replace(rows[0], hurried=True), *rows[1:]] if move.hurried else rows
+
     def take(self, player: Player, option: int, now: int) -> list[ChoiceRow]:
         """Takes an option and what the table chooses next, and gives back what to store.
 
@@ -196,14 +242,6 @@ class LiveMatch:
         """Who is in the midst of announcing something, of which nobody else knows yet."""
         decision = self.match.decision
         return decision.player if decision is not None and decision.back else None
-
-    def rule(self, winner: Winner, now: int, *, conceded: bool = False) -> list[ChoiceRow]:
-        """Ends the match as its tournament says, and gives back what to store; `conceded` says that
-        the loser has left it. Raises ChoiceRefused if it is over."""
-        player, option = ("A", RULED_DRAW) if winner == "draw" else (winner, RULED)
-        if conceded and winner != "draw":
-            player, option = opponent(winner), CONCEDE
-        return self._to_store(self._end(player, option, now))
 
     def take_forced(self, now: int) -> list[ChoiceRow]:
         """Takes what was chosen early and is asked now, every choice that is none and every pass

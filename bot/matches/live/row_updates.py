@@ -15,7 +15,7 @@ from bot.store.running_matches.match_notices import add_match_notice
 from engine.events import Event, who_began
 from engine.highlights import Highlights, highlights
 from engine.match import Match
-from engine.players import PLAYERS
+from engine.players import PLAYERS, Player, Winner, opponent
 from engine.record import (
     AGREE_DRAW,
     CHOICES_SPENT,
@@ -64,6 +64,14 @@ def standing_row(
         ending=ending,
         went_first=who_began(match.events),
     )
+
+
+def ruling(winner: Winner, *, conceded: bool) -> tuple[Player, int]:
+    """Returns whose choice ends a match as its tournament says, and which: that of the loser, if
+    they have left it and that counts as conceding."""
+    if winner == "draw":
+        return "A", RULED_DRAW
+    return (opponent(winner), CONCEDE) if conceded else (winner, RULED)
 
 
 def highlights_of(game: str, public: View, events: Sequence[Event]) -> Highlights | None:

@@ -12,6 +12,7 @@ from bot.matches.log.computer_story import ComputerStory
 from bot.matches.log.match_log import EventlessChoice
 from bot.store.matches.match_kinds import PUZZLE
 from bot.store.matches.match_rows import MatchRow
+from engine.decisions import Option
 from engine.events import Event
 from engine.highlights import Highlights
 from engine.players import Player
@@ -44,8 +45,9 @@ class Snapshot:
     anybody does (the computer never does): their view has what they are asked too. `highlights` is
     how a match was decided that is over. `exercise` is how far a mission or puzzle has come, None
     in all other matches. `unfinished` says that the table has more to choose by itself, and that
-    nobody has to be told yet what it waits for. Of two snapshots the one with the later `moment` is
-    newer, whatever happened between them.
+    nobody has to be told yet what it waits for. `left` are those of several options taken at once
+    that were not possible any more. Of two snapshots the one with the later `moment` is newer,
+    whatever happened between them.
     """
 
     row: MatchRow
@@ -67,6 +69,7 @@ class Snapshot:
     highlights: Highlights | None = None
     exercise: ExerciseState | None = None
     unfinished: bool = False
+    left: Sequence[Option] = ()
     moment: int = field(default=0, compare=False)
 
     @property

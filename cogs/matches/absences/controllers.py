@@ -12,8 +12,10 @@ from bot.base.current_time import now
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw
 from bot.matches import pace
+from bot.matches.actions import ClaimLeft
 from bot.matches.match_refusals import MatchTooOld, MatchVoid
 from bot.store.running_matches.absences import UnclockedMatch
+from cogs.matches.absences.layouts import EndLeft
 from cogs.ui.controls import Interaction
 from cogs.ui.match_display import MatchDisplay
 from cogs.ui.match_text import names
@@ -75,20 +77,22 @@ class AbsenceController:
         if await self._absences.note_away(match.id, player, snapshot.number):
             self._refresher.show_soon(match.id)
 
-    async def end_match(self, interaction: Interaction, match_id: str) -> None:
-        """Ends a match without a result, for a player whose opponent has left."""
-        await self._check(interaction, match_id, claims=False)
+    async def take(
+        self, interaction: Interaction, match_id: str, action: EndLeft | ClaimLeft
+    ) -> None:
+        """Ends a match without a result, for a player whose opponent has left; or gives it to them,
+        if the opponent did not come back in time."""
+        user = interaction.user.id
+        await self._check(interaction, match_id, claims=isinstance(action, ClaimLeft))
+        if isinstance(action, ClaimLeft):
+            snapshot = await self._live.do(match_id, user, action)
+            self._refresher.show_soon(match_id, snapshot)
+            return
         try:
-            await self._live.endings.end_left(match_id, interaction.user.id)
+            await self._live.endings.end_left(match_id, user)
         finally:
             self._refresher.show_soon(match_id)
         await redraw(interaction, OutgoingMessage("The match has ended without a result."))
-
-    async def claim_match(self, interaction: Interaction, match_id: str) -> None:
-        """Gives the match to a player whose opponent has left and did not come back in time."""
-        await self._check(interaction, match_id, claims=True)
-        snapshot = await self._live.endings.claim_left(match_id, interaction.user.id)
-        self._refresher.show_soon(match_id, snapshot)
 
     async def _check(self, interaction: Interaction, match_id: str, *, claims: bool) -> None:
         """Raises Refusal where it is not for who presses to say, or the opponent is there again."""

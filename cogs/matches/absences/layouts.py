@@ -1,24 +1,32 @@
 """What a player reads whose opponent has left the server, and the buttons with it."""
 
+from dataclasses import dataclass
+
 import discord
 
 from bot.base.anonymisation import mention_of
 from bot.discord_api.discord_calls import OutgoingMessage
+from bot.matches.actions import ClaimLeft
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.absences import AbsenceRow
 from cogs.ui.component_ids import MATCH_ID, ComponentId
-from cogs.ui.controls import AnyButton, Control, IdButton, controls
+from cogs.ui.controls import AnyButton, Control, MatchButton, controls
 from cogs.ui.match_text import names
 from engine.players import opponent
 
 
-class EndLeftButton(IdButton, id=ComponentId("match:end-left", MATCH_ID)):
+@dataclass(frozen=True, slots=True)
+class EndLeft:
+    """Ends a match without a result, for a player whose opponent has left."""
+
+
+class EndLeftButton(MatchButton, id=ComponentId("match:end-left", MATCH_ID), action=EndLeft):
     """Ends a match without a result whose other player has left."""
 
     label = "End without a result"
 
 
-class ClaimLeftButton(IdButton, id=ComponentId("match:claim-left", MATCH_ID)):
+class ClaimLeftButton(MatchButton, id=ComponentId("match:claim-left", MATCH_ID), action=ClaimLeft):
     """Claims a match whose other player has left long ago."""
 
     label, style = "Claim the win", discord.ButtonStyle.primary

@@ -25,7 +25,7 @@ from cogs.matches.challenges.controls import (
 from cogs.ui.choices import CHOICES, deck_options, starter_options
 from cogs.ui.containers import OVER, RUNNING, add_pictures, control_row, message_of
 from cogs.ui.controls import AnyButton, Control
-from cogs.ui.pages import page_turn_buttons
+from cogs.ui.pages import PageTurn
 from cogs.ui.report_button import ReportButton
 from rendering.signs.emoji_signs import game_sign
 
@@ -135,6 +135,6 @@ def decks_message(row: ChallengeRow, decks: Sequence[StoredDeck], page: int = 0)
     shown = decks[page * CHOICES : (page + 1) * CHOICES]
     card.add_item(discord.ui.TextDisplay("Which of your decks do you play?"))
     card.add_item(control_row(ChallengeDeckMenu(row.id, deck_options(shown), "Play …")))
-    if buttons := page_turn_buttons(page, pages, ChallengeDecksButton, row.id):
+    if buttons := PageTurn(ChallengeDecksButton, (row.id,), page, pages).buttons:
         card.add_item(control_row(*buttons))
     return message_of(card)

@@ -1,15 +1,18 @@
-"""The buttons and menus of a decision, as data. What a press of them does stands in `presses`."""
+"""The buttons and menus of a decision, and the actions that they stand for."""
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Sequence
-from typing import Any, ClassVar
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 from zlib import crc32
 
 import discord
 
-from bot.base.discord_text import cut, one_line
-from cogs.ui.component_ids import MATCH_ID, NUMBER, PAGE, ComponentId, Part, number
-from cogs.ui.controls import BUTTON_LENGTH, PLACEHOLDER_LENGTH, AnyButton, AnySelect, Control
+from bot.base.discord_text import cut
+from bot.matches.actions import Choose, ChooseAll, SetAutoPass, SetStops, StepBack
+from bot.matches.choices.stops import Stops
+from cogs.ui.component_ids import MATCH_ID, NUMBER, PAGE, ComponentId, Part, apart, number
+from cogs.ui.controls import PLACEHOLDER_LENGTH, ActionMenu, MatchButton
 
 OPTION = number(4)
 
@@ -30,6 +33,10 @@ OPTIONS = Part(
     unpack_options,
     pack_options,
 )
+ENTRY = Part(r"(?:card)?\d{1,4}", lambda word: (int(word.removeprefix("card")), word[0] == "c"))
+"""An entry of a menu: the number of an option, or "card" with that of a card's first option. It is
+read as the number, and whether it is a card."""
+STEP = Part("[^\n]{1,100}", str)
 CARD = Part(
     r"\d{1,4}|-",
     lambda word: None if word == "-" else int(word),
@@ -38,65 +45,118 @@ CARD = Part(
 """The number of a card's first option, or none."""
 
 
-class ChooseButton(Control[AnyButton], id=ComponentId("match:choose", MATCH_ID, NUMBER, OPTION)):
+@dataclass(frozen=True, slots=True)
+class ChoicePlace:
+    """Which part of the choices is open: a page, and the first option of a card, or of the attacks,
+    if any. With `attackers`, by the first option of each, the player is asked whom they attack;
+    with `pointless`, what else is allowed; with `unsure` whether to take those options. The
+    `hinted` option is marked."""
+
+    page: int = 0
+    card: int | None = None
+    unsure: tuple[int, ...] = ()
+    attackers: tuple[int, ...] = ()
+    pointless: bool = False
+    hinted: int | None = None
+
+
+START = ChoicePlace()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTo:
+    """Shows another part of the choices at the decision of that number."""
+
+    number: int
+    place: ChoicePlace
+
+
+@dataclass(frozen=True, slots=True)
+class AttackWith:
+    """Asks whom those attack, by the first option of each; if they have one target alone, they
+    attack it."""
+
+    number: int
+    attackers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """Has those attack, by the first option of each, what the option is aimed at."""
+
+    number: int
+    attackers: tuple[int, ...]
+    option: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenStops:
+    """Shows a player the steps in which they want to be asked, privately."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeepStops:
+    """Makes the stops of a match those of all matches of its game."""
+
+
+ChoiceAction = TurnTo | AttackWith | Attack | OpenStops | KeepStops
+
+
+class ChooseButton(
+    MatchButton, id=ComponentId("match:choose", MATCH_ID, NUMBER, OPTION), action=Choose
+):
     """Takes an option of the decision of that number."""
 
     def __init__(
         self, match_id: str, number: int, option: int, label: str = "", main: bool = False
     ) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label=cut(one_line(label), BUTTON_LENGTH) or "…",
-                style=discord.ButtonStyle.primary if main else discord.ButtonStyle.secondary,
-                custom_id=self.component_id.make(match_id, number, option),
-            )
-        )
-        self.match_id = match_id
-        self.number = number
-        self.option = option
-
-
-class ConfirmingButton(Control[AnyButton]):
-    """Takes options of the decision of that number, which the player was asked about once more."""
-
-    label: ClassVar[str]
-    style: ClassVar[discord.ButtonStyle] = discord.ButtonStyle.danger
-
-    def __init__(self, match_id: str, number: int, options: Sequence[int]) -> None:
-        custom_id = self.component_id.make(match_id, number, options)
-        button = discord.ui.Button[Any](label=self.label, style=self.style, custom_id=custom_id)
-        super().__init__(button)
-        self.match_id = match_id
-        self.number = number
-        self.options = options
+        style = discord.ButtonStyle.primary if main else discord.ButtonStyle.secondary
+        super().__init__(match_id, number, option, label=label, style=style)
 
 
 class ConfirmChoiceButton(
-    ConfirmingButton, id=ComponentId("match:sure", MATCH_ID, NUMBER, OPTIONS)
+    MatchButton,
+    id=ComponentId("match:sure", MATCH_ID, NUMBER, OPTIONS),
+    action=ChooseAll,
+    sure="yes",
 ):
-    """Takes them also where nothing comes of them, or the price is dear."""
+    """Takes options which the player was asked about once more: nothing comes of them, or the price
+    is dear."""
 
-    label = "Do it anyway"
+    label, style = "Do it anyway", discord.ButtonStyle.danger
+
+    def wanted(self, *picked: Any) -> Choose | ChooseAll:
+        """Returns the choice; that of a single option includes all that follows from it."""
+        _, number, options = self.id_values
+        if len(options) == 1:
+            return Choose(number, *options, **self.fixed)
+        return ChooseAll(number, tuple(options), **self.fixed)
 
 
-class UnaskedButton(ConfirmingButton, id=ComponentId("match:unasked", MATCH_ID, NUMBER, OPTIONS)):
+class UnaskedButton(
+    ConfirmChoiceButton,
+    id=ComponentId("match:unasked", MATCH_ID, NUMBER, OPTIONS),
+    action=ChooseAll,
+    sure="always",
+):
     """Takes them, and has the player not be asked about dear prices any more in this match."""
 
     label = "Do it, and do not ask again in this match"
     style = discord.ButtonStyle.secondary
 
 
-class StepBackButton(Control[AnyButton], id=ComponentId("match:back", MATCH_ID, NUMBER)):
+class StepBackButton(MatchButton, id=ComponentId("match:back", MATCH_ID, NUMBER), action=StepBack):
     """Takes back the latest step of an announcement, at the decision of that number."""
 
+    emoji = "↩️"
+
     def __init__(self, match_id: str, number: int, label: str = "Back") -> None:
-        custom_id = self.component_id.make(match_id, number)
-        super().__init__(discord.ui.Button(label=label, emoji="↩️", custom_id=custom_id))
-        self.match_id = match_id
-        self.number = number
+        super().__init__(match_id, number, label=label)
 
 
-class TurnButton(Control[AnyButton], id=ComponentId("match:turn", MATCH_ID, NUMBER, PAGE, CARD)):
+class TurnButton(
+    MatchButton, id=ComponentId("match:turn", MATCH_ID, NUMBER, PAGE, CARD), action=TurnTo
+):
     """Shows another page of a long menu, what can be done with one card, or who can attack it."""
 
     def __init__(
@@ -108,17 +168,12 @@ class TurnButton(Control[AnyButton], id=ComponentId("match:turn", MATCH_ID, NUMB
         label: str = "",
         style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     ) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label=cut(one_line(label), BUTTON_LENGTH) or "…",
-                style=style,
-                custom_id=self.component_id.make(match_id, number, page, card),
-            )
-        )
-        self.match_id = match_id
-        self.number = number
-        self.page = page
-        self.card = card
+        super().__init__(match_id, number, page, card, label=label, style=style)
+
+    def wanted(self, *picked: Any) -> TurnTo:
+        """Returns the part of the choices that it leads to."""
+        _, number, page, card = self.id_values
+        return TurnTo(number, ChoicePlace(page, card))
 
 
 def _menu_id(number: int, options: Sequence[discord.SelectOption]) -> int:
@@ -128,8 +183,11 @@ def _menu_id(number: int, options: Sequence[discord.SelectOption]) -> int:
     return 2**30 | crc32(repr(offered).encode()) >> 2
 
 
-class DecisionMenu(Control[AnySelect]):
+class DecisionMenu(ActionMenu):
     """A menu of the decision of that number, at most `most` of whose options are taken at once."""
+
+    in_match = True
+    several = True
 
     def __init__(
         self,
@@ -140,54 +198,68 @@ class DecisionMenu(Control[AnySelect]):
         most: int = 1,
     ) -> None:
         super().__init__(
-            discord.ui.Select(
-                custom_id=self.component_id.make(match_id, number),
-                placeholder=cut(placeholder, PLACEHOLDER_LENGTH),
-                options=list(options),
-                max_values=max(1, min(most, len(options))),
-                id=_menu_id(number, options),
-            )
+            match_id,
+            number,
+            options=options,
+            placeholder=cut(placeholder, PLACEHOLDER_LENGTH),
+            most=max(1, min(most, len(options))),
+            id=_menu_id(number, options),
         )
-        self.match_id = match_id
-        self.number = number
 
 
-class OptionMenu(DecisionMenu, id=ComponentId("match:menu", MATCH_ID, NUMBER)):
-    """Takes an option, or goes on to what can be done with a card.
+class OptionMenu(
+    DecisionMenu, id=ComponentId("match:menu", MATCH_ID, NUMBER), action=Choose, picks=ENTRY
+):
+    """Takes an option, or shows what can be done with a card. The values are option numbers, and
+    "card" with the number of a card's first option."""
 
-    The values are option numbers, and "card" with the number of a card's first option.
-    """
+    several = False
+
+    def wanted(self, *picked: Any) -> Choose | TurnTo:
+        """Returns what was picked."""
+        number, (option, is_card) = self.id_values[1], self.picked[0]
+        return TurnTo(number, ChoicePlace(card=option)) if is_card else Choose(number, option)
 
 
-class SeveralMenu(DecisionMenu, id=ComponentId("match:several", MATCH_ID, NUMBER)):
+class SeveralMenu(
+    DecisionMenu,
+    id=ComponentId("match:several", MATCH_ID, NUMBER),
+    action=ChooseAll,
+    picks=OPTION,
+):
     """Takes one or several options, one after the other."""
 
 
-class AttackersMenu(DecisionMenu, id=ComponentId("match:attackers", MATCH_ID, NUMBER)):
+class AttackersMenu(
+    DecisionMenu,
+    id=ComponentId("match:attackers", MATCH_ID, NUMBER),
+    action=AttackWith,
+    picks=OPTION,
+):
     """Asks whom those attack that are picked, by the first option of each."""
 
 
-class AttackButton(Control[AnyButton], id=ComponentId("match:attack", MATCH_ID, NUMBER, OPTIONS)):
+class AttackButton(
+    MatchButton, id=ComponentId("match:attack", MATCH_ID, NUMBER, OPTIONS), action=ChooseAll
+):
     """Has several cards attack: takes those options one after the other."""
 
+    style = discord.ButtonStyle.danger
+
     def __init__(self, match_id: str, number: int, options: Sequence[int], label: str = "") -> None:
-        super().__init__(
-            discord.ui.Button(
-                label=cut(one_line(label), BUTTON_LENGTH) or "…",
-                style=discord.ButtonStyle.danger,
-                custom_id=self.component_id.make(match_id, number, options),
-            )
-        )
-        self.match_id = match_id
-        self.number = number
-        self.options = options
+        super().__init__(match_id, number, tuple(options), label=label)
 
 
 class TargetMenu(
-    Control[AnySelect], id=ComponentId("match:target", MATCH_ID, NUMBER, OPTIONS, number(1))
+    ActionMenu,
+    id=ComponentId("match:target", MATCH_ID, NUMBER, OPTIONS, apart(number(1))),
+    action=Attack,
+    picks=OPTION,
 ):
     """Has the attackers, by the first option of each, attack what the picked option attacks. A
     longer list is several menus, told apart by their `place`."""
+
+    in_match = True
 
     def __init__(
         self,
@@ -199,45 +271,85 @@ class TargetMenu(
         placeholder: str = "",
     ) -> None:
         super().__init__(
-            discord.ui.Select(
-                custom_id=self.component_id.make(match_id, number, attackers, place),
-                placeholder=cut(placeholder, PLACEHOLDER_LENGTH) or None,
-                options=list(options),
-                id=_menu_id(number, options),
-            )
+            match_id,
+            number,
+            tuple(attackers),
+            place,
+            options=options,
+            placeholder=cut(placeholder, PLACEHOLDER_LENGTH) or None,
+            id=_menu_id(number, options),
         )
-        self.match_id = match_id
-        self.number = number
-        self.attackers = tuple(attackers)
 
 
-class ShowAllButton(Control[AnyButton], id=ComponentId("match:all", MATCH_ID, NUMBER, PAGE)):
+class ShowAllButton(
+    MatchButton, id=ComponentId("match:all", MATCH_ID, NUMBER, PAGE), action=TurnTo
+):
     """Shows a page of what is allowed, and hardly ever wanted."""
 
     def __init__(self, match_id: str, number: int, page: int = 0, label: str = "Show all") -> None:
-        custom_id = self.component_id.make(match_id, number, page)
-        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
-        self.match_id = match_id
-        self.number = number
-        self.page = page
+        super().__init__(match_id, number, page, label=label)
+
+    def wanted(self, *picked: Any) -> TurnTo:
+        """Returns the part of the choices that it leads to."""
+        _, number, page = self.id_values
+        return TurnTo(number, ChoicePlace(page, pointless=True))
 
 
-class EndTurnButton(Control[AnyButton], id=ComponentId("match:end-turn", MATCH_ID, NUMBER)):
+class EndTurnButton(
+    MatchButton,
+    id=ComponentId("match:end-turn", MATCH_ID, NUMBER),
+    action=SetAutoPass,
+    mode="turn",
+):
     """Passes for the player until the turn is over, from the decision of that number on."""
 
-    def __init__(self, match_id: str, number: int) -> None:
-        custom_id = self.component_id.make(match_id, number)
-        super().__init__(discord.ui.Button(label="End turn", custom_id=custom_id))
-        self.match_id = match_id
-        self.number = number
+    label = "End turn"
 
 
-class PassOnButton(Control[AnyButton], id=ComponentId("match:pass-on", MATCH_ID, NUMBER)):
+class PassOnButton(
+    MatchButton,
+    id=ComponentId("match:pass-on", MATCH_ID, NUMBER),
+    action=SetAutoPass,
+    mode="until",
+):
     """Passes for the player until something happens, from the decision of that number on."""
 
-    def __init__(self, match_id: str, number: int) -> None:
-        custom_id = self.component_id.make(match_id, number)
-        label = "Pass until something happens"
-        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
-        self.match_id = match_id
-        self.number = number
+    label = "Pass until something happens"
+
+
+class StopsMenu(ActionMenu, id=ComponentId("match:stops", MATCH_ID), action=SetStops, picks=STEP):
+    """Sets the stops of one match."""
+
+    in_match = True
+    several = True
+
+    def __init__(
+        self, match_id: str, called: Mapping[str, str] = {}, now: Stops = frozenset()
+    ) -> None:
+        options = [
+            discord.SelectOption(label=name, value=key, default=key in now)
+            for key, name in called.items()
+        ]
+        super().__init__(
+            match_id,
+            options=options,
+            placeholder="No stops",
+            most=max(1, len(options)),
+            min_values=0,
+        )
+
+    def wanted(self, *picked: Any) -> SetStops:
+        """Returns the stops that were picked."""
+        return SetStops(frozenset(self.picked))
+
+
+class KeepStopsButton(MatchButton, id=ComponentId("match:keep-stops", MATCH_ID), action=KeepStops):
+    """Makes the stops of a match those of all matches of its game."""
+
+    label = "Keep for all matches"
+
+
+class OpenStopsButton(MatchButton, id=ComponentId("match:open-stops", MATCH_ID), action=OpenStops):
+    """Opens the message with the stops of a match."""
+
+    label = "Stops …"

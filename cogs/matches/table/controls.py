@@ -1,63 +1,112 @@
-"""The buttons below a board and on a hand, as data."""
+"""The buttons below a board and on a hand, and the actions that they stand for."""
+
+from dataclasses import dataclass
+from typing import Any
 
 import discord
 
+from bot.matches.actions import Concede, StopTeaching
 from cogs.ui.component_ids import MATCH_ID, PAGE, YES_NO, ComponentId
-from cogs.ui.controls import AnyButton, Control, IdButton
+from cogs.ui.controls import IdButton, MatchButton
 
 
-class HandButton(IdButton, id=ComponentId("match:hand", MATCH_ID)):
+@dataclass(frozen=True, slots=True)
+class OpenHand:
+    """Shows a player their hand and choices, privately."""
+
+
+@dataclass(frozen=True, slots=True)
+class BringHand:
+    """Has a player continue with their hand on the message that was pressed."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeFromBoard:
+    """Brings a practice match back whose board was pressed, and opens its hand privately."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOn:
+    """Does not give up after all."""
+
+
+HandAction = OpenHand | BringHand | ResumeFromBoard | PlayOn
+
+
+@dataclass(frozen=True, slots=True)
+class OpenLog:
+    """Opens the log, as the one who presses may know it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadCards:
+    """Opens a page of all cards that the member sees, in words or in the game's own language."""
+
+    page: int = 0
+    code: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OpenBoardText:
+    """Opens the whole board in words, as the member may know it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBoardText:
+    """Turns to another page of that."""
+
+    page: int
+
+
+class HandButton(MatchButton, id=ComponentId("match:hand", MATCH_ID), action=OpenHand):
     """Opens a player's own hand and choices, for them alone."""
 
     label, style = "My hand", discord.ButtonStyle.primary
 
 
-class HereButton(IdButton, id=ComponentId("match:here", MATCH_ID)):
-    """Has a player go on with their hand on the message that it is on."""
+class HereButton(MatchButton, id=ComponentId("match:here", MATCH_ID), action=BringHand):
+    """Has a player continue with their hand on the message that it is on."""
 
     label, style = "Play here", discord.ButtonStyle.primary
 
 
-class LogButton(IdButton, id=ComponentId("match:log", MATCH_ID)):
-    """Opens the log, as the one who presses may know it."""
+class LogButton(MatchButton, id=ComponentId("match:log", MATCH_ID), action=OpenLog):
+    """Opens the log."""
 
     label = "Log"
 
 
-class ReadButton(Control[AnyButton], id=ComponentId("match:read", MATCH_ID, PAGE)):
-    """Opens a page of all cards that whoever presses sees, in words."""
+class ReadButton(MatchButton, id=ComponentId("match:read", MATCH_ID, PAGE), action=ReadCards):
+    """Opens a page of all cards, in words."""
 
     def __init__(self, match_id: str, page: int = 0, label: str = "Read cards") -> None:
-        custom_id = self.component_id.make(match_id, page)
-        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
-        self.match_id = match_id
-        self.page = page
+        super().__init__(match_id, page, label=label)
 
 
-class WholeBoardButton(IdButton, id=ComponentId("match:whole-board", MATCH_ID)):
-    """Opens the whole board in words, as whoever presses may know it."""
+class CodeButton(
+    MatchButton, id=ComponentId("match:code", MATCH_ID, PAGE), action=ReadCards, code=True
+):
+    """Opens a page of the same cards as they are written in their game's own language."""
+
+    def __init__(self, match_id: str, page: int = 0, label: str = "Show code") -> None:
+        super().__init__(match_id, page, label=label)
+
+
+class WholeBoardButton(
+    MatchButton, id=ComponentId("match:whole-board", MATCH_ID), action=OpenBoardText
+):
+    """Opens the whole board in words."""
 
     label = "Whole board"
 
 
-class BoardPageButton(Control[AnyButton], id=ComponentId("match:board-page", MATCH_ID, PAGE)):
-    """Turns to another page of it."""
+class BoardPageButton(
+    MatchButton, id=ComponentId("match:board-page", MATCH_ID, PAGE), action=TurnBoardText
+):
+    """Turns to another page of the whole board."""
 
     def __init__(self, match_id: str, page: int = 0, label: str = "…") -> None:
-        custom_id = self.component_id.make(match_id, page)
-        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
-        self.match_id = match_id
-        self.page = page
-
-
-class CodeButton(Control[AnyButton], id=ComponentId("match:code", MATCH_ID, PAGE)):
-    """Opens a page of the same cards as they are written in their game's own language."""
-
-    def __init__(self, match_id: str, page: int = 0, label: str = "Show code") -> None:
-        custom_id = self.component_id.make(match_id, page)
-        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
-        self.match_id = match_id
-        self.page = page
+        super().__init__(match_id, page, label=label)
 
 
 class CallOrganiserButton(IdButton, id=ComponentId("match:call-organiser", MATCH_ID)):
@@ -72,34 +121,35 @@ class ArrivedButton(IdButton, id=ComponentId("match:arrived", MATCH_ID)):
     label, style = "I'm here", discord.ButtonStyle.success
 
 
-class ConcedeAnswer(Control[AnyButton], id=ComponentId("match:give-up", MATCH_ID, YES_NO)):
-    """The answer to that."""
+class ConcedeAnswer(MatchButton, id=ComponentId("match:give-up", MATCH_ID, YES_NO), action=PlayOn):
+    """The answer to whether a player gives up."""
 
-    def __init__(self, match_id: str, sure: bool) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label="Concede the match" if sure else "Play on",
-                style=discord.ButtonStyle.danger if sure else discord.ButtonStyle.secondary,
-                custom_id=self.component_id.make(match_id, sure),
-            )
-        )
-        self.match_id = match_id
-        self.sure = sure
+    def __init__(self, match_id: str, sure: bool, label: str = "Concede the match") -> None:
+        style = discord.ButtonStyle.danger if sure else discord.ButtonStyle.secondary
+        super().__init__(match_id, sure, label=label if sure else "Play on", style=style)
+
+    def wanted(self, *picked: Any) -> Concede | PlayOn:
+        """Returns the answer."""
+        return Concede() if self.id_values[1] else PlayOn()
 
 
-class FormerTakeBackButton(IdButton, id=ComponentId("match:take-back", MATCH_ID)):
+class FormerTakeBackButton(
+    MatchButton, id=ComponentId("match:take-back", MATCH_ID), action=BringHand
+):
     """The same as it was posted before it said which turn: it brings the hand with the new one."""
 
     label = "Take back"
 
 
-class GoOnBoardButton(IdButton, id=ComponentId("match:go-on-board", MATCH_ID)):
+class GoOnBoardButton(
+    MatchButton, id=ComponentId("match:go-on-board", MATCH_ID), action=ResumeFromBoard
+):
     """The same below the board, which stays: the hand is opened privately."""
 
     label, style = "Go on", discord.ButtonStyle.success
 
 
-class KnownButton(IdButton, id=ComponentId("match:known", MATCH_ID)):
+class KnownButton(MatchButton, id=ComponentId("match:known", MATCH_ID), action=StopTeaching):
     """Says that the player needs no sentences about the game."""
 
     label = "I know this game"

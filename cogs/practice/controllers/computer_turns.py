@@ -3,6 +3,7 @@
 from bot.app.client import Deckhand, Interaction
 from bot.discord_api.discord_calls import defer, redraw, respond
 from bot.matches.live.lookup import seat_of
+from cogs.practice.controls import ShowStep
 from cogs.practice.layouts.computer_turn import step_message
 from cogs.ui.pictures import draw_picture
 from rendering import draw_board
@@ -15,16 +16,14 @@ class StoryController:
         self._live = bot.services.matches
         self._workers = bot.workers
 
-    async def show_step(
-        self, interaction: Interaction, match_id: str, choices: int, number: int
-    ) -> None:
+    async def take(self, interaction: Interaction, match_id: str, action: ShowStep) -> None:
         """Shows a step of the turn that began with so many choices to the match's player,
         privately: in the place of another one, where that was pressed. Who has pictures off gets
         words alone."""
         turning = interaction.message is not None and interaction.message.flags.ephemeral
         await defer(interaction, update=turning)
-        user = interaction.user.id
-        snapshot, step = await self._live.step_of_turn(match_id, user, choices, number)
+        user, choices = interaction.user.id, action.choices
+        snapshot, step = await self._live.step_of_turn(match_id, user, choices, action.step)
         row, seat = snapshot.row, seat_of(snapshot.row, user)
         pictures = None
         if not snapshot.context.preferences[seat].text_board:

@@ -17,6 +17,7 @@ from bot.discord_api.discord_calls import (
     respond,
 )
 from bot.discord_api.emoji import signs_for
+from bot.matches.actions import Concede
 from bot.matches.beginning.deck_checks import check_home_made
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.beginning.practice_request import READY, PracticeChoice, PracticeRequest
@@ -120,7 +121,7 @@ class PracticeController:
         await self._check_decks(interaction, place, choice, update=True)
         if await self._practice.check_may_replace(user, action.match_id):
             with suppress(MatchOver, MatchVoid):
-                snapshot = await self._live.concede(action.match_id, user)
+                snapshot = await self._live.do(action.match_id, user, Concede())
                 self._refresher.show_soon(action.match_id, snapshot)
         await self._begin(interaction, place, choice, update=True)
 

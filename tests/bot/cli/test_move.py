@@ -15,6 +15,7 @@ import pytest
 
 from bot.base import current_time
 from bot.cli.command_line import main
+from bot.matches.actions import Concede
 from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.cluster.heartbeats import HEARTBEAT
@@ -117,7 +118,7 @@ def test_everything_is_the_same_there_and_back_and_matches_go_on(
         live = MatchService(store, Clock(NOON + 60), after_match)
         number = (await live.current(MATCH)).number
         assert (
-            await live.concede(MATCH, (await live.current(MATCH)).row.users["A"])
+            await live.do(MATCH, (await live.current(MATCH)).row.users["A"], Concede())
         ).number > number
         cup = await there(store, ID)
         async with store.write() as connection:

@@ -13,6 +13,7 @@ from sqlalchemy import func, select
 from bot.base.settings import Settings
 from bot.cli.prune_command import AT_A_TIME, DAY, _prune
 from bot.cli.prune_command import prune as prune_command
+from bot.matches.actions import Concede
 from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.match_refusals import MatchPruned
 from bot.matches.match_service import MatchService
@@ -156,7 +157,7 @@ async def test_a_match_without_its_choices_says_so_and_keeps_its_result(
 ) -> None:
     row = await begin(store, ALICES, BOBS)
     live = MatchService(store, lambda: OLD, after_match)
-    await live.concede(row.id, ALICE.id)
+    await live.do(row.id, ALICE.id, Concede())
     async with store.write() as connection:
         await connection.execute(matches.update().values(pending_refresh=None))
     await prune(settings, choices=True)

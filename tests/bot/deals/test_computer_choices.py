@@ -10,6 +10,7 @@ import pytest
 
 import engine
 from bot.jobs import InProcessJobs
+from bot.matches.actions import Choose, Concede, TakeBackTurn
 from bot.matches.beginning.practice import PracticeMatches, PracticeTerms
 from bot.matches.computer_turns import ComputerTurns, waits_for_computer
 from bot.matches.match_service import MatchService
@@ -74,7 +75,7 @@ async def played(store: Store, row: MatchRow, thinking: ComputerThinking) -> Non
             turns = ComputerTurns(store, matches, thinking, InProcessJobs())
         if own in BACK:
             now = await matches.current(row.id)
-            await matches.take_back_turn(row.id, ALICE.id, now.number)
+            await matches.do(row.id, ALICE.id, TakeBackTurn(now.number))
         await turns.resume_all()
         await turns.finish()
         snapshot = await matches.current(row.id)
@@ -84,11 +85,11 @@ async def played(store: Store, row: MatchRow, thinking: ComputerThinking) -> Non
             return
         at_random = luck.randrange(len(decision.options))
         option = luck.choice((at_random, decision.default))
-        await matches.choose(row.id, ALICE.id, snapshot.number, option, sure="yes")
+        await matches.do(row.id, ALICE.id, Choose(snapshot.number, option, sure="yes"))
     await turns.resume_all()
     await turns.finish()
     if (await matches.current(row.id)).row.state == "running":
-        await matches.concede(row.id, ALICE.id)
+        await matches.do(row.id, ALICE.id, Concede())
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ from bot.deals.verification import (
 )
 from bot.deals.verification_text import verification_text
 from bot.jobs import InProcessJobs
+from bot.matches.actions import Choose, Concede
 from bot.matches.beginning.practice import PracticeMatches, PracticeTerms
 from bot.matches.computer_turns import ComputerTurns
 from bot.matches.match_service import MatchService
@@ -86,9 +87,9 @@ async def play_match(store: Store, process: BackgroundProcess, key: str) -> Play
         if decision is None:
             break
         option = luck.choice((luck.randrange(len(decision.options)), decision.default))
-        await matches.choose(row.id, ALICE.id, snapshot.number, option, sure="yes")
+        await matches.do(row.id, ALICE.id, Choose(snapshot.number, option, sure="yes"))
     if (await matches.current(row.id)).row.state == "running":
-        await matches.concede(row.id, ALICE.id)
+        await matches.do(row.id, ALICE.id, Concede())
     async with store.read() as connection:
         over = await get_match(connection, row.id)
         assert over is not None

@@ -11,6 +11,7 @@ from sqlalchemy import insert
 
 import engine
 from bot.decks.deck_record import LEAST_MATCHES, DeckRecord, DeckScore, record_of
+from bot.matches.actions import Concede
 from bot.matches.beginning.match_creation import (
     MatchOptions,
     Seat,
@@ -285,7 +286,7 @@ async def test_a_match_of_any_game_notes_at_its_end_who_began(
         await store_dealt_match(connection, begun)
     live = MatchService(store, Clock(), after_match)
     active = (await live.current(row.id)).public.active
-    await live.concede(row.id, BOB.id)
+    await live.do(row.id, BOB.id, Concede())
     async with store.read() as connection:
         ended = await get_match(connection, row.id)
     assert ended is not None

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from bot.decks.collection import Decks
 from bot.jobs import InProcessJobs
+from bot.matches.actions import Choose
 from bot.matches.computer_turns import ComputerTurns
 from bot.matches.exercise_start import ExerciseStarts
 from bot.matches.live.snapshot import Snapshot
@@ -122,7 +123,7 @@ class Learner:
         for facts in wanted:
             snapshot = await self.matches.current(row.id)
             option = option_with(snapshot, facts)
-            await self.matches.choose(row.id, ALICE.id, snapshot.number, option, sure="yes")
+            await self.matches.do(row.id, ALICE.id, Choose(snapshot.number, option, sure="yes"))
         return await self.matches.current(row.id)
 
     async def wait(self, row: MatchRow) -> Snapshot:

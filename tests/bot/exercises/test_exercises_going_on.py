@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.base.refusals import Refusal
+from bot.matches.actions import TakeBackOwn
 from bot.matches.beginning.practice import OFF
 from bot.matches.exercise_start import BEING_UPDATED, CANNOT_BEGIN
 from bot.matches.match_refusals import MatchVoid
@@ -76,7 +77,7 @@ async def test_a_puzzle_in_which_something_was_chosen_is_given_up(learner: Learn
 async def test_what_was_taken_back_was_chosen_too(learner: Learner):
     puzzle = await learner.begin(PUZZLE)
     taken = await learner.take(puzzle, PLAY_TRAP, FEED_RAT)
-    await learner.matches.take_back_own(puzzle.id, ALICE.id, taken.number)
+    await learner.matches.do(puzzle.id, ALICE.id, TakeBackOwn(taken.number))
     await learner.begin(MISSION)
     assert await state_of(learner, puzzle.id) == ("over", "conceded")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.matches.actions import Choose
 from bot.matches.computer_turns import waits_for_computer
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import WrongChoice
@@ -59,8 +60,8 @@ async def test_it_is_played_as_a_match(learner: Learner, mission: Exercise):
         for number in range(len(decision.options)):
             if number not in wanted:
                 with pytest.raises(WrongChoice, match=r"\w"):
-                    await learner.matches.choose(row.id, ALICE.id, snapshot.number, number)
-        await learner.matches.choose(row.id, ALICE.id, snapshot.number, wanted[0])
+                    await learner.matches.do(row.id, ALICE.id, Choose(snapshot.number, number))
+        await learner.matches.do(row.id, ALICE.id, Choose(snapshot.number, wanted[0]))
         choices += 1
         after = await learner.matches.current(row.id)
         learner.restart()

@@ -7,6 +7,14 @@ from dataclasses import replace
 
 import pytest
 
+from bot.matches.actions import (
+    Choose,
+    Concede,
+    GiveUpPuzzle,
+    SetAutoPass,
+    TakeBackOwn,
+    TakeBackTurn,
+)
 from bot.matches.computer_turns import waits_for_computer
 from bot.matches.ending.match_result import result_of
 from bot.matches.live.snapshot import Snapshot
@@ -75,10 +83,10 @@ async def test_a_mission_is_played_to_its_end(learner: Learner):
 async def test_a_button_of_puzzles_ends_nothing_else(learner: Learner):
     mission = await learner.begin(MISSION)
     with pytest.raises(NoPuzzle):
-        await learner.matches.give_up_puzzle(mission.id, ALICE.id)
+        await learner.matches.do(mission.id, ALICE.id, GiveUpPuzzle())
     assert (await learner.matches.current(mission.id)).row.state == "running"
     puzzle = await learner.begin(PUZZLE)
-    given_up = await learner.matches.give_up_puzzle(puzzle.id, ALICE.id)
+    given_up = await learner.matches.do(puzzle.id, ALICE.id, GiveUpPuzzle())
     assert (given_up.row.state, given_up.row.ending) == ("over", "conceded")
 
 
@@ -110,7 +118,7 @@ async def test_ending_the_turn_at_once_is_a_choice_like_any_other(learner: Learn
     row = await learner.begin(MISSION)
     for mode in ("turn", "until"):
         with pytest.raises((WrongChoice, NotYourMove)):
-            await learner.matches.set_auto_pass(row.id, ALICE.id, mode)
+            await learner.matches.do(row.id, ALICE.id, SetAutoPass(None, mode))
     assert await number_stored(learner, row) == 0
 
 
@@ -127,7 +135,7 @@ async def test_after_a_restart_it_goes_on_where_it_stood(learner: Learner):
 
 async def test_nothing_counts_as_finished_that_was_given_up(learner: Learner):
     row = await learner.begin(MISSION)
-    snapshot = await learner.matches.concede(row.id, ALICE.id)
+    snapshot = await learner.matches.do(row.id, ALICE.id, Concede())
     assert snapshot.exercise is not None
     assert snapshot.exercise.progress.state == "missed"
     assert await finished(learner) == set()
@@ -183,21 +191,21 @@ async def test_a_puzzle_that_is_missed_stands_still_until_it_is_taken_back(learn
     assert missed.row.state == "running"
     waiting = await learner.wait(row)
     assert waiting.number == missed.number
-    back = await learner.matches.take_back_own(row.id, ALICE.id, waiting.number)
+    back = await learner.matches.do(row.id, ALICE.id, TakeBackOwn(waiting.number))
     with pytest.raises(TooLate):
-        await learner.matches.take_back_own(row.id, ALICE.id, waiting.number)
+        await learner.matches.do(row.id, ALICE.id, TakeBackOwn(waiting.number))
     assert back.exercise is not None
     assert back.exercise.is_open
     learner.restart()
     again = await learner.matches.current(row.id)
     assert (again.number, again.views) == (back.number, back.views)
-    first = await learner.matches.take_back_own(row.id, ALICE.id, again.number)
+    first = await learner.matches.do(row.id, ALICE.id, TakeBackOwn(again.number))
     assert first.views["A"].decision == begun.views["A"].decision
     assert [first.public.side(one) for one in PLAYERS] == [
         begun.public.side(one) for one in PLAYERS
     ]
     with pytest.raises(CannotTakeBackTurn, match="nothing to take back"):
-        await learner.matches.take_back_own(row.id, ALICE.id, first.number)
+        await learner.matches.do(row.id, ALICE.id, TakeBackOwn(first.number))
     assert (await learner.take(row, *WON)).row.winner == "A"
 
 
@@ -205,10 +213,10 @@ async def test_back_goes_one_own_choice_back_at_a_time(learner: Learner):
     row = await learner.begin(PUZZLE)
     begun = await learner.matches.current(row.id)
     played = await learner.take(row, PLAY_TRAP)
-    back = await learner.matches.take_back_own(row.id, ALICE.id, played.number)
+    back = await learner.matches.do(row.id, ALICE.id, TakeBackOwn(played.number))
     assert back.views["A"].decision == begun.views["A"].decision
     done = await learner.take(row, PLAY_TRAP, FEED_RAT)
-    back = await learner.matches.take_back_own(row.id, ALICE.id, done.number)
+    back = await learner.matches.do(row.id, ALICE.id, TakeBackOwn(done.number))
     assert back.views["A"].decision == played.views["A"].decision
     learner.restart()
     again = await learner.matches.current(row.id)
@@ -218,9 +226,9 @@ async def test_back_goes_one_own_choice_back_at_a_time(learner: Learner):
 async def test_in_a_mission_nothing_is_taken_back(learner: Learner):
     row = await learner.begin(MISSION)
     snapshot = await learner.take(row, PLAY_TRAP)
-    for back in (learner.matches.take_back_own, learner.matches.take_back_turn):
+    for back in (TakeBackOwn(snapshot.number), TakeBackTurn(snapshot.number)):
         with pytest.raises(CannotTakeBackTurn):
-            await back(row.id, ALICE.id, snapshot.number)
+            await learner.matches.do(row.id, ALICE.id, back)
 
 
 async def test_what_is_wanted_is_not_passed_over(learner: Learner):
@@ -228,6 +236,6 @@ async def test_what_is_wanted_is_not_passed_over(learner: Learner):
     never = Step("A", ({"do": "play", "card": "Imp"},), say="Play it.", otherwise="Play it.")
     row = await learner.begin(exercise("mission:never", never))
     snapshot = await learner.matches.current(row.id)
-    await learner.matches.choose(
-        row.id, ALICE.id, snapshot.number, option_with(snapshot, END_TURN), sure="yes"
+    await learner.matches.do(
+        row.id, ALICE.id, Choose(snapshot.number, option_with(snapshot, END_TURN), sure="yes")
     )

@@ -11,6 +11,7 @@ import pytest
 from bot.base.refusals import Refusal
 from bot.exercises.puzzles import DOUBTED, MOST_REPORTS, PuzzleService
 from bot.limits.hourly_limits import HOUR
+from bot.matches.actions import Concede, TakeBackOwn
 from bot.matches.live.puzzle_result import PuzzleResult, puzzle_result_of
 from bot.store import Store
 from bot.store.exercises.puzzle_attempts import (
@@ -59,7 +60,7 @@ async def result(learner: Learner, row: MatchRow) -> PuzzleResult | None:
 
 async def back(learner: Learner, row: MatchRow) -> None:
     number = (await learner.matches.current(row.id)).number
-    await learner.matches.take_back_own(row.id, ALICE.id, number)
+    await learner.matches.do(row.id, ALICE.id, TakeBackOwn(number))
 
 
 async def test_solved_at_once_is_won(learner: Learner):
@@ -111,7 +112,7 @@ async def test_a_turn_without_the_goal_is_lost_at_once_and_may_be_taken_back(lea
 
 async def test_giving_up_is_lost(learner: Learner):
     row = await learner.begin(ONE)
-    await learner.matches.concede(row.id, ALICE.id)
+    await learner.matches.do(row.id, ALICE.id, Concede())
     ended = await result(learner, row)
     assert (await attempt(learner)).result == "lost"
     assert ended is not None
@@ -121,7 +122,7 @@ async def test_giving_up_is_lost(learner: Learner):
 
 async def test_a_second_attempt_is_not_rated(learner: Learner):
     row = await learner.begin(ONE)
-    await learner.matches.concede(row.id, ALICE.id)
+    await learner.matches.do(row.id, ALICE.id, Concede())
     first = await attempt(learner)
     again = await learner.begin(ONE)
     assert again.id != row.id

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.matches.actions import Choose, TakeBackOwn
 from bot.matches.computer_turns import waits_for_computer
 from engine import games
 from engine.exercise import Exercise
@@ -52,7 +53,7 @@ async def test_who_plays_right_wins(learner: Learner, puzzle: Exercise):
             continue
         _, record = await learner.matches.with_record(row.id)
         option = winning(replay(record), puzzle)
-        await learner.matches.choose(row.id, ALICE.id, snapshot.number, option, sure="yes")
+        await learner.matches.do(row.id, ALICE.id, Choose(snapshot.number, option, sure="yes"))
         snapshot = await learner.matches.current(row.id)
     assert snapshot.row.winner == puzzle.seat
     assert snapshot.exercise is not None
@@ -74,12 +75,12 @@ async def test_who_does_nothing_misses_it_and_goes_back_to_the_beginning(
         decision = snapshot.views[puzzle.seat].decision
         assert decision is not None
         option = decision.default if decision.passing is None else decision.passing
-        await learner.matches.choose(row.id, ALICE.id, snapshot.number, option, sure="yes")
+        await learner.matches.do(row.id, ALICE.id, Choose(snapshot.number, option, sure="yes"))
         snapshot = await learner.matches.current(row.id)
     assert snapshot.row.state == "running"
     assert snapshot.exercise is not None
     assert not snapshot.exercise.is_done
     while (now := snapshot.views[puzzle.seat].decision) is None or now.options != first.options:
-        snapshot = await learner.matches.take_back_own(row.id, ALICE.id, snapshot.number)
+        snapshot = await learner.matches.do(row.id, ALICE.id, TakeBackOwn(snapshot.number))
     assert snapshot.exercise is not None
     assert snapshot.exercise.is_open

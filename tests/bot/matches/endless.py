@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
+from bot.matches.actions import Choose
 from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.match_service import MatchService
 from bot.store import Store
@@ -65,7 +66,7 @@ async def ready_to_loop(matches: MatchService, match_id: str) -> Press:
         if (play := _play(decision)) is not None:
             return Press(user, now.number, play)
         assert decision.passing is not None
-        await matches.choose(match_id, user, now.number, decision.passing, sure="yes")
+        await matches.do(match_id, user, Choose(now.number, decision.passing, sure="yes"))
 
 
 def _play(decision: Decision) -> int | None:

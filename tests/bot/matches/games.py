@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import engine
+from bot.matches.actions import Choose
 from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.live.live_match import LiveMatch
@@ -70,7 +71,7 @@ async def take(live: MatchService, match_id: str, option: int = 0) -> Player:
     now = await live.current(match_id)
     player = now.public.waiting_for
     assert player is not None
-    await live.choose(match_id, USERS[player], now.number, option, sure="yes")
+    await live.do(match_id, USERS[player], Choose(now.number, option, sure="yes"))
     return player
 
 
@@ -82,7 +83,7 @@ async def end_turn(live: MatchService, match_id: str) -> Snapshot:
     decision = now.views[player].decision
     assert decision is not None
     labels = [option.label for option in decision.options]
-    return await live.choose(match_id, USERS[player], now.number, labels.index("End turn"))
+    return await live.do(match_id, USERS[player], Choose(now.number, labels.index("End turn")))
 
 
 def standing(cards: str, position: dict[str, Any]) -> LiveMatch:

@@ -8,6 +8,7 @@ from typing import Any
 import engine
 from bot.base.computer import COMPUTER, COMPUTER_NAME
 from bot.decks.collection import Decks
+from bot.matches.actions import Concede
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.beginning.practice import PracticeMatches
 from bot.matches.beginning.practice_request import PracticeChoice, PracticeRequest, PracticeRequests
@@ -74,7 +75,7 @@ class Practice:
         """The member of that match gives it up."""
         assert row.human is not None
         self.clock.seconds += 5
-        await self.matches.concede(row.id, row.users[row.human])
+        await self.matches.do(row.id, row.users[row.human], Concede())
 
     async def stored(self, row: MatchRow) -> MatchRow:
         """Returns that match as it is stored now."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.matches.actions import Concede, Propose
 from bot.matches.beginning.rematch import MatchFollowUp, RematchService
 from bot.matches.match_service import MatchService
 from bot.store import Store
@@ -34,9 +35,9 @@ class Table:
         """The match ends; gives back what follows."""
         if winner == "draw":
             for player in ("A", "B"):
-                await self.live.proposals.propose(self.row.id, USERS[player], "draw")
+                await self.live.do(self.row.id, USERS[player], Propose("draw"))
         else:
-            await self.live.concede(self.row.id, USERS[opponent(winner)])
+            await self.live.do(self.row.id, USERS[opponent(winner)], Concede())
         return await self.rematch()
 
     async def rematch(self) -> RematchRow | None:

@@ -7,6 +7,7 @@ import asyncio
 
 import pytest
 
+from bot.matches.actions import AnswerProposal, Choose, Propose, SetAutoPass, StepBack, Sure
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import (
     NotConfirmed,
@@ -16,7 +17,6 @@ from bot.matches.match_refusals import (
     TooLate,
 )
 from bot.matches.match_service import MatchService
-from bot.matches.seats import Sure
 from bot.store import Store
 from bot.store.matches.match_rows import MatchRow
 from bot.tournaments.after_match import after_match
@@ -45,10 +45,10 @@ class Duel:
         assert decision is not None
         labels = [option.label for option in decision.options]
         option = wanted if isinstance(wanted, int) else _first(labels, wanted)
-        return await self.live.choose(self.id, USERS[player], now.number, option)
+        return await self.live.do(self.id, USERS[player], Choose(now.number, option))
 
     async def step_back(self) -> Snapshot:
-        return await self.live.step_back(self.id, USERS["A"], (await self.current()).number)
+        return await self.live.do(self.id, USERS["A"], StepBack((await self.current()).number))
 
     async def kind(self, player: Player = "A") -> str:
         """Returns the kind of question that the player is asked."""
@@ -58,7 +58,7 @@ class Duel:
     async def pass_once_each(self) -> None:
         """Has both asked whenever they have priority, and both pass once."""
         for player in PLAYERS:
-            await self.live.set_auto_pass(self.id, USERS[player], "always")
+            await self.live.do(self.id, USERS[player], SetAutoPass(None, "always"))
         for _ in PLAYERS:
             await self.choose("Pass")
         assert (await self.current()).public.waiting_for == "A"
@@ -79,7 +79,7 @@ async def test_each_step_goes_back_by_itself_and_is_nobody_elses(duel: Duel) -> 
     assert await duel.kind() == "pick"
     for user, refusal in ((USERS["B"], NotYourMove), (SPECTATOR, NotPlaying)):
         with pytest.raises(refusal):
-            await duel.live.step_back(duel.id, user, now.number)
+            await duel.live.do(duel.id, user, StepBack(now.number))
     for kind in ("choice", "priority"):
         await duel.step_back()
         assert await duel.kind() == kind
@@ -92,7 +92,7 @@ async def test_back_pressed_twice_goes_back_once(duel: Duel) -> None:
     await duel.choose("Play Amber")
     now = await duel.choose(0)
     results = await asyncio.gather(
-        *(duel.live.step_back(duel.id, USERS["A"], now.number) for _ in range(2)),
+        *(duel.live.do(duel.id, USERS["A"], StepBack(now.number)) for _ in range(2)),
         return_exceptions=True,
     )
     assert sorted(isinstance(one, TooLate) for one in results) == [False, True]
@@ -115,7 +115,7 @@ async def test_a_process_that_begins_anew_takes_the_announcement_over(duel: Duel
 async def test_what_nobody_knows_of_is_not_taken_back_with_the_opponents_word(duel: Duel) -> None:
     await duel.choose("Play Amber")
     with pytest.raises(StillAnnouncing, match="press “Back” on your hand"):
-        await duel.live.proposals.propose(duel.id, USERS["A"], "undo")
+        await duel.live.do(duel.id, USERS["A"], Propose("undo"))
 
 
 @pytest.mark.parametrize("steps", ["none", "some", "some and back"])
@@ -127,12 +127,12 @@ async def test_the_opponent_takes_back_as_if_nothing_were_announced(duel: Duel, 
     if steps == "some and back":
         await duel.step_back()
         await duel.step_back()
-    asked = await duel.live.proposals.propose(duel.id, USERS["B"], "undo")
+    asked = await duel.live.do(duel.id, USERS["B"], Propose("undo"))
     proposed = asked.context.open_proposal("undo", "B")
     assert proposed is not None
     duel.live.drop(duel.id)
-    answer = duel.id, USERS["A"], "undo", proposed.number
-    after = await duel.live.proposals.answer(*answer, agrees=True)
+    yes = AnswerProposal("undo", proposed.number, agrees=True)
+    after = await duel.live.do(duel.id, USERS["A"], yes)
     assert after.public.waiting_for == "B"
     duel.live.drop(duel.id)
     assert (await duel.choose("Pass")).public.waiting_for == "A"
@@ -141,18 +141,18 @@ async def test_the_opponent_takes_back_as_if_nothing_were_announced(duel: Duel, 
 
 async def test_what_was_asked_for_before_is_allowed_within_an_announcement(duel: Duel) -> None:
     await duel.pass_once_each()
-    asked = await duel.live.proposals.propose(duel.id, USERS["B"], "undo")
+    asked = await duel.live.do(duel.id, USERS["B"], Propose("undo"))
     proposed = asked.context.open_proposal("undo", "B")
     assert proposed is not None
     await duel.choose("Play Amber")
-    answer = duel.id, USERS["A"], "undo", proposed.number
-    assert (await duel.live.proposals.answer(*answer, agrees=True)).public.waiting_for == "B"
+    yes = AnswerProposal("undo", proposed.number, agrees=True)
+    assert (await duel.live.do(duel.id, USERS["A"], yes)).public.waiting_for == "B"
 
 
 async def test_a_draw_that_was_offered_stands_until_the_announcement_is_through(
     duel: Duel,
 ) -> None:
-    await duel.live.proposals.propose(duel.id, USERS["B"], "draw")
+    await duel.live.do(duel.id, USERS["B"], Propose("draw"))
     assert (await duel.choose("Play Amber")).context.open_proposal("draw", "B") is not None
     assert (await duel.choose("Draw 2 cards")).context.open_proposal("draw", "B") is None
 
@@ -186,9 +186,9 @@ async def test_nobody_else_says_that_they_do_what_is_futile(
     futile = next(n for n, option in enumerate(decision.options) if option.futile)
     for user, refusal in ((USERS["B"], NotYourMove), (SPECTATOR, NotPlaying)):
         with pytest.raises(refusal):
-            await duel.live.choose(duel.id, user, before.number, futile, sure=sure)
+            await duel.live.do(duel.id, user, Choose(before.number, futile, sure=sure))
     with pytest.raises(NotConfirmed):
-        await duel.live.choose(duel.id, USERS["A"], before.number, futile)
+        await duel.live.do(duel.id, USERS["A"], Choose(before.number, futile))
     assert (await duel.current()).number == before.number
-    after = await duel.live.choose(duel.id, USERS["A"], before.number, futile, sure="yes")
+    after = await duel.live.do(duel.id, USERS["A"], Choose(before.number, futile, sure="yes"))
     assert after.number > before.number

@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import update
 
 import engine
+from bot.matches.actions import Concede
 from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.match_creation import MatchOptions
 from bot.matches.match_refusals import MatchVoid
@@ -108,7 +109,7 @@ async def test_a_match_that_is_over_and_goes_as_it_would_today_can_still_be_seen
     store: Store, monkeypatch: pytest.MonkeyPatch
 ):
     row = await stored(store, None)
-    await MatchService(store, Clock(), after_match).concede(row.id, ALICE.id)
+    await MatchService(store, Clock(), after_match).do(row.id, ALICE.id, Concede())
     change_rules(monkeypatch, touched=ALICES)
     now = await MatchService(store, Clock(), after_match).current(row.id)
     assert now.public.winner == "B"
@@ -145,7 +146,7 @@ async def test_a_match_that_would_be_over_by_now_stops(store: Store):
     """By the rules of today a choice that was asked for does not come any more."""
     row = await stored(store, OLDER)
     live = MatchService(store, Clock(), after_match)
-    await live.concede(row.id, ALICE.id)
+    await live.do(row.id, ALICE.id, Concede())
     async with store.write() as connection:
         await connection.execute(update(matches).values(state="running", winner=None))
     with pytest.raises(MatchVoid, match="rules have changed"):

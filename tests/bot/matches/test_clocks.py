@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.cluster.outages import write_heartbeat
+from bot.matches.actions import Choose, Concede, Propose
 from bot.matches.clocks import (
     ClockRules,
     asked_next,
@@ -158,7 +159,7 @@ async def test_the_clock_moves_on_with_each_choice_and_ends_with_the_match(store
     assert clock.player == snapshot.public.waiting_for
     assert (clock.asked, clock.banks[mover]) == (now(), 570)
     assert snapshot.context.clock == clock
-    await live.concede(match.id, USERS["A"])
+    await live.do(match.id, USERS["A"], Concede())
     async with store.read() as connection:
         assert await get_clock(connection, match.id) is None
 
@@ -178,7 +179,7 @@ async def test_the_last_second_counts_and_the_one_after_it_loses(store: Store):
     over = await stored(store, match)
     assert (over.state, over.winner, over.ending) == ("over", opponent(clock.player), "time")
     with pytest.raises(MatchOver):
-        await live.choose(match.id, USERS[clock.player], len(taken) + 1, 0)
+        await live.do(match.id, USERS[clock.player], Choose(len(taken) + 1, 0))
 
 
 @pytest.mark.parametrize("late", ["concede", "draw"])
@@ -190,9 +191,9 @@ async def test_who_gives_up_or_offers_a_draw_too_late_changes_nothing(store: Sto
     now.seconds += 3600
     other = USERS[opponent(slow)]
     call = (
-        live.concede(match.id, other)
+        live.do(match.id, other, Concede())
         if late == "concede"
-        else live.proposals.propose(match.id, other, "draw")
+        else live.do(match.id, other, Propose("draw"))
     )
     with pytest.raises(OutOfTime):
         await call
@@ -433,5 +434,5 @@ async def test_a_match_in_a_server_that_the_bot_has_left_can_be_given_up(store: 
         await note_server_left(connection, GUILD, now())
     now.seconds += YEAR
     await beating(store, now)
-    await MatchService(store, now, after_match).concede(match.id, USERS["A"])
+    await MatchService(store, now, after_match).do(match.id, USERS["A"], Concede())
     assert (await stored(store, match)).ending == "conceded"

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.matches.actions import Concede
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.match_service import MatchService
 from bot.store.database.conflicts import Conflict
@@ -32,7 +33,7 @@ async def test_it_is_stored_once_more_and_the_match_is_not_played_again(
 
     monkeypatch.setattr(LiveMatch, "from_start", begun)
     live = MatchService(single.store, single.clock, collide)
-    shown = await live.concede(single.row.id, ALICE.id)
+    shown = await live.do(single.row.id, ALICE.id, Concede())
     assert (shown.row.state, shown.row.winner) == ("over", "B")
     assert collisions == []
     assert replays == 1

@@ -12,6 +12,7 @@ from sqlalchemy import text
 import engine
 from bot.jobs import InProcessJobs
 from bot.matches import computer_turns
+from bot.matches.actions import Choose, Concede
 from bot.matches.beginning.practice import PracticeMatches, PracticeTerms
 from bot.matches.computer_turns import ComputerTurns
 from bot.matches.match_service import MatchService
@@ -62,11 +63,11 @@ async def played(store: Store, row: MatchRow, process: BackgroundProcess) -> Non
             return
         assert row.computer_seed is not None
         option = advise(engine.replay(record), "A", "normal", row.computer_seed).option
-        await matches.choose(row.id, ALICE.id, snapshot.number, option, sure="yes")
+        await matches.do(row.id, ALICE.id, Choose(snapshot.number, option, sure="yes"))
     await turns.resume_all()
     await turns.finish()
     if (await matches.current(row.id)).row.state == "running":
-        await matches.concede(row.id, ALICE.id)
+        await matches.do(row.id, ALICE.id, Concede())
 
 
 async def answers(store: Store, row: MatchRow) -> list[bool]:
@@ -116,7 +117,7 @@ async def test_a_database_that_fails_for_a_moment_does_not_end_its_turn(
         matches = MatchService(store, Clock(), after_match)
         if computer_turns.waits_for_computer(before := await matches.current(row.id)):
             break
-        await matches.concede(row.id, ALICE.id)
+        await matches.do(row.id, ALICE.id, Concede())
     turns = ComputerTurns(store, matches, ComputerThinking(process), InProcessJobs())
     await rename_table(store, "choices", "gone")
     turns.play_if_due(before)

@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import text, update
 from sqlalchemy.exc import DBAPIError
 
+from bot.matches.actions import Choose, Concede, StepBack
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import (
@@ -49,7 +50,7 @@ async def test_a_choice_is_stored_before_it_is_told(store: Store) -> None:
     before = await live.current(match.id)
     player = before.public.waiting_for
     assert player is not None
-    after = await live.choose(match.id, USERS[player], before.number, 0)
+    after = await live.do(match.id, USERS[player], Choose(before.number, 0))
     assert after.number > before.number
     assert len(await stored_options(store, match.id)) == after.number
 
@@ -67,9 +68,9 @@ async def test_who_may_not_choose_changes_nothing(store: Store) -> None:
         (USERS[mover], now.number, 9999, TooLate),
     ):
         with pytest.raises(refusal):
-            await live.choose(match.id, user, number, option)
+            await live.do(match.id, user, Choose(number, option))
     with pytest.raises(NoSuchMatch):
-        await live.choose("NOSUCH", USERS[mover], 0, 0)
+        await live.do("NOSUCH", USERS[mover], Choose(0, 0))
     assert await stored_options(store, match.id) == []
     assert seen(await live.current(match.id)) == seen(now)
 
@@ -82,7 +83,7 @@ async def test_who_is_announcing_nothing_has_no_step_to_take_back(store: Store) 
     assert mover is not None
     assert now.steps_back is None
     with pytest.raises(TooLate):
-        await live.step_back(match.id, USERS[mover], now.number)
+        await live.do(match.id, USERS[mover], StepBack(now.number))
     assert await stored_options(store, match.id) == []
     assert seen(await live.current(match.id)) == seen(now)
 
@@ -94,7 +95,7 @@ async def test_of_a_hundred_clicks_at_once_one_counts(store: Store) -> None:
     now = await live.current(match.id)
     mover = now.public.waiting_for
     assert mover is not None
-    clicks = [live.choose(match.id, USERS[mover], now.number, 0) for _ in range(100)]
+    clicks = [live.do(match.id, USERS[mover], Choose(now.number, 0)) for _ in range(100)]
     results = await asyncio.gather(*clicks, return_exceptions=True)
     assert sum(isinstance(result, Snapshot) for result in results) == 1
     assert sum(isinstance(result, TooLate | NotYourMove) for result in results) == 99
@@ -122,7 +123,7 @@ async def test_of_two_processes_on_one_database_one_wins_each_decision(
         assert decision is not None
         options = [luck.randrange(len(decision.options)) for _ in processes]
         clicks = [
-            process.choose(match.id, USERS[mover], now.number, option, sure="yes")
+            process.do(match.id, USERS[mover], Choose(now.number, option, sure="yes"))
             for process, option in zip(processes, options, strict=True)
         ]
         results = await asyncio.gather(*clicks, return_exceptions=True)
@@ -150,11 +151,11 @@ async def test_what_another_process_has_stored_since_is_caught_up_with_at_a_pres
         decision = shown.views[mover].decision
         assert decision is not None
         option = luck.randrange(len(decision.options))
-        press = match.id, USERS[mover], shown.number, option
-        shown = await processes[turn % 2].choose(*press, sure="yes")
+        press = match.id, USERS[mover], Choose(shown.number, option, sure="yes")
+        shown = await processes[turn % 2].do(*press)
         if turn % 3 == 0:  # the same once more, at the process that knows nothing of it
             with pytest.raises((TooLate, NotYourMove)):
-                await processes[1 - turn % 2].choose(*press, sure="yes")
+                await processes[1 - turn % 2].do(*press)
     assert seen(shown) == seen(await processes[1].current(match.id))
     await other_store.close()
 
@@ -176,7 +177,7 @@ async def test_a_match_dropped_at_every_decision_goes_on_exactly_like_one_that_w
         decision = now.views[mover].decision
         assert decision is not None
         option = luck.randrange(len(decision.options))
-        await kept.choose(match.id, USERS[mover], now.number, option, sure="yes")
+        await kept.do(match.id, USERS[mover], Choose(now.number, option, sure="yes"))
         dropped.drop(match.id)
         assert seen(await dropped.current(match.id)) == seen(await kept.current(match.id))
 
@@ -247,17 +248,17 @@ async def test_a_cancelled_task_in_the_middle_of_a_choice_leaves_a_usable_match(
 async def test_conceding_ends_the_match_for_the_opponent(store: Store) -> None:
     match = await begin(store, ALICES, BOBS)
     live = MatchService(store, Clock(), after_match)
-    over = await live.concede(match.id, USERS["A"])
+    over = await live.do(match.id, USERS["A"], Concede())
     assert (over.row.state, over.row.winner) == ("over", "B")
     assert over.public.winner == "B"
     for call in (
-        live.concede(match.id, USERS["B"]),
-        live.choose(match.id, USERS["B"], over.number, 0),
+        live.do(match.id, USERS["B"], Concede()),
+        live.do(match.id, USERS["B"], Choose(over.number, 0)),
     ):
         with pytest.raises(MatchOver):
             await call
     with pytest.raises(NotPlaying):
-        await live.concede(match.id, SPECTATOR)
+        await live.do(match.id, SPECTATOR, Concede())
     live.drop(match.id)
     assert seen(await live.current(match.id)) == seen(over)
 
@@ -275,7 +276,7 @@ async def test_who_concedes_while_another_process_stores_a_move_has_conceded(
         elsewhere = LiveMatch.from_choices(match, await deck_sources(connection, match), ())
     async with store.write() as connection:
         await get_match(connection, match.id, lock=True)
-        conceding = asyncio.create_task(live.concede(match.id, USERS[opponent(mover)]))
+        conceding = asyncio.create_task(live.do(match.id, USERS[opponent(mover)], Concede()))
         await asyncio.sleep(0.3)  # it has read the match, and waits to write
         await add_choices(connection, match.id, elsewhere.take(mover, 0, 0))
     assert (await conceding).public.winner == mover

@@ -9,6 +9,15 @@ from typing import Any
 import pytest
 
 from bot.jobs import InProcessJobs
+from bot.matches.actions import (
+    Choose,
+    ChooseAll,
+    Concede,
+    Resume,
+    SetAutoPass,
+    StepBack,
+    TakeBackTurn,
+)
 from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.match_creation import MatchOptions, PlayerRef
 from bot.matches.beginning.practice_request import PracticeRequest
@@ -64,7 +73,7 @@ async def test_a_match_at_a_sitting_puts_practice_aside_until_it_is_brought_back
         assert await is_aside(room, row), clock
         async with room.store.read() as connection:
             assert [one.id for one in await matches_of(connection, ALICE.id)][-1] == row.id
-        snapshot = await room.matches.resume_practice(row.id, ALICE.id)
+        snapshot = await room.matches.do(row.id, ALICE.id, Resume())
         assert not snapshot.row.aside
         assert snapshot.public == before
 
@@ -79,7 +88,7 @@ async def test_a_match_with_a_day_for_each_choice_leaves_practice_as_it_is(room:
 
 async def test_a_rematch_puts_it_aside_again(room: Practice) -> None:
     row, person = await practise(room), Table(room.store, await challenge(room))
-    await room.matches.resume_practice(row.id, ALICE.id)
+    await room.matches.do(row.id, ALICE.id, Resume())
     await person.win("B")
     await person.rematches.offer(person.row.id, BOB.id)
     assert not await is_aside(room, row)
@@ -104,19 +113,19 @@ async def test_only_its_member_brings_it_back(room: Practice) -> None:
     row = await practise(room)
     await challenge(room)
     with pytest.raises(NotPlaying):
-        await room.matches.resume_practice(row.id, BOB.id)
+        await room.matches.do(row.id, BOB.id, Resume())
     assert await is_aside(room, row)
 
 
 @pytest.mark.parametrize(
     "move",
     [
-        lambda matches, row, number: matches.choose(row, ALICE.id, number, 0, sure="yes"),
-        lambda matches, row, number: matches.choose_all(row, ALICE.id, number, [0], sure="yes"),
-        lambda matches, row, number: matches.set_auto_pass(row, ALICE.id, "turn"),
-        lambda matches, row, number: matches.set_auto_pass(row, ALICE.id, "until"),
-        lambda matches, row, number: matches.step_back(row, ALICE.id, number),
-        lambda matches, row, number: matches.take_back_turn(row, ALICE.id, number),
+        lambda matches, row, number: matches.do(row, ALICE.id, Choose(number, 0, sure="yes")),
+        lambda matches, row, number: matches.do(row, ALICE.id, ChooseAll(number, (0,), sure="yes")),
+        lambda matches, row, number: matches.do(row, ALICE.id, SetAutoPass(None, "turn")),
+        lambda matches, row, number: matches.do(row, ALICE.id, SetAutoPass(None, "until")),
+        lambda matches, row, number: matches.do(row, ALICE.id, StepBack(number)),
+        lambda matches, row, number: matches.do(row, ALICE.id, TakeBackTurn(number)),
     ],
     ids=["choose", "choose several", "end turn", "pass on", "step back", "take a turn back"],
 )
@@ -143,8 +152,8 @@ async def test_the_computer_moves_again_once_it_is_brought_back(room: Practice) 
     while not waits_for_computer(snapshot):
         decision = snapshot.views["A"].decision
         assert decision is not None
-        snapshot = await room.matches.choose(
-            row.id, ALICE.id, snapshot.number, decision.default, sure="yes"
+        snapshot = await room.matches.do(
+            row.id, ALICE.id, Choose(snapshot.number, decision.default, sure="yes")
         )
     await challenge(room)
     thinking = ComputerThinking()
@@ -152,7 +161,7 @@ async def test_the_computer_moves_again_once_it_is_brought_back(room: Practice) 
     await turns.resume_all()
     await turns.finish()
     assert (await room.matches.current(row.id)).number == snapshot.number
-    turns.play_if_due(await room.matches.resume_practice(row.id, ALICE.id))
+    turns.play_if_due(await room.matches.do(row.id, ALICE.id, Resume()))
     await turns.finish()
     await thinking.close()
     assert (await room.matches.current(row.id)).number > snapshot.number
@@ -168,7 +177,7 @@ async def test_it_is_shown_anew_once_the_last_match_with_a_person_has_ended(
     for person, over in zip(both, (False, True), strict=True):
         await _shown(room.store, row)
         if ending == "conceded":
-            await room.matches.concede(person.id, BOB.id)
+            await room.matches.do(person.id, BOB.id, Concede())
         else:
             await room.matches.endings.stop(person.id)
         assert (await room.stored(row)).pending_refresh == 0

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from bot.cluster.outages import write_heartbeat
+from bot.matches.actions import Choose, StepBack
 from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.match_creation import MatchOptions
 from bot.matches.clocks import deadline_of
@@ -45,16 +46,16 @@ class Choosing:
         decision = now.views[player].decision
         assert decision is not None
         option = [one.label for one in decision.options].index(label)
-        await self.live.choose(self.row.id, USERS[player], now.number_for(player), option)
+        await self.live.do(self.row.id, USERS[player], Choose(now.number_for(player), option))
 
     async def leave_one_out(self, player: Player) -> None:
         now = await self.live.current(self.row.id)
-        await self.live.choose(self.row.id, USERS[player], now.number_for(player), 0)
+        await self.live.do(self.row.id, USERS[player], Choose(now.number_for(player), 0))
 
     async def reopen(self, player: Player) -> None:
         """The player who is done changes their choice."""
         now = await self.live.current(self.row.id)
-        await self.live.step_back(self.row.id, USERS[player], now.number_for(player))
+        await self.live.do(self.row.id, USERS[player], StepBack(now.number_for(player)))
 
     async def clock(self) -> ClockRow:
         return await clock_of(self.store, self.row)

@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy import select
 
 import engine
+from bot.matches.actions import Choose, Concede
 from bot.matches.match_refusals import MatchVoid
 from bot.matches.match_service import MatchService
 from bot.store import Store
@@ -68,11 +69,11 @@ async def test_a_match_begun_before_is_finished(store: Store, match_id: str, mos
         decision = now.views[player].decision
         assert decision is not None
         option = luck.randrange(len(decision.options))
-        now = await live.choose(match_id, USERS[player], now.number, option, sure="yes")
+        now = await live.do(match_id, USERS[player], Choose(now.number, option, sure="yes"))
     ending = "played"
     if (player := now.public.waiting_for) is not None:
         assert most == SOME
-        now, ending = await live.concede(match_id, USERS[player]), "conceded"
+        now, ending = await live.do(match_id, USERS[player], Concede()), "conceded"
     async with store.read() as connection:
         row = await get_match(connection, match_id)
     assert row is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from bot.matches.actions import Resume
 from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.match_creation import MatchOptions
 from bot.matches.beginning.practice_request import PracticeRequest
@@ -62,5 +63,5 @@ async def test_it_says_which_practice_match_is_put_aside(store: Store, workers: 
     asked = await challenges.make(ALICE, BOB, 10, 20, deck, MatchOptions(GAME.key, "live"))
     person = await challenges.accept(asked.id, BOB.id, await store_deck(store, BOB.id, ALICES))
     assert await aside() == {row.id: True, person.id: False}
-    await room.matches.resume_practice(row.id, ALICE.id)
+    await room.matches.do(row.id, ALICE.id, Resume())
     assert await aside() == {row.id: False, person.id: False}

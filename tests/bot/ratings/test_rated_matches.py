@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.matches.actions import Choose, Concede, Propose
 from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.match_creation import MatchOptions
 from bot.matches.match_refusals import MatchOver, TooLate
@@ -33,7 +34,7 @@ async def begin(store: Store, clock: Clock, turn: int) -> tuple[MatchService, Ma
         decision = now.views[player].decision
         assert decision is not None
         labels = [option.label for option in decision.options]
-        await live.choose(row.id, USERS[player], now.number, labels.index("End turn"))
+        await live.do(row.id, USERS[player], Choose(now.number, labels.index("End turn")))
     return live, row
 
 
@@ -45,14 +46,14 @@ async def ratings(store: Store) -> dict[int, RatingRow]:
 
 async def test_who_concedes_after_turn_two_falls(store: Store) -> None:
     live, row = await begin(store, Clock(), 3)
-    await live.concede(row.id, BOB.id)
+    await live.do(row.id, BOB.id, Concede())
     after = await ratings(store)
     assert after[ALICE.id].shown > NEWCOMER > after[BOB.id].shown
 
 
 async def test_conceding_in_turn_two_changes_nothing(store: Store) -> None:
     live, row = await begin(store, Clock(), 2)
-    await live.concede(row.id, BOB.id)
+    await live.do(row.id, BOB.id, Concede())
     assert await ratings(store) == {}
 
 
@@ -76,7 +77,7 @@ async def test_running_out_of_time_is_giving_up(store: Store) -> None:
 async def test_a_draw_among_newcomers_favours_nobody(store: Store) -> None:
     live, row = await begin(store, Clock(), 4)
     for user in USERS.values():
-        await live.proposals.propose(row.id, user, "draw")
+        await live.do(row.id, user, Propose("draw"))
     after = await ratings(store)
     assert after[ALICE.id].shown == after[BOB.id].shown
     assert [one.draws for one in after.values()] == [1, 1]
@@ -94,7 +95,7 @@ async def test_of_two_processes_in_which_both_concede_at_once_one_rates_the_matc
         await process.current(row.id)
     ended = await asyncio.gather(
         *(
-            process.concede(row.id, user)
+            process.do(row.id, user, Concede())
             for process, user in zip(processes, USERS.values(), strict=True)
         ),
         return_exceptions=True,

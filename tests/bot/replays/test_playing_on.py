@@ -11,6 +11,7 @@ from sqlalchemy import update
 
 from bot.base.current_time import now
 from bot.base.refusals import Refusal
+from bot.matches.actions import Choose, Concede
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.beginning.practice import OneAtATime
 from bot.matches.beginning.practice_request import PracticeRequest
@@ -66,7 +67,7 @@ class Room(Practice):
             assert decision is not None
             option = luck.randrange(len(decision.options))
             user = row.users[player]
-            await self.matches.choose(row.id, user, now.number, option, sure="yes")
+            await self.matches.do(row.id, user, Choose(now.number, option, sure="yes"))
 
     async def play_on(self, request: PlayOnRequest, member: PlayerRef = CAROL) -> MatchRow:
         return await self.playing_on.start(member, self.row.id, AT, request, GUILD, CHANNEL)
@@ -92,7 +93,7 @@ async def room(store: Store, workers: Workers) -> Room:
     found = Room(store, workers)
     found.row = await begin(store, first, second)
     await found.play(found.row, CHOICES)
-    await found.matches.concede(found.row.id, ALICE.id)
+    await found.matches.do(found.row.id, ALICE.id, Concede())
     return found
 
 

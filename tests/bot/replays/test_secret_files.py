@@ -12,6 +12,7 @@ import random
 import pytest
 
 from bot.discord_api.document_files import pack_document
+from bot.matches.actions import Choose, Concede
 from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.rematch import RematchService
 from bot.matches.match_service import MatchService
@@ -96,8 +97,8 @@ async def test_the_exports_of_the_players(store: Store, key: str) -> None:
         decision = now.views[asked].decision
         assert decision is not None
         option = one_of(decision, now.views[asked], luck)
-        await live.choose(row.id, USERS[asked], now.number, option, sure="yes")
-    over = await live.concede(row.id, ALICE.id)
+        await live.do(row.id, USERS[asked], Choose(now.number, option, sure="yes"))
+    over = await live.do(row.id, ALICE.id, Concede())
     await RematchService(store, Clock(), nobody_left, all_may_be_played).offer(row.id, ALICE.id)
     for player, names in known.items():
         names |= names_in(over.views[player])

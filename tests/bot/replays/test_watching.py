@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import delete, update
 
 from bot.base.refusals import Refusal
+from bot.matches.actions import Concede
 from bot.matches.match_refusals import MatchTooSlow
 from bot.matches.match_service import MatchService
 from bot.replays.replay_service import OldLog, ReplayService, WatchedStep
@@ -46,7 +47,7 @@ async def over(store: Store, live: MatchService) -> MatchRow:
     row = await begin(store, ALICES, BOBS)
     for _ in range(CHOICES):
         await take(live, row.id)
-    await live.concede(row.id, ALICE.id)
+    await live.do(row.id, ALICE.id, Concede())
     return row
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.base.refusals import Refusal
+from bot.matches.actions import Concede
 from bot.matches.match_refusals import NotPlaying
 from bot.matches.match_service import MatchService
 from bot.processes.background_process import BackgroundProcess
@@ -54,7 +55,7 @@ def reviews(store: Store, live: MatchService) -> ReviewService:
 async def over(store: Store, live: MatchService) -> str:
     """A match that Bob has given up."""
     row = await begin(store, ALICES, BOBS)
-    await live.concede(row.id, BOB.id)
+    await live.do(row.id, BOB.id, Concede())
     return row.id
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.matches.actions import Choose
 from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.matches.match_kinds import PEOPLE
@@ -116,7 +117,7 @@ async def test_a_match_of_people_goes_on_as_one(path: Path) -> None:
         decision = now.views[player].decision
         assert decision is not None
         user = now.row.users[player]
-        after = await matches.choose(match_id, user, now.number, decision.default, sure="yes")
+        after = await matches.do(match_id, user, Choose(now.number, decision.default, sure="yes"))
         assert after.number > now.number
         async with store.read() as connection:
             stored = await get_match(connection, match_id)

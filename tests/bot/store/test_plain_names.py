@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
+from bot.matches.actions import Choose
 from bot.matches.match_service import MatchService
 from bot.matchmaking.service import MatchmakingService
 from bot.store import Store
@@ -195,7 +196,7 @@ async def finish(store: Store, match_id: str) -> MatchRow:
     while (player := (now := await live.current(match_id)).public.waiting_for) is not None:
         decision = now.views[player].decision
         assert decision is not None
-        await live.choose(match_id, users[player], now.number, len(decision.options) - 1)
+        await live.do(match_id, users[player], Choose(now.number, len(decision.options) - 1))
     async with store.read() as connection:
         ended = await get_match(connection, match_id)
     assert ended is not None

@@ -12,6 +12,7 @@ from sqlalchemy import select
 import engine
 from bot.decks.collection import Decks
 from bot.decks.power_queue import LINE, PowerQueue
+from bot.matches.actions import Propose
 from bot.matches.beginning.practice import PracticeTerms
 from bot.matches.match_service import MatchService
 from bot.processes.workers import Workers
@@ -110,7 +111,7 @@ async def test_a_proposal_is_agreed_to_or_taken_back(
     live = MatchService(store, Clock(), after_match)
     for _ in range(amount(3, 5)):
         match = await begin(store, ALICES, BOBS)
-        number = (await live.proposals.propose(match.id, USERS["A"], "draw")).number
+        number = (await live.do(match.id, USERS["A"], Propose("draw"))).number
         agreed, taken_back = await processes.both(work.settle, database_url, match.id, number)
         assert agreed != taken_back
         async with store.read() as connection:

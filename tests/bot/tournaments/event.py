@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.matches.actions import Choose, Concede, Propose
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.beginning.rematch import RematchService
 from bot.matches.match_service import MatchService
@@ -120,9 +121,9 @@ class Event:
         row = await self.match(pairing)
         if winner == "draw":
             for player in PLAYERS:
-                await self.live.proposals.propose(row.id, row.users[player], "draw")
+                await self.live.do(row.id, row.users[player], Propose("draw"))
         else:
-            await self.live.concede(row.id, row.users[opponent(winner)])
+            await self.live.do(row.id, row.users[opponent(winner)], Concede())
 
     async def take(self, pairing: PairingRow, option: int = -1) -> Player:
         """Whoever has to move in a pairing takes an option (-1: the last one); who that was."""
@@ -133,7 +134,7 @@ class Event:
         decision = now.views[player].decision
         assert decision is not None
         number = range(len(decision.options))[option]
-        await self.live.choose(row.id, row.users[player], now.number, number)
+        await self.live.do(row.id, row.users[player], Choose(now.number, number))
         return player
 
     async def play_round(

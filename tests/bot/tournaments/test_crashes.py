@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.base.refusals import Refusal
+from bot.matches.actions import Concede
 from bot.store import Store
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tournaments.tournament_rows import Format, PairingRow, Tournament
@@ -116,9 +117,9 @@ async def test_of_two_who_decide_at_once_one_is_first(store: Store, other_store:
     [pairing] = await one.pairings()
     row = await one.match(pairing)
     results = await asyncio.gather(
-        one.live.concede(row.id, row.player_a),
+        one.live.do(row.id, row.player_a, Concede()),
         other.organiser_service.set_result(ID, pairing.id, "A", None, "late", OLGA),
-        other.live.concede(row.id, row.player_b),
+        other.live.do(row.id, row.player_b, Concede()),
         one.organiser_service.drop(ID, pairing.entrant_b or 0, OLGA),
         return_exceptions=True,
     )

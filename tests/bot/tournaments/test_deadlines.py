@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.cluster.outages import write_heartbeat
+from bot.matches.actions import Choose
 from bot.matches.match_refusals import MatchOver, NoSuchMatch, NotPlaying
 from bot.store import Store
 from bot.store.tournaments.tournament_rows import Format, PairingRow
@@ -215,7 +216,7 @@ async def test_where_both_choose_and_neither_comes_both_lose(
     early = (await cup.live.current(match.id)).early
     assert early is not None
     if begun_early:
-        await cup.live.choose(match.id, match.users[early.player], early.number, 0)
+        await cup.live.do(match.id, match.users[early.player], Choose(early.number, 0))
     cup.clock.seconds += NO_SHOW
     await cup.keep()
     assert (await cup.pairing(pairing)).winner == (early.player if begun_early else "none")

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from bot.matches.actions import Concede
 from bot.matches.match_refusals import MatchSettled
 from bot.store import Store
 from bot.store.matches.match_clocks import get_clock
@@ -41,7 +42,7 @@ async def test_who_gives_up_too_late_gives_nothing_up(
         await cup.take(pairing)
     await settle(cup)
     with pytest.raises(MatchSettled):
-        await cup.live.concede(match.id, match.player_b)
+        await cup.live.do(match.id, match.player_b, Concede())
     with pytest.raises(MatchSettled):
         await cup.take(pairing)
     await cup.keep()

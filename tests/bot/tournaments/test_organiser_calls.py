@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.base.refusals import Refusal
+from bot.matches.actions import Concede
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.match_refusals import MatchOver, NotPlaying
 from bot.store import Store
@@ -131,6 +132,6 @@ async def test_it_is_done_once_a_game_by_a_player_of_it_while_time_runs(store: S
     await cup.organiser_service.pause(ID, OLGA)
     with pytest.raises(Refusal, match="The tournament is paused"):
         await calls.call_organiser(second.id, second.player_a, "Help")
-    await cup.live.concede(second.id, second.player_a)
+    await cup.live.do(second.id, second.player_a, Concede())
     with pytest.raises(MatchOver):
         await calls.call_organiser(second.id, second.player_a, "Help")

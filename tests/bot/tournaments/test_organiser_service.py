@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.base.refusals import Refusal
+from bot.matches.actions import Concede
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.store import Store
 from bot.store.limits.host_blocks import HostBlock, add_host_block
@@ -375,7 +376,7 @@ async def test_a_round_in_which_nothing_was_played_is_undone_and_made_anew(store
     assert tournament.row.paused == cup.clock()
     for row in running:
         with pytest.raises(Refusal, match=r"stopped|over"):
-            await cup.live.concede(row.id, row.player_a)
+            await cup.live.do(row.id, row.player_a, Concede())
     await cup.organiser_service.resume(ID, OLGA)
     await cup.keep()
     new = await cup.pairings()

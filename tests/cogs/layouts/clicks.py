@@ -8,8 +8,10 @@ from typing import Any
 
 from bot.matches.live.snapshot import Snapshot
 from cogs.matches.choices.controls import (
+    START,
     AttackButton,
     AttackersMenu,
+    ChoicePlace,
     ChooseButton,
     EndTurnButton,
     OptionMenu,
@@ -19,7 +21,6 @@ from cogs.matches.choices.controls import (
     TargetMenu,
     TurnButton,
 )
-from cogs.matches.choices.layouts.decision import START, ChoicePlace
 from cogs.matches.table.layouts.hand import panel_message
 from cogs.ui.controls import Control
 from engine.players import Player

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.matches.live.live_match import LiveMatch
-from cogs.matches.choices.layouts.decision import START, ChoicePlace
+from cogs.matches.choices.controls import START, ChoicePlace
 from cogs.matches.table.layouts.board import board_message
 from cogs.matches.table.layouts.hand import panel_message
 from cogs.matches.table.layouts.position_text import are_you_sure, no_more_possible

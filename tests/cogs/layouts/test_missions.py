@@ -12,7 +12,7 @@ from bot.exercises.missions import ListedMission
 from bot.exercises.written_card import CardFeedback
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.snapshot import Snapshot
-from cogs.matches.choices.layouts.decision import ChoicePlace
+from cogs.matches.choices.controls import ChoicePlace
 from cogs.matches.choices.layouts.decision_rows import HINTED
 from cogs.matches.table.layouts.board import board_message
 from cogs.matches.table.layouts.hand import panel_message

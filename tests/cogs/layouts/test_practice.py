@@ -11,7 +11,7 @@ import pytest
 from bot.discord_api.discord_calls import OutgoingFile
 from bot.discord_api.emoji import NO_SIGNS
 from bot.matches.beginning.practice_request import PracticeChoice, PracticeRequest
-from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.live_match import LiveMatch, Move
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.log.computer_story import TurnStep, step_of_turn
 from bot.replays.playing_on import PlayOnOffer, PlayOnRequest
@@ -27,6 +27,7 @@ from cogs.practice.layouts.practice_board import view_shown
 from cogs.practice.layouts.practice_messages import begun_words, games_message, running_message
 from cogs.ui.containers import words_card
 from engine import games
+from engine.record import RULED
 from rendering.table.alt_text import board_alt
 from rendering.table.last_action import LastAction
 from tests.bot.matches.games import row_of
@@ -132,7 +133,7 @@ def test_a_board_that_is_put_aside_names_nobody_who_is_to_move(
 def over(streak: int, **row: Any) -> Snapshot:
     """Returns a practice match on Normal that is over, which so many ended alike."""
     live = practising("cardfinity", SEED, level="normal")
-    live.rule("A" if streak > 0 else "B", 0)
+    live.play(Move("A" if streak > 0 else "B", "end", (RULED,)), 0)
     given = {"state": "over", "winner": live.match.winner, **row}
     return shown(live, row=given, practice_streak=streak)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bot.matches.live.live_match import LiveMatch
 from bot.store.settings.preferences import Preferences
-from cogs.matches.choices.layouts.decision import START, ChoicePlace
+from cogs.matches.choices.controls import START, ChoicePlace
 from cogs.matches.table.layouts.board import board_message
 from cogs.matches.table.layouts.hand import panel_message
 from engine.players import Player

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.live_match import LiveMatch, Move
 from bot.store.matches.match_clocks import ClockRow
 from bot.store.matches.rematches import RematchRow
 from bot.store.tournaments.pairing_context import PairingContext
 from cogs.matches.table.layouts.board import board_message, void_message
 from cogs.matches.table.layouts.hand import panel_message
-from engine.record import CONCEDE
+from engine.record import CONCEDE, RULED
 from tests.cogs.layouts.snapshots import begun, over, shown
 from tests.cogs.matches.reading import buttons, text_of
 
@@ -49,7 +49,7 @@ def test_no_rematch_is_offered_once_it_is_over() -> None:
 
 def test_a_ruling_and_who_won_by_it_stand_on_the_board() -> None:
     live = match(rated=True, clock="live")
-    live.rule("B", 0)
+    live.play(Move("B", "end", (RULED,)), 0)
     board = text_of(board_message(over(live, pairing=PLACE), ()))
     assert "**Bob wins**: The tournament gives the match to **Bob**" in board
     assert "Not rated: the tournament has decided this match." in board
@@ -57,7 +57,7 @@ def test_a_ruling_and_who_won_by_it_stand_on_the_board() -> None:
 
 def test_a_board_says_why_the_tournament_has_decided() -> None:
     live = match()
-    live.rule("A", 0)
+    live.play(Move("A", "end", (RULED,)), 0)
     for how, why in (
         ("no-show", "**Bob** did not come."),
         ("time", "The round's time was up."),

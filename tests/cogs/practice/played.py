@@ -6,6 +6,7 @@ import random
 
 import engine
 from bot.base.current_time import now
+from bot.matches.actions import Choose, Concede
 from bot.matches.beginning.match_creation import MatchOptions, PlayerRef
 from bot.matches.choices.option_groups import offered_options
 from bot.store.matches.match_rows import note_match_shown
@@ -34,11 +35,11 @@ async def over(table: Table, key: str = GAME.key) -> Duel:
         view = snapshot.views[player]
         assert view.decision is not None
         option = luck.choice(offered_options(view.decision, view)).option
-        snapshot = await services.matches.choose(
-            row.id, row.users[player], snapshot.number, option, sure="yes"
+        snapshot = await services.matches.do(
+            row.id, row.users[player], Choose(snapshot.number, option, sure="yes")
         )
     assert snapshot.public.waiting_for is not None
-    await services.matches.concede(row.id, row.users[snapshot.public.waiting_for])
+    await services.matches.do(row.id, row.users[snapshot.public.waiting_for], Concede())
     await table.bot.store.run(note_match_shown, row.id, snapshot.number + 1)
     return Duel(table, row.id, None, table.channel)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.matches.actions import Concede
 from bot.store.matches.match_rows import MatchRow
 from tests.cogs.matches.reading import alt_texts, buttons, everything, text_of
 from tests.cogs.practice.aside import (
@@ -105,7 +106,7 @@ async def test_a_crash_before_that_was_shown_is_made_up_for(table: Table):
     row, _ = await practising(table)
     duel = await against_bob(table)
     await leave_unshown(table)
-    await table.bot.services.matches.concede(duel.id, table.bob.id)
+    await table.bot.services.matches.do(duel.id, table.bob.id, Concede())
     assert MEANWHILE in await hand(table, row)
     await table.restart()
     await table.env.settle()

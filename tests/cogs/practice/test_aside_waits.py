@@ -14,6 +14,7 @@ from cogs.matches.choices.controls import (
     ChooseButton,
     ConfirmChoiceButton,
     EndTurnButton,
+    KeepStopsButton,
     OptionMenu,
     PassOnButton,
     SeveralMenu,
@@ -24,7 +25,6 @@ from cogs.matches.choices.controls import (
     UnaskedButton,
 )
 from cogs.matches.choices.layouts.auto_pass import AutoPassMenu
-from cogs.matches.choices.layouts.stops import KeepStopsButton
 from cogs.matches.table.controls import FormerTakeBackButton, KnownButton
 from cogs.practice.controls import TakeBackTurnButton
 from cogs.ui.controls import Control

@@ -6,6 +6,7 @@ import pytest
 
 from bot.base.current_time import now
 from bot.base.settings import Settings
+from bot.matches.actions import Concede
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.beginning.practice import PracticeMatches, PracticeTerms
 from tests.cogs.matches.reading import text_of
@@ -36,7 +37,7 @@ async def test_whoever_could_not_begin_anew_gives_nothing_up(table: Table):
     refused = shown(await table.alice.click(told, label="Give it up and start anew"))
     assert FULL in text_of(refused)
     assert (await running(table)).id == row.id
-    await table.bot.services.matches.concede(other.id, table.bob.id)
+    await table.bot.services.matches.do(other.id, table.bob.id, Concede())
     await table.alice.click(told, label="Give it up and start anew")
     assert (await running(table)).level == "hard"
     assert labels(told) == []

@@ -16,6 +16,7 @@ from simcord.results import InteractionResult
 
 import engine
 from bot.cli.replay_command import replay
+from bot.matches.actions import Choose
 from bot.matches.choices.option_groups import offered_options
 from bot.processes.background_process import BackgroundProcess
 from bot.processes.workers import Workers
@@ -85,7 +86,7 @@ async def some_choices(table: Table, actor: Any, row: MatchRow, count: int = 4) 
             return
         option = luck.choice(offered_options(view.decision, view)).option
         number = snapshot.number_for(row.human or "A")
-        snapshot = await services.matches.choose(row.id, actor.id, number, option, sure="yes")
+        snapshot = await services.matches.do(row.id, actor.id, Choose(number, option, sure="yes"))
         table.bot.shared(MatchRefresher).show_soon(row.id, snapshot)
         await services.computer.finish()
         await table.env.settle()

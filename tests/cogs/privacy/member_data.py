@@ -10,6 +10,7 @@ from simcord.results import ResponseMessage
 from sqlalchemy import insert
 
 import engine
+from bot.matches.actions import Concede
 from bot.ratings.puzzle_ladder import exchange_once
 from bot.store.decks.power_measurements import add_measurement, add_measurement_wish
 from bot.store.exercises.puzzle_attempts import (
@@ -61,7 +62,7 @@ async def delete(table: Table) -> ResponseMessage:
 async def everything(table: Table) -> Duel:
     """Alice has something in every table that knows users; a match of hers is running."""
     over = await begin(table)
-    await table.bot.get_cog("match").live.concede(over.id, table.bob.id)
+    await table.bot.get_cog("match").live.do(over.id, table.bob.id, Concede())
     table.channel = table.guild.create_text_channel("elsewhere")
     duel = await begin(table)
     await challenge(table)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.matches.actions import Concede
 from bot.store.ratings.rating_rows import NEWCOMER
 from engine.players import Player
 from tests.cogs.matches.duel import Duel, begin
@@ -62,7 +63,7 @@ async def test_leaving_matches_of_the_queue_early_costs_rating(table: Table) -> 
         await press_queue(other, "Ready")
         await table.env.advance_time(5)
         row = await match_of(table, one)
-        await table.bot.services.matches.concede(row.id, one.id)
+        await table.bot.services.matches.do(row.id, one.id, Concede())
         await table.env.advance_time(5)
     after = await shown(table)
     assert after["Member 0"] < NEWCOMER < after["Member 1"]

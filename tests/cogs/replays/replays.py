@@ -9,6 +9,7 @@ import simcord
 from simcord.results import InteractionResult
 
 import engine
+from bot.matches.actions import Choose
 from bot.matches.choices.option_groups import offered_options
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.duel import Duel, begin
@@ -30,7 +31,7 @@ async def ended(table: Table, key: str = GAME.key) -> Duel:
         decision = now.views[asked].decision
         assert decision is not None
         option = luck.choice(offered_options(decision, now.views[asked])).option
-        await live.choose(duel.id, now.row.users[asked], now.number, option, sure="yes")
+        await live.do(duel.id, now.row.users[asked], Choose(now.number, option, sure="yes"))
     mover, _ = await duel.mover()
     await duel.concede(mover)
     return duel

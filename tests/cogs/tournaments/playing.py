@@ -13,6 +13,7 @@ from simcord.results import InteractionResult, ResponseMessage
 from sqlalchemy import select
 
 from bot.base.current_time import now
+from bot.matches.actions import Concede
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.store.matches.match_rows import MatchRow, matches_of
 from bot.store.settings.guild_settings import change_guild
@@ -123,7 +124,7 @@ class Cup:
     async def concede(self, actor: simcord.MemberActor) -> None:
         """The member concedes the match that they are in, without a click."""
         row = await self.match(actor)
-        await self.table.bot.services.matches.concede(row.id, actor.id)
+        await self.table.bot.services.matches.do(row.id, actor.id, Concede())
         refresher = self.table.bot.shared(MatchRefresher)
         await as_bot(self.env, lambda: refresher.show_soon(row.id))
 

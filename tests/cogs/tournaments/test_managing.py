@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.matches.actions import Choose
 from bot.matches.live import live_match
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.match_refusals import MatchPaused
@@ -162,7 +163,7 @@ async def test_an_organiser_sets_the_result_of_a_match_that_is_paused_as_too_slo
     with monkeypatch.context() as patched:
         patched.setattr(live_match, "PRESS_SECONDS", 0.0)
         with pytest.raises(MatchPaused, match="or have an organiser set the result"):
-            await matches.choose(match.id, match.users[waiting], now.number, 0, sure="yes")
+            await matches.do(match.id, match.users[waiting], Choose(now.number, 0, sure="yes"))
 
     def begun(*_: Any) -> LiveMatch:
         raise AssertionError("a paused match was replayed")

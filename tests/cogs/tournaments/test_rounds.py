@@ -6,6 +6,7 @@ import discord
 import pytest
 
 from bot.matches import pace
+from bot.matches.actions import Concede
 from bot.store.matches.match_rows import MatchRow
 from tests.cogs.dying import die_sending
 from tests.cogs.matches.reading import buttons
@@ -119,7 +120,7 @@ async def test_what_a_crash_left_unnoted_is_neither_sent_twice_nor_lost(table: T
         assert len([one for one in cup.announcements() if f"· round {number}\n" in one]) == 1
         for row in await first_games(cup):
             assert len(mentioned(cup.place_of(row).history())) == 1
-            await table.bot.services.matches.concede(row.id, row.player_a)
+            await table.bot.services.matches.do(row.id, row.player_a, Concede())
 
 
 async def test_an_organiser_is_told_of_who_left_and_the_opponent_decides_nothing(

@@ -34,6 +34,15 @@ from bot.store.matches.match_clocks import ClockKey
 from bot.store.matches.match_rows import MatchRow
 from bot.store.settings.guild_settings import GuildRow
 from cogs.matches.challenges.controllers.own_cards import drawn_cards, own_cards
+from cogs.matches.challenges.controls import (
+    Accept,
+    AnswerOwnCards,
+    Cancel,
+    ChallengeAction,
+    Decline,
+    PlayWith,
+    TurnDecks,
+)
 from cogs.matches.challenges.layouts import OwnCards, challenge_message, decks_message
 from cogs.ui.answers import defer_to_read
 from cogs.ui.board_permissions import check_permissions
@@ -124,7 +133,28 @@ class ChallengeController:
         await self._challenges.shown_at(row.id, message)
         await self._show_pictures(replace(row, message=message), deck, own)
 
-    async def accept(self, interaction: Interaction, challenge_id: str) -> None:
+    async def take(self, interaction: Interaction, action: ChallengeAction) -> None:
+        """Does what a press on a challenge asks for."""
+        user = interaction.user.id
+        match action:
+            case Accept(challenge_id):
+                await self._accept(interaction, challenge_id)
+            case Decline(challenge_id):
+                row = await self._challenges.decline(challenge_id, user)
+                await redraw(interaction, challenge_message(row))
+            case Cancel(challenge_id):
+                row = await self._challenges.cancel(challenge_id, user)
+                await redraw(interaction, challenge_message(row))
+            case AnswerOwnCards(challenge_id, version, agrees):
+                await self._answer_own_cards(interaction, challenge_id, version, agrees)
+            case TurnDecks(challenge_id, page):
+                row = await self._challenges.to_answer(challenge_id, user)
+                decks = await self._decks(interaction, row)
+                await redraw(interaction, decks_message(row, decks, page))
+            case PlayWith(challenge_id, deck):
+                await self._play_with(interaction, challenge_id, deck)
+
+    async def _accept(self, interaction: Interaction, challenge_id: str) -> None:
         """Asks the opponent for a deck, privately; begins the match where nobody brings one."""
         row = await self._challenges.to_answer(challenge_id, interaction.user.id)
         if row.message is None and interaction.message is not None:
@@ -134,13 +164,7 @@ class ChallengeController:
             return
         await respond(interaction, decks_message(row, await self._decks(interaction, row)))
 
-    async def turn_decks(self, interaction: Interaction, challenge_id: str, page: int) -> None:
-        """Turns the menu of decks to another page."""
-        row = await self._challenges.to_answer(challenge_id, interaction.user.id)
-        decks = await self._decks(interaction, row)
-        await redraw(interaction, decks_message(row, decks, page))
-
-    async def play_with(self, interaction: Interaction, challenge_id: str, chosen: str) -> None:
+    async def _play_with(self, interaction: Interaction, challenge_id: str, chosen: str) -> None:
         """Begins the match with the deck that was chosen from the menu."""
         user = interaction.user.id
         row = await self._challenges.to_answer(challenge_id, user)
@@ -163,7 +187,7 @@ class ChallengeController:
         finally:
             self._tables.show_soon(match.id)
 
-    async def answer_own_cards(
+    async def _answer_own_cards(
         self, interaction: Interaction, challenge_id: str, version: int, agrees: bool
     ) -> None:
         """The challenger's word on the home-made cards that the opponent would play."""
@@ -182,16 +206,6 @@ class ChallengeController:
         await self._check_own_cards(row, deck)
         match = await self._challenges.agree(challenge_id, user, deck)
         self._tables.show_soon(match.id)
-
-    async def decline(self, interaction: Interaction, challenge_id: str) -> None:
-        """The opponent says no."""
-        row = await self._challenges.decline(challenge_id, interaction.user.id)
-        await redraw(interaction, challenge_message(row))
-
-    async def cancel(self, interaction: Interaction, challenge_id: str) -> None:
-        """The challenger takes it back."""
-        row = await self._challenges.cancel(challenge_id, interaction.user.id)
-        await redraw(interaction, challenge_message(row))
 
     async def expire_challenges(self) -> None:
         """Ends the challenges whose time is up, and says so on their messages."""

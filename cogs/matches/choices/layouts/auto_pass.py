@@ -1,16 +1,18 @@
 """Where a player is asked who could only pass: the menu on the panel, and the words for it."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 import discord
 
+from bot.matches.actions import SetAutoPass
 from bot.matches.choices.auto_pass import AutoPassMode
 from bot.matches.live.snapshot import Snapshot
-from cogs.matches.choices.layouts.stops import OpenStopsButton, stops_words
-from cogs.ui.component_ids import MATCH_ID, NUMBER, ComponentId
+from cogs.matches.choices.controls import OpenStopsButton
+from cogs.matches.choices.layouts.stops import stops_words
+from cogs.ui.component_ids import MATCH_ID, NUMBER, ComponentId, one_of
 from cogs.ui.containers import control_row
-from cogs.ui.controls import AnySelect, Control
+from cogs.ui.controls import ActionMenu
 from cogs.ui.match_text import is_missed
 from engine.players import Player
 
@@ -40,8 +42,15 @@ _TOLD: Mapping[AutoPassMode, str] = {
 }
 
 
-class AutoPassMenu(Control[AnySelect], id=ComponentId("match:passing", MATCH_ID, NUMBER)):
+class AutoPassMenu(
+    ActionMenu,
+    id=ComponentId("match:passing", MATCH_ID, NUMBER),
+    action=SetAutoPass,
+    picks=one_of(*get_args(AutoPassMode)),
+):
     """Changes when the player is asked, from the decision of that number on."""
+
+    in_match = True
 
     def __init__(self, match_id: str, number: int, now: AutoPassMode | None = None) -> None:
         options = [
@@ -51,10 +60,7 @@ class AutoPassMenu(Control[AnySelect], id=ComponentId("match:passing", MATCH_ID,
             for mode, title in TITLES.items()
             if mode != "turn" or mode == now
         ]
-        custom_id = self.component_id.make(match_id, number)
-        super().__init__(discord.ui.Select(custom_id=custom_id, options=options))
-        self.match_id = match_id
-        self.number = number
+        super().__init__(match_id, number, options=options)
 
 
 def current_auto_pass(snapshot: Snapshot, seat: Player) -> AutoPassMode | None:

@@ -11,7 +11,7 @@ until the player's own turn is over, or until something happens.
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 import discord
@@ -23,7 +23,9 @@ from bot.matches.choices.attacks import AttackOptions, attack_options
 from bot.matches.choices.option_groups import CardOptions, OfferedOption, by_card, offered_options
 from bot.matches.live.snapshot import Snapshot
 from cogs.matches.choices.controls import (
+    START,
     AttackButton,
+    ChoicePlace,
     ChooseButton,
     ConfirmChoiceButton,
     EndTurnButton,
@@ -52,23 +54,6 @@ from engine.decisions import Decision, Place
 from engine.players import Player
 from engine.views import View
 
-
-@dataclass(frozen=True, slots=True)
-class ChoicePlace:
-    """Which part of the choices is open: a page, and the first option of a card, or of the attacks,
-    if any. With `attackers`, by the first option of each, the player is asked whom they attack;
-    with `pointless`, what else is allowed; with `unsure` whether to take those options. The
-    `hinted` option is marked."""
-
-    page: int = 0
-    card: int | None = None
-    unsure: tuple[int, ...] = ()
-    attackers: tuple[int, ...] = ()
-    pointless: bool = False
-    hinted: int | None = None
-
-
-START = ChoicePlace()
 CHANGE = "Change my choice"
 
 

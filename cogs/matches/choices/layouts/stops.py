@@ -1,6 +1,5 @@
 """The steps in which a player wants to be asked: a private message to see and change them."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -8,11 +7,10 @@ import discord
 import engine
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage
-from bot.matches.choices.stops import Stops, all_stops
+from bot.matches.choices.stops import all_stops
 from bot.matches.live.snapshot import Snapshot
-from cogs.ui.component_ids import MATCH_ID, ComponentId
+from cogs.matches.choices.controls import KeepStopsButton, StopsMenu
 from cogs.ui.containers import RUNNING, control_row, message_of
-from cogs.ui.controls import AnyButton, AnySelect, Control
 from cogs.ui.match_text import title
 from engine.players import Player
 
@@ -23,44 +21,6 @@ WHEN_ABLE = (
 )
 
 NO_STEPS = "This game has no steps in which you could be asked. `/match passing` says when you are."
-
-
-class StopsMenu(Control[AnySelect], id=ComponentId("match:stops", MATCH_ID)):
-    """Sets the stops of one match."""
-
-    def __init__(self, match_id: str, called: Mapping[str, str] = {}, now: Stops = frozenset()):
-        options = [
-            discord.SelectOption(label=name, value=key, default=key in now)
-            for key, name in called.items()
-        ]
-        super().__init__(
-            discord.ui.Select(
-                custom_id=self.component_id.make(match_id),
-                placeholder="No stops",
-                options=options,
-                min_values=0,
-                max_values=max(1, len(options)),
-            )
-        )
-        self.match_id = match_id
-
-
-class KeepStopsButton(Control[AnyButton], id=ComponentId("match:keep-stops", MATCH_ID)):
-    """Makes the stops of a match those of all matches of its game."""
-
-    def __init__(self, match_id: str) -> None:
-        custom_id = self.component_id.make(match_id)
-        super().__init__(discord.ui.Button(label="Keep for all matches", custom_id=custom_id))
-        self.match_id = match_id
-
-
-class OpenStopsButton(Control[AnyButton], id=ComponentId("match:open-stops", MATCH_ID)):
-    """Opens that message."""
-
-    def __init__(self, match_id: str) -> None:
-        custom_id = self.component_id.make(match_id)
-        super().__init__(discord.ui.Button(label="Stops …", custom_id=custom_id))
-        self.match_id = match_id
 
 
 def stops_words(snapshot: Snapshot, seat: Player) -> str:

@@ -7,7 +7,7 @@ import discord
 from bot.app.client import Deckhand
 from bot.base.current_time import now
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import CallOutcome, CallResult, open_modal
+from bot.discord_api.discord_calls import CallOutcome, CallResult
 from bot.matches.live.lookup import seat_of
 from bot.matches.match_refusals import NoSuchMatch
 from bot.store.matches.match_rows import MatchRow
@@ -15,9 +15,13 @@ from cogs.matches.deals.controllers.cut_messages import CutPanels
 from cogs.matches.deals.layouts.cutting import (
     YOU_CUT,
     YOU_DO_NOT,
+    AskWords,
+    Cut,
+    CutAction,
+    OpenCut,
+    WordsForm,
     cut_panel,
     to_cut_message,
-    words_modal,
     words_panel,
 )
 from cogs.matches.notices.jobs import MatchNotices
@@ -109,14 +113,19 @@ class CutController:
         row = await self._deck_cuts.to_cut(match_id, press.user.id)
         await self._panels.open_panel(press, row, cut_panel(row))
 
-    async def ask_words(self, press: Interaction, match_id: str) -> None:
-        """Asks a player for words of their own."""
-        await self._deck_cuts.to_cut(match_id, press.user.id)
-        await open_modal(press, words_modal(match_id))
+    async def take(self, press: Interaction, match_id: str, action: CutAction) -> None:
+        """Does what a press or the form for words asks for."""
+        match action:
+            case OpenCut():
+                await self.open_cut_panel(press, match_id)
+            case AskWords():
+                await self._deck_cuts.to_cut(match_id, press.user.id)
+                await WordsForm(match_id).open(press)
+            case Cut(words):
+                await self._cut_deck(press, match_id, words)
 
-    async def cut_deck(self, press: Interaction, match_id: str, words: str | None) -> None:
-        """Cuts the deck with these words, or says (None) that a player does not; deals once both
-        have."""
+    async def _cut_deck(self, press: Interaction, match_id: str, words: str | None) -> None:
+        """Cuts the deck; deals once both players have."""
         row = await self._deck_cuts.cut(match_id, press.user.id, words)
         await self._panels.replace_panel(
             press, row, words_panel(YOU_DO_NOT if words is None else YOU_CUT)

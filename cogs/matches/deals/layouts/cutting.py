@@ -1,5 +1,6 @@
 """Cutting the deck: the commitment with the button for it, and the panel that it opens."""
 
+from dataclasses import dataclass
 from typing import Any, Final
 
 import discord
@@ -10,12 +11,10 @@ from bot.matches.beginning.deck_cuts import CUT_LENGTH
 from bot.store.matches.deck_cuts import PLACES
 from bot.store.matches.match_rows import MatchRow
 from cogs.matches.deals.layouts.fair_deal import FairDealButton, commitment_line, cuts_in_words
-from cogs.ui.component_ids import MATCH_ID, ComponentId
+from cogs.ui.component_ids import MATCH_ID, ComponentId, one_of
 from cogs.ui.containers import RUNNING, control_row, message_of
-from cogs.ui.controls import AnySelect, Control, IdButton, controls, without_dispatch
-
-MODAL: Final = "match:cut-words:"
-FIELD: Final = "words"
+from cogs.ui.controls import ActionMenu, MatchButton, controls
+from cogs.ui.forms import Form, TextField
 
 PANEL: Final = (
     "### Cut the deck · match {id}\n"
@@ -28,35 +27,70 @@ YOU_CUT: Final = f"You have cut the deck. {WAITS}"
 YOU_DO_NOT: Final = f"You do not cut. {WAITS}"
 
 
-class CutButton(IdButton, id=ComponentId("match:cut", MATCH_ID)):
+@dataclass(frozen=True, slots=True)
+class OpenCut:
+    """Opens a player's panel for cutting the deck, for them alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskWords:
+    """Asks a player for words of their own to cut the deck with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Cuts the deck with these words, or says (None) that the player does not."""
+
+    words: str | None
+
+
+CutAction = OpenCut | AskWords | Cut
+
+
+class CutButton(MatchButton, id=ComponentId("match:cut", MATCH_ID), action=OpenCut):
     """Opens a player's panel for cutting the deck."""
 
     label, style = "Cut the deck", discord.ButtonStyle.primary
 
 
-class OwnWordsButton(IdButton, id=ComponentId("match:cut-own", MATCH_ID)):
+class OwnWordsButton(MatchButton, id=ComponentId("match:cut-own", MATCH_ID), action=AskWords):
     """Asks a player for words of their own."""
 
     label, style = "Own words", discord.ButtonStyle.primary
 
 
-class NotCutButton(IdButton, id=ComponentId("match:cut-not", MATCH_ID)):
+class NotCutButton(MatchButton, id=ComponentId("match:cut-not", MATCH_ID), action=Cut, words=None):
     """Says that a player does not cut."""
 
     label = "Do not cut"
 
 
-class PlaceMenu(Control[AnySelect], id=ComponentId("match:cut-place", MATCH_ID)):
+class PlaceMenu(
+    ActionMenu,
+    id=ComponentId("match:cut-place", MATCH_ID),
+    action=Cut,
+    picks=one_of(*(str(place) for place in range(1, PLACES + 1))),
+):
     """The places at which a deck may be cut."""
 
+    in_match = True
+
     def __init__(self, match_id: str) -> None:
-        menu: AnySelect = discord.ui.Select(
-            placeholder="Cut at a place", custom_id=self.component_id.make(match_id)
-        )
-        for place in range(1, PLACES + 1):
-            menu.add_option(label=f"Place {place}", value=str(place))
-        super().__init__(menu)
-        self.match_id = match_id
+        options = [
+            discord.SelectOption(label=f"Place {place}", value=str(place))
+            for place in range(1, PLACES + 1)
+        ]
+        super().__init__(match_id, options=options, placeholder="Cut at a place")
+
+
+class WordsForm(Form, id=ComponentId("match:cut-words", MATCH_ID), action=Cut):
+    """The form for own words."""
+
+    in_match = True
+    title = "Cut the deck"
+    fields = (
+        TextField("words", "Your words", "Anything that nobody could guess.", longest=CUT_LENGTH),
+    )
 
 
 def to_cut_message(row: MatchRow) -> OutgoingMessage:
@@ -92,15 +126,3 @@ def _card(words: str) -> discord.ui.Container[Any]:
     card = discord.ui.Container[Any](accent_colour=RUNNING)
     card.add_item(discord.ui.TextDisplay(words))
     return card
-
-
-def words_modal(match_id: str) -> discord.ui.Modal:
-    """The form for own words."""
-    modal = discord.ui.Modal(title="Cut the deck", timeout=None, custom_id=f"{MODAL}{match_id}")
-    field = discord.ui.TextInput[Any](custom_id=FIELD, max_length=CUT_LENGTH)
-    modal.add_item(
-        discord.ui.Label(
-            text="Your words", description="Anything that nobody could guess.", component=field
-        )
-    )
-    return without_dispatch(modal)

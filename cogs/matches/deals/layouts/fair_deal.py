@@ -2,6 +2,7 @@
 means."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from bot.base.discord_text import plain
 from bot.deals.deal_parts import parts_of
@@ -11,7 +12,7 @@ from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.replays.openness import Secrecy, opens_at
 from bot.store.matches.match_rows import MatchRow
 from cogs.ui.component_ids import MATCH_ID, ComponentId
-from cogs.ui.controls import IdButton, controls
+from cogs.ui.controls import MatchButton, controls
 from cogs.ui.match_text import ALSO_AGREED
 from engine.players import PLAYERS
 
@@ -53,7 +54,12 @@ AT_ONCE = (
 )
 
 
-class FairDealButton(IdButton, id=ComponentId("match:fair-deal", MATCH_ID)):
+@dataclass(frozen=True, slots=True)
+class ExplainDeal:
+    """Says what the commitment to the deal of a match means, and how to check it."""
+
+
+class FairDealButton(MatchButton, id=ComponentId("match:fair-deal", MATCH_ID), action=ExplainDeal):
     """Explains the commitment, and how to check it, to whoever presses."""
 
     label = "Fair deal"

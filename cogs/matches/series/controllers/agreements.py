@@ -13,6 +13,7 @@ from bot.app.services import Services
 from bot.base.anonymisation import is_former_member
 from bot.base.refusals import Check, Refusal
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond_or_redraw
+from bot.matches.actions import AnswerProposal, Propose, WithdrawProposal
 from bot.matches.beginning.rematch import MatchFollowUp
 from bot.matches.live.proposals import NoLongerProposed, StillProposed
 from bot.matches.live.snapshot import Snapshot
@@ -21,6 +22,12 @@ from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.proposals import ProposalRow, Proposed
 from cogs.matches.series.controllers.prompts import PlayerPrompts
 from cogs.matches.series.layouts.proposals import PROPOSED, call_message, proposed_message
+from cogs.matches.series.layouts.rematch import (
+    ChooseBeginner,
+    DeclineRematch,
+    OfferRematch,
+    RematchAction,
+)
 from cogs.ui.answers import defer_to_read
 from cogs.ui.controls import Interaction
 from cogs.ui.deferral import defer_unless_ready, with_time
@@ -32,6 +39,8 @@ log = logging.getLogger(__name__)
 
 REMEMBERED = 1000
 """Matches whose proposal messages are remembered, at most."""
+
+AgreementAction = Propose | AnswerProposal | WithdrawProposal | RematchAction
 
 
 class AgreementController:
@@ -58,6 +67,28 @@ class AgreementController:
         refresher.when_shown(self._go_on)
         self.rematches = services.rematches
 
+    async def take(self, interaction: Interaction, match_id: str, action: AgreementAction) -> None:
+        """Does what a press asks for."""
+        match action:
+            case Propose(kind):
+                await self.propose_draw_or_undo(interaction, match_id, kind)
+            case AnswerProposal():
+                await self._answer_proposal(interaction, match_id, action)
+            case WithdrawProposal():
+                await self._withdraw_proposal(interaction, match_id, action)
+            case OfferRematch():
+                await self._offer_rematch(interaction, match_id)
+            case DeclineRematch():
+                await defer_unless_ready(self._live, interaction, match_id, update=True)
+                declining = self.rematches.decline(match_id, interaction.user.id)
+                declined = with_time(self._presses, interaction, declining, update=True)
+                await self._follow(interaction, match_id, declined)
+            case ChooseBeginner(begins):
+                # That takes a while: decks are read, and Discord is asked whether both are there.
+                await defer(interaction, update=True)
+                choosing = self.rematches.choose(match_id, interaction.user.id, begins)
+                await self._follow(interaction, match_id, choosing)
+
     async def propose_draw_or_undo(
         self, interaction: Interaction, match_id: str, kind: Proposed
     ) -> None:
@@ -66,7 +97,7 @@ class AgreementController:
         in_time, update = self._presses.check_age_of(interaction), interaction.message is not None
         await defer_unless_ready(self._live, interaction, match_id, update=update)
         try:
-            proposing = self._live.proposals.propose(match_id, interaction.user.id, kind, in_time)
+            proposing = self._live.do(match_id, interaction.user.id, Propose(kind), in_time)
             snapshot = await self._play(
                 match_id, with_time(self._presses, interaction, proposing, update=update)
             )
@@ -91,7 +122,7 @@ class AgreementController:
         """Does the same for a draw in a match that is paused."""
         user, words = interaction.user.id, PROPOSED["draw"]
         try:
-            row = await self._live.paused.propose_draw(match.id, user, in_time)
+            row = await self._live.paused.do(match.id, user, Propose("draw"), in_time)
         except StillProposed as refusal:
             row, words = refusal.row, str(refusal)
         said = proposed_message(row, words) if row else _accepted(match, user)
@@ -104,22 +135,23 @@ class AgreementController:
             self._withdrawals.remember_message(row, interaction)
             await self._withdrawals.update_messages(await self._live.current(row.match_id))
 
-    async def answer_proposal(
-        self, interaction: Interaction, match_id: str, kind: Proposed, number: int, agrees: bool
+    async def _answer_proposal(
+        self, interaction: Interaction, match_id: str, action: AnswerProposal
     ) -> None:
         """The opponent's word on that, from the message that called them or their panel."""
         in_time = self._presses.check_age_of(interaction)
         await defer_unless_ready(self._live, interaction, match_id, update=True)
         user = interaction.user.id
-        answering = self._live.proposals.answer(match_id, user, kind, number, agrees, in_time)
+        answering = self._live.do(match_id, user, action, in_time)
         try:
             snapshot = await self._play(
                 match_id, with_time(self._presses, interaction, answering, update=True)
             )
         except MatchPaused as paused:
-            if kind != "draw":
+            if action.kind != "draw":
                 raise
-            row = await self._live.paused.answer_draw(match_id, user, number, agrees, in_time)
+            row = await self._live.paused.do(match_id, user, action, in_time)
+            assert row is not None
             await self._show_answered(interaction, paused.row, row)
             self._refresher.show_soon(match_id)
             return
@@ -130,7 +162,7 @@ class AgreementController:
                 interaction, self._boards.with_board_place(snapshot), seat
             )
             return
-        asked = (kind, opponent(seat))
+        asked = (action.kind, opponent(seat))
         [row] = [one for one in snapshot.context.proposals if (one.kind, one.player) == asked]
         await self._show_answered(interaction, snapshot.row, row)
 
@@ -141,8 +173,8 @@ class AgreementController:
         if (await redraw(interaction, call_message(match, row))).done:
             await self._matches.save_prompt(row, None)
 
-    async def withdraw_proposal(
-        self, interaction: Interaction, match_id: str, kind: Proposed, number: int
+    async def _withdraw_proposal(
+        self, interaction: Interaction, match_id: str, action: WithdrawProposal
     ) -> None:
         """The player takes back what they proposed; the message that was pressed says what came of
         it, also where it was answered meanwhile."""
@@ -151,21 +183,22 @@ class AgreementController:
         user = interaction.user.id
         refused: Refusal | None = None
         try:
-            withdrawing = self._live.proposals.withdraw(match_id, user, kind, number, in_time)
+            withdrawing = self._live.do(match_id, user, action, in_time)
             snapshot = await self._play(
                 match_id, with_time(self._presses, interaction, withdrawing, update=True)
             )
         except MatchPaused as paused:
-            if kind != "draw":
+            if action.kind != "draw":
                 raise
-            row = await self._live.paused.withdraw_draw(match_id, user, number, in_time)
+            row = await self._live.paused.do(match_id, user, action, in_time)
+            assert row is not None
             await redraw(interaction, call_message(paused.row, row))
             self._refresher.show_soon(match_id)
             return
         except (NoLongerProposed, MatchOver) as refusal:
             snapshot, refused = await self._live.current(match_id), refusal
         seat = snapshot.row.seat_of(user)
-        row = seat and proposed_at(snapshot, kind, seat, number)
+        row = seat and proposed_at(snapshot, action.kind, seat, action.number)
         if row:
             await redraw(interaction, call_message(snapshot.row, row))
         elif refused is not None:
@@ -180,7 +213,7 @@ class AgreementController:
         self._refresher.show_soon(match_id, snapshot)
         return snapshot
 
-    async def rematch(self, interaction: Interaction, match_id: str) -> None:
+    async def _offer_rematch(self, interaction: Interaction, match_id: str) -> None:
         """Offers a rematch or accepts it, below a board that can still be shown."""
         await defer_unless_ready(self._live, interaction, match_id, update=True)
         row = (await self._live.current(match_id)).row
@@ -192,21 +225,6 @@ class AgreementController:
         await self._follow(
             interaction, match_id, with_time(self._presses, interaction, offering, update=True)
         )
-
-    async def decline_rematch(self, interaction: Interaction, match_id: str) -> None:
-        """Says no to it, or takes the offer back."""
-        await defer_unless_ready(self._live, interaction, match_id, update=True)
-        declining = self.rematches.decline(match_id, interaction.user.id)
-        await self._follow(
-            interaction, match_id, with_time(self._presses, interaction, declining, update=True)
-        )
-
-    async def choose_beginner(self, interaction: Interaction, match_id: str, begins: bool) -> None:
-        """Begins the next match, with the player or their opponent to begin. That takes a while:
-        its decks are read, and Discord is asked whether both players are still there."""
-        await defer(interaction, update=True)
-        user = interaction.user.id
-        await self._follow(interaction, match_id, self.rematches.choose(match_id, user, begins))
 
     async def settle_due(self) -> None:
         """Ends the offers that nobody answered, and begins the matches whose time has come."""

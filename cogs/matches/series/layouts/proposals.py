@@ -6,11 +6,12 @@ import discord
 
 from bot.base.anonymisation import mention_of
 from bot.discord_api.discord_calls import OutgoingMessage
+from bot.matches.actions import AnswerProposal, WithdrawProposal
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.proposals import ProposalRow, Proposed
 from cogs.ui.component_ids import MATCH_ID, NUMBER, YES_NO, ComponentId, one_of
-from cogs.ui.controls import AnyButton, Control, controls
+from cogs.ui.controls import MatchButton, controls
 from cogs.ui.match_text import names
 from engine.players import Player, opponent
 
@@ -46,32 +47,22 @@ PROPOSED: Mapping[Proposed, str] = {
 """What a player is told who has just proposed something."""
 
 
-class AnswerButton(Control[AnyButton], id=ComponentId("match:answer", *_PROPOSAL, YES_NO)):
+class AnswerButton(
+    MatchButton, id=ComponentId("match:answer", *_PROPOSAL, YES_NO), action=AnswerProposal
+):
     """A player's word on what the other proposed at the decision of that number."""
 
     def __init__(self, match_id: str, kind: Proposed, number: int, yes: bool) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label=_LABELS[kind, yes],
-                style=discord.ButtonStyle.success if yes else discord.ButtonStyle.secondary,
-                custom_id=self.component_id.make(match_id, kind, number, yes),
-            )
-        )
-        self.match_id = match_id
-        self.kind: Proposed = kind
-        self.number = number
-        self.yes = yes
+        style = discord.ButtonStyle.success if yes else discord.ButtonStyle.secondary
+        super().__init__(match_id, kind, number, yes, label=_LABELS[kind, yes], style=style)
 
 
-class WithdrawButton(Control[AnyButton], id=ComponentId("match:withdraw", *_PROPOSAL)):
+class WithdrawButton(
+    MatchButton, id=ComponentId("match:withdraw", *_PROPOSAL), action=WithdrawProposal
+):
     """A player takes back what they proposed."""
 
-    def __init__(self, match_id: str, kind: Proposed, number: int) -> None:
-        custom_id = self.component_id.make(match_id, kind, number)
-        super().__init__(discord.ui.Button(label="Withdraw", custom_id=custom_id))
-        self.match_id = match_id
-        self.kind: Proposed = kind
-        self.number = number
+    label = "Withdraw"
 
 
 def proposed_message(row: ProposalRow, words: str) -> OutgoingMessage:

@@ -1,6 +1,7 @@
 """The games of a series, and what follows the end of one, as players see it."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import discord
 
@@ -11,44 +12,64 @@ from bot.store.matches.match_rows import MatchRow
 from bot.store.matches.rematches import RematchRow
 from cogs.queue.controls import NewOpponentButton
 from cogs.ui.component_ids import MATCH_ID, ComponentId, either
-from cogs.ui.controls import AnyButton, Control, IdButton, controls
+from cogs.ui.controls import AnyButton, Control, MatchButton, controls
 from cogs.ui.match_text import names
 from engine.players import Player, opponent
 
 
-class RematchButton(IdButton, id=ComponentId("match:rematch", MATCH_ID)):
+@dataclass(frozen=True, slots=True)
+class OfferRematch:
+    """Offers a rematch, or accepts it."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineRematch:
+    """Says no to a rematch; the player who offered it takes that back."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseBeginner:
+    """The loser's word on who begins the game after that match."""
+
+    me: bool
+
+
+RematchAction = OfferRematch | DeclineRematch | ChooseBeginner
+
+
+class RematchButton(MatchButton, id=ComponentId("match:rematch", MATCH_ID), action=OfferRematch):
     """Offers a rematch, or accepts it."""
 
     label, style = "Rematch", discord.ButtonStyle.success
 
 
-class AcceptRematchButton(IdButton, id=ComponentId("match:rematch-yes", MATCH_ID)):
+class AcceptRematchButton(
+    MatchButton, id=ComponentId("match:rematch-yes", MATCH_ID), action=OfferRematch
+):
     """Accepts a rematch."""
 
     label, style = "Accept rematch", discord.ButtonStyle.success
 
 
-class DeclineRematchButton(IdButton, id=ComponentId("match:rematch-no", MATCH_ID)):
-    """Says no to a rematch; who offered it takes that back."""
+class DeclineRematchButton(
+    MatchButton, id=ComponentId("match:rematch-no", MATCH_ID), action=DeclineRematch
+):
+    """Says no to a rematch."""
 
     label = "Decline"
 
 
 class BeginButton(
-    Control[AnyButton], id=ComponentId("match:begin", MATCH_ID, either("me", "other"))
+    MatchButton,
+    id=ComponentId("match:begin", MATCH_ID, either("me", "other")),
+    action=ChooseBeginner,
 ):
-    """The loser's word on who begins the game after that match."""
+    """Chooses who begins the next game."""
+
+    style = discord.ButtonStyle.primary
 
     def __init__(self, match_id: str, me: bool) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label="I begin" if me else "My opponent begins",
-                style=discord.ButtonStyle.primary,
-                custom_id=self.component_id.make(match_id, me),
-            )
-        )
-        self.match_id = match_id
-        self.me = me
+        super().__init__(match_id, me, label="I begin" if me else "My opponent begins")
 
 
 def game_of_series(snapshot: Snapshot) -> str:

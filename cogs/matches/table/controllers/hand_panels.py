@@ -22,8 +22,8 @@ from bot.matches import pace
 from bot.matches.live.snapshot import Snapshot
 from bot.store.running_matches.hand_messages import HandMessageRow
 from bot.store.running_matches.private_panels import PrivatePanelRow
+from cogs.matches.choices.controls import START, ChoicePlace
 from cogs.matches.choices.layouts.auto_pass import current_auto_pass
-from cogs.matches.choices.layouts.decision import START, ChoicePlace
 from cogs.matches.choices.layouts.pool_pages import pictured_pool, pool_page_number
 from cogs.matches.clocks.layouts import time_left
 from cogs.matches.table.controllers.match_pictures import Drawn, HandKey, hand_key

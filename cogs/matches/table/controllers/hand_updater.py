@@ -31,7 +31,7 @@ from bot.processes.drawing_turns import DrawingUrgency
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.hand_messages import HandMessageRow
 from bot.store.running_matches.private_panels import PrivatePanelRow
-from cogs.matches.choices.layouts.decision import START, ChoicePlace
+from cogs.matches.choices.controls import START, ChoicePlace
 from cogs.matches.table.controllers.hand_panels import (
     HandContent,
     HandPanel,

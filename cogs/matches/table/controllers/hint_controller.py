@@ -12,6 +12,7 @@ from cogs.matches.table.controllers.hand_updater import HandUpdater
 from cogs.matches.table.controllers.match_lookup import MatchLookup, own_seat, why_late
 from cogs.matches.table.layouts.kinds import layout_of
 from cogs.ui.controls import Interaction
+from cogs.ui.match_buttons import GiveHint
 from engine.players import Player
 
 NO_HINT = "There is nothing to advise you on just now."
@@ -28,7 +29,7 @@ class HintController:
         self._boards = boards
         self._hands = hands
 
-    async def hint(self, interaction: Interaction, match_id: str) -> None:
+    async def take(self, interaction: Interaction, match_id: str, action: GiveHint) -> None:
         """Says on the pressed panel what the computer would do in the player's place, and why; in
         a mission what that wants."""
         snapshot = await self._lookup.match_now(interaction, match_id, update=True)

@@ -7,12 +7,15 @@ from bot.discord_api.emoji import signs_for
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import BeingCut
 from bot.replays.replay_service import ReplayService
-from cogs.matches.deals.layouts.fair_deal import commitment_explanation
+from cogs.matches.deals.layouts.fair_deal import ExplainDeal, commitment_explanation
 from cogs.matches.table.controllers.match_lookup import MatchLookup
+from cogs.matches.table.controls import OpenBoardText, OpenLog, ReadCards, TurnBoardText
 from cogs.matches.table.layouts.board_in_words import board_message
 from cogs.matches.table.layouts.card_texts import cards_message
 from cogs.matches.table.layouts.match_log import is_long, log_message
 from cogs.ui.controls import Interaction
+
+ReadingAction = OpenLog | ReadCards | OpenBoardText | TurnBoardText | ExplainDeal
 
 
 class LogAndCardsController:
@@ -21,6 +24,22 @@ class LogAndCardsController:
     def __init__(self, replays: ReplayService, lookup: MatchLookup) -> None:
         self._replays = replays
         self._lookup = lookup
+
+    async def take(self, interaction: Interaction, match_id: str, action: ReadingAction) -> None:
+        """Shows what a press asks for."""
+        match action:
+            case OpenLog():
+                await self.open_log(interaction, match_id)
+            case ReadCards(page, code):
+                await self._read_cards(interaction, match_id, page, code)
+            case OpenBoardText():
+                snapshot = await self._lookup.match_now(interaction, match_id)
+                await respond(interaction, _board_message(snapshot, interaction, 0))
+            case TurnBoardText(page):
+                snapshot = await self._lookup.match_now(interaction, match_id, update=True)
+                await redraw(interaction, _board_message(snapshot, interaction, page))
+            case ExplainDeal():
+                await self._explain_deal(interaction, match_id)
 
     async def open_log(self, interaction: Interaction, match_id: str) -> None:
         """Shows the log as the one who asks may know it, privately."""
@@ -31,8 +50,8 @@ class LogAndCardsController:
         outgoing = await asyncio.to_thread(log_message, snapshot, viewer)
         await respond(interaction, outgoing)
 
-    async def read_cards(
-        self, interaction: Interaction, match_id: str, page: int, code: bool = False
+    async def _read_cards(
+        self, interaction: Interaction, match_id: str, page: int, code: bool
     ) -> None:
         """Shows a page of the cards that the one who asks sees, in words or as code, privately."""
         turning = interaction.message is not None and interaction.message.flags.ephemeral
@@ -42,17 +61,7 @@ class LogAndCardsController:
         outgoing = cards_message(snapshot, viewer, page, code, signs)
         await (redraw if turning else respond)(interaction, outgoing)
 
-    async def open_whole_board(self, interaction: Interaction, match_id: str) -> None:
-        """Shows the whole board in words privately, as the one who asks may know it."""
-        snapshot = await self._lookup.match_now(interaction, match_id)
-        await respond(interaction, _board_message(snapshot, interaction, 0))
-
-    async def turn_whole_board(self, interaction: Interaction, match_id: str, page: int) -> None:
-        """Turns to another page of it."""
-        snapshot = await self._lookup.match_now(interaction, match_id, update=True)
-        await redraw(interaction, _board_message(snapshot, interaction, page))
-
-    async def explain_deal(self, interaction: Interaction, match_id: str) -> None:
+    async def _explain_deal(self, interaction: Interaction, match_id: str) -> None:
         """Says privately what the commitment to the deal means, and shows its parts once the match
         is open."""
         try:

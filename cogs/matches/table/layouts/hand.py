@@ -10,8 +10,9 @@ from bot.discord_api.discord_calls import KeptAttachment, OutgoingFile, Outgoing
 from bot.discord_api.emoji import NO_SIGNS, Signs, signs_for, with_sign
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import MatchRow
+from cogs.matches.choices.controls import START, ChoicePlace
 from cogs.matches.choices.layouts.auto_pass import auto_pass_rows
-from cogs.matches.choices.layouts.decision import START, ChoicePlace, choice_rows
+from cogs.matches.choices.layouts.decision import choice_rows
 from cogs.matches.clocks.layouts import time_left
 from cogs.matches.series.layouts.proposals import answer_buttons, proposed_lines
 from cogs.matches.series.layouts.rematch import game_of_series

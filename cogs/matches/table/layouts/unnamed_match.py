@@ -5,16 +5,18 @@ one. The member may have meant another, so the question names the opponent.
 """
 
 from collections.abc import Mapping
-from typing import Final, Literal
+from dataclasses import dataclass
+from typing import Any, Final, Literal
 
 import discord
 
 from bot.discord_api.discord_calls import OutgoingMessage
+from bot.matches.actions import Propose, SetAutoPass
 from bot.matches.live.match_context import MatchContext
 from bot.store.matches.match_rows import MatchRow
 from cogs.matches.choices.layouts.auto_pass import TITLES
 from cogs.ui.component_ids import MATCH_ID, YES_NO, ComponentId, one_of
-from cogs.ui.controls import AnyButton, Control, controls
+from cogs.ui.controls import MatchButton, controls
 from cogs.ui.match_text import names, title
 from engine.players import Player, opponent
 
@@ -38,23 +40,29 @@ _ACCEPT: Final = "**{other}** offers a draw. Accept it? The match ends at once."
 NOT_MEANT: Final = "Then nothing has changed. Name the match you mean with `match:`."
 
 
+@dataclass(frozen=True, slots=True)
+class LeaveIt:
+    """Does nothing: the player meant another match."""
+
+
 class ActAnswer(
-    Control[AnyButton], id=ComponentId("match:act", MATCH_ID, one_of(*_LABELS), YES_NO)
+    MatchButton,
+    id=ComponentId("match:act", MATCH_ID, one_of(*_LABELS), YES_NO),
+    action=LeaveIt,
 ):
     """Whether the match of the question is the one that the player means."""
 
     def __init__(self, match_id: str, act: Act, meant: bool, label: str = "") -> None:
         style = discord.ButtonStyle.primary if meant else discord.ButtonStyle.secondary
-        super().__init__(
-            discord.ui.Button(
-                label=label or (_LABELS[act] if meant else "Leave it"),
-                style=style,
-                custom_id=self.component_id.make(match_id, act, meant),
-            )
-        )
-        self.match_id = match_id
-        self.act: Act = act
-        self.meant = meant
+        words = label or (_LABELS[act] if meant else "Leave it")
+        super().__init__(match_id, act, meant, label=words, style=style)
+
+    def wanted(self, *picked: Any) -> Propose | SetAutoPass | LeaveIt:
+        """Returns what the player wants in that match."""
+        act: Act = self.id_values[1]
+        if not self.id_values[2]:
+            return LeaveIt()
+        return Propose(act) if act in ("draw", "undo") else SetAutoPass(None, act)
 
 
 def act_question(row: MatchRow, context: MatchContext, seat: Player, act: Act) -> OutgoingMessage:

@@ -10,6 +10,7 @@ from sqlalchemy import insert
 from bot.base.discord_text import plain
 from bot.base.refusals import Refusal
 from bot.cluster.outages import write_heartbeat
+from bot.matches.actions import Concede
 from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.deck_cuts import CUT_LENGTH, DeckCuts
 from bot.matches.beginning.match_creation import PlayerRef, deal_match
@@ -224,9 +225,9 @@ async def test_who_gives_up_while_it_is_cut_has_lost_and_the_cuts_stand(match: W
     await match.deck_cuts.cut(match.id, BOB.id, "3")
     live = MatchService(match.store, match.now, after_match)
     with pytest.raises(NotPlaying):
-        await live.concede(match.id, SPECTATOR)
+        await live.do(match.id, SPECTATOR, Concede())
     assert (await match.row()).is_being_cut
-    await live.concede(match.id, ALICE.id)
+    await live.do(match.id, ALICE.id, Concede())
     row = await match.row()
     assert (row.state, row.winner, row.ending) == ("over", "B", "conceded")
     assert (row.cutting, row.cuts) == ("done", (None, "3"))

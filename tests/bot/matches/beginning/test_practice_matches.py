@@ -14,10 +14,10 @@ from bot.base.computer import COMPUTER
 from bot.base.refusals import Refusal
 from bot.jobs import InProcessJobs
 from bot.matches import computer_turns
+from bot.matches.actions import Choose, Concede, Propose, TakeBackTurn
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.beginning.practice import IDLE_SECONDS, OneAtATime, PracticeMatches, PracticeTerms
 from bot.matches.computer_turns import ComputerTurns, waits_for_computer
-from bot.matches.ending.proposal_service import NO_DRAW
 from bot.matches.hints import HintService
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import CannotThink, TooLate
@@ -73,8 +73,8 @@ async def play(matches: MatchService, turns: ComputerTurns, row: MatchRow) -> Sn
         snapshot = await matches.current(row.id)
         decision = snapshot.views["A"].decision
         if decision is not None:
-            snapshot = await matches.choose(
-                row.id, ALICE.id, snapshot.number, decision.default, sure="yes"
+            snapshot = await matches.do(
+                row.id, ALICE.id, Choose(snapshot.number, decision.default, sure="yes")
             )
     return snapshot
 
@@ -97,8 +97,8 @@ async def test_a_restart_in_the_middle_of_its_turn_goes_on(
     while not waits_for_computer(snapshot):
         decision = snapshot.views["A"].decision
         assert decision is not None
-        snapshot = await matches.choose(
-            row.id, ALICE.id, snapshot.number, decision.default, sure="yes"
+        snapshot = await matches.do(
+            row.id, ALICE.id, Choose(snapshot.number, decision.default, sure="yes")
         )
     matches, turns = services(store, thinking)
     await turns.resume_all()
@@ -130,7 +130,7 @@ async def test_a_member_is_in_one_practice_match_at_a_time(
         await begin(store)
     assert refused.value.row.id == row.id
     matches, _ = services(store, thinking)
-    await matches.concede(row.id, ALICE.id)
+    await matches.do(row.id, ALICE.id, Concede())
     await begin(store)
 
 
@@ -154,7 +154,7 @@ async def test_no_more_are_played_at_once_than_the_host_allows(
     with pytest.raises(Refusal, match="1 practice matches are being played already"):
         await practise(practice, store, BOB)
     assert await practice.check_may_replace(ALICE.id, row.id)
-    await matches.concede(row.id, ALICE.id)
+    await matches.do(row.id, ALICE.id, Concede())
     await practise(practice, store, BOB)
 
 
@@ -183,13 +183,13 @@ async def test_two_presses_take_back_one_turn(store: Store, thinking: ComputerTh
     while (now := await matches.current(row.id)).public.turn < 6:
         decision = now.views["A"].decision
         if decision is not None:
-            await matches.choose(row.id, ALICE.id, now.number, decision.default, sure="yes")
+            await matches.do(row.id, ALICE.id, Choose(now.number, decision.default, sure="yes"))
         turns.play_if_due(await matches.current(row.id))
         await turns.finish()
-    one = await matches.take_back_turn(row.id, ALICE.id, now.number)
+    one = await matches.do(row.id, ALICE.id, TakeBackTurn(now.number))
     with pytest.raises(TooLate):
-        await matches.take_back_turn(row.id, ALICE.id, now.number)
-    other = await matches.take_back_turn(row.id, ALICE.id, one.number)
+        await matches.do(row.id, ALICE.id, TakeBackTurn(now.number))
+    other = await matches.do(row.id, ALICE.id, TakeBackTurn(one.number))
     assert now.public.turn > one.public.turn > other.public.turn
 
 
@@ -214,7 +214,7 @@ async def test_a_streak_is_of_one_level(store: Store, thinking: ComputerThinking
     matches, _ = services(store, thinking)
     for level in ("easy", "normal"):
         row = await begin(store, level)
-        await matches.concede(row.id, ALICE.id)
+        await matches.do(row.id, ALICE.id, Concede())
     assert (await matches.current(row.id)).context.practice_streak == -1
 
 
@@ -227,7 +227,7 @@ async def test_a_match_in_a_direct_message_has_no_server(store: Store, thinking:
 async def test_it_counts_nowhere_against_people(store: Store, thinking: ComputerThinking):
     row = await begin(store)
     matches, _ = services(store, thinking)
-    await matches.concede(row.id, ALICE.id)
+    await matches.do(row.id, ALICE.id, Concede())
     async with store.read() as connection:
         assert await last_matches_of(connection, 10, ALICE.id, 5) == []
     assert not row.rated
@@ -236,8 +236,8 @@ async def test_it_counts_nowhere_against_people(store: Store, thinking: Computer
 async def test_the_computer_agrees_to_no_draw(store: Store, thinking: ComputerThinking):
     row = await begin(store)
     matches, _ = services(store, thinking)
-    with pytest.raises(Refusal, match=NO_DRAW.split(".")[0]):
-        await matches.proposals.propose(row.id, ALICE.id, "draw")
+    with pytest.raises(Refusal, match="The computer agrees to no draw"):
+        await matches.do(row.id, ALICE.id, Propose("draw"))
 
 
 async def test_nobody_else_sits_there(store: Store):

@@ -7,6 +7,7 @@ import pytest
 import engine
 from bot.base.refusals import Refusal
 from bot.decks.modes import modes
+from bot.matches.actions import Concede
 from bot.matches.beginning.practice_request import PracticeRequest
 from bot.processes.workers import Workers
 from bot.store import Store
@@ -60,7 +61,9 @@ async def test_it_is_as_last_time_against_the_next_starter_deck(room: Practice) 
 async def test_after_a_match_with_a_person_its_game_is_practised_on_normal(
     room: Practice, store: Store
 ) -> None:
-    await room.matches.concede((await begin(store, READY[0].text, READY[1].text)).id, ALICE.id)
+    await room.matches.do(
+        (await begin(store, READY[0].text, READY[1].text)).id, ALICE.id, Concede()
+    )
     row = await room.begin(PracticeRequest())
     assert (row.game, row.level) == (FIRST.key, "normal")
     mine, _ = await room.deck_names(row)

@@ -14,6 +14,7 @@ from sqlalchemy import func, select, update
 
 from bot.base.refusals import Refusal
 from bot.cluster.outages import write_heartbeat
+from bot.matches.actions import Concede
 from bot.matches.beginning import match_creation
 from bot.matches.beginning.rematch import MatchFollowUp, RematchService, choosing_seconds
 from bot.matches.live.series import REPLAYED, Series
@@ -251,7 +252,7 @@ async def test_a_series_that_could_not_go_on_goes_on_with_a_rematch(
     rematch = await series.rematch()
     assert rematch is not None
     assert (rematch.state, rematch.due) == ("failed", None)
-    await series.live.concede(others[0].id, ALICE.id)
+    await series.live.do(others[0].id, ALICE.id, Concede())
     await series.rematches.offer(first.id, ALICE.id)
     await series.rematches.offer(first.id, BOB.id)
     await series.go_on(await series.rematches.choose(first.id, BOB.id, begins=True))
@@ -271,7 +272,7 @@ async def test_a_series_that_goes_on_does_not_judge_its_decks_again(
     others = [await begin(store, ALICES, BOBS) for _ in range(RUNNING_EACH)]
     with pytest.raises(Refusal, match="matches already"):
         await rematches.choose(series.row.id, BOB.id, begins=True)
-    await series.live.concede(others[0].id, ALICE.id)
+    await series.live.do(others[0].id, ALICE.id, Concede())
     await rematches.offer(series.row.id, ALICE.id)
     await rematches.offer(series.row.id, BOB.id)
     await series.go_on(await rematches.choose(series.row.id, BOB.id, begins=True))

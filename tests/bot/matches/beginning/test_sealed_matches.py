@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 import engine
+from bot.matches.actions import Choose, Concede, Propose, StepBack
 from bot.matches.choices.early_choices import FIRST_NUMBER
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import CannotTakeBack, NotPlaying, TooLate
@@ -38,7 +39,7 @@ class Sealed:
         assert decision is not None
         labels = [option.label for option in decision.options]
         [option] = [number for number, one in enumerate(labels) if one.startswith(label)]
-        return await self.live.choose(self.id, USERS[player], now.number_for(player), option)
+        return await self.live.do(self.id, USERS[player], Choose(now.number_for(player), option))
 
     async def leave_out(self, player: Player, *which: int) -> list[str]:
         """Leaves out the cards of the options with those numbers. Returns their names."""
@@ -49,12 +50,12 @@ class Sealed:
             assert decision is not None
             [*_, name] = decision.options[option].label.partition(":")[0].split()
             names.append(name)
-            await self.live.choose(self.id, USERS[player], now.number_for(player), option)
+            await self.live.do(self.id, USERS[player], Choose(now.number_for(player), option))
         return names
 
     async def step_back(self, player: Player) -> Snapshot:
         number = (await self.live.current(self.id)).number_for(player)
-        return await self.live.step_back(self.id, USERS[player], number)
+        return await self.live.do(self.id, USERS[player], StepBack(number))
 
     async def early(self) -> list[tuple[Player, int]]:
         """Returns the stored choices that Bob has made before he is asked."""
@@ -142,7 +143,7 @@ async def test_a_press_from_just_before_one_is_asked_is_taken(match: Sealed, beg
     await match.take("A", KEEP)
     decision = early.views["B"].decision
     assert decision is not None
-    await match.live.choose(match.id, USERS["B"], early.number_for("B"), decision.default)
+    await match.live.do(match.id, USERS["B"], Choose(early.number_for("B"), decision.default))
     if begun:
         await match.take("B", SURE)
     assert not await match.deck("B") & {*left_out}
@@ -151,7 +152,7 @@ async def test_a_press_from_just_before_one_is_asked_is_taken(match: Sealed, beg
 @pytest.mark.both_databases
 async def test_the_same_choice_twice_at_once_counts_once(match: Sealed) -> None:
     results = await asyncio.gather(
-        *(match.live.choose(match.id, USERS["B"], FIRST_NUMBER, 3) for _ in range(2)),
+        *(match.live.do(match.id, USERS["B"], Choose(FIRST_NUMBER, 3)) for _ in range(2)),
         return_exceptions=True,
     )
     assert sorted(isinstance(one, TooLate) for one in results) == [False, True]
@@ -164,21 +165,21 @@ async def test_a_choice_from_before_a_change_of_mind_takes_nothing(match: Sealed
     await match.step_back("B")
     await match.leave_out("B", 5)
     with pytest.raises(TooLate):
-        await match.live.choose(match.id, USERS["B"], old, 1)
+        await match.live.do(match.id, USERS["B"], Choose(old, 1))
     await match.take("A", KEEP)
     assert [row for row in await match.stored() if row[0] == "B"] == [("B", 5, False)]
 
 
 async def test_nobody_chooses_in_anothers_place(match: Sealed) -> None:
     with pytest.raises(NotPlaying):
-        await match.live.choose(match.id, SPECTATOR, FIRST_NUMBER, 0)
+        await match.live.do(match.id, SPECTATOR, Choose(FIRST_NUMBER, 0))
     for player, number in (("A", FIRST_NUMBER), ("B", 0)):
         with pytest.raises(TooLate):
-            await match.live.choose(match.id, USERS[player], number, 0)
+            await match.live.do(match.id, USERS[player], Choose(number, 0))
         with pytest.raises(TooLate):
-            await match.live.step_back(match.id, USERS[player], number)
+            await match.live.do(match.id, USERS[player], StepBack(number))
     with pytest.raises(TooLate):
-        await match.live.choose(match.id, USERS["B"], FIRST_NUMBER, 31)
+        await match.live.do(match.id, USERS["B"], Choose(FIRST_NUMBER, 31))
     assert not await match.early()
     assert not await match.stored()
 
@@ -202,29 +203,29 @@ async def test_of_two_processes_one_takes_the_choice(match: Sealed) -> None:
     one, other = match.live, MatchService(match.store, Clock(), after_match)
     for process in (one, other):
         await process.current(match.id)
-    await one.choose(match.id, USERS["B"], FIRST_NUMBER, 3)
+    await one.do(match.id, USERS["B"], Choose(FIRST_NUMBER, 3))
     with pytest.raises(TooLate):
-        await other.choose(match.id, USERS["B"], FIRST_NUMBER, 4)
-    snapshot = await other.choose(match.id, USERS["B"], FIRST_NUMBER + 1, 4)
+        await other.do(match.id, USERS["B"], Choose(FIRST_NUMBER, 4))
+    snapshot = await other.do(match.id, USERS["B"], Choose(FIRST_NUMBER + 1, 4))
     assert snapshot.early is not None
     assert snapshot.early.number == FIRST_NUMBER + 2
-    await one.choose(match.id, USERS["A"], 0, 30)
+    await one.do(match.id, USERS["A"], Choose(0, 30))
     chosen = [(player, option) for player, option, _ in await match.stored()]
     assert chosen == [("A", 30), ("A", 0), ("B", 3), ("B", 4)]
     with pytest.raises(TooLate):
-        await other.choose(match.id, USERS["B"], FIRST_NUMBER + 2, 5)
+        await other.do(match.id, USERS["B"], Choose(FIRST_NUMBER + 2, 5))
 
 
 async def test_what_is_confirmed_cannot_be_taken_back(match: Sealed) -> None:
     await match.leave_out("B", 0, 1)
     await match.take("A", KEEP)
     with pytest.raises(CannotTakeBack, match="That stands"):
-        await match.live.proposals.propose(match.id, USERS["A"], "undo")
+        await match.live.do(match.id, USERS["A"], Propose("undo"))
 
 
 async def test_a_match_that_ends_meanwhile_leaves_nothing_behind(match: Sealed) -> None:
     await match.leave_out("B", 0)
-    over = await match.live.concede(match.id, USERS["A"])
+    over = await match.live.do(match.id, USERS["A"], Concede())
     assert over.row.winner == "B"
     assert not await match.early()
 

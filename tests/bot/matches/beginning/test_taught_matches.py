@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.matches.actions import StopTeaching
 from bot.matches.beginning.practice_request import PracticeRequest
 from bot.matches.match_refusals import MatchOver, NotPlaying
 from bot.privacy.export import export_member_data
@@ -43,7 +44,7 @@ async def test_whoever_knows_the_game_is_told_no_more_in_this_match_or_later(
     room: Practice,
 ) -> None:
     row = await practise(room)
-    snapshot = await room.matches.stop_teaching(row.id, ALICE.id)
+    snapshot = await room.matches.do(row.id, ALICE.id, StopTeaching())
     assert snapshot.row.taught == (await room.stored(row)).taught == {"A": False, "B": False}
     assert await exported(room) == [False]
     await room.concede(row)
@@ -53,11 +54,11 @@ async def test_whoever_knows_the_game_is_told_no_more_in_this_match_or_later(
 async def test_only_a_player_may_say_so_and_only_while_it_is_played(room: Practice) -> None:
     row = await practise(room)
     with pytest.raises(NotPlaying):
-        await room.matches.stop_teaching(row.id, BOB.id)
+        await room.matches.do(row.id, BOB.id, StopTeaching())
     assert (await room.stored(row)).taught_a
     await room.concede(row)
     with pytest.raises(MatchOver):
-        await room.matches.stop_teaching(row.id, ALICE.id)
+        await room.matches.do(row.id, ALICE.id, StopTeaching())
 
 
 async def test_after_one_match_that_was_ended_the_game_is_not_explained(room: Practice) -> None:
@@ -70,5 +71,5 @@ async def test_two_newcomers_who_play_each_other_are_both_taught(
 ) -> None:
     row = await begin(store, STARTERS[0].text, STARTERS[1].text)
     assert row.taught == {"A": True, "B": True}
-    await room.matches.stop_teaching(row.id, BOB.id)
+    await room.matches.do(row.id, BOB.id, StopTeaching())
     assert (await room.stored(row)).taught == {"A": True, "B": False}

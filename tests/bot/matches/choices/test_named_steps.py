@@ -8,7 +8,8 @@ import pytest
 
 from bot.matches.choices.auto_pass import AutoPass
 from bot.matches.live.live_match import LiveMatch
-from cogs.matches.choices.layouts.decision import START, choice_rows
+from cogs.matches.choices.controls import START
+from cogs.matches.choices.layouts.decision import choice_rows
 from engine.match import Match
 from engine.players import PLAYERS
 from tests.bot.matches.games import row_of

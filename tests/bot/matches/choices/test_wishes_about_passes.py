@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 import engine
+from bot.matches.actions import AnswerProposal, Choose, Propose, SetAutoPass, SetStops
 from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import NotPlaying, NotYourMove, TooLate
@@ -35,10 +36,10 @@ class Asked:
         return await self.live.current(self.id)
 
     async def ends_turn(self) -> Snapshot:
-        return await self.live.set_auto_pass(self.id, USERS[self.mover], "turn", self.number)
+        return await self.live.do(self.id, USERS[self.mover], SetAutoPass(self.number, "turn"))
 
     async def is_always_asked(self, player: Player) -> None:
-        await self.live.set_auto_pass(self.id, USERS[player], "always")
+        await self.live.do(self.id, USERS[player], SetAutoPass(None, "always"))
 
     async def passes(self) -> None:
         """Whoever is asked passes, or takes what is the default where that is not possible."""
@@ -48,7 +49,7 @@ class Asked:
         decision = now.views[player].decision
         assert decision is not None
         option = decision.default if decision.passing is None else decision.passing
-        await self.live.choose(self.id, USERS[player], now.number, option, sure="yes")
+        await self.live.do(self.id, USERS[player], Choose(now.number, option, sure="yes"))
 
 
 @pytest.fixture
@@ -92,9 +93,9 @@ async def test_ending_the_turn_lets_the_opponent_answer_and_goes_on(asked: Asked
 async def test_the_end_of_a_turn_is_taken_back_like_a_pass(asked: Asked) -> None:
     await asked.is_always_asked(asked.other)
     await asked.ends_turn()
-    wish = await asked.live.proposals.propose(asked.id, USERS[asked.mover], "undo")
-    now = await asked.live.proposals.answer(
-        asked.id, USERS[asked.other], "undo", wish.number, agrees=True
+    wish = await asked.live.do(asked.id, USERS[asked.mover], Propose("undo"))
+    now = await asked.live.do(
+        asked.id, USERS[asked.other], AnswerProposal("undo", wish.number, agrees=True)
     )
     assert now.public.waiting_for == asked.mover
     assert now.auto_pass[asked.mover].mode(now.events, asked.mover) == "able", "it is ended no more"
@@ -107,7 +108,7 @@ async def test_who_passes_ahead_passes_no_question_that_they_have_not_seen(
     ahead = "turn" if mode == "turn" else "until"
     before = (await asked.now()).auto_pass
     with pytest.raises(TooLate):
-        await asked.live.set_auto_pass(asked.id, USERS[asked.mover], ahead, asked.number - 1)
+        await asked.live.do(asked.id, USERS[asked.mover], SetAutoPass(asked.number - 1, ahead))
     now = await asked.now()
     assert (now.number, now.auto_pass) == (asked.number, before)
 
@@ -115,8 +116,8 @@ async def test_who_passes_ahead_passes_no_question_that_they_have_not_seen(
 async def test_who_is_not_asked_ends_no_turn_and_may_pass_ahead(asked: Asked) -> None:
     user = USERS[asked.other]
     with pytest.raises(NotYourMove):
-        await asked.live.set_auto_pass(asked.id, user, "turn", asked.number)
-    now = await asked.live.set_auto_pass(asked.id, user, "until", asked.number - 1)
+        await asked.live.do(asked.id, user, SetAutoPass(asked.number, "turn"))
+    now = await asked.live.do(asked.id, user, SetAutoPass(asked.number - 1, "until"))
     assert now.number == asked.number
     assert now.auto_pass[asked.other].since is not None
     assert now.auto_pass[asked.mover].since is None
@@ -126,23 +127,23 @@ async def test_stops_are_those_of_one_player_in_one_match_until_they_are_kept(as
     mine, theirs = USERS[asked.mover], USERS[asked.other]
     usual = (await asked.now()).auto_pass[asked.other].stops
     stops = frozenset({"own Draw phase"})
-    await asked.live.set_stops(asked.id, mine, stops, always=False)
+    await asked.live.do(asked.id, mine, SetStops(stops, always=False))
     asked.live.drop(asked.id)
     now = await asked.now()
     assert now.auto_pass[asked.mover].stops == stops
     assert now.auto_pass[asked.other].stops == usual
     async with asked.store.read() as connection:
         assert await stops_of(connection, mine) == {}
-    await asked.live.set_stops(asked.id, mine, stops, always=True)
+    await asked.live.do(asked.id, mine, SetStops(stops, always=True))
     async with asked.store.read() as connection:
         assert await stops_of(connection, mine) == {"lifeburn": '["own Draw phase"]'}
         assert await stops_of(connection, theirs) == {}
     with pytest.raises(NotPlaying):
-        await asked.live.set_stops(asked.id, SPECTATOR, stops, always=True)
+        await asked.live.do(asked.id, SPECTATOR, SetStops(stops, always=True))
 
 
 async def test_without_stops_the_opponents_turn_goes_by(asked: Asked) -> None:
-    await asked.live.set_stops(asked.id, USERS[asked.mover], frozenset(), always=False)
+    await asked.live.do(asked.id, USERS[asked.mover], SetStops(frozenset(), always=False))
     await asked.ends_turn()
     while (now := await asked.now()).public.turn == 2:
         assert now.public.waiting_for == asked.other

@@ -8,6 +8,7 @@ import asyncio
 import pytest
 
 from bot.base.refusals import Refusal
+from bot.matches.actions import Choose, ClaimLeft, Concede
 from bot.matches.live.absences import CLAIM_SECONDS, check_left, note_away
 from bot.matches.match_refusals import MatchOver, MatchVoid, NotPlaying
 from bot.matches.match_service import MatchService
@@ -70,7 +71,7 @@ async def test_it_is_noted_once_and_only_while_the_match_waits_for_that_decision
     assert (await left.absence()).state == "back", "who has left plays again"
     assert not await left.note(left.other, number=0)
     assert await left.note(left.other, number=1)
-    await left.live.concede(left.id, USERS[left.other])
+    await left.live.do(left.id, USERS[left.other], Concede())
     assert not await left.note(left.mover, number=1)
 
 
@@ -103,10 +104,10 @@ async def test_the_other_ends_it_without_a_result(left: Left) -> None:
 async def test_the_other_claims_it_after_a_day_and_no_sooner(left: Left) -> None:
     left.now.seconds += CLAIM_SECONDS - 1
     with pytest.raises(Refusal, match="You may claim the win <t:1086400:R>"):
-        await left.live.endings.claim_left(left.id, USERS[left.other])
+        await left.live.do(left.id, USERS[left.other], ClaimLeft())
     assert (await left.row()).state == "running"
     left.now.seconds += 1
-    over = await left.live.endings.claim_left(left.id, USERS[left.other])
+    over = await left.live.do(left.id, USERS[left.other], ClaimLeft())
     assert (over.row.state, over.row.winner, over.row.ending) == ("over", left.other, "left")
 
 
@@ -116,18 +117,20 @@ async def test_nobody_but_the_other_decides(left: Left) -> None:
         (SPECTATOR, NotPlaying, "Only the two players"),
         (USERS[left.mover], Refusal, "That is for your opponent to say"),
     ):
-        for decide in (left.live.endings.end_left, left.live.endings.claim_left):
-            with pytest.raises(refusal, match=words):
-                await decide(left.id, user)
+        with pytest.raises(refusal, match=words):
+            await left.live.endings.end_left(left.id, user)
+        with pytest.raises(refusal, match=words):
+            await left.live.do(left.id, user, ClaimLeft())
     assert (await left.row()).state == "running"
 
 
 async def test_nothing_is_decided_once_they_are_back(left: Left) -> None:
     left.now.seconds += CLAIM_SECONDS
     await left.store.run(note_player_back, await left.absence())
-    for decide in (left.live.endings.end_left, left.live.endings.claim_left):
-        with pytest.raises(Refusal, match="Your opponent is there again"):
-            await decide(left.id, USERS[left.other])
+    with pytest.raises(Refusal, match="Your opponent is there again"):
+        await left.live.endings.end_left(left.id, USERS[left.other])
+    with pytest.raises(Refusal, match="Your opponent is there again"):
+        await left.live.do(left.id, USERS[left.other], ClaimLeft())
     assert (await left.row()).state == "running"
 
 
@@ -140,7 +143,7 @@ async def test_in_a_tournament_its_organiser_says_what_becomes_of_it(left: Left)
 @pytest.mark.both_databases
 async def test_of_playing_and_ending_at_once_one_counts(left: Left) -> None:
     played, ended = await asyncio.gather(
-        left.live.choose(left.id, USERS[left.mover], 0, 0, sure="yes"),
+        left.live.do(left.id, USERS[left.mover], Choose(0, 0, sure="yes")),
         left.live.endings.end_left(left.id, USERS[left.other]),
         return_exceptions=True,
     )
@@ -152,11 +155,11 @@ async def test_of_playing_and_ending_at_once_one_counts(left: Left) -> None:
 @pytest.mark.both_databases
 async def test_of_two_claims_and_an_end_at_once_one_counts(left: Left) -> None:
     left.now.seconds += CLAIM_SECONDS
-    endings, user = left.live.endings, USERS[left.other]
+    live, user = left.live, USERS[left.other]
     results = await asyncio.gather(
-        endings.claim_left(left.id, user),
-        endings.claim_left(left.id, user),
-        endings.end_left(left.id, user),
+        live.do(left.id, user, ClaimLeft()),
+        live.do(left.id, user, ClaimLeft()),
+        live.endings.end_left(left.id, user),
         return_exceptions=True,
     )
     assert [type(one) for one in results[1:]] == [MatchOver, MatchOver]

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import update
 
 from bot.decks.collection import Decks
+from bot.matches.actions import Choose
 from bot.matches.match_refusals import MatchExceeded, MatchVoid
 from bot.matches.match_service import MatchService
 from bot.processes.workers import Workers
@@ -47,7 +48,7 @@ async def play_sparks(store: Store, row: MatchRow) -> MatchService:
         cards = [option.facts.get("card") for option in decision.options]
         spark = "Spark" in cards and USERS[player] == ALICE.id
         option = cards.index("Spark") if spark else len(cards) - 1
-        await live.choose(row.id, USERS[player], now.number, option, sure="yes")
+        await live.do(row.id, USERS[player], Choose(now.number, option, sure="yes"))
     return live
 
 

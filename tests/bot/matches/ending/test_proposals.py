@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from bot.base.refusals import Refusal
+from bot.matches.actions import AnswerProposal, Concede, Propose, WithdrawProposal
 from bot.matches.live.proposals import NoLongerProposed, StillProposed
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import CannotTakeBack, MatchOver, NotPlaying
@@ -37,14 +38,14 @@ async def mover(live: MatchService, match_id: str) -> Player:
 
 async def offer(live: MatchService, match_id: str, player: Player) -> int:
     """The player offers a draw; gives back the number of the decision."""
-    return (await live.proposals.propose(match_id, USERS[player], "draw")).number
+    return (await live.do(match_id, USERS[player], Propose("draw"))).number
 
 
 async def test_a_draw_both_want_ends_the_match_for_nobody(
     live: MatchService, match_id: str, store: Store
 ) -> None:
     number = await offer(live, match_id, "A")
-    over = await live.proposals.answer(match_id, USERS["B"], "draw", number, agrees=True)
+    over = await live.do(match_id, USERS["B"], AnswerProposal("draw", number, agrees=True))
     assert (over.row.state, over.row.winner, over.row.ending) == ("over", "draw", "agreed")
     live.drop(match_id)
     assert (await live.current(match_id)).public.winner == "draw"
@@ -55,7 +56,7 @@ async def test_who_offers_while_an_offer_stands_accepts_it(
     live: MatchService, match_id: str
 ) -> None:
     await offer(live, match_id, "A")
-    assert (await live.proposals.propose(match_id, USERS["B"], "draw")).row.winner == "draw"
+    assert (await live.do(match_id, USERS["B"], Propose("draw"))).row.winner == "draw"
 
 
 async def test_only_the_opponent_answers_and_only_the_player_withdraws(
@@ -63,16 +64,16 @@ async def test_only_the_opponent_answers_and_only_the_player_withdraws(
 ) -> None:
     number = await offer(live, match_id, "A")
     with pytest.raises(Refusal, match="for your opponent"):
-        await live.proposals.answer(match_id, USERS["A"], "draw", number, agrees=True)
+        await live.do(match_id, USERS["A"], AnswerProposal("draw", number, agrees=True))
     for call in (
-        live.proposals.answer(match_id, SPECTATOR, "draw", number, agrees=True),
-        live.proposals.propose(match_id, SPECTATOR, "draw"),
-        live.proposals.withdraw(match_id, SPECTATOR, "draw", number),
+        live.do(match_id, SPECTATOR, AnswerProposal("draw", number, agrees=True)),
+        live.do(match_id, SPECTATOR, Propose("draw")),
+        live.do(match_id, SPECTATOR, WithdrawProposal("draw", number)),
     ):
         with pytest.raises(NotPlaying):
             await call
     with pytest.raises(NoLongerProposed):
-        await live.proposals.withdraw(match_id, USERS["B"], "draw", number)
+        await live.do(match_id, USERS["B"], WithdrawProposal("draw", number))
     assert (await live.current(match_id)).context.open_proposal("draw", "A") is not None
 
 
@@ -86,7 +87,9 @@ async def test_an_offer_stands_while_its_player_plays_and_lapses_when_the_other_
     after = await end_turn(live, match_id)
     assert after.context.open_proposal("draw", player) is None
     with pytest.raises(NoLongerProposed):
-        await live.proposals.answer(match_id, USERS[opponent(player)], "draw", number, agrees=True)
+        await live.do(
+            match_id, USERS[opponent(player)], AnswerProposal("draw", number, agrees=True)
+        )
 
 
 async def test_a_button_of_an_earlier_offer_says_nothing_about_the_present_one(
@@ -100,13 +103,13 @@ async def test_a_button_of_an_earlier_offer_says_nothing_about_the_present_one(
     assert present > earlier
     for agrees in (True, False):
         with pytest.raises(NoLongerProposed):
-            await live.proposals.answer(
-                match_id, USERS[opponent(player)], "draw", earlier, agrees=agrees
+            await live.do(
+                match_id, USERS[opponent(player)], AnswerProposal("draw", earlier, agrees=agrees)
             )
     with pytest.raises(NoLongerProposed):
-        await live.proposals.withdraw(match_id, USERS[player], "draw", earlier)
+        await live.do(match_id, USERS[player], WithdrawProposal("draw", earlier))
     assert (await live.current(match_id)).context.open_proposal("draw", player) is not None
-    await live.proposals.withdraw(match_id, USERS[player], "draw", present)
+    await live.do(match_id, USERS[player], WithdrawProposal("draw", present))
 
 
 @pytest.mark.parametrize("end", ["refused", "withdrawn"])
@@ -115,9 +118,9 @@ async def test_nobody_offers_twice_in_a_turn(live: MatchService, match_id: str, 
     with pytest.raises(StillProposed):
         await offer(live, match_id, "A")
     if end == "refused":
-        await live.proposals.answer(match_id, USERS["B"], "draw", number, agrees=False)
+        await live.do(match_id, USERS["B"], AnswerProposal("draw", number, agrees=False))
     else:
-        await live.proposals.withdraw(match_id, USERS["A"], "draw", number)
+        await live.do(match_id, USERS["A"], WithdrawProposal("draw", number))
     with pytest.raises(Refusal, match="in this turn"):
         await offer(live, match_id, "A")
     await end_turn(live, match_id)
@@ -126,9 +129,9 @@ async def test_nobody_offers_twice_in_a_turn(live: MatchService, match_id: str, 
 
 async def test_the_other_may_still_offer_after_saying_no(live: MatchService, match_id: str) -> None:
     number = await offer(live, match_id, "A")
-    await live.proposals.answer(match_id, USERS["B"], "draw", number, agrees=False)
+    await live.do(match_id, USERS["B"], AnswerProposal("draw", number, agrees=False))
     number = await offer(live, match_id, "B")
-    over = await live.proposals.answer(match_id, USERS["A"], "draw", number, agrees=True)
+    over = await live.do(match_id, USERS["A"], AnswerProposal("draw", number, agrees=True))
     assert over.row.winner == "draw"
 
 
@@ -141,14 +144,14 @@ async def test_of_all_answers_in_two_processes_one_counts(
     other = MatchService(other_store, Clock(), after_match)
     answers = [
         *(
-            one.proposals.answer(match_id, USERS["B"], "draw", number, agrees=True)
+            one.do(match_id, USERS["B"], AnswerProposal("draw", number, agrees=True))
             for one in (live, other)
         ),
         *(
-            one.proposals.answer(match_id, USERS["B"], "draw", number, agrees=False)
+            one.do(match_id, USERS["B"], AnswerProposal("draw", number, agrees=False))
             for one in (live, other)
         ),
-        *(one.proposals.withdraw(match_id, USERS["A"], "draw", number) for one in (live, other)),
+        *(one.do(match_id, USERS["A"], WithdrawProposal("draw", number)) for one in (live, other)),
     ]
     results = await asyncio.gather(*answers, return_exceptions=True)
     assert sum(isinstance(result, Snapshot) for result in results) == 1
@@ -158,7 +161,7 @@ async def test_of_all_answers_in_two_processes_one_counts(
 
 @pytest.mark.both_databases
 async def test_both_offering_at_once_agree(live: MatchService, match_id: str) -> None:
-    both = [live.proposals.propose(match_id, USERS[player], "draw") for player in ("A", "B")]
+    both = [live.do(match_id, USERS[player], Propose("draw")) for player in ("A", "B")]
     results = await asyncio.gather(*both)
     assert results[-1].row.winner == "draw"
 
@@ -167,12 +170,12 @@ async def test_nothing_is_proposed_once_the_match_is_over(
     live: MatchService, match_id: str
 ) -> None:
     number = await offer(live, match_id, "A")
-    over = await live.concede(match_id, USERS["A"])
+    over = await live.do(match_id, USERS["A"], Concede())
     assert over.context.open_proposal("draw", "A") is None
     for call in (
-        live.proposals.answer(match_id, USERS["B"], "draw", number, agrees=True),
-        live.proposals.propose(match_id, USERS["B"], "draw"),
-        live.proposals.propose(match_id, USERS["B"], "undo"),
+        live.do(match_id, USERS["B"], AnswerProposal("draw", number, agrees=True)),
+        live.do(match_id, USERS["B"], Propose("draw")),
+        live.do(match_id, USERS["B"], Propose("undo")),
     ):
         with pytest.raises(MatchOver):
             await call
@@ -183,4 +186,4 @@ async def test_who_has_chosen_nothing_can_take_nothing_back(
 ) -> None:
     for player in ("A", "B"):
         with pytest.raises(CannotTakeBack, match="nothing for you"):
-            await live.proposals.propose(match_id, USERS[player], "undo")
+            await live.do(match_id, USERS[player], Propose("undo"))

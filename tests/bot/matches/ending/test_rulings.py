@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.matches.actions import Choose, Concede
 from bot.matches.log.match_log import match_log
 from bot.matches.match_refusals import MatchOver, MatchStopped, NoSuchMatch
 from bot.matches.match_service import MatchService
@@ -65,7 +66,7 @@ async def test_a_ruling_is_stored_and_told_and_changes_no_rating(
 async def test_a_match_that_is_over_cannot_be_ruled_or_stopped(store: Store) -> None:
     match = await begin(store, ALICES, BOBS)
     live = MatchService(store, Clock(), after_match)
-    await live.concede(match.id, USERS["A"])
+    await live.do(match.id, USERS["A"], Concede())
     before = await stored(store, match.id)
     await live.endings.rule(match.id, "A")
     await live.endings.stop(match.id)
@@ -101,7 +102,7 @@ async def test_a_stopped_match_counts_for_nobody_and_takes_no_more(store: Store,
         assert await get_clock(connection, match.id) is None
         assert list(await matches_to_refresh(connection, 10)) == [match.id]
     with pytest.raises(MatchStopped, match="stopped by its tournament"):
-        await other.choose(match.id, USERS["A"], number, 0)
+        await other.do(match.id, USERS["A"], Choose(number, 0))
     await other_store.close()
 
 
@@ -131,7 +132,7 @@ async def test_of_two_rulings_and_a_choice_at_once_the_match_takes_one_ruling(
     mover = now.public.waiting_for
     assert mover is not None
     await asyncio.gather(
-        live.choose(match.id, USERS[mover], now.number, 0),
+        live.do(match.id, USERS[mover], Choose(now.number, 0)),
         live.endings.rule(match.id, "A"),
         other.endings.rule(match.id, "B"),
         return_exceptions=True,
@@ -142,7 +143,7 @@ async def test_of_two_rulings_and_a_choice_at_once_the_match_takes_one_ruling(
     assert (row.state, row.ending) == ("over", "ruled")
     assert (await other.current(match.id)).public.winner == row.winner
     with pytest.raises(MatchOver):
-        await other.choose(match.id, USERS[mover], len(options), 0)
+        await other.do(match.id, USERS[mover], Choose(len(options), 0))
     await other_store.close()
 
 

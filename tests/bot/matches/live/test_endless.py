@@ -8,9 +8,10 @@ import threading
 import pytest
 
 from bot.jobs import InProcessJobs
+from bot.matches.actions import Choose, Concede, ContinueForced
 from bot.matches.computer_turns import ComputerTurns
 from bot.matches.live import work_slices
-from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.live_match import LiveMatch, Move
 from bot.matches.live.work_slices import MOST_FORCED
 from bot.matches.match_service import MatchService
 from bot.processes.computer_thinking import ComputerThinking
@@ -18,7 +19,7 @@ from bot.store import Store
 from bot.store.matches.match_rows import ChoiceRow
 from engine.match import Match
 from engine.players import Player
-from engine.record import CONCEDE
+from engine.record import CONCEDE, RULED
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.endless import (
     Press,
@@ -31,7 +32,7 @@ from tests.bot.matches.games import begin, take
 
 
 async def press(matches: MatchService, match_id: str, at: Press):
-    return await matches.choose(match_id, at.user, at.number, at.option, sure="yes")
+    return await matches.do(match_id, at.user, Choose(at.number, at.option, sure="yes"))
 
 
 async def continued(store: Store, matches: MatchService, match_id: str):
@@ -62,7 +63,7 @@ async def test_a_match_that_was_cut_short_is_continued_after_a_restart(store: St
     assert answered.is_unfinished
     restarted = service(store)
     assert await restarted.current(row.id) == answered
-    after = await restarted.continue_forced(row.id)
+    after = await restarted.do(row.id, 0, ContinueForced())
     assert after.number > answered.number
 
 
@@ -70,12 +71,8 @@ async def test_a_player_can_concede_while_the_table_chooses(store: Store) -> Non
     row, matches = await begin_endless(store), service(store)
     begins = await ready_to_loop(matches, row.id)
     await press(matches, row.id, begins)
-    after = await matches.concede(row.id, begins.user)
+    after = await matches.do(row.id, begins.user, Concede())
     assert (after.row.state, after.is_unfinished) == ("over", False)
-
-
-async def _itself(live: LiveMatch) -> LiveMatch:
-    return live
 
 
 async def test_only_the_last_choice_of_a_slice_has_a_fingerprint(
@@ -103,15 +100,17 @@ def _fingerprinted(live: LiveMatch, rows: list[ChoiceRow]) -> None:
 async def test_whatever_ends_a_stored_run_of_choices_has_a_fingerprint(store: Store) -> None:
     row, matches = await begin(store, ALICES, BOBS), service(store)
     await take(matches, row.id)
-    live = await matches._access.use_match(row.id, _itself)
+    async with matches._access.match_in_use(row.id) as live:
+        pass
     decision = live.match.decision
     assert decision is not None
     _fingerprinted(live, live.take(decision.player, decision.default, 0))
     decision = live.match.decision
     assert decision is not None
     _fingerprinted(live, live.take_all(decision.player, [0], 0).rows)
-    _fingerprinted(live, live.rule("A", 0))
-    other = await matches._access.use_match((await begin(store, ALICES, BOBS)).id, _itself)
+    _fingerprinted(live, live.play(Move("A", "end", (RULED,)), 0))
+    async with matches._access.match_in_use((await begin(store, ALICES, BOBS)).id) as other:
+        pass
     _fingerprinted(other, other.take("A", CONCEDE, 0))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.base.refusals import Refusal
+from bot.matches.actions import AnswerProposal, Choose, Propose, WithdrawProposal
 from bot.matches.live.proposals import NoLongerProposed
 from bot.matches.match_refusals import CannotTakeBack
 from bot.matches.match_service import MatchService
@@ -39,15 +40,15 @@ class Asking:
         assert decision is not None
         labels = [option.label for option in decision.options]
         option = next(number for number, one in enumerate(labels) if one.startswith(begins))
-        await self.live.choose(self.match_id, USERS[player], now.number, option, sure="yes")
+        await self.live.do(self.match_id, USERS[player], Choose(now.number, option, sure="yes"))
 
     async def ask(self, player: Player) -> int:
         """The player asks to take back; gives back the number of the decision."""
-        return (await self.live.proposals.propose(self.match_id, USERS[player], "undo")).number
+        return (await self.live.do(self.match_id, USERS[player], Propose("undo"))).number
 
     async def answer(self, number: int, *, agrees: bool) -> None:
-        of = self.match_id, USERS[self.other]
-        await self.live.proposals.answer(*of, "undo", number, agrees=agrees)
+        answer = AnswerProposal("undo", number, agrees)
+        await self.live.do(self.match_id, USERS[self.other], answer)
 
 
 @pytest.fixture
@@ -90,7 +91,7 @@ async def test_what_was_refused_is_not_asked_again_in_that_turn(attacked: Asking
 async def test_a_choice_for_which_that_was_withdrawn_stands(attacked: Asking) -> None:
     number = await attacked.ask(attacked.mover)
     user = USERS[attacked.mover]
-    await attacked.live.proposals.withdraw(attacked.match_id, user, "undo", number)
+    await attacked.live.do(attacked.match_id, user, WithdrawProposal("undo", number))
     with pytest.raises(Refusal, match="that choice stands"):
         await attacked.ask(attacked.mover)
 

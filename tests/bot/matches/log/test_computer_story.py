@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.live_match import LiveMatch, Move
 from bot.matches.log.computer_story import TurnStep, step_of_turn
 from bot.matches.match_refusals import TurnTakenBack
 from engine import games
 from engine.players import Player
-from engine.record import TAKE_BACK_TURN
+from engine.record import RULED, TAKE_BACK_TURN
 from engine.text.sentences import sentence_text
 from tests.bot.matches.practice import end_turn, practice_row, practising
 
@@ -109,7 +109,7 @@ def test_the_story_is_the_same_when_the_match_is_replayed() -> None:
 def test_a_match_that_ends_in_the_computers_turn_is_told_to_its_end() -> None:
     live = practising("cardfinity", COMPUTER_BEGINS["cardfinity"])
     live.take("B", 0, 0)
-    live.rule("B", 0)
+    live.play(Move("B", "end", (RULED,)), 0)
     last = step(live, 99)
     assert "wins" in sentence_text(last.lines[-1].sentence, str)
     assert last.view.winner == "B"

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.matches.actions import Concede
 from bot.matches.live.absences import AbsenceService
 from bot.matches.match_service import MatchService
 from bot.store import Store
@@ -89,7 +90,7 @@ async def test_it_is_not_asked_where_a_clock_runs_or_once_the_match_is_over(
 ) -> None:
     await begin_timed(rounds.store, rounds.now, "daily")
     match, _ = await rounds.begin()
-    await rounds.live.concede(match, USERS["A"])
+    await rounds.live.do(match, USERS["A"], Concede())
     assert await rounds.look(HOUR) == 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import simcord
 
+from bot.matches.actions import Choose
 from engine.decisions import Decision
 from engine.players import Player
 from tests.bot.matches.kindred import ALICE_BEGINS, ALICES, BOBS
@@ -85,4 +86,4 @@ async def pass_to_attack(duel: Duel, player: Player, card: str) -> None:
         if decision.player == player and any(one.aim for one in decision.options):
             return await show(duel.table, duel.id)
         user, option = duel.actor(decision.player).id, _next(decision, card)
-        await bot.services.matches.choose(duel.id, user, match.number, option, sure="yes")
+        await bot.services.matches.do(duel.id, user, Choose(match.number, option, sure="yes"))

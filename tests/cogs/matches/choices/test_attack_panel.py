@@ -7,7 +7,8 @@ from typing import Any
 
 from bot.matches.choices.attacks import attack_options
 from bot.matches.live.live_match import LiveMatch
-from cogs.matches.choices.layouts.decision import START, ChoicePlace, choice_rows
+from cogs.matches.choices.controls import START, ChoicePlace
+from cogs.matches.choices.layouts.decision import choice_rows
 from cogs.matches.table.layouts.hand import panel_message
 from cogs.matches.table.layouts.position_text import announced_so_far, option_effects
 from tests.bot.matches.skirmish import SPELL, Position, number_of, skirmish

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.matches.actions import Choose
 from bot.store.matches.match_rows import choices_from
 from tests.cogs.matches.choices.attacking import attack_with, attackers
 from tests.cogs.matches.choices.kindred import asked, pass_to_attack, seen_by_others, started
@@ -63,12 +64,12 @@ async def test_whom_they_attack_is_chosen_and_what_is_not_possible_together_is_s
         ]
         option = plays[0] if plays and not shielded else decision.passing or 0
         user = duel.actor(decision.player).id
-        await live.choose(duel.id, user, match.number, option, sure="yes")
+        await live.do(duel.id, user, Choose(match.number, option, sure="yes"))
     await show(table, duel.id)
     menu, values = attackers(duel, "A")
     assert menu.startswith("match:attackers:")
     names, number = list(values), (await duel.truth()).number
-    await live.choose(duel.id, table.alice.id, number, int(next(iter(values.values()))))
+    await live.do(duel.id, table.alice.id, Choose(number, int(next(iter(values.values())))))
     await table.alice.user.select(duel.panel("A"), list(values.values()), custom_id=menu)
     assert (await duel.truth()).number == number + 1
     assert "decided already" in text_of(duel.panel("A"))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cogs.matches.choices.controls import ConfirmChoiceButton, ConfirmingButton, UnaskedButton
+from cogs.matches.choices.controls import ConfirmChoiceButton, UnaskedButton
 from engine.games.lifeburn.actions import combat
 from tests.cogs.matches.choices.attacking import attack_with, attackers
 from tests.cogs.matches.choices.kindred import asked, pass_to_attack, seen_by_others, started
@@ -97,7 +97,7 @@ async def test_several_at_once_are_asked_about_together_on_the_page_that_was_ope
 
 
 @pytest.mark.parametrize("button", [ConfirmChoiceButton, UnaskedButton])
-def test_as_many_options_as_a_menu_has_fit_into_the_id(button: type[ConfirmingButton]) -> None:
+def test_as_many_options_as_a_menu_has_fit_into_the_id(button: type[ConfirmChoiceButton]) -> None:
     options = tuple(range(9999, 9974, -1))
     custom_id = button("ABCDEF", 999_999, options).custom_id
     assert len(custom_id) <= 100

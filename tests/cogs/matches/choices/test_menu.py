@@ -8,7 +8,8 @@ import discord
 
 import engine
 from bot.matches.live.live_match import LiveMatch
-from cogs.matches.choices.layouts.decision import START, ChoicePlace, choice_rows
+from cogs.matches.choices.controls import START, ChoicePlace
+from cogs.matches.choices.layouts.decision import choice_rows
 from engine.core.randomness import seed_from_int
 from tests.bot.matches.games import row_of, standing
 

@@ -8,7 +8,8 @@ from typing import Any
 import discord
 
 from bot.matches.live.live_match import LiveMatch
-from cogs.matches.choices.layouts.decision import START, ChoicePlace, choice_rows
+from cogs.matches.choices.controls import START, ChoicePlace
+from cogs.matches.choices.layouts.decision import choice_rows
 from tests.bot.matches.draft import draft, kept
 from tests.cogs.matches.reading import row_labels
 

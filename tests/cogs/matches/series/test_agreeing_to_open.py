@@ -7,6 +7,7 @@ from typing import Any
 
 import simcord
 
+from bot.matches.actions import Concede
 from tests.bot.matches.tournament import enter
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import buttons, pictures, text_of
@@ -20,7 +21,7 @@ async def played(table: Table) -> Duel:
     """Plays the one match of a tournament. Both are over then."""
     duel = await begin(table)
     cup, _ = await enter(table.bot.store, await duel.row())
-    await table.bot.services.matches.concede(duel.id, table.bob.id)
+    await table.bot.services.matches.do(duel.id, table.bob.id, Concede())
     await cup.change(state="over")
     return duel
 

@@ -70,13 +70,13 @@ async def test_a_press_that_takes_long_is_given_more_time_and_taken(
 ) -> None:
     duel = await begin(table)
     monkeypatch.setattr("cogs.ui.deferral.WAITING_SECONDS", WAITING)
-    commit = MatchAccess.commit
+    commit = MatchAccess._commit
 
     async def slowly(access: MatchAccess, *args: Any, **words: Any) -> Snapshot:
         await asyncio.sleep(2 * WAITING)
         return await commit(access, *args, **words)
 
-    monkeypatch.setattr(MatchAccess, "commit", slowly)
+    monkeypatch.setattr(MatchAccess, "_commit", slowly)
     mover, other = await duel.mover()
     pressed = await duel.take(mover, "End turn")
     assert pressed.acknowledged

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import update
 
+from bot.matches.actions import Concede
 from bot.store.matches.rematches import get_rematch
 from bot.store.tables.match_schema import matches
 from engine.core.encoding import fingerprint
@@ -95,7 +96,7 @@ async def test_a_match_whose_rules_have_changed_is_stopped_and_follows_no_other(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
     over = await begin(table)
-    await table.bot.services.matches.concede(over.id, table.alice.id)
+    await table.bot.services.matches.do(over.id, table.alice.id, Concede())
     await show(table, over.id)
     room = table.guild.create_text_channel("room")
     duel = await begin(replace(table, channel=room))

@@ -387,7 +387,7 @@ async def test_what_could_not_be_answered_any_more_is_not_taken_whatever_the_hos
         surely = (await duel.press(mover, board, buttons(board)["Concede"])).response
         assert surely is not None
         with monkeypatch.context() as patch:
-            patch.setattr(MatchAccess, "use_match", slowly(MatchAccess.use_match, LATE))
+            patch.setattr(MatchAccess, "do", slowly(MatchAccess.do, LATE))
             assert LATE > ANSWER_SECONDS
             give_no_more_time(table)
             await duel.take(other, "End turn")

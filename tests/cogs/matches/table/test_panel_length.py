@@ -11,7 +11,7 @@ from bot.matches.live.match_context import MatchContext
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_clocks import ClockRow
 from bot.store.running_matches.proposals import ProposalRow
-from cogs.matches.choices.layouts.decision import START, ChoicePlace
+from cogs.matches.choices.controls import START, ChoicePlace
 from cogs.matches.table.layouts.board_in_words import ROOM
 from cogs.matches.table.layouts.hand import TEXT_LIMIT, panel_message
 from cogs.matches.table.layouts.position_text import option_effects, under_way

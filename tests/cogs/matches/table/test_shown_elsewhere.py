@@ -137,14 +137,14 @@ async def test_what_is_under_way_ends_when_the_server_is_lost_and_stays_to_be_sh
     duel = await begin(table)
     mover, other = await duel.mover()
     sent = dms(duel, other)
-    take = table.bot.services.matches.choose
+    take = table.bot.services.matches.do
 
     async def and_lose(*given: object, **named: object) -> object:
         taken = await take(*given, **named)  # type: ignore[arg-type]
         table.bot.duty.layout, table.bot.duty.held = ShardLayout(2, 2), frozenset()
         return taken
 
-    monkeypatch.setattr(table.bot.services.matches, "choose", and_lose)
+    monkeypatch.setattr(table.bot.services.matches, "do", and_lose)
     await duel.take(mover, "End turn")
     assert not buttons(duel.panel(mover))
     assert dms(duel, other) == sent

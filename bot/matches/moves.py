@@ -1,0 +1,313 @@
+"""Moves: what an action of a user comes to in a match, or why it can't be taken, and its rows."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import assert_never
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.matches.actions import (
+    AnswerProposal,
+    Choose,
+    ChooseAll,
+    ClaimLeft,
+    Concede,
+    ContinueForced,
+    GiveUpPuzzle,
+    MatchAction,
+    Propose,
+    Resume,
+    Rule,
+    SetAutoPass,
+    SetStops,
+    StepBack,
+    StopTeaching,
+    Sure,
+    TableAction,
+    TakeBackOwn,
+    TakeBackTurn,
+    WithdrawProposal,
+)
+from bot.matches.choices.auto_pass import AutoPass
+from bot.matches.choices.auto_pass_store import save_auto_pass, save_pays_unasked, save_stops
+from bot.matches.choices.batch_options import may_go_together
+from bot.matches.live.absences import check_left
+from bot.matches.live.live_match import LiveMatch, Move
+from bot.matches.live.lookup import seat_of
+from bot.matches.live.proposals import (
+    NoLongerProposed,
+    close_open_proposal,
+    proposal_to_answer,
+    store_proposal,
+)
+from bot.matches.live.row_updates import ruling
+from bot.matches.match_refusals import (
+    CannotTakeBack,
+    CannotTakeBackTurn,
+    MatchOver,
+    NoPuzzle,
+    NotConfirmed,
+    NotYourMove,
+    PutAside,
+    StillAnnouncing,
+    TooLate,
+    WrongChoice,
+)
+from bot.store.exercises.puzzle_attempts import PuzzleKey, note_take_back
+from bot.store.matches.match_kinds import PUZZLE, KindAction
+from bot.store.matches.match_rows import MatchRow
+from bot.store.matches.practice_matches import bring_back
+from bot.store.matches.taught_matches import stop_teaching
+from bot.store.running_matches.proposals import ProposalRow, Proposed
+from engine.decisions import Decision
+from engine.players import Player, opponent
+from engine.record import AGREE_DRAW, CONCEDE, LEFT, TAKE_BACK, TAKE_BACK_OWN, TAKE_BACK_TURN
+
+NOTHING_YET = "There is nothing to take back yet."
+
+
+async def move_of(
+    live: LiveMatch, user: int, action: MatchAction | TableAction, now: int
+) -> Move | None:
+    """Returns the move that an action of a user comes to; None if nothing is left to do.
+
+    Raises NotPlaying, MatchOver, PutAside; NotYourMove, and TooLate if another choice came first;
+    WrongChoice if a mission wants something else; NotConfirmed if nothing would come of a choice
+    or its price is dear, unless the user is sure; CannotTakeBack, CannotTakeBackTurn,
+    StillAnnouncing, NoPuzzle, NoLongerProposed, and Refusal for what the kind of match doesn't
+    allow.
+    """
+    match action:
+        case Choose(number, option, sure, hurried):
+            seat = seat_asked(live, user, number, option, sure=sure)
+            return Move(
+                seat, "choose", (option,), auto_pass=_paying(live, seat, sure), hurried=hurried
+            )
+        case ChooseAll(number, options, sure):
+            seat = seat_asked(live, user, number, *options, sure=sure)
+            return Move(seat, "choose all", options, auto_pass=_paying(live, seat, sure))
+        case StepBack(number):
+            return _step_back(live, seat_in_play(live, user), number)
+        case TakeBackTurn(choices):
+            seat = _check_take_back(live, user, choices, "undo turn", TAKE_BACK_TURN)
+            if not live.match.may_take_back_turn(seat):
+                raise CannotTakeBackTurn(NOTHING_YET)
+            return Move(seat, "choose", (TAKE_BACK_TURN,))
+        case TakeBackOwn(choices):
+            seat = _check_take_back(live, user, choices, "undo own", TAKE_BACK_OWN)
+            if not live.may_take_back_own(seat):
+                raise CannotTakeBackTurn(NOTHING_YET)
+            return Move(seat, "choose", (TAKE_BACK_OWN,))
+        case SetAutoPass():
+            return _set_auto_pass(live, seat_in_play(live, user), action)
+        case SetStops(stops):
+            seat = seat_in_play(live, user)
+            return Move(seat, auto_pass=replace(live.auto_pass[seat], stops=stops))
+        case StopTeaching():
+            return Move(seat_in_play(live, user))
+        case Resume():
+            return Move(seat_in_running(live, user))
+        case Concede():
+            return Move(seat_in_running(live, user), "choose", (CONCEDE,))
+        case GiveUpPuzzle():
+            if live.row.kind is not PUZZLE:
+                raise NoPuzzle
+            return Move(seat_in_running(live, user), "choose", (CONCEDE,))
+        case Propose(kind):
+            return await _propose(live, seat_in_play(live, user), kind, now)
+        case AnswerProposal(kind, number, agrees):
+            seat = seat_in_play(live, user)
+            row = proposal_to_answer(live.context, kind, seat, number)
+            if agrees:
+                return _carry_out(live, row)
+            return Move(seat, "nothing", proposal=replace(row, state="refused"))
+        case WithdrawProposal(kind, number):
+            seat = seat_in_play(live, user)
+            row = live.context.open_proposal(kind, seat)
+            if row is None or row.number != number:
+                raise NoLongerProposed
+            return Move(seat, "nothing", proposal=replace(row, state="withdrawn"))
+        case ClaimLeft():
+            return Move(opponent(seat_in_play(live, user)), "choose", (LEFT,))
+        case ContinueForced():
+            return Move("A") if live.snapshot.is_unfinished else None
+        case Rule(winner, conceded):
+            player, option = ruling(winner, conceded=conceded)
+            running = live.row.state == "running"
+            return Move(player, "end", (option,), is_ruled=True) if running else None
+        case _:
+            assert_never(action)
+
+
+async def store_action(
+    connection: AsyncConnection,
+    row: MatchRow,
+    user: int,
+    action: MatchAction | TableAction,
+    move: Move,
+    now: int,
+) -> bool:
+    """Stores what an action asks for beside its move, in the same transaction. Returns whether that
+    is anything. Raises NoLongerProposed, StillProposed, and Refusal."""
+    match action:
+        case SetAutoPass() if move.auto_pass is not None:
+            await save_auto_pass(connection, row, move.player, move.auto_pass)
+        case SetStops(stops, always):
+            await save_stops(connection, row, move.player, stops, always=always)
+        case Choose(sure="always") | ChooseAll(sure="always"):
+            await save_pays_unasked(connection, row, move.player)
+        case TakeBackOwn():
+            puzzle = PuzzleKey.of(row)
+            if puzzle is not None:
+                await note_take_back(connection, user, puzzle)
+        case StopTeaching():
+            await stop_teaching(connection, row.id, user)
+        case Resume():
+            await bring_back(connection, row.id)
+        case ClaimLeft():
+            await check_left(connection, row.id, user, now)
+        case Propose() | AnswerProposal() | WithdrawProposal() if move.proposal is not None:
+            if move.proposal.state == "open":
+                await store_proposal(connection, move.proposal)
+            else:
+                proposed = replace(move.proposal, state="open")
+                await close_open_proposal(connection, proposed, move.proposal.state)
+        case _:
+            return False
+    return True
+
+
+def _paying(live: LiveMatch, seat: Player, sure: Sure) -> AutoPass | None:
+    """Returns the wishes of a player who is asked about dear prices no longer in this match; None
+    for one who is."""
+    return replace(live.auto_pass[seat], pays_unasked=True) if sure == "always" else None
+
+
+def _step_back(live: LiveMatch, seat: Player, number: int) -> Move:
+    if live.number_now(number) != live.snapshot.number_for(seat):
+        raise TooLate
+    if not live.snapshot.may_step_back(seat):
+        raise TooLate if live.snapshot.views[seat].decision else NotYourMove
+    return Move(seat, "step back")
+
+
+def _check_take_back(
+    live: LiveMatch, user: int, choices: int, wanted: KindAction, code: int
+) -> Player:
+    """Returns the seat of a user who can take something back, as it was after so many choices.
+    Raises TooLate if something was taken back since."""
+    seat = seat_in_play(live, user)
+    if not live.row.kind.allows(wanted):
+        raise CannotTakeBackTurn(live.row.kind.refusals[wanted])
+    if any(one.option == code for one in live.match.record().choices[choices:]):
+        raise TooLate
+    return seat
+
+
+def _set_auto_pass(live: LiveMatch, seat: Player, action: SetAutoPass) -> Move:
+    before, mode, decision = live.auto_pass[seat], action.mode, live.match.decision
+    if mode not in ("until", "turn"):
+        changed = replace(before, preference=mode, since=None, ends_turn=False)
+        return Move(seat, auto_pass=changed)
+    asked = decision is not None and decision.player == seat
+    if asked and action.number not in (None, live.match.number):
+        raise TooLate
+    passing = decision.passing if decision is not None and asked else None
+    changed = replace(before, since=len(live.match.events), ends_turn=mode == "turn")
+    if live.row.kind.has_auto_pass and mode == "until":
+        return Move(seat, auto_pass=changed)
+    if decision is None or passing is None:
+        raise NotYourMove
+    if not live.row.kind.has_auto_pass:
+        check_wanted(live, decision, passing)
+        return Move(seat, "choose", (passing,), auto_pass=before)
+    if live.match.view(None).active != seat:
+        raise NotYourMove
+    return Move(seat, "choose", (passing,), auto_pass=changed)
+
+
+async def _propose(live: LiveMatch, seat: Player, kind: Proposed, now: int) -> Move:
+    live.row.kind.check(kind)
+    theirs = live.context.open_proposal("draw", opponent(seat))
+    if kind == "draw" and theirs is not None:
+        return _carry_out(live, theirs)
+    if kind == "undo" and live.snapshot.may_step_back(seat):
+        raise StillAnnouncing
+    if kind == "undo" and not await asyncio.to_thread(live.may_take_back, seat):
+        raise CannotTakeBack(chose_last=live.chose_last(seat))
+    turn = live.snapshot.public.turn
+    row = ProposalRow(live.row.id, kind, seat, "open", live.known, turn, now)
+    return Move(seat, "nothing", proposal=row)
+
+
+def _carry_out(live: LiveMatch, row: ProposalRow) -> Move:
+    """Returns the move that was proposed and is agreed on. Raises NoLongerProposed."""
+    agreed = replace(row, state="agreed")
+    if row.kind == "draw":
+        return Move(opponent(row.player), "choose", (AGREE_DRAW,), proposal=agreed)
+    if row.number != live.known:
+        raise NoLongerProposed
+    return Move(row.player, "choose", (TAKE_BACK,), proposal=agreed)
+
+
+def seat_in_running(live: LiveMatch, user: int) -> Player:
+    """The user's seat in a match that runs, also while it is put aside. Raises NotPlaying,
+    MatchOver."""
+    seat = seat_of(live.row, user)
+    if live.row.state != "running":
+        raise MatchOver
+    return seat
+
+
+def seat_in_play(live: LiveMatch, user: int) -> Player:
+    """The user's seat in a match that is being played. Raises NotPlaying, MatchOver, PutAside."""
+    seat = seat_in_running(live, user)
+    if live.row.aside:
+        raise PutAside
+    return seat
+
+
+def seat_asked(live: LiveMatch, user: int, number: int, *options: int, sure: Sure = "no") -> Player:
+    """The user's seat, where the decision of that number waits for them, or may be taken by them
+    before the match asks, and has those options, all of which may be taken at once.
+
+    Raises NotPlaying, MatchOver, PutAside, NotYourMove, and TooLate if another choice came first;
+    WrongChoice where a mission wants something else; unless the user is `sure`, NotConfirmed if
+    nothing would come of one of the options, or its price is dear.
+    """
+    seat = seat_in_play(live, user)
+    if live.match.decision is None:
+        raise MatchOver
+    if live.number_now(number) != live.snapshot.number_for(seat):
+        raise TooLate
+    decision = live.snapshot.views[seat].decision
+    if decision is None:
+        raise NotYourMove
+    if not all(0 <= option < len(decision.options) for option in options):
+        raise TooLate
+    if not may_go_together(decision, options):
+        raise TooLate
+    check_wanted(live, decision, *options)
+    if sure == "no" and are_doubtful(live, seat, options):
+        raise NotConfirmed(number, options)
+    return seat
+
+
+def check_wanted(live: LiveMatch, decision: Decision, *options: int) -> None:
+    """Raises WrongChoice where the match is a mission that wants something else than these options
+    of the decision."""
+    exercise = live.snapshot.exercise
+    said = None if exercise is None else exercise.objection_to(decision, options)
+    if said is not None:
+        raise WrongChoice(said)
+
+
+def are_doubtful(live: LiveMatch, seat: Player, options: Sequence[int]) -> bool:
+    """Whether nothing would come of one of the options, or its price is dear to a player who wants
+    to be asked about that."""
+    decision = live.snapshot.views[seat].decision
+    assert decision is not None
+    asks = not live.auto_pass[seat].pays_unasked
+    chosen = (decision.options[option] for option in options)
+    return any(option.futile or (option.dear and asks) for option in chosen)
