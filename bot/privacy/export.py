@@ -3,7 +3,7 @@
 import asyncio
 import base64
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import groupby
@@ -60,6 +60,17 @@ from bot.tournaments.audit_log_text import entry_words
 from engine.players import opponent
 
 Document = Mapping[str, Any]
+
+COPY = "server=guild author=author_name version=number sha256 copied@"
+FOUND = "server=guild game when=made@ state match=match_id"
+RATING = (
+    "server=guild game pace you_were=name mu sigma shown won=wins lost=losses drawn=draws opponents"
+)
+TRIED = (
+    "game puzzle match=match_id began@ ended@ taken_back=takes_back counted_as=result "
+    "number_before=before number_after=after thumb=vote shared"
+)
+"""Fields of documents, as `_fields` takes them."""
 
 Names = Mapping[int, tuple[str, int]]
 """The user's own deck and its version, by the id of the version."""
@@ -163,22 +174,26 @@ def _document(stored: _MemberData) -> Document:
         "decks": _decks(stored.decks, stored.copies),
         "shared_decks": [_shared(row, names) for row in stored.shared_decks],
         "power_being_measured": _measured(stored.measurement, user),
-        "exports": [[it.kind, it.about, _iso_time(it.asked)] for it in stored.exports],
-        "recent_acts": [[act.kind, _iso_time(act.made)] for act in stored.recent_acts],
-        "reports": [_report(one) for one in stored.reports],
+        "exports": [_values(row, "kind about asked@") for row in stored.exports],
+        "recent_acts": [_values(row, "kind made@") for row in stored.recent_acts],
+        "reports": [_fields(row, "kind about server=guild made@ unsent") for row in stored.reports],
         "matches": [
             _match(one, user, names, is_open=one.row.id in stored.open_matches)
             for one in stored.played
         ],
         "reviews": [_review(row) for row in stored.reviews],
-        "missions": [_mission(row) for row in stored.missions],
+        "missions": [
+            _fields(row, "game mission finished@ you_wrote=draft") for row in stored.missions
+        ],
         "challenges": [_challenge(row, user, names) for row in stored.challenges],
-        "ratings": [_rating(row) for row in stored.ratings],
+        "ratings": [_fields(row, RATING) for row in stored.ratings],
         "puzzles": _puzzles_record(*stored.puzzles),
         "queue": [_place(row, names) for row in stored.queues],
-        "found_in_queue": [_queue_pair(row) for row in stored.queue_pairs],
+        "found_in_queue": [_fields(row, FOUND) for row in stored.queue_pairs],
         "tournaments": [_entry_about(one, names) for one in stored.entries],
-        "organised": [_organised_about(row) for row in stored.organised],
+        "organised": [
+            _tournament(row) | {"you_were": row.organiser_name} for row in stored.organised
+        ],
         "tournament_log": [_noted_about(one) for one in stored.noted],
     }
 
@@ -186,11 +201,8 @@ def _document(stored: _MemberData) -> Document:
 def _picture(portrait: Portrait | None) -> Document | None:
     if portrait is None:
         return None
-    return {
-        "avatar": portrait.avatar,
-        "fetched": _iso_time(portrait.fetched),
-        "png": base64.b64encode(portrait.picture).decode(),
-    }
+    picture = base64.b64encode(portrait.picture).decode()
+    return {**_fields(portrait, "avatar fetched@"), "png": picture}
 
 
 def _decks(
@@ -198,10 +210,8 @@ def _decks(
 ) -> list[Document]:
     return [
         {
-            "name": versions[0][0]["name"],
-            "created": _iso_time(versions[0][0]["created"]),
-            "deleted": _iso_time(versions[0][0]["deleted"]),
-            "copy_of": _copy_of(copies.get(deck)),
+            **_fields(versions[0][0], "name created@ deleted@"),
+            "copy_of": (copy := copies.get(deck)) and _fields(copy, COPY),
             "versions": [_version(version) for _, version in versions],
         }
         for deck, group in groupby(rows, key=lambda row: row[0]["id"])
@@ -209,24 +219,9 @@ def _decks(
     ]
 
 
-def _copy_of(row: Columns | None) -> Document | None:
-    if row is None:
-        return None
-    return {
-        "server": row["guild"],
-        "author": row["author_name"],
-        "version": row["number"],
-        "sha256": row["sha256"],
-        "copied": _iso_time(row["copied"]),
-    }
-
-
 def _shared(row: Columns, names: Names) -> Document:
     return {
-        "server": row["guild"],
-        "channel": row["channel"],
-        "message": row["message"],
-        "you_were": row["author_name"],
+        **_fields(row, "server=guild channel message you_were=author_name"),
         "deck": _deck_used(row["version_id"], names),
         "shared": _iso_time(row["shared"]),
     }
@@ -235,47 +230,21 @@ def _shared(row: Columns, names: Names) -> Document:
 def _measured(one: PowerMeasurement | None, user: int) -> Document | None:
     if one is None:
         return None
-    return {
-        "game": one.game,
-        "sha256": one.sha256,
-        "asked": _iso_time(one.asked),
-        "state": one.state,
-        "shown_on": one.wanted_by[user],
-    }
+    return {**_fields(one, "game sha256 asked@ state"), "shown_on": one.wanted_by[user]}
 
 
 def _version(row: Columns) -> Document:
     return {
-        "version": row["number"],
-        "game": row["game"],
-        "created": _iso_time(row["created"]),
-        "legal": row["legal"],
-        "cards": row["size"],
-        "total_scale": row["total_scale"],
-        "text": row["source"],
+        **_fields(row, "version=number game created@ legal cards=size total_scale text=source"),
         "reading": _reading(row),
-        "to_tell": _to_tell(row),
+        "to_tell": None if row["reason"] is None else _fields(row, "line reason"),
     }
-
-
-def _to_tell(row: Columns) -> Document | None:
-    return None if row["reason"] is None else {"line": row["line"], "reason": row["reason"]}
 
 
 def _reading(row: Columns) -> Document | None:
     if row["report"] is None:
         return None
     return {"rules_version": row["rules_version"], **reading_document(row["report"])}
-
-
-def _report(report: MemberReport) -> Document:
-    return {
-        "kind": report.kind,
-        "about": report.about,
-        "server": report.guild,
-        "made": _iso_time(report.made),
-        "unsent": report.unsent,
-    }
 
 
 def _alert(alert: QueueAlert) -> Document:
@@ -289,20 +258,7 @@ def _alert(alert: QueueAlert) -> Document:
 
 
 def _review(row: ReviewRow) -> Document:
-    return {
-        "match": row.match_id,
-        "made": _iso_time(row.made),
-        "review": json.loads(row.review),
-    }
-
-
-def _mission(row: MissionRow) -> Document:
-    return {
-        "game": row.game,
-        "mission": row.mission,
-        "finished": _iso_time(row.finished),
-        "you_wrote": row.draft,
-    }
+    return {**_fields(row, "match=match_id made@"), "review": json.loads(row.review)}
 
 
 def _match(one: MemberMatch, user: int, names: Names, *, is_open: bool) -> Document:
@@ -312,12 +268,9 @@ def _match(one: MemberMatch, user: int, names: Names, *, is_open: bool) -> Docum
     mine, theirs = row.names[seat], row.names[opponent(seat)]
     panel, passing, result = one.panel or {}, one.passing or {}, one.result or {}
     return {
-        "match": row.id,
-        "game": row.game,
-        "server": row.guild,
+        **_fields(row, "match=id game server=guild"),
         "channel": row.table_channel or row.channel,
-        "began": _iso_time(row.created),
-        "ended": _iso_time(row.ended),
+        **_fields(row, "began=created@ ended@"),
         "you_were": mine,
         "opponent": theirs,
         "your_deck": None
@@ -326,21 +279,16 @@ def _match(one: MemberMatch, user: int, names: Names, *, is_open: bool) -> Docum
         "mode": mode_title(row.game, row.mode) or None,
         "exercise": row.exercise or None,
         "result": _result(row, seat),
-        "ending": row.ending,
-        "turns": row.turns,
+        **_fields(row, "ending turns"),
         "you_went_first": row.went_first and row.went_first == seat,
-        "clock": row.clock,
-        "rated": row.rated,
+        **_fields(row, "clock rated"),
         "practice": row.computer is not None,
         "computer_plays": row.level or None,
         "explained": row.taught[seat],
-        "put_aside": row.aside,
-        "paused_as_too_slow": row.too_slow,
+        **_fields(row, "put_aside=aside paused_as_too_slow=too_slow"),
         "played_on_from": row.origin or None,
         "computer": _computers_record(one, is_open=is_open),
-        "best_of": row.best_of,
-        "series": row.series,
-        "game_of_series": row.game_number,
+        **_fields(row, "best_of series game_of_series=game_number"),
         "rating": result[f"shown_{seat.lower()}"] if result.get("meeting") else None,
         "meeting_that_week": result.get("meeting") or None,
         "early_exit_that_day": result.get("early_exit") or None,
@@ -348,22 +296,14 @@ def _match(one: MemberMatch, user: int, names: Names, *, is_open: bool) -> Docum
         "ending_turn": bool(passing.get("ends_turn")),
         "stops": json.loads(passing.get("stops") or "null"),
         "pays_unasked": bool(passing.get("pays_unasked")),
-        "direct_message": {"channel": panel["channel"], "message": panel["message"]}
-        if panel.get("message")
-        else None,
-        "your_choices": [
-            [choice["number"], choice["option"], _iso_time(choice["made"]), choice["forced"]]
-            for choice in one.choices
-        ],
-        "your_early_choices": [
-            [choice["number"], choice["option"], _iso_time(choice["made"])] for choice in one.early
-        ],
+        "direct_message": _fields(panel, "channel message") if panel.get("message") else None,
+        "your_choices": [_values(it, "number option made@ forced") for it in one.choices],
+        "your_early_choices": [_values(it, "number option made@") for it in one.early],
         "you_cut_the_deck": row.cut_a if seat == "A" else row.cut_b,
-        "you_proposed": [[it["kind"], it["state"], _iso_time(it["made"])] for it in one.proposals],
+        "you_proposed": [_values(it, "kind state made@") for it in one.proposals],
         "you_offered_a_rematch": one.offered_rematch,
         "you_let_it_be_opened": one.agreed_to_open,
-        "you_called_an_organiser": one.call
-        and {"when": _iso_time(one.call["made"]), "reason": one.call["reason"]},
+        "you_called_an_organiser": one.call and _fields(one.call, "when=made@ reason"),
     }
 
 
@@ -376,63 +316,22 @@ def _result(row: MatchRow, seat: str) -> str:
 def _challenge(row: ChallengeRow, user: int, names: Names) -> Document:
     made = row.challenger == user
     return {
-        "challenge": row.id,
-        "game": row.game,
-        "server": row.guild,
-        "channel": row.channel,
+        **_fields(row, "challenge=id game server=guild channel"),
         "you": "challenger" if made else "opponent",
         "you_were": row.challenger_name if made else row.opponent_name,
         "other": row.opponent_name if made else row.challenger_name,
         "your_deck": _deck_used(row.deck_version if made else row.answer_version, names),
         "mode": mode_title(row.game, row.mode) or None,
-        "state": row.state,
-        "created": _iso_time(row.created),
-        "expires": _iso_time(row.expires),
-        "clock": row.clock,
-        "rated": row.rated,
-        "best_of": row.best_of,
-        "match": row.match_id,
-    }
-
-
-def _rating(row: RatingRow) -> Document:
-    return {
-        "server": row.guild,
-        "game": row.game,
-        "pace": row.pace,
-        "you_were": row.name,
-        "mu": row.mu,
-        "sigma": row.sigma,
-        "shown": row.shown,
-        "won": row.wins,
-        "lost": row.losses,
-        "drawn": row.draws,
-        "opponents": row.opponents,
+        **_fields(row, "state created@ expires@ clock rated best_of match=match_id"),
     }
 
 
 def _place(row: Columns, names: Names) -> Document:
     return {
-        "server": row["guild"],
-        "game": row["game"],
-        "you_were": row["name"],
+        **_fields(row, "server=guild game you_were=name"),
         "your_deck": _deck_used(row["deck_version"], names),
         "mode": mode_title(row["game"], row["mode"]) or None,
-        "clock": row["clock"],
-        "rated": row["rated"],
-        "joined": _iso_time(row["joined"]),
-        "seen": _iso_time(row["seen"]),
-        "practice_offered": row["offered"],
-    }
-
-
-def _queue_pair(row: Columns) -> Document:
-    return {
-        "server": row["guild"],
-        "game": row["game"],
-        "when": _iso_time(row["made"]),
-        "state": row["state"],
-        "match": row["match_id"],
+        **_fields(row, "clock rated joined@ seen@ practice_offered=offered"),
     }
 
 
@@ -449,7 +348,7 @@ def _computers_record(one: MemberMatch, *, is_open: bool) -> Document | None:
         "seed": row.computer_seed.hex(),
         "deal": row.seed.hex() if row.kind.is_dealt and not row.origin else None,
         "decks": list(one.decks) if row.kind.is_dealt else [],
-        "choices": [[it["number"], it["option"], it["forced"], it["cut"]] for it in one.computers],
+        "choices": [_values(it, "number option forced cut") for it in one.computers],
     }
 
 
@@ -460,65 +359,20 @@ def _puzzles_record(
 ) -> Document:
     """Where the user stands, the puzzles that they tried, and those that they called wrong."""
     return {
-        "standing": [_puzzle_standing(solver) for solver in solvers.values()],
-        "tried": [_puzzle_attempt(one) for one in attempts],
-        "called_wrong": [_puzzle_report(one) for one in reports],
-    }
-
-
-def _puzzle_standing(solver: PuzzleSolver) -> Document:
-    return {
-        "game": solver.game,
-        "mu": solver.mu,
-        "sigma": solver.sigma,
-        "shown": solver.shown,
-        "solved": solver.solved,
-        "missed": solver.missed,
-    }
-
-
-def _puzzle_attempt(one: PuzzleAttempt) -> Document:
-    return {
-        "game": one.game,
-        "puzzle": one.puzzle,
-        "match": one.match_id,
-        "began": _iso_time(one.began),
-        "ended": _iso_time(one.ended),
-        "taken_back": one.takes_back,
-        "counted_as": one.result,
-        "number_before": one.before,
-        "number_after": one.after,
-        "thumb": one.vote,
-        "shared": one.shared,
-    }
-
-
-def _puzzle_report(one: PuzzleReport) -> Document:
-    return {
-        "game": one.game,
-        "puzzle": one.puzzle,
-        "reason": one.reason,
-        "when": _iso_time(one.made),
+        "standing": [
+            _fields(solver, "game mu sigma shown solved missed") for solver in solvers.values()
+        ],
+        "tried": [_fields(one, TRIED) for one in attempts],
+        "called_wrong": [_fields(one, "game puzzle reason when=made@") for one in reports],
     }
 
 
 def _tournament(row: TournamentRow) -> dict[str, Any]:
     return {
-        "tournament": row.id,
-        "name": row.name,
-        "server": row.guild,
-        "channel": row.channel,
-        "game": row.game,
+        **_fields(row, "tournament=id name server=guild channel game"),
         "mode": mode_title(row.game, row.mode) or None,
-        "format": row.format,
-        "created": _iso_time(row.created),
-        "state": row.state,
+        **_fields(row, "format created@ state"),
     }
-
-
-def _organised_about(row: TournamentRow) -> Document:
-    """A tournament that the user made."""
-    return _tournament(row) | {"you_were": row.organiser_name}
 
 
 def _entry_about(one: TournamentEntry, names: Names) -> Document:
@@ -527,14 +381,8 @@ def _entry_about(one: TournamentEntry, names: Names) -> Document:
     return _tournament(one.tournament) | {
         "you_were": entrant.name,
         "your_deck": _deck_used(entrant.deck_version, names),
-        "you_are": entrant.state,
-        "joined": _iso_time(entrant.joined),
-        "checked_in": entrant.checked_in,
-        "rating": entrant.rating,
-        "start_number": entrant.seeded,
-        "first_round": entrant.entered,
-        "dropped": entrant.dropped,
-        "place": entrant.place,
+        **_fields(entrant, "you_are=state joined@ checked_in rating start_number=seeded"),
+        **_fields(entrant, "first_round=entered dropped place"),
         "met": [_pairing(pairing, entrant.id, other) for pairing, other in one.pairings],
     }
 
@@ -546,16 +394,13 @@ def _pairing(pairing: PairingRow, entrant: int, opponent: str | None) -> Documen
     if winner not in (None, "draw"):
         winner = "won" if winner == seat else "lost"
     return {
-        "round": pairing.round,
-        "table": pairing.number,
+        **_fields(pairing, "round table=number"),
         "opponent": opponent,
         "result": winner,
         "decided_by": pairing.how,
         "games_won": won if seat == "A" else lost,
         "games_lost": lost if seat == "A" else won,
-        "games_drawn": pairing.games_drawn,
-        "opened": _iso_time(pairing.opened),
-        "decided": _iso_time(pairing.decided),
+        **_fields(pairing, "games_drawn opened@ decided@"),
     }
 
 
@@ -567,6 +412,24 @@ def _noted_about(one: AuditMention) -> Document:
         "when": _iso_time(one.entry.at),
         "what": entry_words(one.entry, one.names),
     }
+
+
+def _fields(row: Any, names: str) -> dict[str, Any]:
+    """Returns values of a row, a mapping or an object, by the names of their fields in a document:
+    "when=made@" is the value `made`, a time, as the field "when"."""
+    return dict(_named_values(row, names))
+
+
+def _values(row: Any, names: str) -> list[Any]:
+    """Returns the values that `_fields` gives names to."""
+    return [value for _, value in _named_values(row, names)]
+
+
+def _named_values(row: Any, names: str) -> Iterator[tuple[str, Any]]:
+    for name in names.split():
+        field, _, column = name.removesuffix("@").rpartition("=")
+        value: Any = row[column] if isinstance(row, Mapping) else getattr(row, column)
+        yield field or column, _iso_time(value) if name.endswith("@") else value
 
 
 def _iso_time(seconds: int | None) -> str | None:
