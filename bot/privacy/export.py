@@ -3,13 +3,13 @@
 import asyncio
 import base64
 import json
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any
 
 from bot.base.current_time import now
+from bot.base.documents import fields_of, iso_time, values_of
 from bot.decks.deck_reports import reading_document
 from bot.decks.modes import mode_title
 from bot.privacy.export_guide import ABOUT
@@ -70,7 +70,7 @@ TRIED = (
     "game puzzle match=match_id began@ ended@ taken_back=takes_back counted_as=result "
     "number_before=before number_after=after thumb=vote shared"
 )
-"""Fields of documents, as `_fields` takes them."""
+"""Fields of documents, as `fields_of` takes them."""
 
 Names = Mapping[int, tuple[str, int]]
 """The user's own deck and its version, by the id of the version."""
@@ -169,27 +169,29 @@ def _document(stored: _MemberData) -> Document:
             "blocked_members": list(stored.blocked),
             "stops": {game: json.loads(chosen) for game, chosen in stored.stops.items()},
         },
-        "blocked_by_host": stored.host_block and _iso_time(stored.host_block.made),
+        "blocked_by_host": stored.host_block and iso_time(stored.host_block.made),
         "picture": _picture(stored.portrait),
         "decks": _decks(stored.decks, stored.copies),
         "shared_decks": [_shared(row, names) for row in stored.shared_decks],
         "power_being_measured": _measured(stored.measurement, user),
-        "exports": [_values(row, "kind about asked@") for row in stored.exports],
-        "recent_acts": [_values(row, "kind made@") for row in stored.recent_acts],
-        "reports": [_fields(row, "kind about server=guild made@ unsent") for row in stored.reports],
+        "exports": [values_of(row, "kind about asked@") for row in stored.exports],
+        "recent_acts": [values_of(row, "kind made@") for row in stored.recent_acts],
+        "reports": [
+            fields_of(row, "kind about server=guild made@ unsent") for row in stored.reports
+        ],
         "matches": [
             _match(one, user, names, is_open=one.row.id in stored.open_matches)
             for one in stored.played
         ],
         "reviews": [_review(row) for row in stored.reviews],
         "missions": [
-            _fields(row, "game mission finished@ you_wrote=draft") for row in stored.missions
+            fields_of(row, "game mission finished@ you_wrote=draft") for row in stored.missions
         ],
         "challenges": [_challenge(row, user, names) for row in stored.challenges],
-        "ratings": [_fields(row, RATING) for row in stored.ratings],
+        "ratings": [fields_of(row, RATING) for row in stored.ratings],
         "puzzles": _puzzles_record(*stored.puzzles),
         "queue": [_place(row, names) for row in stored.queues],
-        "found_in_queue": [_fields(row, FOUND) for row in stored.queue_pairs],
+        "found_in_queue": [fields_of(row, FOUND) for row in stored.queue_pairs],
         "tournaments": [_entry_about(one, names) for one in stored.entries],
         "organised": [
             _tournament(row) | {"you_were": row.organiser_name} for row in stored.organised
@@ -202,7 +204,7 @@ def _picture(portrait: Portrait | None) -> Document | None:
     if portrait is None:
         return None
     picture = base64.b64encode(portrait.picture).decode()
-    return {**_fields(portrait, "avatar fetched@"), "png": picture}
+    return {**fields_of(portrait, "avatar fetched@"), "png": picture}
 
 
 def _decks(
@@ -210,8 +212,8 @@ def _decks(
 ) -> list[Document]:
     return [
         {
-            **_fields(versions[0][0], "name created@ deleted@"),
-            "copy_of": (copy := copies.get(deck)) and _fields(copy, COPY),
+            **fields_of(versions[0][0], "name created@ deleted@"),
+            "copy_of": (copy := copies.get(deck)) and fields_of(copy, COPY),
             "versions": [_version(version) for _, version in versions],
         }
         for deck, group in groupby(rows, key=lambda row: row[0]["id"])
@@ -221,23 +223,23 @@ def _decks(
 
 def _shared(row: Columns, names: Names) -> Document:
     return {
-        **_fields(row, "server=guild channel message you_were=author_name"),
+        **fields_of(row, "server=guild channel message you_were=author_name"),
         "deck": _deck_used(row["version_id"], names),
-        "shared": _iso_time(row["shared"]),
+        "shared": iso_time(row["shared"]),
     }
 
 
 def _measured(one: PowerMeasurement | None, user: int) -> Document | None:
     if one is None:
         return None
-    return {**_fields(one, "game sha256 asked@ state"), "shown_on": one.wanted_by[user]}
+    return {**fields_of(one, "game sha256 asked@ state"), "shown_on": one.wanted_by[user]}
 
 
 def _version(row: Columns) -> Document:
     return {
-        **_fields(row, "version=number game created@ legal cards=size total_scale text=source"),
+        **fields_of(row, "version=number game created@ legal cards=size total_scale text=source"),
         "reading": _reading(row),
-        "to_tell": None if row["reason"] is None else _fields(row, "line reason"),
+        "to_tell": None if row["reason"] is None else fields_of(row, "line reason"),
     }
 
 
@@ -253,12 +255,12 @@ def _alert(alert: QueueAlert) -> Document:
         "games": list(alert.games),
         "hours": [alert.first_hour, alert.last_hour],
         "zone": alert.zone,
-        "told": _iso_time(alert.told or None),
+        "told": iso_time(alert.told or None),
     }
 
 
 def _review(row: ReviewRow) -> Document:
-    return {**_fields(row, "match=match_id made@"), "review": json.loads(row.review)}
+    return {**fields_of(row, "match=match_id made@"), "review": json.loads(row.review)}
 
 
 def _match(one: MemberMatch, user: int, names: Names, *, is_open: bool) -> Document:
@@ -268,9 +270,9 @@ def _match(one: MemberMatch, user: int, names: Names, *, is_open: bool) -> Docum
     mine, theirs = row.names[seat], row.names[opponent(seat)]
     panel, passing, result = one.panel or {}, one.passing or {}, one.result or {}
     return {
-        **_fields(row, "match=id game server=guild"),
+        **fields_of(row, "match=id game server=guild"),
         "channel": row.table_channel or row.channel,
-        **_fields(row, "began=created@ ended@"),
+        **fields_of(row, "began=created@ ended@"),
         "you_were": mine,
         "opponent": theirs,
         "your_deck": None
@@ -279,16 +281,16 @@ def _match(one: MemberMatch, user: int, names: Names, *, is_open: bool) -> Docum
         "mode": mode_title(row.game, row.mode) or None,
         "exercise": row.exercise or None,
         "result": _result(row, seat),
-        **_fields(row, "ending turns"),
+        **fields_of(row, "ending turns"),
         "you_went_first": row.went_first and row.went_first == seat,
-        **_fields(row, "clock rated"),
+        **fields_of(row, "clock rated"),
         "practice": row.computer is not None,
         "computer_plays": row.level or None,
         "explained": row.taught[seat],
-        **_fields(row, "put_aside=aside paused_as_too_slow=too_slow"),
+        **fields_of(row, "put_aside=aside paused_as_too_slow=too_slow"),
         "played_on_from": row.origin or None,
         "computer": _computers_record(one, is_open=is_open),
-        **_fields(row, "best_of series game_of_series=game_number"),
+        **fields_of(row, "best_of series game_of_series=game_number"),
         "rating": result[f"shown_{seat.lower()}"] if result.get("meeting") else None,
         "meeting_that_week": result.get("meeting") or None,
         "early_exit_that_day": result.get("early_exit") or None,
@@ -296,14 +298,14 @@ def _match(one: MemberMatch, user: int, names: Names, *, is_open: bool) -> Docum
         "ending_turn": bool(passing.get("ends_turn")),
         "stops": json.loads(passing.get("stops") or "null"),
         "pays_unasked": bool(passing.get("pays_unasked")),
-        "direct_message": _fields(panel, "channel message") if panel.get("message") else None,
-        "your_choices": [_values(it, "number option made@ forced") for it in one.choices],
-        "your_early_choices": [_values(it, "number option made@") for it in one.early],
+        "direct_message": fields_of(panel, "channel message") if panel.get("message") else None,
+        "your_choices": [values_of(it, "number option made@ forced") for it in one.choices],
+        "your_early_choices": [values_of(it, "number option made@") for it in one.early],
         "you_cut_the_deck": row.cut_a if seat == "A" else row.cut_b,
-        "you_proposed": [_values(it, "kind state made@") for it in one.proposals],
+        "you_proposed": [values_of(it, "kind state made@") for it in one.proposals],
         "you_offered_a_rematch": one.offered_rematch,
         "you_let_it_be_opened": one.agreed_to_open,
-        "you_called_an_organiser": one.call and _fields(one.call, "when=made@ reason"),
+        "you_called_an_organiser": one.call and fields_of(one.call, "when=made@ reason"),
     }
 
 
@@ -316,22 +318,22 @@ def _result(row: MatchRow, seat: str) -> str:
 def _challenge(row: ChallengeRow, user: int, names: Names) -> Document:
     made = row.challenger == user
     return {
-        **_fields(row, "challenge=id game server=guild channel"),
+        **fields_of(row, "challenge=id game server=guild channel"),
         "you": "challenger" if made else "opponent",
         "you_were": row.challenger_name if made else row.opponent_name,
         "other": row.opponent_name if made else row.challenger_name,
         "your_deck": _deck_used(row.deck_version if made else row.answer_version, names),
         "mode": mode_title(row.game, row.mode) or None,
-        **_fields(row, "state created@ expires@ clock rated best_of match=match_id"),
+        **fields_of(row, "state created@ expires@ clock rated best_of match=match_id"),
     }
 
 
 def _place(row: Columns, names: Names) -> Document:
     return {
-        **_fields(row, "server=guild game you_were=name"),
+        **fields_of(row, "server=guild game you_were=name"),
         "your_deck": _deck_used(row["deck_version"], names),
         "mode": mode_title(row["game"], row["mode"]) or None,
-        **_fields(row, "clock rated joined@ seen@ practice_offered=offered"),
+        **fields_of(row, "clock rated joined@ seen@ practice_offered=offered"),
     }
 
 
@@ -348,7 +350,7 @@ def _computers_record(one: MemberMatch, *, is_open: bool) -> Document | None:
         "seed": row.computer_seed.hex(),
         "deal": row.seed.hex() if row.kind.is_dealt and not row.origin else None,
         "decks": list(one.decks) if row.kind.is_dealt else [],
-        "choices": [_values(it, "number option forced cut") for it in one.computers],
+        "choices": [values_of(it, "number option forced cut") for it in one.computers],
     }
 
 
@@ -360,18 +362,18 @@ def _puzzles_record(
     """Where the user stands, the puzzles that they tried, and those that they called wrong."""
     return {
         "standing": [
-            _fields(solver, "game mu sigma shown solved missed") for solver in solvers.values()
+            fields_of(solver, "game mu sigma shown solved missed") for solver in solvers.values()
         ],
-        "tried": [_fields(one, TRIED) for one in attempts],
-        "called_wrong": [_fields(one, "game puzzle reason when=made@") for one in reports],
+        "tried": [fields_of(one, TRIED) for one in attempts],
+        "called_wrong": [fields_of(one, "game puzzle reason when=made@") for one in reports],
     }
 
 
 def _tournament(row: TournamentRow) -> dict[str, Any]:
     return {
-        **_fields(row, "tournament=id name server=guild channel game"),
+        **fields_of(row, "tournament=id name server=guild channel game"),
         "mode": mode_title(row.game, row.mode) or None,
-        **_fields(row, "format created@ state"),
+        **fields_of(row, "format created@ state"),
     }
 
 
@@ -381,8 +383,8 @@ def _entry_about(one: TournamentEntry, names: Names) -> Document:
     return _tournament(one.tournament) | {
         "you_were": entrant.name,
         "your_deck": _deck_used(entrant.deck_version, names),
-        **_fields(entrant, "you_are=state joined@ checked_in rating start_number=seeded"),
-        **_fields(entrant, "first_round=entered dropped place"),
+        **fields_of(entrant, "you_are=state joined@ checked_in rating start_number=seeded"),
+        **fields_of(entrant, "first_round=entered dropped place"),
         "met": [_pairing(pairing, entrant.id, other) for pairing, other in one.pairings],
     }
 
@@ -394,13 +396,13 @@ def _pairing(pairing: PairingRow, entrant: int, opponent: str | None) -> Documen
     if winner not in (None, "draw"):
         winner = "won" if winner == seat else "lost"
     return {
-        **_fields(pairing, "round table=number"),
+        **fields_of(pairing, "round table=number"),
         "opponent": opponent,
         "result": winner,
         "decided_by": pairing.how,
         "games_won": won if seat == "A" else lost,
         "games_lost": lost if seat == "A" else won,
-        **_fields(pairing, "games_drawn opened@ decided@"),
+        **fields_of(pairing, "games_drawn opened@ decided@"),
     }
 
 
@@ -409,32 +411,9 @@ def _noted_about(one: AuditMention) -> Document:
     return {
         "tournament": one.entry.tournament,
         "name": one.tournament,
-        "when": _iso_time(one.entry.at),
+        "when": iso_time(one.entry.at),
         "what": entry_words(one.entry, one.names),
     }
-
-
-def _fields(row: Any, names: str) -> dict[str, Any]:
-    """Returns values of a row, a mapping or an object, by the names of their fields in a document:
-    "when=made@" is the value `made`, a time, as the field "when"."""
-    return dict(_named_values(row, names))
-
-
-def _values(row: Any, names: str) -> list[Any]:
-    """Returns the values that `_fields` gives names to."""
-    return [value for _, value in _named_values(row, names)]
-
-
-def _named_values(row: Any, names: str) -> Iterator[tuple[str, Any]]:
-    for name in names.split():
-        field, _, column = name.removesuffix("@").rpartition("=")
-        value: Any = row[column] if isinstance(row, Mapping) else getattr(row, column)
-        yield field or column, _iso_time(value) if name.endswith("@") else value
-
-
-def _iso_time(seconds: int | None) -> str | None:
-    """A time in seconds since 1970, in ISO 8601."""
-    return None if seconds is None else datetime.fromtimestamp(seconds, UTC).isoformat()
 
 
 def _deck_used(version: int | None, names: Names) -> Document | None:

@@ -5,9 +5,9 @@ import io
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any
 
+from bot.base.documents import fields_of, values_of
 from bot.decks.modes import mode_title
 from bot.discord_api.discord_calls import OutgoingFile
 from bot.discord_api.document_files import pack_document
@@ -40,6 +40,12 @@ RESULT_COLUMNS = (
     "games_a", "games_b", "games_drawn", "opened", "decided",
 )  # fmt: skip
 LOG_COLUMNS = ("when", "round", "what")
+SETTINGS = (
+    "format best_of clock rounds cut max_players starts@ check_in_minutes=check_in open_lists "
+    "deck_change round_minutes no_show_minutes organiser=organiser_name state created@ began@ "
+    "ended@ paused@"
+)
+"""Settings of a tournament in its document, as `fields_of` takes them."""
 
 
 def csv_sheet(columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
@@ -102,13 +108,7 @@ def _document(record: TournamentRecord, ranked: Sequence[Standing]) -> Mapping[s
         "tournament": _agreed_settings(there),
         "players": [_player(one, record.decks.get(one.id)) for one in there.entrants],
         "rounds": [
-            {
-                "round": row.number,
-                "stage": row.stage,
-                "began": _iso_time(row.began),
-                "until": _iso_time(row.deadline),
-                "ended": _iso_time(row.ended),
-            }
+            fields_of(row, "round=number stage began@ until=deadline@ ended@")
             for row in there.rounds
         ],
         "results": [
@@ -117,11 +117,7 @@ def _document(record: TournamentRecord, ranked: Sequence[Standing]) -> Mapping[s
         ],
         "standings": [_standing(one) for one in ranked],
         "log": [
-            {
-                "when": _iso_time(entry.at),
-                "round": entry.round,
-                "what": entry_words(entry, _names(there)),
-            }
+            {**fields_of(entry, "when=at@ round"), "what": entry_words(entry, _names(there))}
             for entry in record.audit_log
         ],
     }
@@ -130,30 +126,12 @@ def _document(record: TournamentRecord, ranked: Sequence[Standing]) -> Mapping[s
 def _agreed_settings(there: Tournament) -> Mapping[str, Any]:
     row = there.row
     return {
-        "id": row.id,
-        "name": row.name,
+        **fields_of(row, "id name"),
         "server": str(row.guild),
         "channel": str(row.channel),
         "game": row.game,
         "mode": mode_title(row.game, row.mode) or None,
-        "format": row.format,
-        "best_of": row.best_of,
-        "clock": row.clock,
-        "rounds": row.rounds,
-        "cut": row.cut,
-        "max_players": row.max_players,
-        "starts": _iso_time(row.starts),
-        "check_in_minutes": row.check_in,
-        "open_lists": row.open_lists,
-        "deck_change": row.deck_change,
-        "round_minutes": row.round_minutes,
-        "no_show_minutes": row.no_show_minutes,
-        "organiser": row.organiser_name,
-        "state": row.state,
-        "created": _iso_time(row.created),
-        "began": _iso_time(row.began),
-        "ended": _iso_time(row.ended),
-        "paused": _iso_time(row.paused),
+        **fields_of(row, SETTINGS),
         "drawn_from": row.number_source or None,
         "public_number": row.public_number,
         "seed": None if row.active else row.seed.hex(),
@@ -165,14 +143,8 @@ def _player(one: EntrantRow, deck: DeckText | None) -> Mapping[str, Any]:
         "player": one.id,
         "user": str(one.user),
         "name": one.name,
-        "state": one.state,
-        "joined": _iso_time(one.joined),
-        "checked_in": one.checked_in,
-        "seed": one.seeded,
-        "rating": one.rating,
-        "first_round": one.entered,
-        "dropped": one.dropped,
-        "place": one.place,
+        **fields_of(one, "state joined@ checked_in seed=seeded rating first_round=entered"),
+        **fields_of(one, "dropped place"),
         "deck": deck and {"name": deck.name, "text": deck.text},
     }
 
@@ -184,10 +156,7 @@ def _result(there: Tournament, pairing: PairingRow, games: Sequence[MatchRow]) -
         "player_a": pairing.entrant_a,
         "player_b": pairing.entrant_b,
         "winner": pairing.winner,
-        "matches": [
-            {"match": game.id, "state": game.state, "winner": game.winner, "ending": game.ending}
-            for game in games
-        ],
+        "matches": [fields_of(game, "match=id state winner ending") for game in games],
     }
 
 
@@ -196,11 +165,7 @@ def _standing(one: Standing) -> Mapping[str, Any]:
         "rank": one.rank,
         "player": one.entrant.id,
         "name": one.entrant.name,
-        "points": one.points,
-        "wins": one.wins,
-        "losses": one.losses,
-        "draws": one.draws,
-        "byes": one.byes,
+        **fields_of(one, "points wins losses draws byes"),
         "opponents_match_wins": float(one.omw),
         "game_wins": float(one.gw),
         "opponents_game_wins": float(one.ogw),
@@ -242,12 +207,7 @@ def _result_cells(there: Tournament, pairing: PairingRow) -> Sequence[str | int 
         names[pairing.entrant_a],
         None if pairing.entrant_b is None else names[pairing.entrant_b],
         _winner(pairing, names),
-        pairing.how,
-        pairing.games_a,
-        pairing.games_b,
-        pairing.games_drawn,
-        _iso_time(pairing.opened),
-        _iso_time(pairing.decided),
+        *values_of(pairing, "how games_a games_b games_drawn opened@ decided@"),
     )
 
 
@@ -263,14 +223,10 @@ def _winner(pairing: PairingRow, names: Mapping[int, str]) -> str | None:
 def _log_sheet(record: TournamentRecord) -> bytes:
     names = _names(record.tournament)
     lines = [
-        (_iso_time(entry.at), entry.round, entry_words(entry, names)) for entry in record.audit_log
+        (*values_of(entry, "at@ round"), entry_words(entry, names)) for entry in record.audit_log
     ]
     return csv_sheet(LOG_COLUMNS, lines)
 
 
 def _names(there: Tournament) -> Mapping[int, str]:
     return {one.id: one.name for one in there.entrants}
-
-
-def _iso_time(seconds: int | None) -> str | None:
-    return None if seconds is None else datetime.fromtimestamp(seconds, UTC).isoformat()
