@@ -80,7 +80,8 @@ class TextFormatter(logging.Formatter):
         said = record.getMessage()
         if (click := click_here()) is not None:
             match = f", match {click.match}" if click.match else ""
-            said += f" [interaction {click.interaction}{match}]"
+            action = f", {click.action}" if click.action else ""
+            said += f" [interaction {click.interaction}{match}{action}]"
         if record.exc_info:
             said += f"\n{self.formatException(record.exc_info)}"
         told = copy(record)
@@ -90,8 +91,8 @@ class TextFormatter(logging.Formatter):
 
 
 class JsonFormatter(logging.Formatter):
-    """An object a line: `time` (UTC), `level`, `logger`, `message`; `interaction` and `match` where
-    a click is being answered, and `exception` with a traceback where there is one."""
+    """An object a line: `time` (UTC), `level`, `logger`, `message`; `interaction`, `match` and
+    `action` if a click with these is being answered, and `exception` if there is a traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The object, in one line."""
@@ -105,6 +106,8 @@ class JsonFormatter(logging.Formatter):
             told["interaction"] = str(click.interaction)
             if click.match is not None:
                 told["match"] = click.match
+            if click.action is not None:
+                told["action"] = click.action
         if record.exc_info:
             told["exception"] = self.formatException(record.exc_info)
         return printable(json.dumps(told, ensure_ascii=False), KEPT)

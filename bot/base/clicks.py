@@ -14,12 +14,14 @@ from bot.base.lease import leave_lease
 @dataclass(frozen=True, slots=True)
 class Click:
     """An interaction: its id, the match that it is about (None: none so far), when the bot began
-    with it, in seconds of `time.perf_counter`, and whose it is."""
+    with it, in seconds of `time.perf_counter`, whose it is, and the name of the action that it asks
+    for, if it asks for one."""
 
     interaction: int
     match: str | None
     began: float
     member: int | None = None
+    action: str | None = None
 
     @property
     def seconds(self) -> float:
@@ -64,6 +66,13 @@ def note_match(match: str) -> None:
     click = _click.get()
     if click is not None and click.match is None:
         _click.set(replace(click, match=match))
+
+
+def note_action(action: object) -> None:
+    """Says which action the interaction asks for that is being answered."""
+    click = _click.get()
+    if click is not None:
+        _click.set(replace(click, action=type(action).__name__))
 
 
 def leave_click() -> None:

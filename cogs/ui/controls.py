@@ -26,6 +26,7 @@ from typing import Any, ClassVar, Final, Generic, Self, TypeVar, get_args
 import discord
 
 from bot.app.client import Deckhand
+from bot.base.clicks import note_action
 from bot.base.discord_text import cut, one_line
 from bot.base.refusals import Refusal
 from cogs.ui.answers import answering
@@ -90,6 +91,7 @@ class Control(discord.ui.DynamicItem[Shown], template=r"(?!)"):
             await former(interaction, self)
             return
         match_id, action = self.id_values[: self.in_match], self.wanted()
+        note_action(action)
         await interaction.client.action_handlers[type(action)](interaction, *match_id, action)
 
     def wanted(self, *picked: Any) -> Any:

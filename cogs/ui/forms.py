@@ -8,6 +8,7 @@ import discord
 from discord.ext import commands
 
 from bot.app.client import Interaction
+from bot.base.clicks import note_action
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingFile, open_modal
 from cogs.ui.answers import answering
@@ -111,6 +112,7 @@ async def _submit(interaction: Interaction, kind: type[Form], data: Any) -> None
             raise Refusal(FORM_GONE) from error
         match_id, values = values[: kind.in_match], values[kind.in_match :]
         action = kind.action(*values, *texts, **kind.fixed)
+        note_action(action)
         await interaction.client.action_handlers[kind.action](interaction, *match_id, action)
 
 

@@ -73,10 +73,11 @@ async def test_each_line_of_a_click_has_its_match_and_its_interaction(
     [line] = [one for one in log.objects if one["logger"] == "bot.discord_api.discord_calls"]
     assert line["match"] == duel.id
     assert line["interaction"] == latest_interaction(table)
+    assert line["action"] == "OpenHand"
     assert (line["level"], line["message"]) == ("ERROR", "Discord refused a call")
     assert "HTTPException" in line["exception"]
     logging.getLogger("bot").info("at night")
-    assert not {"match", "interaction"} & log.objects[-1].keys()
+    assert not {"match", "interaction", "action"} & log.objects[-1].keys()
 
 
 async def test_a_command_names_its_match_and_an_edit_that_shows_all_clicks_names_none(
