@@ -8,7 +8,7 @@ from discord import app_commands
 import engine
 from bot.app.client import Deckhand, Interaction
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
+from bot.discord_api.discord_calls import defer, redraw, respond
 from bot.discord_api.emoji import signs_for
 from bot.exercises.written_card import mission_of, mission_with_card
 from bot.limits.hourly_limits import count_act_now
@@ -33,7 +33,7 @@ from cogs.missions.layouts.mission_messages import (
     writing_message,
 )
 from cogs.practice.controllers.exercise_controller import ExerciseController
-from cogs.ui.controls import controls
+from cogs.ui.pages import Page, page_message
 from cogs.ui.play_buttons import Learn, LearnButton
 
 OFFER: Final = "New to this? **Learn** teaches you a game in short missions, one idea each."
@@ -136,7 +136,8 @@ class MissionController:
         with suppress(Refusal):
             await self._exercises.practice.place(interaction)
             if await self._offers.take_offer(interaction.user.id):
-                await respond(interaction, OutgoingMessage(OFFER, controls(LearnButton())))
+                offer = Page("learn-offer", OFFER, controls=[LearnButton()], colour=None)
+                await respond(interaction, page_message(offer))
 
 
 def _first_match(game: str) -> PracticeRequest:

@@ -37,8 +37,7 @@ from cogs.decks.controls import (
 from cogs.decks.layouts.collection import list_message
 from cogs.decks.layouts.deck_record import record_message
 from cogs.decks.layouts.deck_text import export_message, legality_words
-from cogs.ui.controls import controls
-from cogs.ui.pages import PageTurn
+from cogs.ui.pages import Page, PageTurn, page_message
 from cogs.ui.pictures import draw_picture
 from engine.card_files.typed_signs import straightened
 from engine.decks import Style
@@ -204,9 +203,8 @@ async def _made_message(
         "deck for anybody.",
     ]
     made = offer_key(game, style), seed
-    turned = PageTurn(MadePageButton, made, page, pages).buttons
-    return OutgoingMessage(
-        "\n".join(said),
-        controls(KeepMadeButton(*made), RollAgainButton(*made), *turned),
-        files=await draw_picture(bot.workers, draw_deck_sheet, sheet, page),
-    )
+    own = KeepMadeButton(*made), RollAgainButton(*made)
+    turn = PageTurn(MadePageButton, made, page, pages)
+    drawn = await draw_picture(bot.workers, draw_deck_sheet, sheet, page)
+    made_page = Page("made-deck", lines=said, controls=own, turn=turn, colour=None, pictures=drawn)
+    return page_message(made_page)

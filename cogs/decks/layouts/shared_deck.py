@@ -11,7 +11,7 @@ from bot.store.decks.deck_rows import StoredDeck
 from bot.store.decks.shared_decks import DeckPost
 from cogs.decks.controls import CopyPostButton, UpdatePostButton, WithdrawPostButton
 from cogs.decks.layouts.deck_text import description, heading, legality_words, power_words
-from cogs.ui.controls import controls
+from cogs.ui.pages import Page, page_message
 from cogs.ui.play_buttons import TrySharedButton
 from cogs.ui.report_button import ReportButton
 
@@ -25,10 +25,15 @@ def post_message(post: DeckPost, deck: StoredDeck, reading: DeckReading) -> Outg
         about.append(power_words(deck.power))
     said = f"{heading(deck)} by {plain(post.author_name)}"
     legal = legality_words(reading).partition(".")[0] + "."
-    mine = UpdatePostButton(post.id), WithdrawPostButton(post.id)
-    report = ReportButton("deck", post.id)
-    view = controls(CopyPostButton(post.id), TrySharedButton(post.id), *mine, report)
-    return OutgoingMessage("\n".join((said, *description(reading), legal, *about)), view)
+    buttons = (
+        CopyPostButton(post.id),
+        TrySharedButton(post.id),
+        UpdatePostButton(post.id),
+        WithdrawPostButton(post.id),
+        ReportButton("deck", post.id),
+    )
+    lines = said, *description(reading), legal, *about
+    return page_message(Page("shared-deck", lines=lines, controls=buttons, colour=None))
 
 
 def copied_words(post: DeckPost, deck: StoredDeck) -> str:

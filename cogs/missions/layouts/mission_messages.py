@@ -22,6 +22,7 @@ from cogs.missions.controls import (
     WritingButton,
 )
 from cogs.ui.containers import RUNNING, add_buttons, control_row, message_of, words_card
+from cogs.ui.pages import Page, page_message
 from engine.exercise import Exercise
 from rendering.signs.emoji_signs import game_sign
 
@@ -89,7 +90,8 @@ def writing_message(exercise: Exercise, told: CardFeedback | None = None) -> Out
         lines += [_said(told), KEPT]
     label = "Write" if told is None else "Write on"
     write = WriteButton(exercise.game, key_of(exercise), label=label)
-    return words_card("\n".join(lines), buttons=(write, MissionsButton(exercise.game)))
+    buttons = write, MissionsButton(exercise.game)
+    return page_message(Page("write-card", lines=lines, controls=buttons))
 
 
 def _said(told: CardFeedback) -> str:

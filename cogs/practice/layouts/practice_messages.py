@@ -14,9 +14,10 @@ from bot.discord_api.emoji import Signs, with_sign
 from bot.matches.beginning.practice_request import PracticeChoice, PracticeRequest
 from bot.store.matches.match_rows import MatchRow
 from cogs.practice.controls import AnewButton, CopyGameButton, GameButton
-from cogs.ui.containers import RUNNING, add_buttons, message_of, words_card
+from cogs.ui.containers import RUNNING, add_buttons, message_of
 from cogs.ui.match_buttons import GoOnButton
 from cogs.ui.match_text import level_title, title
+from cogs.ui.pages import Page, page_message
 from rendering.signs.emoji_signs import game_sign
 
 OFF = (
@@ -41,7 +42,7 @@ def running_message(row: MatchRow, choice: PracticeChoice) -> OutgoingMessage:
     """That the member is in a practice match, where that is, and a button that ends it for the one
     they asked for; before it one that brings it back, where it is put aside."""
     aside = ", and put aside" if row.aside else ""
-    words = (
+    lines = (
         f"You are in a practice match already: **{game_and_mode(row.game, row.mode)}** on "
         f"**{level_title(row.level)}**, begun <t:{row.created}:R>{aside}. {_where(row)}",
         "You play one at a time. The new one would be "
@@ -50,13 +51,14 @@ def running_message(row: MatchRow, choice: PracticeChoice) -> OutgoingMessage:
     )
     versions = choice.deck.version_id, choice.against.version_id
     anew = AnewButton(row.id, choice.level, *versions, choice.mode)
-    return words_card("\n".join(words), buttons=(*_ways_back(row), anew))
+    return page_message(Page("running", lines=lines, controls=(*_ways_back(row), anew)))
 
 
 def going_on_message(row: MatchRow) -> OutgoingMessage:
     """Says that the member is in a mission or puzzle already, and where. A button continues it if
     it is paused."""
-    return words_card(f"### {title(row)}\n{GO_ON} {_where(row)}", buttons=_ways_back(row))
+    text = f"{GO_ON} {_where(row)}"
+    return page_message(Page("going-on", text, title=title(row), controls=_ways_back(row)))
 
 
 def _where(row: MatchRow) -> str:

@@ -13,9 +13,8 @@ from bot.matches.live.puzzle_result import PuzzleResult
 from bot.store.matches.match_rows import MatchRow
 from cogs.puzzles.controls import DailyPuzzleButton, PuzzleGameButton
 from cogs.puzzles.layouts.puzzle_board import back_words, goal_words, solved_words
-from cogs.ui.containers import words_card
-from cogs.ui.controls import controls
 from cogs.ui.match_text import NAME_LENGTH
+from cogs.ui.pages import Page, page_message
 from engine.exercise import Exercise
 from rendering.signs.emoji_signs import game_sign
 
@@ -24,7 +23,7 @@ WHAT: Final = (
     "cards” shows what each does. You may go “Back” as often as you like, but what you find at "
     "once counts for more."
 )
-WHICH_GAME: Final = "### A puzzle of which game?"
+WHICH_GAME: Final = "A puzzle of which game?"
 THANKS: Final = "Thank you: whoever runs the bot reads that."
 LIKED: Final = {1: "👍 Noted.", -1: "👎 Noted."}
 SHARED: Final = "Shared in <#{channel}>."
@@ -40,13 +39,14 @@ def begun_words(puzzle: Exercise) -> str:
 def games_message(signs: Signs) -> OutgoingMessage:
     """The games that have puzzles, to pick one."""
     buttons = [PuzzleGameButton(key, signs=signs) for key in games_with_puzzles()]
-    return words_card(WHICH_GAME, buttons=buttons)
+    return page_message(Page("puzzle-games", title=WHICH_GAME, controls=buttons))
 
 
 def daily_message(day: date, games: Sequence[str], signs: Signs) -> OutgoingMessage:
     """The message of a day in a server, with a button for the puzzle of each game."""
     buttons = [DailyPuzzleButton(key, day.isoformat(), signs=signs) for key in games]
-    return OutgoingMessage(DAILY.format(day=day_words(day)), controls(*buttons))
+    words = DAILY.format(day=day_words(day))
+    return page_message(Page("daily-puzzles", words, controls=buttons, colour=None))
 
 
 def shared_words(row: MatchRow, result: PuzzleResult, about: str) -> str:
