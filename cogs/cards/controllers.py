@@ -26,8 +26,7 @@ from bot.discord_api.emoji import signs_for
 from cogs.cards.controls import CardAction, DeckSheetPage, OpenCard, OpenDeck, ShowCards, TurnDeck
 from cogs.cards.layouts import card_page, cards_message
 from cogs.decks.controllers.deck_page import show_deck
-from cogs.decks.layouts.deck_card import card_picture
-from cogs.decks.layouts.deck_text import deck_message, sheet_picture
+from cogs.decks.layouts.deck_text import card_picture, deck_message, sheet_picture
 from cogs.ui.controls import controls
 from cogs.ui.pages import PageTurn
 from cogs.ui.pictures import answer_then_draw, draw_picture, redraw_then_draw

@@ -68,11 +68,11 @@ class MissionController:
                 if following is None:
                     await self._show_all(interaction, row.game)
                     return
-                await self._exercises.follow(interaction, following.exercise, place)
+                await self._exercises.play(interaction, following.exercise, place=place)
             case RetryMission(match_id):
                 row, place = await self._exercises.practice.played(interaction, match_id)
                 found = await self._missions.mission_of_key(user, row.game, row.exercise_id)
-                await self._exercises.follow(interaction, found.exercise, place)
+                await self._exercises.play(interaction, found.exercise, place=place)
             case ListMissions(game):
                 await self._show_all(interaction, game)
             case FirstMatch(game):

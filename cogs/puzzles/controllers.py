@@ -68,7 +68,7 @@ class PuzzleController:
                     puzzle = await self._puzzles.daily_puzzle(game, date.fromisoformat(day))
                 except ValueError as error:
                     raise Refusal(NO_SUCH_DAY) from error
-                await self._exercises.play(interaction, puzzle, begun_words(puzzle), update=False)
+                await self._exercises.play(interaction, puzzle, begun_words(puzzle))
             case PlayAnother(match_id):
                 await self._play_another(interaction, match_id)
             case VoteOnPuzzle(match_id, vote):
@@ -114,7 +114,7 @@ class PuzzleController:
             return
         await defer(interaction, update=True)
         puzzle = await self._puzzles.next_puzzle(interaction.user.id, last.game)
-        await self._exercises.follow(interaction, puzzle, place)
+        await self._exercises.play(interaction, puzzle, place=place)
 
     async def _share(self, interaction: Interaction, match_id: str) -> None:
         """Shows how a member did in a puzzle in the channel where they asked for it, once; hands it

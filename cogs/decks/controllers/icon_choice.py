@@ -17,8 +17,7 @@ from bot.discord_api.discord_calls import OutgoingMessage, defer
 from bot.discord_api.emoji import signs_for
 from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.controls import KeepIconButton, RemoveIconButton, card_key
-from cogs.decks.layouts.deck_card import card_message, card_picture
-from cogs.decks.layouts.deck_text import stored_deck_words
+from cogs.decks.layouts.deck_text import card_message, card_picture, stored_deck_words
 from cogs.ui.answers import defer_to_read
 from cogs.ui.pages import Page, page_message
 from cogs.ui.pictures import answer_then_draw, redraw_then_draw

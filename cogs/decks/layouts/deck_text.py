@@ -1,4 +1,4 @@
-"""A deck in words and a picture, as answers to its owner."""
+"""A deck, and one card of it, in words and a picture, as answers to its owner."""
 
 import asyncio
 import re
@@ -17,11 +17,12 @@ from bot.discord_api.emoji import NO_SIGNS, Signs, with_sign
 from bot.store.decks.deck_rows import StoredDeck
 from cogs.ui.pictures import draw_picture
 from engine.card_files.typed_signs import typed_signs
-from engine.decks import DESCRIPTION_LENGTH, DeckSheet, Power
-from rendering import draw_deck_sheet, sheet_pages
-from rendering.signs.emoji_signs import game_sign
+from engine.decks import DESCRIPTION_LENGTH, DeckSheet, Power, SheetCard
+from rendering import draw_card, draw_deck_sheet, sheet_pages
+from rendering.signs.emoji_signs import game_sign, kind_sign
 
 REPORT = "report.txt"
+BREAKDOWN_LENGTH = 1500
 
 NEWS = {
     "new": "Kept {name}.",
@@ -181,3 +182,24 @@ def _list_lines(mine: Sequence[StoredDeck], page: int, pages: int, signs: Signs)
         state = "✅" if deck.legal else "✏️ draft:"
         lines.append(f"{state} **{plain(deck.name, 40)}**: {', '.join(measures)}")
     return lines
+
+
+def card_message(card: SheetCard, signs: Signs = NO_SIGNS) -> OutgoingMessage:
+    """The card's count, and its scale to the last summand."""
+    count = counted(card.count, "copy", "copies") if card.count else "not in the deck's list"
+    title = with_sign(signs, kind_sign(card.face.kind), f"**{plain(card.face.title)}**")
+    text = f"{title}: {count}"
+    if card.scale is not None:
+        text += f", scale {card.scale:,}"
+    if card.rarity is not None:
+        text += f", {card.rarity}"
+    if card.breakdown:
+        summands = [f"{part.scale:+5,}  {one_line(part.part)}" for part in card.breakdown]
+        parts = whole_lines(summands, BREAKDOWN_LENGTH)
+        text += "\n" + code_block(f"{parts}\n{card.scale or 0:5,}  in all")
+    return OutgoingMessage(text)
+
+
+async def card_picture(bot: Deckhand, card: SheetCard, game: str) -> tuple[OutgoingFile, ...]:
+    """A game's card, large."""
+    return await draw_picture(bot.workers, draw_card, card, game)

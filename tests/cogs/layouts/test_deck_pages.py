@@ -17,8 +17,7 @@ from bot.discord_api.discord_calls import CONTENT_LIMIT
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.decks.shared_decks import CopyOrigin, DeckPost
 from cogs.decks.layouts.collection import deletion_question, list_message, starter_decks_message
-from cogs.decks.layouts.deck_card import card_message
-from cogs.decks.layouts.deck_text import heading, list_text, problems_file
+from cogs.decks.layouts.deck_text import card_message, heading, list_text, problems_file
 from cogs.decks.layouts.shared_deck import post_message
 from cogs.ui.choices import deck_options, labelled, starter_options
 from engine.decks import Power
