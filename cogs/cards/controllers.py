@@ -29,7 +29,7 @@ from cogs.decks.controllers.deck_page import show_deck
 from cogs.decks.layouts.deck_text import card_picture, deck_message, sheet_picture
 from cogs.ui.controls import controls
 from cogs.ui.pages import PageTurn
-from cogs.ui.pictures import answer_then_draw, draw_picture, redraw_then_draw
+from cogs.ui.pictures import draw_picture, show_then_draw
 from cogs.ui.play_buttons import TryReadyButton
 from rendering import draw_card_page, sheet_pages
 
@@ -64,7 +64,7 @@ class CardController:
                     raise Refusal(NO_CARD)
                 shown = card_page(query.game, found, (query, page), signs_for(interaction.user.id))
                 drawn = self._bot, found.card.sheet, query.game
-                await redraw_then_draw(interaction, shown, card_picture, *drawn)
+                await show_then_draw(interaction, shown, True, card_picture, *drawn)
             case OpenDeck(deck):
                 source, _, key = deck.partition(":")
                 if source == "own" and key.isdecimal():
@@ -106,9 +106,9 @@ class CardController:
             return
         title = f"{engine.games()[query.game].title}: cards"
         cards = [one.card.sheet for one in shown]
-        show = answer_then_draw if interaction.message is None else redraw_then_draw
+        pressed = interaction.message is not None
         drawn = self._bot.workers, draw_card_page, title, "", cards, query.game
-        await show(interaction, outgoing, draw_picture, *drawn)
+        await show_then_draw(interaction, outgoing, pressed, draw_picture, *drawn)
 
     async def show_card(self, interaction: Interaction, game: str, typed: str) -> None:
         """Answers with the card of that key or name; where several or none are called so, with what
@@ -119,8 +119,8 @@ class CardController:
         known = [every[typed]] if typed in every else named
         if len(known) == 1:
             outgoing = card_page(game, known[0], signs=signs_for(interaction.user.id))
-            sheet = known[0].card.sheet
-            await answer_then_draw(interaction, outgoing, card_picture, self._bot, sheet, game)
+            drawn = self._bot, known[0].card.sheet, game
+            await show_then_draw(interaction, outgoing, False, card_picture, *drawn)
             return
         query = CardQuery(game, search_text(typed))
         if not known and not await search_cards(every, query):
@@ -132,14 +132,12 @@ class CardController:
     ) -> None:
         """Shows a deck that has a card: its first page as an answer, or one that was turned to."""
         name, reading, _ = await self._search.reading(asker(interaction), source, key)
-        pages = sheet_pages(reading.sheet)
-        page = min(turned or 0, pages - 1)
         heading = f"**{plain(name, NAME_LENGTH)}**"
         if source == "ready":
             heading += f", a ready deck: {self._bot.tree.link('deck starter')} gives it to you"
-        turn = PageTurn(DeckSheetPage, (source, key), page, pages)
+        turn = PageTurn(DeckSheetPage, (source, key), turned or 0, sheet_pages(reading.sheet))
         outgoing = await deck_message(heading, None, reading, signs_for(interaction.user.id))
         tried = [TryReadyButton(key)] if source == "ready" else []
         outgoing = replace(outgoing, view=controls(*tried, *turn.buttons))
-        show = answer_then_draw if turned is None else redraw_then_draw
-        await show(interaction, outgoing, sheet_picture, self._bot, reading.sheet, page)
+        drawn = self._bot, reading.sheet, turned or 0
+        await show_then_draw(interaction, outgoing, turned is not None, sheet_picture, *drawn)

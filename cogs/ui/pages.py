@@ -39,7 +39,8 @@ class PageTooLarge(ValueError):
 @dataclass(frozen=True, slots=True)
 class PageTurn:
     """The buttons to the pages beside one: their class, the values of their ids before the page,
-    and which page of how many is shown. Labels may name the page that they lead to with {}."""
+    and which page of how many is shown (the last where there are fewer). Labels may name the page
+    that they lead to with {}."""
 
     kind: type[ActionButton]
     values: tuple[Any, ...]
@@ -51,7 +52,8 @@ class PageTurn:
     @property
     def buttons(self) -> list[ActionButton]:
         """The buttons, where there are pages to turn to."""
-        labels = ((self.page - 1, self.back), (self.page + 1, self.on))
+        page = min(self.page, self.pages - 1)
+        labels = ((page - 1, self.back), (page + 1, self.on))
         return [
             self.kind(*self.values, to, label=label.format(to + 1))
             for to, label in labels

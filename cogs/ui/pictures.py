@@ -46,31 +46,24 @@ async def draw_picture_now(
     return (OutgoingFile(picture.filename, picture.data, picture.alt),)
 
 
-async def answer_then_draw(
+async def show_then_draw(
     interaction: discord.Interaction[Any],
     outgoing: OutgoingMessage,
+    update: bool,
     draw: Callable[P, Awaitable[Files]],
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> None:
-    """Answers with a message at once; the picture comes before its files when it is drawn."""
-    if not (await respond(interaction, outgoing)).done:
-        return
-    if picture := await draw(*args, **kwargs):
-        await redraw(interaction, replace(outgoing, files=(*picture, *outgoing.files)))
-
-
-async def redraw_then_draw(
-    interaction: discord.Interaction[Any],
-    outgoing: OutgoingMessage,
-    draw: Callable[P, Awaitable[Files]],
-    *args: P.args,
-    **kwargs: P.kwargs,
-) -> None:
-    """Replaces the message whose button was pressed at once. The old picture stays, and the message
+    """Answers with a message at once; the picture comes before its files when it is drawn. With
+    `update`, replaces the message whose button was pressed: the old picture stays, and the message
     says so, until the new one is drawn."""
-    meanwhile = replace(outgoing, content=f"{outgoing.content}\n{DRAWING}", files=())
-    if not (await redraw(interaction, meanwhile, keep_files=True)).done:
+    if update:
+        meanwhile = replace(outgoing, content=f"{outgoing.content}\n{DRAWING}", files=())
+        shown = await redraw(interaction, meanwhile, keep_files=True)
+    else:
+        shown = await respond(interaction, outgoing)
+    if not shown.done:
         return
     picture = await draw(*args, **kwargs)
-    await redraw(interaction, replace(outgoing, files=(*picture, *outgoing.files)))
+    if picture or update:
+        await redraw(interaction, replace(outgoing, files=(*picture, *outgoing.files)))

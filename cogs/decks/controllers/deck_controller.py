@@ -36,12 +36,11 @@ from cogs.decks.controls import (
 )
 from cogs.decks.layouts.collection import list_message
 from cogs.decks.layouts.deck_record import record_message
-from cogs.decks.layouts.deck_text import export_message, legality_words
+from cogs.decks.layouts.deck_text import export_message, legality_words, sheet_picture
 from cogs.ui.pages import Page, PageTurn, page_message
-from cogs.ui.pictures import draw_picture
 from engine.card_files.typed_signs import straightened
 from engine.decks import Style
-from rendering import draw_deck_sheet, sheet_pages
+from rendering import sheet_pages
 
 TITLE_LENGTH = 45
 
@@ -192,8 +191,6 @@ async def _made_message(
     bot, seed = interaction.client, seed or random_deck_seed()
     reading = await bot.decks.look_at(interaction.user.id, style.deck_text(seed), game)
     sheet = reading.sheet
-    pages = sheet_pages(sheet)
-    page = min(page, pages - 1)
     again = bot.tree.link("deck generate")
     said = [
         f"**{plain(sheet.name or style.title)}**: {style.blurb}",
@@ -204,7 +201,7 @@ async def _made_message(
     ]
     made = offer_key(game, style), seed
     own = KeepMadeButton(*made), RollAgainButton(*made)
-    turn = PageTurn(MadePageButton, made, page, pages)
-    drawn = await draw_picture(bot.workers, draw_deck_sheet, sheet, page)
+    turn = PageTurn(MadePageButton, made, page, sheet_pages(sheet))
+    drawn = await sheet_picture(bot, sheet, page)
     made_page = Page("made-deck", lines=said, controls=own, turn=turn, colour=None, pictures=drawn)
     return page_message(made_page)

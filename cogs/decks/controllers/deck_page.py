@@ -24,7 +24,7 @@ from cogs.decks.layouts.shared_deck import sharing_lines
 from cogs.ui.answers import defer_to_read
 from cogs.ui.controls import controls
 from cogs.ui.pages import PageTurn
-from cogs.ui.pictures import answer_then_draw, redraw_then_draw
+from cogs.ui.pictures import show_then_draw
 from cogs.ui.play_buttons import TryDeckButton
 from rendering import sheet_pages
 
@@ -64,8 +64,7 @@ async def show_page(
     bot = interaction.client
     outgoing = await deck_page_message(bot, said, deck, reading, page)
     outgoing = replace(outgoing, content=f"{outgoing.content}{invitation}")
-    show = redraw_then_draw if update else answer_then_draw
-    await show(interaction, outgoing, sheet_picture, bot, reading.sheet, page)
+    await show_then_draw(interaction, outgoing, update, sheet_picture, bot, reading.sheet, page)
 
 
 async def tell_kept(interaction: Interaction, kept: SavedDeck, *, update: bool = False) -> None:

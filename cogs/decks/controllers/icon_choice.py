@@ -20,7 +20,7 @@ from cogs.decks.controls import KeepIconButton, RemoveIconButton, card_key
 from cogs.decks.layouts.deck_text import card_message, card_picture, stored_deck_words
 from cogs.ui.answers import defer_to_read
 from cogs.ui.pages import Page, page_message
-from cogs.ui.pictures import answer_then_draw, redraw_then_draw
+from cogs.ui.pictures import show_then_draw
 from engine.decks import SheetCard
 from engine.icons import ICON_LENGTH
 from engine.names import name_key
@@ -47,7 +47,7 @@ async def show_card(interaction: Interaction, name: str, card: str, icon: str | 
         await bot.decks.with_icon(deck, found.face.name, wanted)
         outgoing = _shown(deck, found, preview=wanted, is_own=is_own)
         found = replace(found, face=replace(found.face, icon=wanted))
-    await answer_then_draw(interaction, outgoing, card_picture, bot, found, deck.game)
+    await show_then_draw(interaction, outgoing, False, card_picture, bot, found, deck.game)
 
 
 async def keep_icon(press: Interaction, version_id: int, card: str, icon: str) -> None:
@@ -73,7 +73,7 @@ async def keep_icon(press: Interaction, version_id: int, card: str, icon: str) -
         deck, said = kept.deck, stored_deck_words(kept)
         found = _card(deck, "…", _with_key(kept.reading, card))
     outgoing = _shown(deck, found, said, is_own=bool(icon))
-    await redraw_then_draw(press, outgoing, card_picture, bot, found, deck.game)
+    await show_then_draw(press, outgoing, True, card_picture, bot, found, deck.game)
 
 
 def known_icon(icon: str) -> str:

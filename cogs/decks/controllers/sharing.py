@@ -13,7 +13,7 @@ from cogs.decks.controllers.deck_page import show_page, tell_kept
 from cogs.decks.controls import UsePost
 from cogs.decks.layouts.deck_text import sheet_picture
 from cogs.decks.layouts.shared_deck import copied_words, post_message
-from cogs.ui.pictures import redraw_then_draw
+from cogs.ui.pictures import show_then_draw
 from rendering import sheet_pages
 
 PAGES = 4
@@ -67,7 +67,7 @@ async def take(interaction: Interaction, action: UsePost) -> None:
             await defer(interaction, update=True)
             reading, _ = await bot.decks.read(deck)
             outgoing = post_message(post, deck, reading)
-            await redraw_then_draw(interaction, outgoing, _pictures, bot, reading)
+            await show_then_draw(interaction, outgoing, True, _pictures, bot, reading)
         case "withdraw":
             if user != post.author and not interaction.permissions.manage_messages:
                 raise Refusal(NOT_YOURS)

@@ -21,7 +21,7 @@ from cogs.ui.choices import CHOICES
 from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId, number
 from cogs.ui.controls import Control, controls
 from cogs.ui.pages import page_turn_buttons, paged
-from cogs.ui.pictures import answer_then_draw, redraw_then_draw
+from cogs.ui.pictures import show_then_draw
 from rendering import sheet_pages
 
 CLOSED = "Deck lists are closed in this tournament: everybody sees their own deck only."
@@ -136,8 +136,7 @@ async def _show_sheet(
     said = f"{heading(deck)} of {plain(entrant.name, 32)} in **{plain(there.row.name)}**"
     turned = page_turn_buttons(page, pages, EntrantSheetPage, tournament, entrant.id)
     outgoing = replace(await deck_message(said, deck, reading), view=controls(*turned))
-    show = redraw_then_draw if update else answer_then_draw
-    await show(interaction, outgoing, sheet_picture, bot, reading.sheet, page)
+    await show_then_draw(interaction, outgoing, update, sheet_picture, bot, reading.sheet, page)
 
 
 def _hidden(row: TournamentRow) -> Refusal:
