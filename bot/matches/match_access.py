@@ -20,7 +20,6 @@ from bot.matches.actions import (
     Choose,
     ChooseAll,
     Concede,
-    GiveUpPuzzle,
     MatchAction,
     Rule,
     StepBack,
@@ -76,9 +75,6 @@ memory waits for that."""
 
 AfterMatch = Callable[[AsyncConnection, MatchRow], Awaitable[None]]
 """Stores what follows from a match that has just ended with a result, in the same transaction."""
-
-EndAction = Concede | GiveUpPuzzle | Rule
-"""Actions that end a match."""
 
 TRIES = 3
 """How often a choice is taken anew where the store had changed under it."""
@@ -204,7 +200,7 @@ class MatchAccess:
         raise TooLate
 
     async def end(
-        self, match_id: str, user: int, action: EndAction, in_time: Check = allow_all
+        self, match_id: str, user: int, action: Concede | Rule, in_time: Check = allow_all
     ) -> Snapshot:
         """Does the same with what ends a match, whatever another process does meanwhile. If its
         players can still cut the deck, it is dealt before that. One that the rules of today do not
@@ -213,7 +209,7 @@ class MatchAccess:
             try:
                 return await self.do(match_id, user, action, in_time)
             except BeingCut as cut:
-                if not isinstance(action, Rule):
+                if isinstance(action, Concede):
                     in_time()
                     seat_of(cut.row, user)
                 try:
@@ -314,9 +310,9 @@ class MatchAccess:
                 connection, live.row.id, lock=True, layout=layout, lease=lease
             )
             in_time()
-            if stored is not None and seconds_away(stored.heartbeat, now, layout):
-                raise _WasAway
             stored = _check_stored(stored, played)
+            if seconds_away(stored.heartbeat, now, layout):
+                raise _WasAway
             if not move.is_ruled and stored.is_settled:
                 raise MatchSettled
             if not move.is_ruled and action is not None:

@@ -86,11 +86,13 @@ class MatchService:
         """Does what a user wants of a match, and returns the match as it stands then. It is on disk
         before this returns. Raises what `bot.matches.moves` does; what `in_time` raises, before
         anything is changed; and EndedWhilePaused for a paused match that was conceded."""
-        if not isinstance(action, Concede | GiveUpPuzzle):
-            return await self._access.do(match_id, user, action, in_time)
         try:
-            return await self._access.end(match_id, user, action, in_time)
+            if isinstance(action, Concede):
+                return await self._access.end(match_id, user, action, in_time)
+            return await self._access.do(match_id, user, action, in_time)
         except MatchPaused as paused:
+            if not isinstance(action, Concede | GiveUpPuzzle):
+                raise
             if isinstance(action, GiveUpPuzzle) and paused.row.kind is not PUZZLE:
                 raise NoPuzzle from None
             await self.paused.do(match_id, user, Concede(), in_time)
