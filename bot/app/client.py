@@ -102,9 +102,6 @@ class Deckhand(commands.AutoShardedBot):
         self._own_workers = workers is None
         self._lent_workers = workers
         self.action_handlers: dict[type[Any], Callable[..., Awaitable[None]]] = {}
-        self.press_handlers: dict[
-            type[Any], Callable[[discord.Interaction, Any], Awaitable[None]]
-        ] = {}
         self._shared: dict[type[Any], Any] = {}
         self._opened = False
         self._status: StatusServer | None = None

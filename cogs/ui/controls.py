@@ -20,8 +20,7 @@ typed. The controller of the area does what an action asks for in one `match act
 
 import re
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Generic, Self, TypeVar, get_args
+from typing import Any, ClassVar, Final, Self, TypeVar, get_args
 
 import discord
 
@@ -80,19 +79,12 @@ class Control(discord.ui.DynamicItem[Shown], template=r"(?!)"):
         return cls(*cls.component_id.values(match.groups()))
 
     async def callback(self, interaction: Interaction) -> None:
-        """Called by the library: does what the press asks for."""
+        """Called by the library: has the controller do what the press asks for."""
         async with answering(interaction):
             interaction.client.services.host_blocks.refuse_blocked(interaction)
-            await self.pressed(interaction)
-
-    async def pressed(self, interaction: Interaction) -> None:
-        """Has the controller do what the press asks for. May raise Refusal."""
-        if (former := interaction.client.press_handlers.get(type(self))) is not None:
-            await former(interaction, self)
-            return
-        match_id, action = self.id_values[: self.in_match], self.wanted()
-        note_action(action)
-        await interaction.client.action_handlers[type(action)](interaction, *match_id, action)
+            match_id, action = self.id_values[: self.in_match], self.wanted()
+            note_action(action)
+            await interaction.client.action_handlers[type(action)](interaction, *match_id, action)
 
     def wanted(self, *picked: Any) -> Any:
         """Returns the action that the press asks for. Raises Refusal for what was no option."""
@@ -129,11 +121,6 @@ class ActionButton(Control[AnyButton]):
 
 class IdButton(ActionButton):
     """A button about one match, challenge, pair of the queue or tournament, which its id names."""
-
-    @property
-    def about(self) -> str:
-        """The thing that its id names."""
-        return self.id_values[0]
 
 
 class MatchButton(IdButton):
@@ -184,30 +171,6 @@ class ActionMenu(Control[AnySelect]):
     def wanted(self, *picked: Any) -> Any:
         """Returns the action with what was picked. Raises Refusal for what was no option."""
         return super().wanted(*picked, self.picked if self.several else self.picked[0])
-
-
-Pressed = TypeVar("Pressed", bound="Control[Any]")
-
-
-@dataclass(frozen=True, slots=True)
-class PressHandler(Generic[Pressed]):
-    """What a press of a kind of control does."""
-
-    kind: type[Pressed]
-    handle: Callable[[Interaction, Pressed], Awaitable[None]]
-
-
-def on_press(
-    kind: type[Pressed], handle: Callable[[Interaction, Pressed], Awaitable[None]]
-) -> PressHandler[Pressed]:
-    """Says what a press of a kind of control does."""
-    return PressHandler(kind, handle)
-
-
-def handle_presses(bot: Deckhand, *handlers: PressHandler[Any]) -> None:
-    """Makes kinds of controls known to the bot, with what their presses do."""
-    bot.press_handlers.update((handler.kind, handler.handle) for handler in handlers)
-    bot.add_dynamic_items(*(handler.kind for handler in handlers))
 
 
 def handle_actions(bot: Deckhand, take: Callable[..., Awaitable[None]], actions: Any) -> None:

@@ -21,8 +21,9 @@ FORM_GONE: Final = "I no longer know this form. Please open it again."
 
 @dataclass(frozen=True, slots=True)
 class TextField:
-    """A field of a form: its id, what it asks for, what is said below that, and how many characters
-    it takes at most. `lines` lets members type several lines."""
+    """A field of a form: its id, what it asks for (which may name the values of the form's id with
+    {}), what is said below that, and how many characters it takes at most. `lines` lets members
+    type several lines."""
 
     id: str
     label: str
@@ -75,7 +76,11 @@ class Form:
                 default=typed.get(field.id) or None,
             )
             modal.add_item(
-                discord.ui.Label(text=field.label, description=field.description, component=text)
+                discord.ui.Label(
+                    text=field.label.format(*self.id_values),
+                    description=field.description,
+                    component=text,
+                )
             )
         return without_dispatch(modal)
 

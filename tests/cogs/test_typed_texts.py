@@ -37,7 +37,6 @@ TYPED = (discord.AppCommandOptionType.string, discord.AppCommandOptionType.attac
 
 FORM_MODULES = {
     "cogs/ui/forms.py": 1,
-    "cogs/ui/modals.py": 1,
 }
 """Where forms have fields to type into, and how many. A new one belongs into `FORMS`, and each of
 its fields into a list of `typed_texts`."""

@@ -58,6 +58,13 @@ class TurnBoardText:
     page: int
 
 
+@dataclass(frozen=True, slots=True)
+class AskForOrganiser:
+    """Asks a player for which reason they call an organiser to a match of a tournament."""
+
+    match_id: str
+
+
 class HandButton(MatchButton, id=ComponentId("match:hand", MATCH_ID), action=OpenHand):
     """Opens a player's own hand and choices, for them alone."""
 
@@ -109,16 +116,12 @@ class BoardPageButton(
         super().__init__(match_id, page, label=label)
 
 
-class CallOrganiserButton(IdButton, id=ComponentId("match:call-organiser", MATCH_ID)):
+class CallOrganiserButton(
+    IdButton, id=ComponentId("match:call-organiser", MATCH_ID), action=AskForOrganiser
+):
     """Calls an organiser to a match of a tournament."""
 
     label = "Call an organiser"
-
-
-class ArrivedButton(IdButton, id=ComponentId("match:arrived", MATCH_ID)):
-    """Notes that a player has come to their match of a tournament."""
-
-    label, style = "I'm here", discord.ButtonStyle.success
 
 
 class ConcedeAnswer(MatchButton, id=ComponentId("match:give-up", MATCH_ID, YES_NO), action=PlayOn):

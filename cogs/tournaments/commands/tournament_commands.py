@@ -1,6 +1,6 @@
 """The `/tournament` commands, and the rounds that do what is due."""
 
-from typing import Any, Literal
+from typing import Literal
 
 import discord
 from discord import app_commands
@@ -23,7 +23,7 @@ from cogs.tournaments.controllers.lost_channels import LostChannels
 from cogs.tournaments.controllers.my_tournament import show_next
 from cogs.tournaments.controllers.new_tournament import wished_settings
 from cogs.tournaments.controllers.no_shows import NoShowController
-from cogs.tournaments.controllers.organiser_calls import OrganiserCallController, call_of
+from cogs.tournaments.controllers.organiser_calls import OrganiserCallController
 from cogs.tournaments.controllers.organiser_controller import OrganiserController
 from cogs.tournaments.controllers.organiser_permissions import tournament_place
 from cogs.tournaments.controllers.pairing_pages import show_pairings
@@ -37,12 +37,9 @@ from cogs.tournaments.controllers.tournament_lookup import (
 )
 from cogs.tournaments.jobs.announcement_updater import AnnouncementUpdater
 from cogs.tournaments.jobs.round_job import RoundJob, tell_promoted
-from cogs.tournaments.layouts.confirmation import why_undo_of
 from cogs.tournaments.layouts.signup_announcement import EXPLAINED
-from cogs.ui.answers import answering
 from cogs.ui.choices import DeckName, ModeName, clock_choices, game_choices, game_modes
 from cogs.ui.match_display import MatchDisplay
-from cogs.ui.modals import fields
 from cogs.ui.periodic import EACH_SECOND, LONGEST, PeriodicJob
 
 TournamentName = app_commands.Range[str, 1, LONGEST_NAME]
@@ -106,24 +103,6 @@ class TournamentCommands(
     async def on_tournament_paused(self) -> None:
         """Called when a tournament was paused of which players could not be told."""
         self.job.wake()
-
-    @commands.Cog.listener()
-    async def on_interaction(self, interaction: Interaction) -> None:
-        """Takes the reason for which an organiser is called or a round undone, whenever the modal
-        was opened."""
-        if interaction.type is not discord.InteractionType.modal_submit:
-            return
-        data: Any = interaction.data
-        match_id, undone = call_of(data["custom_id"]), why_undo_of(data["custom_id"])
-        if match_id is None and undone is None:
-            return
-        async with answering(interaction):
-            self.bot.services.host_blocks.refuse_blocked(interaction)
-            reason = fields(data)["reason"]
-            if undone is not None:
-                await self.organiser_controller.undo(interaction, *undone, reason)
-            elif match_id is not None:
-                await self.organiser_calls.call(interaction, match_id, reason)
 
     async def process_due(self) -> float | None:
         """One round. Gives back in how many seconds the next is due."""
@@ -238,7 +217,7 @@ class TournamentCommands(
     async def check_in(
         self, interaction: Interaction, tournament: TournamentName | None = None
     ) -> None:
-        await self.signup_controller.check_in_here(interaction, tournament)
+        await self.signup_controller.check_in(interaction, tournament)
 
     @app_commands.command(description="Play another of your decks, where that is allowed")
     @app_commands.describe(deck="One of your legal decks", tournament=WHICH)

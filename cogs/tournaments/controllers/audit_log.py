@@ -3,12 +3,11 @@
 import asyncio
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from bot.app.client import Deckhand, Interaction
 from bot.base.discord_text import counted, plain
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
+from bot.discord_api.discord_calls import OutgoingMessage, defer, respond
 from bot.discord_api.private_replies import PrivateReply
 from bot.store.privacy.pending_exports import ExportRow
 from bot.tournaments.audit_log_text import entry_words
@@ -16,25 +15,13 @@ from bot.tournaments.record_export import export_files, read_tournament_record
 from bot.tournaments.tournament_directory import GONE
 from cogs.tournaments.controllers.organiser_permissions import check_organiser
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
-from cogs.tournaments.controls import TournamentPageButton
-from cogs.ui.component_ids import MATCH_ID, ComponentId, number
-from cogs.ui.controls import Control, controls
-from cogs.ui.pages import page_turn_buttons
+from cogs.tournaments.controls import LogPage
+from cogs.ui.pages import Page, PageTurn, page_message
 
 PAGE_LENGTH = 1700
 """How many characters of the log are on a page."""
 
 REASON_LENGTH = 300
-
-
-class LogPage(TournamentPageButton, id=ComponentId("tournament:log", MATCH_ID, number(4))):
-    """Turns to another page of the log, counted from 0 at the newest."""
-
-    async def pressed(self, interaction: Interaction) -> None:
-        await redraw(interaction, await log_message(interaction.client, self.about, self.page))
-
-
-CONTROLS: tuple[type[Control[Any]], ...] = (LogPage,)
 
 
 async def show_log(interaction: Interaction, typed: str | None) -> None:
@@ -52,10 +39,17 @@ async def log_message(bot: Deckhand, tournament: str, page: int = 0) -> Outgoing
     pages = _pages(lines)
     page = min(page, len(pages) - 1)
     turned = f" · page {page + 1} of {len(pages)}" if len(pages) > 1 else ""
-    heading = f"### {plain(there.row.name)} · log\n-# {counted(len(entries), 'entry', 'entries')}"
-    items = page_turn_buttons(page, len(pages), LogPage, tournament, back="◀ Newer", on="Older ▶")
-    return OutgoingMessage(
-        "\n".join([f"{heading}, the newest first{turned}", *pages[page]]), controls(*items)
+    return page_message(
+        Page(
+            "tournament log",
+            lines=[
+                f"### {plain(there.row.name)} · log",
+                f"-# {counted(len(entries), 'entry', 'entries')}, the newest first{turned}",
+                *pages[page],
+            ],
+            turn=PageTurn(LogPage, (tournament,), page, len(pages), "◀ Newer", "Older ▶"),
+            colour=None,
+        )
     )
 
 

@@ -2,24 +2,20 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any
-
-import discord
 
 from bot.app.client import Deckhand, Interaction
 from bot.base.discord_text import counted, plain, whole_lines
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, defer, redraw, respond
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, defer, respond
 from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.next_round import bracket_of
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
-from cogs.tournaments.controls import TournamentPageButton
+from cogs.tournaments.controls import BracketPageButton, MyBracketButton
 from cogs.tournaments.layouts.bracket_tree import page_of, tree_lines, tree_pages
 from cogs.tournaments.layouts.place_table import crosstable_words
 from cogs.tournaments.layouts.signup_announcement import FORMATS
-from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId
-from cogs.ui.controls import Control, IdButton, controls
-from cogs.ui.pages import page_turn_buttons
+from cogs.ui.controls import controls
+from cogs.ui.pages import PageTurn
 from cogs.ui.pictures import draw_picture
 from rendering import BracketPage, draw_bracket
 
@@ -29,27 +25,6 @@ AFTER_THE_SWISS = (
     "The bracket is drawn when the cut begins, after the Swiss rounds. {standings} shows who "
     "would go on as things stand."
 )
-
-
-class BracketPageButton(TournamentPageButton, id=ComponentId("tournament:bracket", MATCH_ID, PAGE)):
-    """Turns to another page, counted from 0."""
-
-    async def pressed(self, interaction: Interaction) -> None:
-        await defer(interaction, update=True)
-        await redraw(interaction, await bracket_message(interaction, self.about, self.page))
-
-
-class MyBracketButton(IdButton, id=ComponentId("tournament:branch", MATCH_ID)):
-    """Turns to where whoever presses it plays; where they do not, to where somebody does."""
-
-    label, style = "My match", discord.ButtonStyle.primary
-
-    async def pressed(self, interaction: Interaction) -> None:
-        await defer(interaction, update=True)
-        await redraw(interaction, await bracket_message(interaction, self.about))
-
-
-CONTROLS: tuple[type[Control[Any]], ...] = (BracketPageButton, MyBracketButton)
 
 
 async def show_bracket(interaction: Interaction, typed: str | None) -> None:
@@ -74,9 +49,10 @@ async def bracket_message(
         raise Refusal(_missing(bot, tournament))
     page = page_of(pages) if page is None else min(page, len(pages) - 1)
     shown = pages[page]
+    turn = PageTurn(BracketPageButton, (tournament_id,), page, len(pages)).buttons
     return OutgoingMessage(
         _words(tournament, shown),
-        controls(*_buttons(tournament_id, page, len(pages))),
+        controls(*turn, *[MyBracketButton(tournament_id)][: len(turn)]),
         await draw_picture(bot.workers, draw_bracket, shown),
     )
 
@@ -105,9 +81,3 @@ def _words(tournament: Tournament, page: BracketPage) -> str:
     if page.champion:
         lines.append(f"🏆 **{plain(page.champion, 32)}** has won.")
     return whole_lines([*lines, *tree_lines(page)], CONTENT_LIMIT)
-
-
-def _buttons(key: str, page: int, pages: int) -> Sequence[Control[Any]]:
-    if pages == 1:
-        return ()
-    return *page_turn_buttons(page, pages, BracketPageButton, key), MyBracketButton(key)

@@ -1,7 +1,7 @@
 """Tournaments whose channel is gone or closed to the bot: they pause, and the organisers hear of it
 where they can fix it; moving a tournament to another channel."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
 import discord
@@ -14,7 +14,7 @@ from bot.app.servers import (
     missing_permissions,
     text_channel_now,
 )
-from bot.base.discord_text import cut, plain
+from bot.base.discord_text import plain
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import (
     CallOutcome,
@@ -28,7 +28,13 @@ from bot.matches.beginning.match_creation import PlayerRef
 from bot.store.tournaments.tournament_rows import TournamentRow
 from cogs.matches.deals.controllers.deck_cuts import CutController
 from cogs.tournaments.controllers.organiser_permissions import check_organiser_of
-from cogs.ui.component_ids import MATCH_ID, ComponentId
+from cogs.tournaments.controls import (
+    LostChannelAction,
+    MoveMenu,
+    MoveTournament,
+    ResumeButton,
+    ResumeTournament,
+)
 from cogs.ui.controls import Control, controls
 from cogs.ui.organiser_notification import notify_organisers
 from cogs.ui.send_once import left_over
@@ -50,30 +56,6 @@ MOVED: Final = "**{name}** moves to {channel}. Press **Resume** to let it contin
 MOVED_AWAY: Final = "**{name}** continues in {channel}."
 RESUMED: Final = "▶️ **{name}** goes on. Clocks and deadlines go on from where they stood."
 NOT_SEEN: Final = "I can't see that channel any more. Choose another one."
-
-
-class ResumeButton(Control[discord.ui.Button[Any]], id=ComponentId("tournament:resume", MATCH_ID)):
-    """Lets a paused tournament go on."""
-
-    def __init__(self, tournament: str) -> None:
-        custom_id = self.component_id.make(tournament)
-        style = discord.ButtonStyle.success
-        super().__init__(discord.ui.Button(label="Resume", style=style, custom_id=custom_id))
-        self.tournament = tournament
-
-
-class MoveMenu(Control[discord.ui.Select[Any]], id=ComponentId("tournament:move", MATCH_ID)):
-    """Moves a paused tournament to another channel. Discord's own menus of channels are empty in
-    direct messages, so this one has their names."""
-
-    def __init__(self, tournament: str, channels: Sequence[discord.abc.GuildChannel] = ()) -> None:
-        menu = discord.ui.Select[Any](
-            custom_id=self.component_id.make(tournament), placeholder="Move it to …"
-        )
-        for one in channels:
-            menu.add_option(label=cut(f"#{one.name}", 100), value=str(one.id))
-        super().__init__(menu)
-        self.tournament = tournament
 
 
 def paused_message(bot: Deckhand, row: TournamentRow, words: str) -> OutgoingMessage:
@@ -107,6 +89,17 @@ class LostChannels:
         self._tournaments = bot.services.tournaments
         self._changed = changed
 
+    async def take(self, press: Interaction, action: LostChannelAction) -> None:
+        """Does what a press asks for."""
+        await defer(press, update=True)
+        row = (await self._tournaments.existing(action.tournament)).row
+        by = await check_organiser_of(press, row.guild)
+        match action:
+            case ResumeTournament():
+                await self._resume(press, row, by)
+            case MoveTournament():
+                await self._move(press, row, by, action.channel)
+
     async def pause_lost(self) -> float | None:
         """Pauses every tournament whose channel takes no message, before anything begins in it,
         and calls its organisers once. Returns in how many seconds to look again."""
@@ -138,9 +131,8 @@ class LostChannels:
         await self._channels.note_called(row.id, len(sent.users))
         return True
 
-    async def resume(self, press: Interaction, tournament: str) -> None:
+    async def _resume(self, press: Interaction, row: TournamentRow, by: PlayerRef) -> None:
         """Lets a tournament go on, unless its channel is still lost."""
-        row, by = await self._begin(press, tournament)
         trouble = channel_trouble(self._bot, row.guild, row.channel)
         if trouble is not None:
             await redraw(press, paused_message(self._bot, row, lost_words(row, trouble)))
@@ -152,9 +144,10 @@ class LostChannels:
         await redraw(press, OutgoingMessage(words))
         await send_message(self._place(row.guild, row.channel), OutgoingMessage(words))
 
-    async def move(self, press: Interaction, tournament: str, channel: int) -> None:
+    async def _move(
+        self, press: Interaction, row: TournamentRow, by: PlayerRef, channel: int
+    ) -> None:
         """Moves a tournament to another channel."""
-        row, by = await self._begin(press, tournament)
         guild = await guild_now(self._bot, row.guild)
         to = guild and await text_channel_now(guild, channel)
         me = guild and await me_now(self._bot, guild)
@@ -174,11 +167,6 @@ class LostChannels:
             if row.announcement:
                 await delete_message(before.get_partial_message(row.announcement))
             await send_message(before, OutgoingMessage(MOVED_AWAY.format(**names)))
-
-    async def _begin(self, press: Interaction, tournament: str) -> tuple[TournamentRow, PlayerRef]:
-        await defer(press, update=True)
-        row = (await self._tournaments.existing(tournament)).row
-        return row, await check_organiser_of(press, row.guild)
 
     def _place(self, guild: int, channel: int) -> discord.PartialMessageable:
         return self._bot.get_partial_messageable(channel, guild_id=guild)

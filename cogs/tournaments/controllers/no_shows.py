@@ -1,7 +1,7 @@
 """Players who don't come to their matches: whom the bot asks and tells, and what they press."""
 
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 
 from bot.app.client import Deckhand, Interaction
 from bot.base.discord_text import plain
@@ -15,9 +15,9 @@ from bot.discord_api.discord_calls import (
     redraw,
     respond,
 )
-from bot.matches.beginning.match_creation import PlayerRef
 from bot.tournaments.no_shows import SETTLED, NoShowAnswer, NoShowQuestion
 from cogs.tournaments.controllers.organiser_permissions import check_organiser_of
+from cogs.tournaments.controls import ComeBack, DropNoShows, NoShowAction, NoteArrival
 from cogs.tournaments.layouts.no_show_messages import (
     absent_message,
     answered_message,
@@ -48,43 +48,33 @@ class NoShowController:
 
     # Presses
 
-    async def arrive(self, interaction: Interaction, match_id: str) -> None:
-        """Notes that a player has come to their match."""
-        await self._no_shows.note_arrival(match_id, interaction.user.id)
-        await respond(interaction, OutgoingMessage(HERE))
+    async def take(self, interaction: Interaction, action: NoShowAction) -> None:
+        """Does what a press asks for."""
+        match action:
+            case NoteArrival(match_id):
+                await self._no_shows.note_arrival(match_id, interaction.user.id)
+                await respond(interaction, OutgoingMessage(HERE))
+            case DropNoShows():
+                await self._drop(interaction, action)
+            case ComeBack(tournament, user):
+                if interaction.user.id != user:
+                    raise Refusal(NOT_YOURS)
+                there = await self._no_shows.come_back(tournament, user)
+                self._changed()
+                await respond(interaction, OutgoingMessage(BACK.format(name=plain(there.row.name))))
 
-    async def drop(
-        self, interaction: Interaction, tournament: str, number: int, keep: Collection[int]
-    ) -> None:
+    async def _drop(self, interaction: Interaction, wanted: DropNoShows) -> None:
         """Drops a round's no-shows, but for those whom an organiser keeps."""
-        by = await self._organiser(interaction, tournament)
-        await defer(interaction, update=True)
-        settled = await self._settle(tournament, number, keep, by)
-        await redraw(interaction, answered_message(settled, by.name))
-
-    async def come_back(self, interaction: Interaction, tournament: str, user: int) -> None:
-        """Has a player who did not come play on."""
-        if interaction.user.id != user:
-            raise Refusal(NOT_YOURS)
-        there = await self._no_shows.come_back(tournament, user)
-        self._changed()
-        await respond(interaction, OutgoingMessage(BACK.format(name=plain(there.row.name))))
-
-    async def _organiser(self, interaction: Interaction, tournament: str) -> PlayerRef:
-        """Returns the organiser who presses. Raises Refusal for everybody else."""
-        row = await self._bot.services.tournaments.row(tournament)
+        row = await self._bot.services.tournaments.row(wanted.tournament)
         if row is None:
             raise Refusal(ELSEWHERE)
-        return await check_organiser_of(interaction, row.guild)
-
-    async def _settle(
-        self, tournament: str, number: int, keep: Collection[int], by: PlayerRef
-    ) -> NoShowAnswer:
-        settled = await self._no_shows.drop_no_shows(tournament, number, keep, by)
+        by = await check_organiser_of(interaction, row.guild)
+        await defer(interaction, update=True)
+        settled = await self._no_shows.drop_no_shows(row.id, wanted.number, wanted.keep, by)
         if settled is None:
             raise Refusal(SETTLED)
         self._changed()
-        return settled
+        await redraw(interaction, answered_message(settled, by.name))
 
     # What is due
 

@@ -1,9 +1,5 @@
 """Calling an organiser to a table: a press, a reason, and a message that calls their role."""
 
-import re
-
-import discord
-
 from bot.app.client import Deckhand, Interaction
 from bot.base.anonymisation import mention_of
 from bot.base.discord_text import cut, plain
@@ -14,23 +10,20 @@ from bot.discord_api.discord_calls import (
     SendResult,
     defer,
     edit_message,
-    open_modal,
     redraw,
     respond,
 )
 from bot.matches.match_refusals import NoSuchMatch
 from bot.store.running_matches.stored_match import StoredMatch
 from bot.store.tournaments.organiser_calls import OrganiserCall
-from bot.tournaments.organiser_call_service import LONGEST_REASON, OrganiserCallService
+from bot.tournaments.organiser_call_service import OrganiserCallService
+from cogs.matches.table.controls import AskForOrganiser
 from cogs.tournaments.controllers.organiser_permissions import check_organiser_of
-from cogs.ui.component_ids import MATCH_ID, ComponentId
-from cogs.ui.controls import IdButton, controls
+from cogs.tournaments.controls import AnswerCall, CallAction, CallForm, CallOrganiser, ComingButton
+from cogs.ui.controls import controls
 from cogs.ui.match_display import MatchDisplay
 from cogs.ui.match_text import place_words
-from cogs.ui.modals import reason_modal
 from cogs.ui.organiser_notification import notify_organisers
-
-_MODAL = re.compile(rf"tournament:call:({MATCH_ID.pattern})")
 
 CALLED = (
     "{whom} called. No time runs in this match until somebody comes, <t:{until}:t> at the latest."
@@ -47,12 +40,6 @@ STANDS = "No time runs there until somebody comes, <t:{until}:t> at the latest."
 RUNS = "I couldn't notify any organiser, so the clocks there keep running."
 
 
-class ComingButton(IdButton, id=ComponentId("tournament:coming", MATCH_ID)):
-    """An organiser says that they come, and the clocks go on."""
-
-    label, style = "I am coming", discord.ButtonStyle.success
-
-
 class OrganiserCallController:
     """Serves the players of a table, and the organisers. Every method may raise Refusal."""
 
@@ -60,19 +47,18 @@ class OrganiserCallController:
         self._bot = bot
         self._calls: OrganiserCallService = bot.services.organiser_calls
 
-    async def ask_reason(self, interaction: Interaction, match_id: str) -> None:
-        """Asks a player what the organisers shall look at."""
-        await self._calls.check_may_call(match_id, interaction.user.id)
-        modal = reason_modal(
-            "Call an organiser",
-            f"tournament:call:{match_id}",
-            "What shall they look at?",
-            "The clocks stand until somebody comes, ten minutes at most.",
-            LONGEST_REASON,
-        )
-        await open_modal(interaction, modal)
+    async def take(self, interaction: Interaction, action: CallAction) -> None:
+        """Does what a press asks for, or a form."""
+        match action:
+            case AskForOrganiser(match_id):
+                await self._calls.check_may_call(match_id, interaction.user.id)
+                await CallForm(match_id).open(interaction)
+            case CallOrganiser(match_id, reason):
+                await self._call(interaction, match_id, reason)
+            case AnswerCall(match_id):
+                await self._come(interaction, match_id)
 
-    async def call(self, interaction: Interaction, match_id: str, reason: str) -> None:
+    async def _call(self, interaction: Interaction, match_id: str, reason: str) -> None:
         """Calls the organisers with the reason that was typed."""
         await defer(interaction)
         stored, call = await self._calls.call_organiser(match_id, interaction.user.id, reason)
@@ -82,7 +68,7 @@ class OrganiserCallController:
         self._bot.shared(MatchDisplay).show_soon(match_id)
         await respond(interaction, OutgoingMessage(_answer(sent, call)))
 
-    async def come(self, interaction: Interaction, match_id: str) -> None:
+    async def _come(self, interaction: Interaction, match_id: str) -> None:
         """Notes that an organiser comes."""
         await defer(interaction, update=True)
         row = await self._bot.services.match_directory.find(match_id)
@@ -130,9 +116,3 @@ def _answer(sent: SendResult, call: OrganiserCall) -> str:
             return SHOWN.format(place=sent.value.jump_url)
         case Reach.NO_ONE:
             return NO_ONE
-
-
-def call_of(custom_id: str) -> str | None:
-    """The match that a submitted modal calls an organiser to; None for another modal."""
-    found = _MODAL.fullmatch(custom_id)
-    return found[1] if found else None

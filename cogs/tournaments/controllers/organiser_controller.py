@@ -1,7 +1,7 @@
 """What the organisers' commands do: one call on a service, one answer, and a line for everybody
 where that changes what they do next."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -16,7 +16,6 @@ from bot.discord_api.discord_calls import (
     OutgoingMessage,
     defer,
     delete_message,
-    open_modal,
     redraw,
     respond,
     send_message,
@@ -34,13 +33,8 @@ from cogs.tournaments.controllers.lost_channels import (
 )
 from cogs.tournaments.controllers.organiser_permissions import check_organiser
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
-from cogs.tournaments.layouts.confirmation import (
-    Weighty,
-    confirmation_message,
-    reason_in,
-    reason_line,
-    why_undo_modal,
-)
+from cogs.tournaments.controls import CancelAct, CarryOut, OrganiserAction, UndoRound, WhyUndoForm
+from cogs.tournaments.layouts.confirmation import confirmation_message, reason_in, reason_line
 from cogs.tournaments.layouts.draw_notices import without_words
 from cogs.tournaments.layouts.pairing_text import NAME_LENGTH, name_of, pairing_words
 from cogs.tournaments.layouts.round_announcements import mentioning_notices
@@ -74,6 +68,16 @@ class OrganiserController:
         self._tournaments = bot.services.tournaments
         self._draws = bot.services.draws
         self._changed = changed
+
+    async def take(self, interaction: Interaction, action: OrganiserAction) -> None:
+        """Does what a press asks for, or a form."""
+        match action:
+            case CancelAct():
+                await redraw(interaction, OutgoingMessage("Then all stays as it is."))
+            case CarryOut(act="undo"):
+                await self._ask_why_undo(interaction, action)
+            case CarryOut() | UndoRound():
+                await self._carry_out(interaction, action)
 
     async def ask_start(self, interaction: Interaction, typed: str | None) -> None:
         """Says what would be played, and asks whether it shall start."""
@@ -224,70 +228,52 @@ class OrganiserController:
         )
         await respond(interaction, confirmation_message(words, "cancel", row.id))
 
-    async def carry_out(
-        self, interaction: Interaction, act: Weighty, tournament: str, about: int
-    ) -> None:
-        """Does what was asked about. To undo a round in which something was played, a form asks
-        for the reason first, if none was given."""
-        before = interaction.message.content if interaction.message else ""
-        if act == "undo":
-            reason = reason_in(before)
-            if reason or not await self._organiser_service.was_played(tournament, about):
-                await self.undo(interaction, tournament, about, reason)
-            else:
-                await open_modal(interaction, why_undo_modal(tournament, about))
-            return
-        await defer(interaction, update=True)
-        there = await self._here(interaction, tournament)
-        user = interaction.user
-        if act == "quit":
-            by = PlayerRef(user.id, user.display_name)
+    async def _ask_why_undo(self, interaction: Interaction, wanted: CarryOut) -> None:
+        """Undoes a round. If something was played in it and no reason was given, a form asks for
+        the reason first."""
+        reason = reason_in(interaction.message.content if interaction.message else "")
+        tournament, number = wanted.tournament, wanted.about
+        if reason or not await self._organiser_service.was_played(tournament, number):
+            await self._carry_out(interaction, UndoRound(tournament, number, reason))
         else:
-            by = await check_organiser(interaction)
-        said = await self._acts[act](there, about, by)
-        self._changed()
-        await redraw(interaction, OutgoingMessage(said))
+            await WhyUndoForm(tournament, number).open(interaction)
 
-    async def undo(
-        self, interaction: Interaction, tournament: str, number: int, reason: str
-    ) -> None:
-        """Undoes the latest round, which is that `number`."""
+    async def _carry_out(self, interaction: Interaction, wanted: CarryOut | UndoRound) -> None:
+        """Does what was asked about, and says so in the place of the question."""
         await defer(interaction, update=True)
-        by = await check_organiser(interaction)
-        there = await self._here(interaction, tournament)
-        said = await self._undo(there, number, by, reason)
-        self._changed()
-        await redraw(interaction, OutgoingMessage(said))
-
-    async def _here(self, interaction: Interaction, tournament: str) -> Tournament:
-        there = await self._tournaments.existing(tournament)
+        there = await self._tournaments.existing(wanted.tournament)
         if there.row.guild != interaction.guild_id:
             raise Refusal("That tournament is on another server.")
-        return there
-
-    @property
-    def _acts(self) -> dict[Weighty, Callable[[Tournament, int, PlayerRef], Awaitable[str]]]:
-        return {
-            "start": self._start,
-            "cancel": self._cancel,
-            "drop": self._drop,
-            "quit": self._quit,
-            "draw": self._draw,
-        }
-
-    async def _start(self, there: Tournament, about: int, by: PlayerRef) -> str:
-        await self._round_service.start_tournament(there.row.id, by)
-        if there.row.number_source:
-            return (
-                f"**{plain(there.row.name)}** has begun. My fingerprint comes to its channel; then "
-                "it waits for its public number."
-            )
-        return f"**{plain(there.row.name)}** has begun. The first round is on its way."
-
-    async def _draw(self, there: Tournament, about: int, by: PlayerRef) -> str:
-        await self._draws.draw_without(there.row.id, by)
-        await send_message(self._channel(there.row), OutgoingMessage(without_words(there.row)))
-        return f"**{plain(there.row.name)}** is drawn without its number."
+        by = PlayerRef(interaction.user.id, interaction.user.display_name)
+        if not isinstance(wanted, CarryOut) or wanted.act != "quit":
+            by = await check_organiser(interaction)
+        row, name, notice = there.row, f"**{plain(there.row.name)}**", ""
+        match wanted:
+            case UndoRound(_, number, reason):
+                said = await self._undo(there, number, by, reason)
+            case CarryOut("start"):
+                await self._round_service.start_tournament(row.id, by)
+                said = f"{name} has begun. {_NUMBER_NEXT if row.number_source else _ROUND_NEXT}"
+            case CarryOut("draw"):
+                await self._draws.draw_without(row.id, by)
+                said, notice = f"{name} is drawn without its number.", without_words(row)
+            case CarryOut("cancel"):
+                await self._organiser_service.cancel(row.id, by)
+                said = notice = f"{name} is cancelled."
+            case CarryOut("drop", _, entrant):
+                await self._organiser_service.drop(row.id, entrant, by)
+                said = notice = f"**{name_of(there, entrant)}** is not in {name} any more."
+            case CarryOut(_, _, entrant):
+                mine = there.entrant_of(by.id)
+                if mine is None or mine.id != entrant:
+                    raise Refusal("That is not yours to say.")
+                await self._organiser_service.drop(row.id, entrant, by)
+                notice = f"**{name_of(there, entrant)}** has dropped out of {name}."
+                said = f"You have dropped out of {name}. Thank you for playing!"
+        if notice:
+            await send_message(self._channel(row), OutgoingMessage(notice))
+        self._changed()
+        await redraw(interaction, OutgoingMessage(said))
 
     async def _undo(self, there: Tournament, about: int, by: PlayerRef, reason: str) -> str:
         latest = there.round
@@ -312,27 +298,6 @@ class OrganiserController:
                 self._channel(there.row), OutgoingMessage(notice.words), *notice.called
             )
         return f"Round {about} is undone. `/tournament manage resume` pairs again."
-
-    async def _cancel(self, there: Tournament, about: int, by: PlayerRef) -> str:
-        await self._organiser_service.cancel(there.row.id, by)
-        words = f"**{plain(there.row.name)}** is cancelled."
-        await send_message(self._channel(there.row), OutgoingMessage(words))
-        return words
-
-    async def _drop(self, there: Tournament, about: int, by: PlayerRef) -> str:
-        await self._organiser_service.drop(there.row.id, about, by)
-        words = f"**{name_of(there, about)}** is not in **{plain(there.row.name)}** any more."
-        await send_message(self._channel(there.row), OutgoingMessage(words))
-        return words
-
-    async def _quit(self, there: Tournament, about: int, by: PlayerRef) -> str:
-        entrant = there.entrant_of(by.id)
-        if entrant is None or entrant.id != about:
-            raise Refusal("That is not yours to say.")
-        await self._organiser_service.drop(there.row.id, about, by)
-        words = f"**{name_of(there, about)}** has dropped out of **{plain(there.row.name)}**."
-        await send_message(self._channel(there.row), OutgoingMessage(words))
-        return f"You have dropped out of **{plain(there.row.name)}**. Thank you for playing!"
 
     async def _begin(
         self, interaction: Interaction, typed: str | None, *, correcting: bool = False
@@ -359,6 +324,8 @@ class OrganiserController:
         return self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
 
 
+_NUMBER_NEXT = "My fingerprint comes to its channel; then it waits for its public number."
+_ROUND_NEXT = "The first round is on its way."
 _NO_WAY_BACK = "Only an organiser can bring a player back. Results so far stay."
 _DROPPED = f"A match that is not decided is lost at once. {_NO_WAY_BACK}"
 _QUIT = f"You concede a match that is not decided, also for your rating. {_NO_WAY_BACK}"

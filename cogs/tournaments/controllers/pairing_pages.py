@@ -1,38 +1,20 @@
 """Who meets whom in a round, and what came of it, page by page."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from bot.app.client import Deckhand, Interaction
 from bot.base.discord_text import plain, whole_lines
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, defer, redraw, respond
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, respond
 from bot.store.tournaments.tournament_rows import PairingRow, Tournament
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
-from cogs.tournaments.controls import RoundPageButton
+from cogs.tournaments.controls import PairingsButton
 from cogs.tournaments.layouts.pairing_text import pairing_lines, round_ends, round_title
-from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId, number
-from cogs.ui.controls import Control, controls
-from cogs.ui.pages import page_turn_buttons, paged
+from cogs.ui.controls import controls
+from cogs.ui.pages import PageTurn, paged
 
 TABLES_A_PAGE = 10
 NOT_YET = "It has not begun: there are no pairings yet."
-
-
-class PairingsButton(
-    RoundPageButton,
-    id=ComponentId("tournament:pairings", MATCH_ID, number(4), PAGE),
-):
-    """Turns to another round, or another page of one, counted from 0."""
-
-    async def pressed(self, interaction: Interaction) -> None:
-        await defer(interaction, update=True)
-        bot, user = interaction.client, interaction.user.id
-        outgoing = await pairings_message(bot, self.about, user, self.number, self.page)
-        await redraw(interaction, outgoing)
-
-
-CONTROLS: tuple[type[Control[Any]], ...] = (PairingsButton,)
 
 
 async def show_pairings(interaction: Interaction, typed: str | None, number: int | None) -> None:
@@ -64,9 +46,14 @@ async def pairings_message(
     if mine is not None and mine // TABLES_A_PAGE == page:
         lines[mine % TABLES_A_PAGE] += " (you)"
     lines.insert(0, _heading(tournament, number, pairings, page, pages))
-    return OutgoingMessage(
-        whole_lines(lines, CONTENT_LIMIT), controls(*_buttons(tournament, number, page, pages))
-    )
+    buttons = PageTurn(PairingsButton, (tournament_id, number), page, pages).buttons
+    if number > 1:
+        label = f"◀ Round {number - 1}"
+        buttons.append(PairingsButton(tournament_id, number - 1, 0, label=label))
+    if number < len(tournament.rounds):
+        label = f"Round {number + 1} ▶"
+        buttons.append(PairingsButton(tournament_id, number + 1, 0, label=label))
+    return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), controls(*buttons))
 
 
 def _table_of(tournament: Tournament, pairings: Sequence[PairingRow], user: int) -> int | None:
@@ -89,13 +76,3 @@ def _heading(
         parts.append(f"page {page + 1} of {pages}")
     title = f"### {plain(tournament.row.name)} · {round_title(tournament, number)}"
     return f"{title}\n{' · '.join(parts)}"
-
-
-def _buttons(tournament: Tournament, number: int, page: int, pages: int) -> Sequence[Control[Any]]:
-    key = tournament.row.id
-    items = page_turn_buttons(page, pages, PairingsButton, key, number)
-    if number > 1:
-        items.append(PairingsButton(key, number - 1, 0, f"◀ Round {number - 1}"))
-    if number < len(tournament.rounds):
-        items.append(PairingsButton(key, number + 1, 0, f"Round {number + 1} ▶"))
-    return items

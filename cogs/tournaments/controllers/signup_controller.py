@@ -20,6 +20,16 @@ from bot.tournaments.signup import CLOSED, NOT_IN, USE_DROP, SignUpResult, check
 from bot.tournaments.time_input import EXAMPLES, parse_time
 from cogs.tournaments.controllers.organiser_permissions import check_organiser, tournament_place
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
+from cogs.tournaments.controls import (
+    CheckIn,
+    CreateDraft,
+    Join,
+    JoinLate,
+    JoinWith,
+    LeaveTournament,
+    SignUpAction,
+    TurnDecks,
+)
 from cogs.tournaments.layouts.confirmation import start_question
 from cogs.tournaments.layouts.signup_messages import (
     LEFT,
@@ -55,6 +65,38 @@ class SignUpController:
         """Has what is due done soon, after a change from elsewhere."""
         self._changed()
 
+    async def take(self, interaction: Interaction, action: SignUpAction) -> None:
+        """Does what a press asks for."""
+        match action:
+            case Join(tournament):
+                await self._ask_deck(interaction, tournament, late=False)
+            case JoinLate(tournament, user):
+                if interaction.user.id != user:
+                    raise Refusal(NOT_YOURS)
+                await self._ask_deck(interaction, tournament, late=True)
+            case TurnDecks(late, tournament, page):
+                there = await self._to_join(interaction, tournament, late=late)
+                decks = await self._decks(interaction, there.row)
+                outgoing = deck_message(there, interaction.user.id, decks, page, late=late)
+                await redraw(interaction, outgoing)
+            case JoinWith(late, tournament, deck):
+                await self._to_join(interaction, tournament, late=late)
+                deck_name = await self._chosen(interaction, deck)
+                joined = await self._join(interaction, tournament, deck_name, late=late)
+                await redraw(interaction, joined_message(joined))
+            case LeaveTournament(tournament, sure=True):
+                there = await self._tournaments.ongoing(tournament)
+                await self._signups.take_back_sign_up(tournament, interaction.user.id)
+                self._changed()
+                left = LEFT.format(name=plain(there.row.name))
+                await redraw(interaction, OutgoingMessage(left))
+            case LeaveTournament(tournament):
+                await self._leave(interaction, tournament)
+            case CheckIn(tournament):
+                await self._check_in(interaction, tournament)
+            case CreateDraft(draft):
+                await self._create_draft(interaction, draft)
+
     # Commands
 
     async def create(
@@ -86,7 +128,7 @@ class SignUpController:
         planned = await self._signups.preview_tournament(by, wanted)
         await respond(interaction, start_question(planned, self._drafts.keep_draft(by.id, wanted)))
 
-    async def create_draft(self, interaction: Interaction, draft: str) -> None:
+    async def _create_draft(self, interaction: Interaction, draft: str) -> None:
         """An organiser has confirmed when a tournament starts: it is made."""
         channel = tournament_place(interaction)
         by = await check_organiser(interaction)
@@ -126,7 +168,7 @@ class SignUpController:
     async def leave(self, interaction: Interaction, typed: str | None) -> None:
         """Takes a member's sign-up back, or asks first."""
         row = await find_tournament(interaction, typed, mine=True)
-        await self.press_leave(interaction, row.id)
+        await self._leave(interaction, row.id)
 
     async def turn(self, interaction: Interaction, typed: str | None, *, closed: bool) -> None:
         """An organiser closes or opens sign-up."""
@@ -141,14 +183,14 @@ class SignUpController:
         self._changed()
         await respond(interaction, OutgoingMessage(said.format(name=plain(row.name))))
 
-    async def check_in_here(self, interaction: Interaction, typed: str | None) -> None:
+    async def check_in(self, interaction: Interaction, typed: str | None) -> None:
         """Notes that an entrant is there."""
         row = await find_tournament(interaction, typed, mine=True)
-        await self.check_in(interaction, row.id)
+        await self._check_in(interaction, row.id)
 
     # Buttons and menus
 
-    async def ask_deck(self, interaction: Interaction, tournament: str, *, late: bool) -> None:
+    async def _ask_deck(self, interaction: Interaction, tournament: str, *, late: bool) -> None:
         """Asks a member for a deck, privately; signs them up where nobody brings one."""
         there = await self._to_join(interaction, tournament, late=late)
         if there.row.mode:
@@ -158,31 +200,7 @@ class SignUpController:
         decks = await self._decks(interaction, there.row)
         await respond(interaction, deck_message(there, interaction.user.id, decks, late=late))
 
-    async def press_late(self, interaction: Interaction, tournament: str, user: int) -> None:
-        """The same for a member whom an organiser has added, and for nobody else."""
-        if interaction.user.id != user:
-            raise Refusal(NOT_YOURS)
-        await self.ask_deck(interaction, tournament, late=True)
-
-    async def turn_decks(
-        self, interaction: Interaction, tournament: str, page: int, *, late: bool
-    ) -> None:
-        """Turns the menu of decks to another page."""
-        there = await self._to_join(interaction, tournament, late=late)
-        decks = await self._decks(interaction, there.row)
-        outgoing = deck_message(there, interaction.user.id, decks, page, late=late)
-        await redraw(interaction, outgoing)
-
-    async def join_with(
-        self, interaction: Interaction, tournament: str, chosen: str, *, late: bool
-    ) -> None:
-        """Signs a member up with the deck that was chosen from the menu."""
-        await self._to_join(interaction, tournament, late=late)
-        deck_name = await self._chosen(interaction, chosen)
-        joined = await self._join(interaction, tournament, deck_name, late=late)
-        await redraw(interaction, joined_message(joined))
-
-    async def press_leave(self, interaction: Interaction, tournament: str) -> None:
+    async def _leave(self, interaction: Interaction, tournament: str) -> None:
         """Takes a sign-up back; asks first where others wait for the place."""
         there = await self._tournaments.ongoing(tournament)
         if there.row.state == "running":
@@ -199,14 +217,7 @@ class SignUpController:
         said = WAITED if entrant.state == "waiting" else LEFT
         await respond(interaction, OutgoingMessage(said.format(name=plain(there.row.name))))
 
-    async def leave_for_sure(self, interaction: Interaction, tournament: str) -> None:
-        """Takes a sign-up back, and says so in the place of the question."""
-        there = await self._tournaments.ongoing(tournament)
-        await self._signups.take_back_sign_up(tournament, interaction.user.id)
-        self._changed()
-        await redraw(interaction, OutgoingMessage(LEFT.format(name=plain(there.row.name))))
-
-    async def check_in(self, interaction: Interaction, tournament: str) -> None:
+    async def _check_in(self, interaction: Interaction, tournament: str) -> None:
         """Notes that an entrant is there."""
         there = await self._tournaments.ongoing(tournament)
         entrant = await self._signups.check_in(tournament, interaction.user.id)

@@ -2,9 +2,6 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any
-
-import discord
 
 from bot.app.client import Deckhand, Interaction
 from bot.base.discord_text import counted, plain, whole_lines
@@ -14,18 +11,16 @@ from bot.discord_api.discord_calls import (
     OutgoingFile,
     OutgoingMessage,
     defer,
-    redraw,
     respond,
 )
 from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.standings import COUNTED, standings
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
-from cogs.tournaments.controls import RoundButton, RoundPageButton
+from cogs.tournaments.controls import FiguresButton, MyStandingButton, StandingsPageButton
 from cogs.tournaments.layouts.place_table import PlaceTable, place_table
 from cogs.tournaments.layouts.tiebreak_details import figures_words
-from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId, number
-from cogs.ui.controls import Control, controls
-from cogs.ui.pages import page_turn_buttons, paged
+from cogs.ui.controls import ActionButton, controls
+from cogs.ui.pages import PageTurn, paged
 from cogs.ui.pictures import draw_picture
 from rendering import StandingsLine, StandingsPage, draw_standings
 from rendering.pages.standings import STANDINGS_A_PAGE
@@ -36,47 +31,6 @@ NOT_YET = "It has not begun: there are no standings yet."
 NOT_IN_IT = "You do not take part in this tournament."
 ONLY_BY_POINTS = "Only standings by points can be seen as they were after a round."
 NO_FIGURES = "There are no figures: who loses is out."
-
-_OF_ROUND = MATCH_ID, number(3)
-
-
-class StandingsPageButton(
-    RoundPageButton, id=ComponentId("tournament:standings", *_OF_ROUND, PAGE)
-):
-    """Turns to another page, counted from 0, of the standings after a round (0: as they are)."""
-
-    async def pressed(self, interaction: Interaction) -> None:
-        await defer(interaction, update=True)
-        outgoing = await standings_message(interaction, self.about, self.number, self.page)
-        await redraw(interaction, outgoing)
-
-
-class MyStandingButton(RoundButton, id=ComponentId("tournament:standing", *_OF_ROUND)):
-    """Turns to the page with whoever presses it."""
-
-    label = "My place"
-
-    async def pressed(self, interaction: Interaction) -> None:
-        await defer(interaction, update=True)
-        outgoing = await standings_message(interaction, self.about, self.number, None)
-        await redraw(interaction, outgoing)
-
-
-class FiguresButton(RoundButton, id=ComponentId("tournament:figures", *_OF_ROUND)):
-    """Explains every figure of whoever presses it, to them alone."""
-
-    label, style = "My figures", discord.ButtonStyle.primary
-
-    async def pressed(self, interaction: Interaction) -> None:
-        await defer(interaction)
-        tournament = await _begun(interaction.client, self.about)
-        words = await asyncio.to_thread(
-            _figures, tournament, interaction.user.id, self.number or None
-        )
-        await respond(interaction, OutgoingMessage(words))
-
-
-CONTROLS: tuple[type[Control[Any]], ...] = (StandingsPageButton, MyStandingButton, FiguresButton)
 
 
 async def show_standings(interaction: Interaction, typed: str | None, after: int | None) -> None:
@@ -107,9 +61,13 @@ async def standings_message(
             raise Refusal(NOT_IN_IT)
         page = mine // STANDINGS_A_PAGE
     drawing = _page(tournament, table, page)
+    turn = PageTurn(StandingsPageButton, (row.id, until), drawing.page - 1, drawing.pages).buttons
+    buttons: list[ActionButton] = [*turn, *[MyStandingButton(row.id, until)][: len(turn)]]
+    if row.format in COUNTED:
+        buttons.append(FiguresButton(row.id, until))
     return OutgoingMessage(
         _words(tournament, table, drawing),
-        controls(*_buttons(tournament, until, drawing.page - 1, drawing.pages)),
+        controls(*buttons),
         await draw_picture(bot.workers, draw_standings, drawing),
     )
 
@@ -141,6 +99,14 @@ async def _begun(bot: Deckhand, tournament_id: str) -> Tournament:
     if not tournament.rounds:
         raise Refusal(NOT_YET)
     return tournament
+
+
+async def explain_figures(interaction: Interaction, tournament_id: str, until: int) -> None:
+    """Explains the figures of whoever presses, to them alone."""
+    await defer(interaction)
+    tournament = await _begun(interaction.client, tournament_id)
+    words = await asyncio.to_thread(_figures, tournament, interaction.user.id, until or None)
+    await respond(interaction, OutgoingMessage(words))
 
 
 def _figures(tournament: Tournament, user: int, until: int | None) -> str:
@@ -179,13 +145,3 @@ def _line(place: StandingsLine, captions: Sequence[str]) -> str:
     ]
     name = plain(place.name, NAME_LENGTH)
     return f"{rank}**{name}**{you} {' · '.join(filter(None, said))}"
-
-
-def _buttons(tournament: Tournament, until: int, page: int, pages: int) -> Sequence[Control[Any]]:
-    key = tournament.row.id
-    items: list[Control[Any]] = [*page_turn_buttons(page, pages, StandingsPageButton, key, until)]
-    if pages > 1:
-        items.append(MyStandingButton(key, until))
-    if tournament.row.format in COUNTED:
-        items.append(FiguresButton(key, until))
-    return items

@@ -1,22 +1,19 @@
 """The tournaments of a server, page by page."""
 
 from collections.abc import Mapping
-from typing import Any
-
-import discord
 
 import engine
 from bot.app.client import Interaction
 from bot.base.discord_text import counted, plain, whole_lines
 from bot.base.refusals import Refusal
 from bot.decks.modes import game_and_mode
-from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, redraw, respond
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, respond
 from bot.store.tournaments.tournament_rows import TournamentRow, TournamentState
 from cogs.tournaments.controllers.organiser_permissions import IN_A_SERVER
+from cogs.tournaments.controls import TournamentsPage
 from cogs.tournaments.layouts.signup_announcement import FORMATS
-from cogs.ui.component_ids import ComponentId, either, number
-from cogs.ui.controls import Control, controls
-from cogs.ui.pages import page_turn_buttons, paged
+from cogs.ui.controls import controls
+from cogs.ui.pages import PageTurn, paged
 
 ROWS_A_PAGE = 5
 
@@ -29,31 +26,13 @@ STATES: Mapping[TournamentState, str] = {
 }
 
 
-class TournamentsPage(
-    Control[discord.ui.Button[Any]],
-    id=ComponentId("tournament:all", either("ended", "active"), number(2)),
-):
-    """Turns to another page, counted from 0."""
-
-    def __init__(self, ended: bool, page: int, label: str = "Page") -> None:
-        custom_id = self.component_id.make(ended, page)
-        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
-        self.ended = ended
-        self.page = page
-
-    async def pressed(self, interaction: Interaction) -> None:
-        await redraw(interaction, await _page_message(interaction, self.ended, self.page))
-
-
-CONTROLS: tuple[type[Control[Any]], ...] = (TournamentsPage,)
-
-
 async def show_tournaments(interaction: Interaction, ended: bool) -> None:
     """Answers with the server's tournaments; with those that have ended where asked for."""
-    await respond(interaction, await _page_message(interaction, ended, 0))
+    await respond(interaction, await list_message(interaction, ended))
 
 
-async def _page_message(interaction: Interaction, ended: bool, page: int) -> OutgoingMessage:
+async def list_message(interaction: Interaction, ended: bool, page: int = 0) -> OutgoingMessage:
+    """Returns a page of the server's tournaments. Raises Refusal outside of servers."""
     bot, guild = interaction.client, interaction.guild_id
     if guild is None:
         raise Refusal(IN_A_SERVER)
@@ -67,10 +46,9 @@ async def _page_message(interaction: Interaction, ended: bool, page: int) -> Out
         )
     shown, page, pages = paged(rows, page, ROWS_A_PAGE)
     turned = f" ({page + 1}/{pages})" if pages > 1 else ""
-    lines = [f"### Tournaments{turned}"]
-    lines += [_row_words(row, players) for row, players in shown]
-    items = page_turn_buttons(page, pages, TournamentsPage, ended)
-    return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), controls(*items))
+    lines = [f"### Tournaments{turned}", *(_row_words(row, players) for row, players in shown)]
+    turn = PageTurn(TournamentsPage, (ended,), page, pages)
+    return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), controls(*turn.buttons))
 
 
 def _row_words(row: TournamentRow, players: int) -> str:

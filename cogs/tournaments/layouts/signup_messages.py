@@ -1,7 +1,6 @@
 """What sign-up says to one member alone, an organiser or a player."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import discord
 
@@ -23,9 +22,9 @@ from cogs.tournaments.controls import (
     SignUpDecksButton,
 )
 from cogs.ui.choices import CHOICES, deck_options, starter_options
-from cogs.ui.containers import RUNNING, control_row, message_of, words_card
+from cogs.ui.containers import words_card
 from cogs.ui.controls import controls
-from cogs.ui.pages import page_turn_buttons, paged
+from cogs.ui.pages import Page, PageTurn, page_message, paged
 
 LEFT = "You have left **{name}**. “Join” signs you up again, as long as sign-up is open."
 NO_THREADS = "⚠️ I may not open threads there: all matches will be played in the channel itself."
@@ -54,30 +53,21 @@ def deck_message(
     offers starter decks to those who have none."""
     row = there.row
     name, title = plain(row.name), engine.games()[row.game].title
-    card = discord.ui.Container[Any](accent_colour=RUNNING)
     if not decks:
-        card.add_item(
-            discord.ui.TextDisplay(
-                f"**{name}** is played in {title}, and you have no deck for it that may be played "
-                "yet. Take a ready one: it goes into your collection, and you are in. "
-                "(`/deck upload` adds your own.)"
-            )
+        said = (
+            f"**{name}** is played in {title}, and you have no deck for it that may be played yet. "
+            "Take a ready one: it goes into your collection, and you are in. (`/deck upload` adds "
+            "your own.)"
         )
-        menu = SignUpDeckMenu(late, row.id, starter_options(row.game), "Take …")
-        card.add_item(control_row(menu))
-        return message_of(card)
+        menu = SignUpDeckMenu(late, row.id, options=starter_options(row.game), placeholder="Take …")
+        return page_message(Page("sign-up decks", lines=[said], controls=[menu]))
     shown, page, pages = paged(decks, page, CHOICES)
     asked = f"**{name}**: which of your {title} decks do you play?"
     if there.entrant_of(user) is not None and not late:
         asked = f"You have signed up for **{name}** already. Choose another deck to change yours."
-    card.add_item(discord.ui.TextDisplay(asked))
-    card.add_item(control_row(SignUpDeckMenu(late, row.id, deck_options(shown), "Play …")))
-    buttons = page_turn_buttons(
-        page, pages, SignUpDecksButton, late, row.id, back="◀ Earlier", on="Later ▶"
-    )
-    if buttons:
-        card.add_item(control_row(*buttons))
-    return message_of(card)
+    menu = SignUpDeckMenu(late, row.id, options=deck_options(shown), placeholder="Play …")
+    turn = PageTurn(SignUpDecksButton, (late, row.id), page, pages, "◀ Earlier", "Later ▶")
+    return page_message(Page("sign-up decks", lines=[asked], controls=[menu], turn=turn))
 
 
 def joined_message(joined: SignUpResult) -> OutgoingMessage:

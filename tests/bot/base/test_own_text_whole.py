@@ -83,7 +83,7 @@ OTHERWISE = {
         "label",
     ): "a button's label, with a member's name",
     (
-        "cogs/tournaments/controllers/lost_channels.py",
+        "cogs/tournaments/controls.py",
         "f-string",
     ): "an entry of a menu: a channel's name",
     (
