@@ -28,13 +28,8 @@ RIGHT: Final = {
     ("cogs/decks/layouts/power_measurement.py", "matches"): "a constant of some hundred matches",
     ("cogs/decks/controllers/printed_deck.py", "count"): "more than the most that are printed",
     ("cogs/decks/layouts/shared_deck.py", "author"): "a name",
-    ("cogs/help/controllers/guide.py", "link('deck print')"): "a command",
-    ("cogs/help/controllers/guide.py", "link('deck share')"): "a command",
     ("cogs/matches/challenges/layouts.py", "challenger"): "a name",
-    (
-        "cogs/ratings/controllers/leaderboard.py",
-        "found.needed",
-    ): "fewer have a sentence of their own",
+    ("cogs/ratings/controllers/leaderboard.py", "needed"): "fewer have a sentence of their own",
     (
         "cogs/tournaments/layouts/signup_announcement.py",
         "players",

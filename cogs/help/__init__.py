@@ -2,7 +2,7 @@
 
 from bot.app.client import Deckhand
 from cogs.help.commands import HelpCommands
-from cogs.help.controllers.guide import take
+from cogs.help.controllers import take
 from cogs.help.controls import HelpAction
 from cogs.ui.controls import handle_actions
 

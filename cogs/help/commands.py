@@ -5,8 +5,7 @@ from discord.ext import commands
 
 from bot.app.client import Deckhand, Interaction
 from bot.discord_api.discord_calls import respond
-from cogs.help.controllers.guide import guide
-from cogs.help.controllers.rules_topics import labelled_topics, topic_message
+from cogs.help.controllers import guide, labelled_topics, topic_message
 from cogs.ui.choices import game_choices, matching
 
 

@@ -31,6 +31,15 @@ DONE = (
     f"now. If you begin a rated match within {RATED_DAYS} days, your rated matches and ratings are "
     "yours again. Otherwise you're welcome back as someone new."
 )
+STAYS = (
+    "tournaments that you played in. Your name in them becomes *a former member*. For "
+    f"{RATED_DAYS} days I keep a hash of your id: if you begin a rated match in that time, your "
+    "rated matches and ratings are yours again, bad ones too. After that, nothing leads back to "
+    "you. The texts of decks that were played there stay for the replay, without your name, unless "
+    "you wrote it into the text itself.\n"
+    "Messages that I have posted in channels stay as they are, and so does what I sent you.\n"
+    "-# `/privacy export` gives you all of it first."
+)
 KEPT = "Then all stays as it is."
 
 
@@ -49,67 +58,39 @@ def deletion_question(held: StoredAmounts) -> OutgoingMessage:
     """Asks whether everything is to go, and says what would."""
     if not held.anything:
         return OutgoingMessage(NOTHING)
-    kept = held.running + held.finished
     goes = [
-        *_decks(held.decks),
         "your settings and the picture of you that boards show",
         "your place in any queue",
         "own words with which you cut decks",
     ]
+    lines = ["**Delete everything I store about you?** That cannot be undone."]
+    if held.decks:
+        shared = f"where you shared {'it' if held.decks == 1 else 'them'}"
+        goes.insert(0, f"{counted(held.decks, 'deck')} and {shared}")
     if held.practice:
         goes.append(counted(held.practice, "practice match", "practice matches"))
     if held.challenges:
         goes.append(f"{counted(held.challenges, 'challenge')} that came to nothing")
+    if held.running:
+        running = counted(held.running, "running match", "running matches")
+        lines.append(f"You are in **{running}**: giving up comes first, so your opponents win.")
     if held.tournaments:
         goes.append("your places in tournaments that have not begun")
-    dropped = (
-        "You drop out of every tournament that is running, and lose the match you have in it.\n"
-        if held.tournaments
-        else ""
-    )
-    given_up = (
-        f"You are in **{counted(held.running, 'running match', 'running matches')}**: giving up "
-        "comes first, so your opponents win.\n"
-        if held.running
-        else ""
-    )
-    return OutgoingMessage(
-        "**Delete everything I store about you?** That cannot be undone.\n"
-        f"{given_up}{dropped}"
-        f"**Gone:** {', '.join(goes)}.\n"
-        f"**Stays:** {_matches(kept)}tournaments that you played in. Your name in them becomes "
-        "*a former member*. "
-        f"For {RATED_DAYS} days I keep a hash of your id: if you begin a rated match in that time, "
-        "your rated matches and ratings are yours again, bad ones too. After that, nothing leads "
-        "back to you. "
-        "The texts of decks that were played there stay for the replay, without your name, unless "
-        "you wrote it into the text itself.\n"
-        "Messages that I have posted in channels stay as they are, and so does what I sent you.\n"
-        "-# `/privacy export` gives you all of it first.",
-        controls(
-            DeleteAnswer(True, label="Delete my data", style=discord.ButtonStyle.danger),
-            DeleteAnswer(False, label="Keep"),
-        ),
-    )
-
-
-def _decks(count: int) -> list[str]:
-    if not count:
-        return []
-    return [f"{counted(count, 'deck')} and where you shared {'it' if count == 1 else 'them'}"]
-
-
-def _matches(count: int) -> str:
-    if not count:
-        return ""
-    if count == 1:
-        return (
-            "1 match and the ratings that came of it, because it is your opponent's too, and so do "
+        lines.append(
+            "You drop out of every tournament that is running, and lose the match you have in it."
         )
-    return (
-        f"{count:,} matches and the ratings that came of them, because they are your opponents' "
-        "too, and so do "
-    )
+    stays = ""
+    if kept := held.running + held.finished:
+        it, is_theirs = (
+            ("it", "it is your opponent's") if kept == 1 else ("them", "they are your opponents'")
+        )
+        stays = (
+            f"{counted(kept, 'match', 'matches')} and the ratings that came of {it}, because "
+            f"{is_theirs} too, and so do "
+        )
+    lines.append(f"**Gone:** {', '.join(goes)}.\n**Stays:** {stays}{STAYS}")
+    yes = DeleteAnswer(True, label="Delete my data", style=discord.ButtonStyle.danger)
+    return OutgoingMessage("\n".join(lines), controls(yes, DeleteAnswer(False, label="Keep")))
 
 
 async def _delete(bot: Deckhand, user: int, now: int) -> None:

@@ -30,8 +30,10 @@ OTHERWISE = {
     ("cogs/cards/layouts.py", "one"): "a filter as it was typed",
     ("cogs/cards/layouts.py", "text"): "a search as it was typed; a card that a message can't hold",
     ("cogs/cards/layouts.py", "code"): "a card as its author wrote it",
-    ("cogs/decks/controllers/generated_decks.py", "or"): "a deck's name",
-    ("cogs/help/controllers/rules_topics.py", "label"): "a button's label",
+    ("cogs/decks/controllers/deck_controller.py", "or"): "a deck's name",
+    ("cogs/decks/controllers/deck_controller.py", "f-string"): "a form's title, with a deck's name",
+    ("cogs/ui/controls.py", "words"): "an entry of a menu, with what members named",
+    ("cogs/help/controllers.py", "_label()"): "a button's label",
     (
         "cogs/matches/choices/layouts/attack_rows.py",
         "state",
@@ -46,7 +48,6 @@ OTHERWISE = {
         "cogs/matches/table/layouts/card_texts.py",
         "state",
     ): "a card's marks, of a card with very many",
-    ("cogs/matches/choices/controls.py", "label"): "a button's label",
     ("cogs/matches/choices/controls.py", "placeholder"): "a menu's title",
     (
         "cogs/matches/choices/layouts/decision.py",

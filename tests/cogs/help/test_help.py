@@ -5,7 +5,7 @@ import re
 from simcord.results import ResponseMessage
 
 import engine
-from cogs.help.controllers.guide import NEWCOMER
+from cogs.help.controllers import NEWCOMER
 from tests.bot.deck_texts import GAME
 from tests.cogs.matches.reading import buttons
 from tests.conftest import Table

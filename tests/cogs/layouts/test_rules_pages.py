@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 import engine
-from cogs.help.controllers.rules_topics import labelled_topics, topic_message
+from cogs.help.controllers import labelled_topics, topic_message
 from cogs.ui.choices import matching
 from tests.bot.deck_texts import GAME
 from tests.cogs.matches.reading import buttons, menus, text_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import simcord
 
 from bot.store.settings.guild_settings import change_guild
-from cogs.help.controllers.guide import NEWCOMER
+from cogs.help.controllers import NEWCOMER
 from tests.cogs.matches.reading import text_of
 from tests.cogs.missions.learning import answer_of
 from tests.conftest import Table

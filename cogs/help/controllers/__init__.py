@@ -1,1 +1,0 @@
-"""The pages of `/help` and `/rules`, with their buttons."""
