@@ -14,18 +14,7 @@ from bot.exercises.written_card import mission_of, mission_with_card
 from bot.limits.hourly_limits import count_act_now
 from bot.matches.beginning.practice_request import COPY, READY, PracticeRequest
 from bot.store.matches.match_kinds import MISSION
-from cogs.missions.controls import (
-    BeginMission,
-    CardForm,
-    FirstMatch,
-    ListMissions,
-    MissionAction,
-    NextMission,
-    RetryMission,
-    SendCard,
-    ShowWriting,
-    WriteCard,
-)
+from cogs.missions import controls
 from cogs.missions.layouts.mission_messages import (
     WHAT,
     games_message,
@@ -53,37 +42,37 @@ class MissionController:
         self._offers = bot.services.learning_offers
         self._exercises = ExerciseController(bot)
 
-    async def take(self, interaction: Interaction, action: MissionAction) -> None:
+    async def take(self, interaction: Interaction, action: controls.MissionAction) -> None:
         """Does what a press, a form or the command asks for."""
         user = interaction.user.id
         match action:
             case Learn(game, replaced):
                 await self._learn(interaction, game, update=replaced)
-            case BeginMission(game, mission, replaced):
+            case controls.BeginMission(game, mission, replaced):
                 found = await self._missions.mission_of_key(user, game, mission)
                 await self._exercises.play(interaction, found.exercise, WHAT, update=replaced)
-            case NextMission(match_id):
+            case controls.NextMission(match_id):
                 row, place = await self._exercises.practice.played(interaction, match_id)
                 following = await self._missions.next_of(user, row.game)
                 if following is None:
                     await self._show_all(interaction, row.game)
                     return
                 await self._exercises.play(interaction, following.exercise, place=place)
-            case RetryMission(match_id):
+            case controls.RetryMission(match_id):
                 row, place = await self._exercises.practice.played(interaction, match_id)
                 found = await self._missions.mission_of_key(user, row.game, row.exercise_id)
                 await self._exercises.play(interaction, found.exercise, place=place)
-            case ListMissions(game):
+            case controls.ListMissions(game):
                 await self._show_all(interaction, game)
-            case FirstMatch(game):
+            case controls.FirstMatch(game):
                 await self._exercises.practice.start(interaction, _first_match(game))
-            case ShowWriting(game, mission):
+            case controls.ShowWriting(game, mission):
                 await respond(interaction, writing_message(mission_of(game, mission)))
-            case WriteCard(game, mission):
+            case controls.WriteCard(game, mission):
                 exercise = mission_of(game, mission)
                 draft = await self._writings.draft(user, exercise)
-                await CardForm(game, mission).open(interaction, exercise.title, card=draft)
-            case SendCard():
+                await controls.CardForm(game, mission).open(interaction, exercise.title, card=draft)
+            case controls.SendCard():
                 await self._read_card(interaction, action)
 
     async def _learn(self, interaction: Interaction, game: str | None, *, update: bool) -> None:
@@ -113,7 +102,7 @@ class MissionController:
         outgoing = missions_message(game, missions, writing, signs_for(user))
         await (redraw if update else respond)(interaction, outgoing)
 
-    async def _read_card(self, form: Interaction, action: SendCard) -> None:
+    async def _read_card(self, form: Interaction, action: controls.SendCard) -> None:
         """Says what is wrong with a card that was typed, or begins its mission with it, in the
         place of one with a card of before."""
         exercise = mission_of(action.game, action.mission)

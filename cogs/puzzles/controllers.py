@@ -20,17 +20,7 @@ from bot.store.exercises.puzzle_attempts import PuzzleKey
 from bot.store.matches.match_kinds import PUZZLE
 from bot.store.matches.match_rows import MatchRow
 from cogs.practice.controllers.exercise_controller import ExerciseController
-from cogs.puzzles.controls import (
-    AskWhatIsWrong,
-    PlayAnother,
-    PlayDaily,
-    PlayPuzzle,
-    PuzzleAction,
-    ReportWrong,
-    SharePuzzle,
-    VoteOnPuzzle,
-    WrongPuzzleForm,
-)
+from cogs.puzzles import controls
 from cogs.puzzles.layouts.puzzle_messages import (
     LIKED,
     SHARED,
@@ -57,32 +47,32 @@ class PuzzleController:
         self._puzzles = bot.services.puzzles
         self._exercises = ExerciseController(bot)
 
-    async def take(self, interaction: Interaction, action: PuzzleAction) -> None:
+    async def take(self, interaction: Interaction, action: controls.PuzzleAction) -> None:
         """Does what a press, a form or the command asks for."""
         user = interaction.user.id
         match action:
-            case PlayPuzzle(game, replaced):
+            case controls.PlayPuzzle(game, replaced):
                 await self._open(interaction, game, update=replaced)
-            case PlayDaily(game, day):
+            case controls.PlayDaily(game, day):
                 try:
                     puzzle = await self._puzzles.daily_puzzle(game, date.fromisoformat(day))
                 except ValueError as error:
                     raise Refusal(NO_SUCH_DAY) from error
                 await self._exercises.play(interaction, puzzle, begun_words(puzzle))
-            case PlayAnother(match_id):
+            case controls.PlayAnother(match_id):
                 await self._play_another(interaction, match_id)
-            case VoteOnPuzzle(match_id, vote):
+            case controls.VoteOnPuzzle(match_id, vote):
                 _, key = await self._played(interaction, match_id)
                 await self._puzzles.vote(user, key, vote)
                 await respond(interaction, OutgoingMessage(LIKED[vote]))
-            case AskWhatIsWrong(match_id):
+            case controls.AskWhatIsWrong(match_id):
                 await self._played(interaction, match_id)
-                await WrongPuzzleForm(match_id).open(interaction)
-            case ReportWrong(match_id, reason):
+                await controls.WrongPuzzleForm(match_id).open(interaction)
+            case controls.ReportWrong(match_id, reason):
                 _, key = await self._played(interaction, match_id)
                 await self._puzzles.report_wrong(user, key, reason)
                 await respond(interaction, OutgoingMessage(THANKS))
-            case SharePuzzle(match_id):
+            case controls.SharePuzzle(match_id):
                 await self._share(interaction, match_id)
 
     async def _open(self, interaction: Interaction, game: str | None, *, update: bool) -> None:

@@ -13,27 +13,9 @@ from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respon
 from bot.discord_api.emoji import signs_for
 from bot.limits.hourly_limits import count_act_now
 from bot.store.decks.deck_rows import StoredDeck
+from cogs.decks import controls
 from cogs.decks.controllers.deck_page import show_deck, show_page, tell_kept
 from cogs.decks.controllers.icon_choice import keep_icon
-from cogs.decks.controls import (
-    MODAL_LENGTH,
-    ChooseGame,
-    DeckAction,
-    DeckForm,
-    DeleteDeck,
-    FixSigns,
-    KeepIcon,
-    KeepMade,
-    KeepMadeButton,
-    ListDecks,
-    MadePageButton,
-    RollAgainButton,
-    SendDeck,
-    ShowDeck,
-    ShowMade,
-    TakeNewer,
-    TakeStarter,
-)
 from cogs.decks.layouts.collection import list_message
 from cogs.decks.layouts.deck_record import record_message
 from cogs.decks.layouts.deck_text import export_message, legality_words, sheet_picture
@@ -54,67 +36,69 @@ NO_OTHER_GAME = (
 )
 
 
-async def take(interaction: Interaction, action: DeckAction) -> None:
+async def take(interaction: Interaction, action: controls.DeckAction) -> None:
     """Does what a control or the form asks for."""
     bot, user = interaction.client, interaction.user.id
     match action:
-        case ListDecks(page):
+        case controls.ListDecks(page):
             mine = await bot.decks.of(user)
             await redraw(interaction, list_message(mine, page, signs_for(user)))
-        case SendDeck(deck_id, game, name, text):
+        case controls.SendDeck(deck_id, game, name, text):
             await defer(interaction)
             if deck_id:
                 name = (await bot.decks.numbered(user, deck_id)).name
             await keep_sent(interaction, text, name, game or None)
-        case TakeStarter(key):
+        case controls.TakeStarter(key):
             await take_starter(interaction, key)
-        case KeepMade(made_in, seed):
+        case controls.KeepMade(made_in, seed):
             game, style = find_style(made_in)
             await defer(interaction)
             text = style.deck_text(seed)
             await tell_kept(interaction, await bot.decks.keep(user, text, game=game, beside=True))
-        case ShowMade(made_in, seed, page):
+        case controls.ShowMade(made_in, seed, page):
             game, style = find_style(made_in)
             await defer(interaction, update=True)
             await redraw(interaction, await _made_message(interaction, game, style, seed, page))
-        case KeepIcon(version_id, card, icon):
+        case controls.KeepIcon(version_id, card, icon):
             await keep_icon(interaction, version_id, card, icon)
         case _:
             await _take_of_deck(interaction, await bot.decks.numbered(user, action.deck_id), action)
 
 
-async def _take_of_deck(interaction: Interaction, deck: StoredDeck, action: DeckAction) -> None:
+async def _take_of_deck(
+    interaction: Interaction, deck: StoredDeck, action: controls.DeckAction
+) -> None:
     """Does what a control asks for that is about one of the member's decks."""
     bot = interaction.client
     match action:
-        case ShowDeck(_, page, "page"):
+        case controls.ShowDeck(_, page, "page"):
             await show_deck(interaction, deck, page or 0, update=page is not None)
-        case ShowDeck(shown="form"):
+        case controls.ShowDeck(shown="form"):
             await edit_deck(interaction, deck)
-        case ShowDeck(shown="file"):
+        case controls.ShowDeck(shown="file"):
             await export_deck(interaction, deck)
-        case ShowDeck(shown="record"):
+        case controls.ShowDeck(shown="record"):
             await respond(interaction, record_message(deck, await bot.decks.record(deck)))
-        case DeleteDeck(_, sure):
+        case controls.DeleteDeck(_, sure):
             if sure:
                 await bot.decks.delete(deck.owner, deck.id)
             now = "is deleted" if sure else "stays"
             said = f"**{plain(deck.name, NAME_LENGTH)}** {now}."
             await redraw(interaction, OutgoingMessage(said))
-        case ChooseGame(_, game):
+        case controls.ChooseGame(_, game):
             await defer(interaction, update=True)
             reading, source = await bot.decks.read(deck)
             if reading.other != game:
                 raise Refusal(NO_OTHER_GAME)
             await _keep_as(interaction, deck, source, game)
-        case FixSigns():
+        case controls.FixSigns():
             await defer(interaction, update=True)
             reading, source = await bot.decks.read(deck)
             fixed = await asyncio.to_thread(straightened, source)
             if not reading.typed_signs or fixed == source:
                 raise Refusal(NO_SIGNS_LEFT)
             await _keep_as(interaction, deck, fixed, deck.game)
-        case TakeNewer():
+        case controls.TakeNewer():
             await defer(interaction, update=True)
             kept = await bot.services.shared.take_newer(deck)
             said = f"Kept the newer version as **{plain(kept.deck.name, NAME_LENGTH)}**."
@@ -124,15 +108,15 @@ async def _take_of_deck(interaction: Interaction, deck: StoredDeck, action: Deck
 async def edit_deck(interaction: Interaction, deck: StoredDeck) -> None:
     """Opens the form with a deck's text in it. Refuses a text too long for a form."""
     source = await interaction.client.decks.source(deck.version_id)
-    length = len(source.encode("utf-16-le")) // 2
-    if length > MODAL_LENGTH:
+    length, most = len(source.encode("utf-16-le")) // 2, controls.MODAL_LENGTH
+    if length > most:
         raise Refusal(
             f"**{plain(deck.name, NAME_LENGTH)}** has {length:,} characters, and Discord lets me "
-            f"show {MODAL_LENGTH:,} for editing. Get it with `/deck export`, edit it in any text "
+            f"show {most:,} for editing. Get it with `/deck export`, edit it in any text "
             "editor, and send it back with `/deck upload` under the same name."
         )
     title = cut(f"Edit {deck.name}", TITLE_LENGTH)
-    await DeckForm(deck.id, deck.game).open(interaction, title, text=source)
+    await controls.DeckForm(deck.id, deck.game).open(interaction, title, text=source)
 
 
 async def keep_sent(
@@ -200,8 +184,8 @@ async def _made_message(
         "deck for anybody.",
     ]
     made = offer_key(game, style), seed
-    own = KeepMadeButton(*made), RollAgainButton(*made)
-    turn = PageTurn(MadePageButton, made, page, sheet_pages(sheet))
+    own = controls.KeepMadeButton(*made), controls.RollAgainButton(*made)
+    turn = PageTurn(controls.MadePageButton, made, page, sheet_pages(sheet))
     drawn = await sheet_picture(bot, sheet, page)
     made_page = Page("made-deck", lines=said, controls=own, turn=turn, colour=None, pictures=drawn)
     return page_message(made_page)

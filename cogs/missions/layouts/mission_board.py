@@ -6,13 +6,7 @@ import engine
 from bot.base.discord_text import escaped
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import MatchRow
-from cogs.missions.controls import (
-    FirstMatchButton,
-    MissionsButton,
-    NextMissionButton,
-    RetryButton,
-    WritingButton,
-)
+from cogs.missions import controls
 from cogs.ui.kind_layout import Controls, KindLayout
 from cogs.ui.match_buttons import ConcedeButton, HintButton
 from engine.exercise import Step
@@ -64,17 +58,15 @@ def mission_end(snapshot: Snapshot, public: bool) -> str:
 def mission_buttons(snapshot: Snapshot) -> Controls:
     """What can be pressed below a mission that is over."""
     row, state = snapshot.row, snapshot.exercise
-    every = MissionsButton(row.game)
+    every = controls.MissionsButton(row.game)
     done = state is not None and state.is_done
     if is_written(row):
-        return (
-            [every]
-            if done
-            else [WritingButton(row.game, row.exercise_id, label="Try again"), every]
-        )
+        again = controls.WritingButton(row.game, row.exercise_id, label="Try again")
+        return [every] if done else [again, every]
     if not done:
-        return [RetryButton(row.id), every]
-    return [FirstMatchButton(row.game) if _is_last(snapshot) else NextMissionButton(row.id), every]
+        return [controls.RetryButton(row.id), every]
+    first, following = controls.FirstMatchButton(row.game), controls.NextMissionButton(row.id)
+    return [first if _is_last(snapshot) else following, every]
 
 
 def mission_help(snapshot: Snapshot, seat: Player) -> Controls:

@@ -13,14 +13,7 @@ from bot.discord_api.discord_calls import OutgoingMessage
 from bot.discord_api.emoji import Signs, with_sign
 from bot.exercises.missions import ListedMission, games_taught
 from bot.exercises.written_card import CardFeedback, key_of
-from cogs.missions.controls import (
-    FirstMatchButton,
-    LearnGameButton,
-    MissionMenu,
-    MissionsButton,
-    WriteButton,
-    WritingButton,
-)
+from cogs.missions import controls
 from cogs.ui.containers import RUNNING, add_buttons, control_row, message_of, words_card
 from cogs.ui.pages import Page, page_message
 from engine.exercise import Exercise
@@ -57,9 +50,9 @@ def missions_message(
     ]
     card = discord.ui.Container[Any](accent_colour=RUNNING)
     card.add_item(discord.ui.TextDisplay("\n".join((heading, *lines))))
-    card.add_item(control_row(MissionMenu(game, missions)))
-    further = [] if writing is None else [WritingButton(game, writing.key)]
-    card.add_item(control_row(FirstMatchButton(game), *further))
+    card.add_item(control_row(controls.MissionMenu(game, missions)))
+    further = [] if writing is None else [controls.WritingButton(game, writing.key)]
+    card.add_item(control_row(controls.FirstMatchButton(game), *further))
     others = [key for key in games_taught() if key != game]
     if others:
         card.add_item(discord.ui.TextDisplay("-# Learn another game:"))
@@ -76,8 +69,8 @@ def games_message(signs: Signs) -> OutgoingMessage:
     return words_card(WHICH_GAME, *words, buttons=_game_buttons(games_taught(), signs))
 
 
-def _game_buttons(games: Sequence[str], signs: Signs) -> Sequence[LearnGameButton]:
-    return [LearnGameButton(key, signs=signs) for key in games]
+def _game_buttons(games: Sequence[str], signs: Signs) -> Sequence[controls.LearnGameButton]:
+    return [controls.LearnGameButton(key, signs=signs) for key in games]
 
 
 def writing_message(exercise: Exercise, told: CardFeedback | None = None) -> OutgoingMessage:
@@ -89,8 +82,8 @@ def writing_message(exercise: Exercise, told: CardFeedback | None = None) -> Out
     if told is not None:
         lines += [_said(told), KEPT]
     label = "Write" if told is None else "Write on"
-    write = WriteButton(exercise.game, key_of(exercise), label=label)
-    buttons = write, MissionsButton(exercise.game)
+    write = controls.WriteButton(exercise.game, key_of(exercise), label=label)
+    buttons = write, controls.MissionsButton(exercise.game)
     return page_message(Page("write-card", lines=lines, controls=buttons))
 
 

@@ -7,15 +7,7 @@ from typing import Final
 from bot.base.discord_text import counted, escaped, plain
 from bot.matches.live.puzzle_result import PuzzleResult
 from bot.matches.live.snapshot import Snapshot
-from cogs.puzzles.controls import (
-    AnotherPuzzleButton,
-    BackOwnButton,
-    GiveUpPuzzleButton,
-    NextPuzzleButton,
-    SharePuzzleButton,
-    VoteButton,
-    WrongPuzzleButton,
-)
+from cogs.puzzles import controls
 from cogs.ui.kind_layout import Controls, KindLayout
 from engine.exercise import Exercise
 from engine.players import Player, opponent
@@ -114,19 +106,19 @@ def solution_lines(exercise: Exercise, mark: str = "") -> Sequence[str]:
 def puzzle_help(snapshot: Snapshot, seat: Player) -> Controls:
     """What helps a player in a puzzle, and how they leave it."""
     row = snapshot.row
-    leaving = GiveUpPuzzleButton(row.id), AnotherPuzzleButton(row.id)
-    return [BackOwnButton(row.id, snapshot.number), *leaving]
+    leaving = controls.GiveUpPuzzleButton(row.id), controls.AnotherPuzzleButton(row.id)
+    return [controls.BackOwnButton(row.id, snapshot.number), *leaving]
 
 
 def puzzle_buttons(snapshot: Snapshot) -> Controls:
     """What can be pressed below a puzzle that is over."""
     row = snapshot.row
     return [
-        NextPuzzleButton(row.id),
-        VoteButton(row.id, 1),
-        VoteButton(row.id, -1),
-        WrongPuzzleButton(row.id),
-        SharePuzzleButton(row.id),
+        controls.NextPuzzleButton(row.id),
+        controls.VoteButton(row.id, 1),
+        controls.VoteButton(row.id, -1),
+        controls.WrongPuzzleButton(row.id),
+        controls.SharePuzzleButton(row.id),
     ]
 
 
