@@ -11,15 +11,9 @@ from bot.base.discord_text import counted
 from bot.base.settings import Settings
 from bot.cli.existing_database import existing
 from bot.store import Store
+from bot.store.privacy import pruning
 from bot.store.privacy.departed_servers import delete_these_matches
-from bot.store.privacy.pruning import (
-    PrunableRows,
-    delete_challenges,
-    delete_choices,
-    delete_logs,
-    delete_pairs,
-    older_than,
-)
+from bot.store.privacy.pruning import PrunableRows
 
 AT_A_TIME: Final = 25
 """How many matches are deleted in one transaction: a running bot wants to write, too."""
@@ -50,7 +44,7 @@ def prune(settings: Settings, days: int, *, choices: bool, dry_run: bool) -> int
 
 async def _prune(settings: Settings, days: int, until: int, *, choices: bool, dry_run: bool) -> int:
     async with existing(settings.database_url) as store:
-        old = await store.fetch(older_than, until)
+        old = await store.fetch(pruning.older_than, until)
         would = "Would be deleted" if dry_run else "Deleted"
         print(f"{would}, as older than {counted(days, 'day')}:")
         for words, ids, delete in _parts(old, choices=choices):
@@ -69,12 +63,14 @@ def _parts(old: PrunableRows, *, choices: bool) -> Sequence[tuple[str, Sequence[
     parts: list[tuple[str, Sequence[str], Delete]] = [
         ("matches that were stopped without a result", old.stopped, delete_these_matches),
         ("practice matches", old.practice, delete_these_matches),
-        ("challenges that came to nothing", old.challenges, delete_challenges),
-        ("pairs of the queue that did not play", old.pairs, delete_pairs),
-        ("logs of tournaments that have ended", old.logs, delete_logs),
+        ("challenges that came to nothing", old.challenges, pruning.delete_challenges),
+        ("pairs of the queue that did not play", old.pairs, pruning.delete_pairs),
+        ("logs of tournaments that have ended", old.logs, pruning.delete_logs),
     ]
     if choices:
-        parts.append(("finished matches, of which their choices", old.choices, delete_choices))
+        parts.append(
+            ("finished matches, of which their choices", old.choices, pruning.delete_choices)
+        )
     return parts
 
 

@@ -27,18 +27,11 @@ from bot.processes.time_limits import TooSlow
 from bot.processes.workers import Workers
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
-from bot.store.decks import deck_rows
+from bot.store.decks import deck_rows, deck_verdicts
 from bot.store.decks.deck_reports import outdated_versions, report_before, source_and_report
 from bot.store.decks.deck_results import results_of
 from bot.store.decks.deck_rows import Eligibility, NewVersion, StoredDeck
-from bot.store.decks.deck_verdicts import (
-    DeckVerdict,
-    begin_telling,
-    delete_verdicts,
-    note_verdict,
-    owners_to_tell,
-    verdicts_for,
-)
+from bot.store.decks.deck_verdicts import DeckVerdict
 from bot.store.decks.exceeding_decks import exceeding_card
 from bot.store.limits.deck_space import BYTES_EACH, delete_practised, mebibytes, space_of
 from engine.decks import Mode, Starter
@@ -156,7 +149,7 @@ class Decks:
                 same_game = old.game == version.game
                 if same_game and await _has_text(connection, old, version):
                     same = await _renewed(connection, old, version)
-                    await delete_verdicts(connection, [old.version_id])
+                    await deck_verdicts.delete_verdicts(connection, [old.version_id])
                     return same, "same"
                 stays = same_game and (beside or not replace)
                 known = await deck_rows.version_hash(connection, old.version_id) if stays else None
@@ -313,24 +306,24 @@ class Decks:
 
     async def owners_to_tell(self) -> Sequence[int]:
         """Returns the owners of decks that the rules of today judge otherwise, until told."""
-        return await self._store.fetch(owners_to_tell)
+        return await self._store.fetch(deck_verdicts.owners_to_tell)
 
     async def verdicts_for(self, owner: int) -> Sequence[DeckVerdict]:
         """Returns the verdicts that an owner is to be told, by the names of the decks."""
-        return await self._store.fetch(verdicts_for, owner)
+        return await self._store.fetch(deck_verdicts.verdicts_for, owner)
 
     async def begin_telling(self, verdicts: Sequence[DeckVerdict]) -> None:
         """Notes that an owner is being told these verdicts from now on."""
         versions = [one.version_id for one in verdicts]
-        await self._store.run(begin_telling, versions, current_time.now())
+        await self._store.run(deck_verdicts.begin_telling, versions, current_time.now())
 
     async def end_telling(self, verdicts: Sequence[DeckVerdict], *, told: bool) -> None:
         """Notes that verdicts have been told, or that they are to be told again."""
         versions = [one.version_id for one in verdicts]
         if told:
-            await self._store.run(delete_verdicts, versions)
+            await self._store.run(deck_verdicts.delete_verdicts, versions)
         else:
-            await self._store.run(begin_telling, versions, None)
+            await self._store.run(deck_verdicts.begin_telling, versions, None)
 
     async def _read_again(self, deck: StoredDeck, source: str, member: int | None) -> DeckReading:
         """Reads a version by the rules of today, keeps what that gives, and notes in the same
@@ -424,7 +417,7 @@ async def _renew(
 ) -> None:
     """Keeps what reading a version anew gave, and notes if its owner is to be told."""
     if deck.owner != NOBODY:
-        await note_verdict(connection, deck.version_id, version.legal, why)
+        await deck_verdicts.note_verdict(connection, deck.version_id, version.legal, why)
     await deck_rows.renew_version(connection, deck.version_id, version)
 
 

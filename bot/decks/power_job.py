@@ -14,15 +14,8 @@ from bot.jobs import Job
 from bot.processes.background_process import BackgroundProcess
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
-from bot.store.decks.power_measurements import (
-    PowerMeasurement,
-    begin_measuring,
-    drop_unwanted_measurements,
-    end_measuring,
-    measurement_numbered,
-    save_progress,
-    text_to_measure,
-)
+from bot.store.decks import power_measurements
+from bot.store.decks.power_measurements import PowerMeasurement
 from engine.decks import Power
 
 log = logging.getLogger(__name__)
@@ -80,19 +73,19 @@ async def _begin(store: Store, number: int) -> _Begun | None:
     """Notes that it begins; None where it has ended, or is of no use."""
     now = current_time.now()
     async with store.write() as connection:
-        await drop_unwanted_measurements(connection, now)
-        one = await measurement_numbered(connection, number)
+        await power_measurements.drop_unwanted_measurements(connection, now)
+        one = await power_measurements.measurement_numbered(connection, number)
         if one is None or one.ended:
             return None
-        text = await text_to_measure(connection, number)
+        text = await power_measurements.text_to_measure(connection, number)
         if text is None:
-            await end_measuring(connection, one, "over", now)
+            await power_measurements.end_measuring(connection, one, "over", now)
             return None
         begun = replace(one, tries=one.tries + 1)
         if begun.tries <= MOST_TRIES:
-            await begin_measuring(connection, number, begun.tries, now)
+            await power_measurements.begin_measuring(connection, number, begun.tries, now)
             return _Begun(begun, text)
-        await end_measuring(connection, one, "failed", now)
+        await power_measurements.end_measuring(connection, one, "failed", now)
     _log_failure(one, OFTEN.format(tries=one.tries))
     return None
 
@@ -121,15 +114,17 @@ async def _note(
     """Notes what is known by now, and that it `ends`, and returns whether it goes on."""
     now = current_time.now()
     async with store.write() as connection:
-        await drop_unwanted_measurements(connection, now)
-        one = await measurement_numbered(connection, begun.id)
+        await power_measurements.drop_unwanted_measurements(connection, now)
+        one = await power_measurements.measurement_numbered(connection, begun.id)
         if one is None or one.ended or one.tries != begun.tries:
             return False
-        await save_progress(connection, one.id, power, now)
+        await power_measurements.save_progress(connection, one.id, power, now)
         if not ends and one.wanted_by:
             return True
         known = replace(one, power=power or one.power)
-        await end_measuring(connection, known, "failed" if failure else "over", now)
+        await power_measurements.end_measuring(
+            connection, known, "failed" if failure else "over", now
+        )
     if failure:
         _log_failure(begun, failure)
     return False

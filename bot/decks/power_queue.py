@@ -11,18 +11,9 @@ from bot.base import current_time
 from bot.base.refusals import Refusal
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
+from bot.store.decks import power_measurements
 from bot.store.decks.deck_rows import save_power
-from bot.store.decks.power_measurements import (
-    PowerMeasurement,
-    add_measurement,
-    add_measurement_wish,
-    delete_ended_measurements,
-    delete_measurement_wish,
-    drop_unwanted_measurements,
-    end_measuring,
-    measurement_numbered,
-    measurements_in_line,
-)
+from bot.store.decks.power_measurements import PowerMeasurement
 
 LINE: Final = 12
 """How many decks may be in the line."""
@@ -75,16 +66,20 @@ class PowerQueue:
     async def _enter(self, user: int, game: str, sha256: str, message: int) -> int:
         now = current_time.now()
         async with self._store.write() as connection:
-            await delete_ended_measurements(connection, now - KEPT_SECONDS)
-            await drop_unwanted_measurements(connection, now)
-            line = await measurements_in_line(connection)
+            await power_measurements.delete_ended_measurements(connection, now - KEPT_SECONDS)
+            await power_measurements.drop_unwanted_measurements(connection, now)
+            line = await power_measurements.measurements_in_line(connection)
             same = [one.id for one in line if (one.game, one.sha256) == (game, sha256)]
             if any(user in one.wanted_by and one.id not in same for one in line):
                 raise Refusal(ONE_EACH)
             if not same and len(line) >= LINE:
                 raise Refusal(LINE_FULL.format(count=len(line)))
-            number = same[0] if same else await add_measurement(connection, game, sha256, now)
-            await add_measurement_wish(connection, user, number, message)
+            number = (
+                same[0]
+                if same
+                else await power_measurements.add_measurement(connection, game, sha256, now)
+            )
+            await power_measurements.add_measurement_wish(connection, user, number, message)
         return number
 
     @retry_on_conflict
@@ -93,19 +88,19 @@ class PowerQueue:
         known by now is kept."""
         now = current_time.now()
         async with self._store.write() as connection:
-            await delete_measurement_wish(connection, user, number)
-            one = await measurement_numbered(connection, number)
+            await power_measurements.delete_measurement_wish(connection, user, number)
+            one = await power_measurements.measurement_numbered(connection, number)
             if one is None or one.ended:
                 return
             if not one.wanted_by:
-                await end_measuring(connection, one, "over", now)
+                await power_measurements.end_measuring(connection, one, "over", now)
             elif one.power is not None:
                 await save_power(connection, one.game, one.sha256, one.power, now)
 
     async def look(self, ids: Collection[int] = ()) -> Mapping[int, LinePosition]:
         """How it stands with all in the line, in its order, and with those of these ids that have
         ended and are still known."""
-        found = await self._store.fetch(measurements_in_line, ids)
+        found = await self._store.fetch(power_measurements.measurements_in_line, ids)
         line = [one.id for one in found if not one.ended]
         return {one.id: LinePosition(one, sum(other < one.id for other in line)) for one in found}
 

@@ -11,20 +11,9 @@ from bot.decks.deck_verdicts import check_texts
 from bot.decks.member_texts import MemberTexts
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
+from bot.store.decks import shared_decks
 from bot.store.decks.deck_rows import StoredDeck, version_hash
-from bot.store.decks.shared_decks import (
-    CopyOrigin,
-    DeckPost,
-    add_post,
-    count_posts,
-    delete_post,
-    get_post,
-    note_copy,
-    origin_of,
-    posts_of_deck,
-    set_message,
-    set_version,
-)
+from bot.store.decks.shared_decks import CopyOrigin, DeckPost
 
 POSTS_EACH: Final = 25
 """How many decks a member shares with a server at most."""
@@ -71,12 +60,12 @@ class SharedDecks:
             new_id(), guild, channel, None, deck.version_id, deck.owner, name[:100], shared=now
         )
         async with self._store.write() as connection:
-            if await count_posts(connection, guild, deck.owner) >= POSTS_EACH:
+            if await shared_decks.count_posts(connection, guild, deck.owner) >= POSTS_EACH:
                 raise Refusal(
                     f"You share {POSTS_EACH} decks here already, which is as many as I keep. "
                     "“Withdraw” one of them first."
                 )
-            await add_post(connection, post)
+            await shared_decks.add_post(connection, post)
         return post
 
     @retry_on_conflict
@@ -84,18 +73,18 @@ class SharedDecks:
         """Notes the message of a post; None withdraws it, as it could not be sent."""
         async with self._store.write() as connection:
             if message is None:
-                await delete_post(connection, post.id)
+                await shared_decks.delete_post(connection, post.id)
             else:
-                await set_message(connection, post.id, message)
+                await shared_decks.set_message(connection, post.id, message)
 
     async def find(self, post_id: str) -> tuple[DeckPost, StoredDeck] | None:
         """A post and what it shares; None where it is withdrawn."""
-        post = await self._store.fetch(get_post, post_id)
+        post = await self._store.fetch(shared_decks.get_post, post_id)
         return None if post is None else (post, await self._decks.version(post.version_id))
 
     async def withdraw(self, post: DeckPost) -> None:
         """Nobody can copy the deck there any more."""
-        await self._store.run(delete_post, post.id)
+        await self._store.run(shared_decks.delete_post, post.id)
 
     async def bring_up_to_date(self, post: DeckPost) -> StoredDeck:
         """Has a post share its deck as it is now."""
@@ -105,7 +94,7 @@ class SharedDecks:
         await self._check_texts(current, post.guild)
         if current.version_id == shared.version_id:
             raise Refusal("It shows your deck as it is now.")
-        await self._store.run(set_version, post.id, current.version_id)
+        await self._store.run(shared_decks.set_version, post.id, current.version_id)
         return current
 
     async def copy(self, member: int, post: DeckPost, shared: StoredDeck) -> SavedDeck:
@@ -135,15 +124,15 @@ class SharedDecks:
     async def about(self, deck: StoredDeck) -> DeckSharing:
         """What is to be told to a deck's owner about its sharing."""
         async with self._store.read() as connection:
-            origin = await origin_of(connection, deck.id)
-            posts = await posts_of_deck(connection, deck.id)
+            origin = await shared_decks.origin_of(connection, deck.id)
+            posts = await shared_decks.posts_of_deck(connection, deck.id)
         return DeckSharing(origin, tuple((post, at) for post, at in posts if at < deck.number))
 
     async def take_newer(self, copy: StoredDeck) -> SavedDeck:
         """Makes the newest shared version of what a deck is a copy of its next version; where its
         owner has changed it, it is left alone and the newest kept beside it."""
         async with self._store.read() as connection:
-            origin = await origin_of(connection, copy.id)
+            origin = await shared_decks.origin_of(connection, copy.id)
             own = await version_hash(connection, copy.version_id)
         if origin is None or origin.newer is None:
             raise Refusal("There is no newer version shared (any more).")
@@ -171,7 +160,7 @@ class SharedDecks:
         )
 
     async def _note(self, deck: StoredDeck, origin: CopyOrigin) -> None:
-        await self._store.run(note_copy, deck.id, origin, self._now())
+        await self._store.run(shared_decks.note_copy, deck.id, origin, self._now())
 
 
 def check_shareable(deck: StoredDeck) -> None:

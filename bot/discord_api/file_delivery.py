@@ -19,15 +19,8 @@ from bot.jobs import Job, Jobs, NotYet
 from bot.limits.hourly_limits import EXPORTS_PER_HOUR, count_act
 from bot.store import Store
 from bot.store.database.conflicts import DatabaseAway, TooManyConflicts, retry_on_conflict
-from bot.store.privacy.pending_exports import (
-    ExportKind,
-    ExportRow,
-    add_export,
-    begin_export,
-    delete_export,
-    exports_to_make,
-    note_sent,
-)
+from bot.store.privacy import pending_exports
+from bot.store.privacy.pending_exports import ExportKind, ExportRow
 
 log = logging.getLogger(__name__)
 
@@ -108,17 +101,19 @@ class FileDelivery:
         now = current_time.now()
         async with self._store.write() as connection:
             await count_act(connection, user, "export", EXPORTS_PER_HOUR, now)
-            return await add_export(connection, user, kind, about, reply.token, reply.expires, now)
+            return await pending_exports.add_export(
+                connection, user, kind, about, reply.token, reply.expires, now
+            )
 
     async def go_on(self) -> None:
         """Has jobs do all that is still to be handed over: they may be lost."""
-        rows = await self._store.fetch(exports_to_make)
+        rows = await self._store.fetch(pending_exports.exports_to_make)
         for row in rows:
             self._jobs.defer_soon(self._kinds[row.kind].job, export=row.id, user=row.user)
 
     async def _hand_over(self, export: int, user: int) -> None:
         """The job."""
-        row = await self._store.run(begin_export, export)
+        row = await self._store.run(pending_exports.begin_export, export)
         if row is None:
             return
         kind = self._kinds[row.kind]
@@ -130,8 +125,8 @@ class FileDelivery:
             if outcome is not CallOutcome.DONE:
                 log.warning("somebody could not be handed an export: %s", outcome.value)
                 break
-            await self._store.run(note_sent, export, number + 1)
-        await self._store.run(delete_export, export)
+            await self._store.run(pending_exports.note_sent, export, number + 1)
+        await self._store.run(pending_exports.delete_export, export)
 
 
 async def _made(row: ExportRow, make: Make, say: Say) -> Sequence[OutgoingMessage]:

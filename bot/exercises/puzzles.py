@@ -14,26 +14,9 @@ from bot.limits.hourly_limits import HOUR
 from bot.ratings.puzzle_ladder import fresh_puzzle, fresh_solver
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
-from bot.store.exercises.daily_puzzles import (
-    DailyPost,
-    begin_post,
-    forget_posts,
-    give_up_post,
-    note_posted,
-    servers_without,
-)
-from bot.store.exercises.puzzle_attempts import (
-    PuzzleAttempt,
-    PuzzleKey,
-    PuzzleReport,
-    Vote,
-    add_puzzle_report,
-    attempts_of,
-    note_shared,
-    puzzle_reports_by,
-    puzzles_reported,
-    save_vote,
-)
+from bot.store.exercises import daily_puzzles, puzzle_attempts
+from bot.store.exercises.daily_puzzles import DailyPost
+from bot.store.exercises.puzzle_attempts import PuzzleAttempt, PuzzleKey, PuzzleReport, Vote
 from bot.store.ratings.puzzle_ratings import (
     PuzzleRating,
     PuzzleSolver,
@@ -65,7 +48,7 @@ class PuzzleService:
 
     async def latest_game(self, user: int) -> str | None:
         """The game of the puzzle that the member tried last; None where they have tried none."""
-        attempts = await self._store.fetch(attempts_of, user)
+        attempts = await self._store.fetch(puzzle_attempts.attempts_of, user)
         with_some = games_with_puzzles()
         return next((one.game for one in reversed(attempts) if one.game in with_some), None)
 
@@ -74,7 +57,7 @@ class PuzzleService:
         longest ago, where those are all. Raises Refusal where the game has none."""
         puzzles = puzzles_of(game)
         async with self._store.read() as connection:
-            tried = await attempts_of(connection, user, game)
+            tried = await puzzle_attempts.attempts_of(connection, user, game)
             standing = (await solvers_of(connection, user)).get(game) or fresh_solver(user, game)
             ratings = await puzzle_ratings_in(connection, game)
         return await asyncio.to_thread(_nearest_puzzle, puzzles, standing, tried, ratings)
@@ -83,7 +66,9 @@ class PuzzleService:
         """The puzzle of a day, which stays it: what is called wrong on that day or later changes
         nothing. Raises Refusal where the game has none."""
         puzzles, begins = puzzles_of(game), datetime.combine(day, time(), UTC)
-        doubted = await self._store.fetch(puzzles_reported, game, DOUBTED, int(begins.timestamp()))
+        doubted = await self._store.fetch(
+            puzzle_attempts.puzzles_reported, game, DOUBTED, int(begins.timestamp())
+        )
         found = daily_puzzle_id(game, day, puzzles, doubted)
         assert found is not None
         return puzzles[found]
@@ -91,34 +76,34 @@ class PuzzleService:
     async def servers_without(self, day: date, duty: Duty) -> Sequence[tuple[int, int]]:
         """Returns the servers of a process that have no message of that day yet and want one, each
         with the channel for it."""
-        return await self._store.fetch(servers_without, day.isoformat(), duty)
+        return await self._store.fetch(daily_puzzles.servers_without, day.isoformat(), duty)
 
     async def begin_post(self, post: DailyPost) -> DailyPost | None:
         """Notes that the puzzles of a day are being posted. Returns an earlier try that was sent,
         or that was for the same channel; None where there is none. Any other is forgotten."""
-        known = await self._store.run(begin_post, post)
+        known = await self._store.run(daily_puzzles.begin_post, post)
         if known is not None and known.message is None and known.channel != post.channel:
-            await self._store.run(give_up_post, known)
-            known = await self._store.run(begin_post, post)
+            await self._store.run(daily_puzzles.give_up_post, known)
+            known = await self._store.run(daily_puzzles.begin_post, post)
         return known
 
     async def note_posted(self, post: DailyPost, message: int) -> None:
         """Notes the message in which a day's puzzles are."""
-        await self._store.run(note_posted, post, message)
+        await self._store.run(daily_puzzles.note_posted, post, message)
 
     async def forget_posts(self, before: date) -> None:
         """Forgets the messages of the days before that one."""
-        await self._store.run(forget_posts, before.isoformat())
+        await self._store.run(daily_puzzles.forget_posts, before.isoformat())
 
     async def vote(self, user: int, key: PuzzleKey, vote: Vote) -> None:
         """Notes what a member thinks of a puzzle. Raises Refusal where they have not tried it."""
-        if not await self._store.run(save_vote, user, key, vote):
+        if not await self._store.run(puzzle_attempts.save_vote, user, key, vote):
             raise Refusal(NOT_TRIED)
 
     async def note_shared(self, user: int, key: PuzzleKey, *, shared: bool = True) -> bool:
         """Notes that a member shows others how they did, or that this failed. False where they
         have."""
-        return await self._store.run(note_shared, user, key, shared=shared)
+        return await self._store.run(puzzle_attempts.note_shared, user, key, shared=shared)
 
     @retry_on_conflict
     async def report_wrong(self, user: int, key: PuzzleKey, reason: str) -> None:
@@ -126,13 +111,13 @@ class PuzzleService:
         often."""
         now = self._now()
         async with self._store.write() as connection:
-            lately = await puzzle_reports_by(connection, user, since=now - HOUR)
+            lately = await puzzle_attempts.puzzle_reports_by(connection, user, since=now - HOUR)
             others = [one for one in lately if (one.game, one.puzzle) != (key.game, key.puzzle)]
             if len(others) >= MOST_REPORTS:
                 again = others[MOST_REPORTS - 1].made + HOUR
                 raise Refusal(TOO_MANY.format(most=MOST_REPORTS, again=again))
             report = PuzzleReport(user, key.game, key.puzzle, one_line(reason), now)
-            await add_puzzle_report(connection, report)
+            await puzzle_attempts.add_puzzle_report(connection, report)
 
 
 def games_with_puzzles() -> Sequence[str]:

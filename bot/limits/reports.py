@@ -10,17 +10,8 @@ from bot.base.refusals import Refusal
 from bot.limits.hourly_limits import HOUR
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
-from bot.store.limits.member_reports import (
-    MemberReport,
-    ReportKind,
-    add_report,
-    delete_report,
-    get_report,
-    is_reported,
-    note_report_sent,
-    reports_by,
-    unsent_reports,
-)
+from bot.store.limits import member_reports
+from bot.store.limits.member_reports import MemberReport, ReportKind
 
 REPORTS_PER_HOUR: Final = 10
 LONGEST_REASON: Final = 300
@@ -48,26 +39,28 @@ class ReportService:
         """Stores a report that is about to be sent. Raises Refusal."""
         async with self._store.write() as connection:
             await _check_report(connection, report.kind, report.about, report.reporter, report.made)
-            await add_report(connection, report)
+            await member_reports.add_report(connection, report)
 
     async def find(self, kind: ReportKind, about: str, reporter: int) -> MemberReport | None:
         """Returns what a member has reported, None if they haven't."""
-        return await self._store.fetch(get_report, kind, about, reporter)
+        return await self._store.fetch(member_reports.get_report, kind, about, reporter)
 
     async def unsent(self, before: int) -> Sequence[MemberReport]:
         """Returns the reports that were stored until that time and not sent."""
-        return await self._store.fetch(unsent_reports, before, self._duty)
+        return await self._store.fetch(member_reports.unsent_reports, before, self._duty)
 
     async def settle(self, report: MemberReport, *, sent: bool) -> None:
         """Notes that a report was sent; else deletes it, so that it can be made again."""
-        await self._store.run(note_report_sent if sent else delete_report, report)
+        await self._store.run(
+            member_reports.note_report_sent if sent else member_reports.delete_report, report
+        )
 
 
 async def _check_report(
     connection: AsyncConnection, kind: ReportKind, about: str, reporter: int, now: int
 ) -> None:
-    if await is_reported(connection, kind, about, reporter):
+    if await member_reports.is_reported(connection, kind, about, reporter):
         raise Refusal(REPORTED)
-    lately = await reports_by(connection, reporter, since=now - HOUR)
+    lately = await member_reports.reports_by(connection, reporter, since=now - HOUR)
     if len(lately) >= REPORTS_PER_HOUR:
         raise Refusal(TOO_MANY.format(again=lately[REPORTS_PER_HOUR - 1].made + HOUR))

@@ -15,14 +15,9 @@ from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.limits.member_blocks import are_apart
 from bot.store.matches.match_rows import matches_of
+from bot.store.matchmaking import queue_alerts
 from bot.store.matchmaking.queue import QueueRow, all_places
-from bot.store.matchmaking.queue_alerts import (
-    QueueAlert,
-    alerts_for_those_waiting,
-    note_told,
-    queue_alert_of,
-    save_queue_alert,
-)
+from bot.store.matchmaking.queue_alerts import QueueAlert
 
 EVERY: Final = 3600
 """How many seconds lie between two notes to a member at least."""
@@ -54,14 +49,14 @@ class QueueAlerts:
 
     async def alert_of(self, user: int, guild: int) -> QueueAlert:
         """What a member wants to be told in a server."""
-        return await self._store.fetch(queue_alert_of, user, guild)
+        return await self._store.fetch(queue_alerts.queue_alert_of, user, guild)
 
     @retry_on_conflict
     async def change_alert(self, user: int, guild: int, **changes: object) -> QueueAlert:
         """Changes fields of that, and gives it back."""
         async with self._store.write() as connection:
-            alert = replace(await queue_alert_of(connection, user, guild), **changes)
-            await save_queue_alert(connection, alert)
+            alert = replace(await queue_alerts.queue_alert_of(connection, user, guild), **changes)
+            await queue_alerts.save_queue_alert(connection, alert)
         return alert
 
     @retry_on_conflict
@@ -69,19 +64,21 @@ class QueueAlerts:
         """Who is to be told now, each noted as told: that is on disk before anybody is."""
         now = self._now()
         async with self._store.read() as connection:
-            if not await alerts_for_those_waiting(connection, now - EVERY, self._duty):
+            if not await queue_alerts.alerts_for_those_waiting(connection, now - EVERY, self._duty):
                 return ()
         found: dict[int, DueAlert] = {}
         async with self._store.write() as connection:
             everybody = await all_places(connection, self._duty)
             places = [place for place in everybody if place.pair is None]
-            for alert in await alerts_for_those_waiting(connection, now - EVERY, self._duty):
+            for alert in await queue_alerts.alerts_for_those_waiting(
+                connection, now - EVERY, self._duty
+            ):
                 if alert.user in found or not is_in_hours(alert, now):
                     continue
                 place = await self._place_for(connection, alert, places)
                 if place is not None:
                     found[alert.user] = DueAlert(alert, place)
-                    await note_told(connection, alert, now)
+                    await queue_alerts.note_told(connection, alert, now)
         return list(found.values())
 
     async def _place_for(

@@ -15,21 +15,8 @@ from bot.base.ids import new_id
 from bot.matchmaking.opponents import ANYBODY_AFTER, WaitingMember, pair_up
 from bot.store.limits.member_blocks import blocks_in_queue
 from bot.store.matches.practice_matches import running_practice_match
-from bot.store.matchmaking.queue import (
-    QueueNotice,
-    QueuePairRow,
-    QueueRow,
-    add_queue_notices,
-    add_queue_pair,
-    all_places,
-    change_place,
-    change_queue_pair,
-    found_queue_pairs,
-    latest_opponents,
-    leave_queue,
-    places_in,
-    servers_left,
-)
+from bot.store.matchmaking import queue
+from bot.store.matchmaking.queue import QueueNotice, QueuePairRow, QueueRow
 from bot.store.settings.guild_settings import guild_settings
 
 READY_SECONDS = 60
@@ -77,21 +64,21 @@ async def end_queue_pairs(
     before it called them. One whose members are both ready has to begin yet."""
     calls: list[FoundPair] = []
     to_begin: list[str] = []
-    for pair in await found_queue_pairs(connection, duty):
+    for pair in await queue.found_queue_pairs(connection, duty):
         if pair.expires > now and (pair.id in calling or now < _called_at(pair)):
             continue
-        places = await places_in(connection, pair.id)
+        places = await queue.places_in(connection, pair.id)
         missing = [place for place in places if not place.ready]
         if not missing:
             to_begin.append(pair.id)
         elif pair.called:
-            await leave_queue(connection, *missing)
-            await add_queue_notices(
+            await queue.leave_queue(connection, *missing)
+            await queue.add_queue_notices(
                 connection, *(QueueNotice.for_place(place, "missed") for place in missing)
             )
         else:
             pair = replace(pair, expires=now + READY_SECONDS)
-            await change_queue_pair(connection, pair.id, expires=pair.expires)
+            await queue.change_queue_pair(connection, pair.id, expires=pair.expires)
             calls.append(FoundPair(pair, places))
     return DueWork(calls, to_begin, None)
 
@@ -100,11 +87,11 @@ async def ask_for_life(connection: AsyncConnection, now: int, duty: Duty) -> Non
     """Asks those for a sign of life who gave none for long, and takes out who gave none at all."""
     for place in await _waiting_rows(connection, duty):
         if place.seen + LAPSE_AFTER <= now:
-            await leave_queue(connection, place)
-            await add_queue_notices(connection, QueueNotice.for_place(place, "lapsed"))
+            await queue.leave_queue(connection, place)
+            await queue.add_queue_notices(connection, QueueNotice.for_place(place, "lapsed"))
         elif place.seen + NUDGE_AFTER <= now and not place.nudged:
-            await change_place(connection, place, nudged=True)
-            await add_queue_notices(connection, QueueNotice.for_place(place, "still"))
+            await queue.change_place(connection, place, nudged=True)
+            await queue.add_queue_notices(connection, QueueNotice.for_place(place, "still"))
 
 
 async def offer_practice(
@@ -115,18 +102,18 @@ async def offer_practice(
     for place in await _waiting_rows(connection, duty):
         if place.offered or place.joined + OFFER_AFTER > now:
             continue
-        await change_place(connection, place, offered=True)
+        await queue.change_place(connection, place, offered=True)
         if not practice:
             continue
         settings = await guild_settings(connection, place.guild)
         if settings.practice and await running_practice_match(connection, place.user) is None:
-            await add_queue_notices(connection, QueueNotice.for_place(place, "offer"))
+            await queue.add_queue_notices(connection, QueueNotice.for_place(place, "offer"))
 
 
 async def find_pairs(connection: AsyncConnection, now: int, duty: Duty) -> Sequence[FoundPair]:
     """Finds opponents for those who wait."""
-    latest = await latest_opponents(connection, duty)
-    left = await servers_left(connection)
+    latest = await queue.latest_opponents(connection, duty)
+    left = await queue.servers_left(connection)
     apart = await blocks_in_queue(connection)
     found: list[FoundPair] = []
     for group in _grouped_rows(await _waiting_rows(connection, duty)):
@@ -147,7 +134,7 @@ async def find_pairs(connection: AsyncConnection, now: int, duty: Duty) -> Seque
         for one, other in await asyncio.to_thread(pair_up, waiting, now):
             places = by_user[one.user], by_user[other.user]
             found.append(FoundPair(_new_queue_pair(*places, now), places))
-            await add_queue_pair(connection, found[-1].pair, places)
+            await queue.add_queue_pair(connection, found[-1].pair, places)
     return found
 
 
@@ -156,7 +143,7 @@ async def next_due(
 ) -> int | None:
     """When something will have to be done next, unless somebody joins before. The pairs of
     `calling` are being called by this process."""
-    pairs = await found_queue_pairs(connection, duty)
+    pairs = await queue.found_queue_pairs(connection, duty)
     ends = [pair.expires if pair.id in calling else _called_at(pair) for pair in pairs]
     due = [at if at > now else now + PAIR_EVERY for at in ends]
     waiting = await _waiting_rows(connection, duty)
@@ -177,7 +164,7 @@ def _called_at(pair: QueuePairRow) -> int:
 
 
 async def _waiting_rows(connection: AsyncConnection, duty: Duty) -> Sequence[QueueRow]:
-    return [place for place in await all_places(connection, duty) if place.pair is None]
+    return [place for place in await queue.all_places(connection, duty) if place.pair is None]
 
 
 def _grouped_rows(waiting: Iterable[QueueRow]) -> Collection[Sequence[QueueRow]]:

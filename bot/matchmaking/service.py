@@ -37,29 +37,8 @@ from bot.store.database.outbox import Outbox
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matches.match_rows import MatchRow, matches_of
-from bot.store.matchmaking.queue import (
-    QueueNotice,
-    QueuePairRow,
-    QueueRow,
-    add_queue_notices,
-    anybody_waits,
-    change_place,
-    change_queue_pair,
-    leave_queue,
-    lock_queue,
-    numbers_waiting,
-    others_waiting,
-    place_of,
-    places_in,
-    queue_notice_left,
-    queue_notices_of,
-    queue_pair_at,
-    remove_place,
-    save_place,
-    servers_left,
-    servers_that_show,
-    take_queue_notices,
-)
+from bot.store.matchmaking import queue
+from bot.store.matchmaking.queue import QueueNotice, QueuePairRow, QueueRow
 from bot.store.privacy.former_members import restore_kept_data
 from bot.store.ratings.rating_rows import rating_of
 from bot.store.settings.guild_settings import GuildRow, guild_settings
@@ -143,7 +122,13 @@ class MatchmakingService:
         self._practice = practice
         self._duty = duty
         self.news = Outbox(
-            store, queue_news, queue_notices_of, take_queue_notices, queue_notice_left, now, duty
+            store,
+            queue_news,
+            queue.queue_notices_of,
+            queue.take_queue_notices,
+            queue.queue_notice_left,
+            now,
+            duty,
         )
         self._calling: set[str] = set()
 
@@ -153,9 +138,9 @@ class MatchmakingService:
         changes their deck keeps their place."""
         now = self._now()
         async with self._store.write() as connection:
-            await lock_queue(connection)
+            await queue.lock_queue(connection)
             await restore_kept_data(connection, person.id)
-            old = await place_of(connection, wanted.guild, person.id)
+            old = await queue.place_of(connection, wanted.guild, person.id)
             if old is not None and old.pair is not None:
                 raise Refusal(IS_FOUND)
             if await _plays_live(connection, person.id):
@@ -177,34 +162,34 @@ class MatchmakingService:
             )
             if old is not None and old.terms == place.terms:
                 place = replace(place, joined=old.joined, front=old.front, offered=old.offered)
-            await save_place(connection, place)
+            await queue.save_place(connection, place)
             return await _position_of(connection, place)
 
     @retry_on_conflict
     async def leave(self, guild: int, user: int) -> None:
         """Has a member wait no longer."""
         async with self._store.write() as connection:
-            await lock_queue(connection)
-            await leave_queue(connection, await _place_in_queue(connection, guild, user))
+            await queue.lock_queue(connection)
+            await queue.leave_queue(connection, await _place_in_queue(connection, guild, user))
 
     @retry_on_conflict
     async def confirm_waiting(self, guild: int, user: int) -> QueuePosition:
         """Takes a sign of life."""
         async with self._store.write() as connection:
-            await lock_queue(connection)
+            await queue.lock_queue(connection)
             place = await _place_in_queue(connection, guild, user)
-            await change_place(connection, place, seen=self._now(), nudged=False)
+            await queue.change_place(connection, place, seen=self._now(), nudged=False)
             return await _position_of(connection, place)
 
     @retry_on_conflict
     async def note_ready(self, pair_id: str, user: int) -> MatchRow | None:
         """Notes that a member is ready. Gives back the match, which begins when both are."""
         async with self._store.write() as connection:
-            await lock_queue(connection)
+            await queue.lock_queue(connection)
             places = await _places_of_pair(connection, pair_id, user)
             for place in places:
                 if place.user == user:
-                    await change_place(
+                    await queue.change_place(
                         connection, place, ready=True, seen=self._now(), nudged=False
                     )
             others_ready = all(place.ready for place in places if place.user != user)
@@ -216,7 +201,7 @@ class MatchmakingService:
         has left the queue or the server, or it cannot begin: then neither waits any more, and both
         are to be told."""
         async with self._store.read() as connection:
-            places = await places_in(connection, pair_id)
+            places = await queue.places_in(connection, pair_id)
             if not places:
                 return None
             settings = await guild_settings(connection, places[0].guild)
@@ -231,15 +216,15 @@ class MatchmakingService:
         try:
             begun = await deal_match(self._store, match, cutting=self._cutting)
             async with self._store.write() as connection:
-                await lock_queue(connection)
+                await queue.lock_queue(connection)
                 if not await _both_ready(connection, pair_id, places):
                     return None
                 for place in places:
-                    await remove_place(connection, place)
+                    await queue.remove_place(connection, place)
                 await store_dealt_match(connection, begun, "queue pair")
-                await change_queue_pair(connection, pair_id, state="begun", match_id=match.id)
+                await queue.change_queue_pair(connection, pair_id, state="begun", match_id=match.id)
                 news = [QueueNotice.for_place(place, "begun", match.id) for place in places]
-                await add_queue_notices(connection, *news)
+                await queue.add_queue_notices(connection, *news)
         except Refusal:
             await self._give_up(pair_id)
             return None
@@ -266,23 +251,23 @@ class MatchmakingService:
     async def note_called(self, pair_id: str) -> None:
         """Notes that two were told of each other, and gives them their full time from now."""
         async with self._store.write() as connection:
-            await lock_queue(connection)
-            pair = await queue_pair_at(connection, pair_id)
+            await queue.lock_queue(connection)
+            pair = await queue.queue_pair_at(connection, pair_id)
             if pair is not None and pair.state == "found":
                 expires = self._now() + READY_SECONDS
-                await change_queue_pair(connection, pair_id, called=True, expires=expires)
+                await queue.change_queue_pair(connection, pair_id, called=True, expires=expires)
         self._calling.discard(pair_id)
 
     @retry_on_conflict
     async def process_due(self) -> DueWork:
         """Does what is due: ends pairs, takes out who is not there, and finds opponents."""
         async with self._store.read() as connection:
-            if not await anybody_waits(connection, self._duty):
+            if not await queue.anybody_waits(connection, self._duty):
                 return DueWork((), (), None)
         now, duty, calling = self._now(), self._duty, self._calling
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, duty)
-            await lock_queue(connection)
+            await queue.lock_queue(connection)
             ended = await end_queue_pairs(connection, now, duty, calling)
             await ask_for_life(connection, now, duty)
             found = await find_pairs(connection, now, duty)
@@ -294,7 +279,7 @@ class MatchmakingService:
 
     async def place_of(self, guild: int, user: int) -> QueueRow | None:
         """Returns a member's place in a server's queue, None if they don't wait there."""
-        return await self._store.fetch(place_of, guild, user)
+        return await self._store.fetch(queue.place_of, guild, user)
 
     async def numbers_to_show(
         self,
@@ -302,31 +287,31 @@ class MatchmakingService:
         """Returns the servers with a channel that shows how many wait, each with the numbers by
         game, mode and clock."""
         async with self._store.read() as connection:
-            servers = await servers_that_show(connection, self._duty)
-            return [(row, await numbers_waiting(connection, row.id)) for row in servers]
+            servers = await queue.servers_that_show(connection, self._duty)
+            return [(row, await queue.numbers_waiting(connection, row.id)) for row in servers]
 
     @retry_on_conflict
     async def _take_out(self, pair_id: str, users: Collection[int]) -> None:
         """Takes out who has left the server; the other goes on waiting."""
         async with self._store.write() as connection:
-            await lock_queue(connection)
-            places = await places_in(connection, pair_id)
-            await leave_queue(connection, *(place for place in places if place.user in users))
+            await queue.lock_queue(connection)
+            places = await queue.places_in(connection, pair_id)
+            await queue.leave_queue(connection, *(place for place in places if place.user in users))
 
     @retry_on_conflict
     async def _give_up(self, pair_id: str) -> None:
         """Lets two go whose match cannot begin."""
         async with self._store.write() as connection:
-            await lock_queue(connection)
-            places = await places_in(connection, pair_id)
-            await leave_queue(connection, *places)
-            await add_queue_notices(
+            await queue.lock_queue(connection)
+            places = await queue.places_in(connection, pair_id)
+            await queue.leave_queue(connection, *places)
+            await queue.add_queue_notices(
                 connection, *(QueueNotice.for_place(place, "failed") for place in places)
             )
 
 
 async def _place_in_queue(connection: AsyncConnection, guild: int, user: int) -> QueueRow:
-    place = await place_of(connection, guild, user)
+    place = await queue.place_of(connection, guild, user)
     if place is None:
         raise Refusal(NOT_WAITING)
     return place
@@ -334,33 +319,33 @@ async def _place_in_queue(connection: AsyncConnection, guild: int, user: int) ->
 
 async def _plays_live(connection: AsyncConnection, user: int) -> bool:
     """Whether a member is in a live match, in a server where it can be played."""
-    left = await servers_left(connection)
+    left = await queue.servers_left(connection)
     running = await matches_of(connection, user)
     return any(match.clock == "live" and match.guild not in left for match in running)
 
 
 async def _position_of(connection: AsyncConnection, place: QueueRow) -> QueuePosition:
-    pair = place.pair and await queue_pair_at(connection, place.pair)
-    return QueuePosition(place, await others_waiting(connection, place), pair or None)
+    pair = place.pair and await queue.queue_pair_at(connection, place.pair)
+    return QueuePosition(place, await queue.others_waiting(connection, place), pair or None)
 
 
 async def _places_of_pair(
     connection: AsyncConnection, pair_id: str, user: int
 ) -> Sequence[QueueRow]:
     """The places of two who were found for each other, one of them this user's."""
-    pair = await queue_pair_at(connection, pair_id)
+    pair = await queue.queue_pair_at(connection, pair_id)
     if pair is not None and user not in (pair.user_a, pair.user_b):
         raise Refusal(NOT_YOURS)
     if pair is not None and pair.state == "begun":
         raise Refusal(HAS_BEGUN)
     if pair is None or pair.state == "off":
         raise Refusal(NO_LONGER)
-    return await places_in(connection, pair_id)
+    return await queue.places_in(connection, pair_id)
 
 
 async def _both_ready(connection: AsyncConnection, pair_id: str, dealt: Sequence[QueueRow]) -> bool:
     """Whether the two for whom a match was dealt are still to play it."""
-    places = await places_in(connection, pair_id)
+    places = await queue.places_in(connection, pair_id)
     same = [place.deck_version for place in places] == [place.deck_version for place in dealt]
     return same and bool(places) and all(place.ready for place in places)
 

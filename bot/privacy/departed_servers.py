@@ -5,15 +5,7 @@ from collections.abc import Callable, Collection
 
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
-from bot.store.privacy.departed_servers import (
-    delete_server_matches,
-    delete_server_rest,
-    guilds_left,
-    guilds_stored,
-    is_server_left,
-    note_server_back,
-    note_server_left,
-)
+from bot.store.privacy import departed_servers
 from bot.store.settings.guild_settings import guild_settings
 
 KEPT_DAYS = 30
@@ -37,21 +29,21 @@ class DepartedServers:
 
     async def left(self, guild: int) -> None:
         """The bot is not in a server any more. The clocks of its matches stand still from now."""
-        await self._store.run(note_server_left, guild, self._now())
+        await self._store.run(departed_servers.note_server_left, guild, self._now())
 
     async def back(self, guild: int) -> None:
         """The bot is in a server, perhaps again: then the clocks go on where they stood."""
         async with self._store.read() as connection:
             if (await guild_settings(connection, guild)).left is None:
                 return
-        await self._store.run(note_server_back, guild, self._now())
+        await self._store.run(departed_servers.note_server_back, guild, self._now())
 
     async def compare(self, present: Collection[int], ours: Callable[[int], bool]) -> None:
         """Notes what happened while nobody looked: the bot is in the servers `present`. Others are
         left alone where they are not `ours` to know."""
         async with self._store.read() as connection:
-            stored = await guilds_stored(connection)
-            gone = await guilds_left(connection, self._now())
+            stored = await departed_servers.guilds_stored(connection)
+            gone = await departed_servers.guilds_left(connection, self._now())
         for guild in filter(ours, stored):
             if guild in present and guild in gone:
                 await self.back(guild)
@@ -60,7 +52,9 @@ class DepartedServers:
 
     async def overdue(self) -> Collection[int]:
         """The servers that were left so long ago that their data is to go."""
-        return list(await self._store.fetch(guilds_left, self._now() - KEPT_SECONDS))
+        return list(
+            await self._store.fetch(departed_servers.guilds_left, self._now() - KEPT_SECONDS)
+        )
 
     @retry_on_conflict
     async def delete(self, guild: int, forget: Callable[[str], None]) -> None:
@@ -68,11 +62,13 @@ class DepartedServers:
         meanwhile. `forget` is called with the id of each match that is gone."""
         while True:
             async with self._store.write() as connection:
-                if not await is_server_left(connection, guild, self._now() - KEPT_SECONDS):
+                if not await departed_servers.is_server_left(
+                    connection, guild, self._now() - KEPT_SECONDS
+                ):
                     return
-                ids = await delete_server_matches(connection, guild, AT_A_TIME)
+                ids = await departed_servers.delete_server_matches(connection, guild, AT_A_TIME)
                 if not ids:
-                    await delete_server_rest(connection, guild)
+                    await departed_servers.delete_server_rest(connection, guild)
             for match_id in ids:
                 forget(match_id)
             await asyncio.sleep(PAUSE)

@@ -30,19 +30,9 @@ from bot.store.limits.recent_acts import RecentAct, acts_of
 from bot.store.matches.challenges import ChallengeRow
 from bot.store.matches.match_rows import MatchRow
 from bot.store.matchmaking.queue_alerts import QueueAlert, queue_alerts_of
+from bot.store.privacy import user_data
 from bot.store.privacy.pending_exports import ExportRow, exports_for
-from bot.store.privacy.user_data import (
-    Columns,
-    MemberMatch,
-    challenges_about,
-    copies_about,
-    decks_about,
-    matches_about,
-    queue_pairs_about,
-    queues_about,
-    ratings_about,
-    shared_decks_about,
-)
+from bot.store.privacy.user_data import Columns, MemberMatch
 from bot.store.privacy.user_tournaments import (
     AuditMention,
     TournamentEntry,
@@ -111,7 +101,7 @@ class _MemberData:
 async def export_member_data(store: Store, user: int) -> Document:
     """What is stored about a user, in plain types that JSON knows. `about` explains the rest."""
     async with store.read() as connection:
-        played = await matches_about(connection, user)
+        played = await user_data.matches_about(connection, user)
         stored = _MemberData(
             user,
             (await preferences_of(connection, user))[user],
@@ -120,9 +110,9 @@ async def export_member_data(store: Store, user: int) -> Document:
             await find_host_block(connection, "user", user),
             await portrait_of(connection, user),
             await queue_alerts_of(connection, user),
-            await decks_about(connection, user),
-            await copies_about(connection, user),
-            await shared_decks_about(connection, user),
+            await user_data.decks_about(connection, user),
+            await user_data.copies_about(connection, user),
+            await user_data.shared_decks_about(connection, user),
             await measurement_for(connection, user),
             await exports_for(connection, user),
             await acts_of(connection, user),
@@ -135,15 +125,15 @@ async def export_member_data(store: Store, user: int) -> Document:
             ],
             await reviews_for(connection, user),
             await missions_about(connection, user),
-            await challenges_about(connection, user),
-            await ratings_about(connection, user),
+            await user_data.challenges_about(connection, user),
+            await user_data.ratings_about(connection, user),
             (
                 await attempts_of(connection, user),
                 await solvers_of(connection, user),
                 await puzzle_reports_by(connection, user),
             ),
-            await queues_about(connection, user),
-            await queue_pairs_about(connection, user),
+            await user_data.queues_about(connection, user),
+            await user_data.queue_pairs_about(connection, user),
             await entries_about(connection, user),
             await organised_by(connection, user),
             await audit_entries_about(connection, user),

@@ -21,21 +21,8 @@ from bot.ratings.rated_play import (
     weight_of,
 )
 from bot.store.matches.match_rows import MatchRow
-from bot.store.ratings.rating_rows import (
-    RatingChange,
-    RatingKey,
-    RatingRow,
-    add_rating_change,
-    all_ratings,
-    finished_rated,
-    lock_ratings,
-    locked_rating,
-    lost_since,
-    meetings_since,
-    replace_ratings,
-    save_rating,
-    shown_ratings,
-)
+from bot.store.ratings import rating_rows
+from bot.store.ratings.rating_rows import RatingChange, RatingKey, RatingRow
 from engine.players import PLAYERS, Player
 
 
@@ -52,16 +39,16 @@ async def rate_match(connection: AsyncConnection, row: MatchRow) -> None:
     fresh = newcomer_ratings(row)
     if not verdict.meeting:
         board = fresh["A"].guild, row.game, row.clock
-        shown = await shown_ratings(connection, *board, [row.player_a, row.player_b])
-        await add_rating_change(connection, _unchanged(row, shown, verdict))
+        shown = await rating_rows.shown_ratings(connection, *board, [row.player_a, row.player_b])
+        await rating_rows.add_rating_change(connection, _unchanged(row, shown, verdict))
         return
     standing: dict[Player, RatingRow] = {}
     for player in sorted(PLAYERS, key=lambda player: fresh[player].user):
-        standing[player] = await locked_rating(connection, fresh[player])
+        standing[player] = await rating_rows.locked_rating(connection, fresh[player])
     *changed, result = ratings_and_change(row, standing, verdict)
     for rating in changed:
-        await save_rating(connection, rating)
-    await add_rating_change(connection, result)
+        await rating_rows.save_rating(connection, rating)
+    await rating_rows.add_rating_change(connection, result)
 
 
 async def exits_today(connection: AsyncConnection, row: MatchRow, user: int, now: int) -> int:
@@ -76,7 +63,7 @@ async def _earlier(connection: AsyncConnection, row: MatchRow) -> EarlierMatches
     if not is_rated(row) or row.state != "over" or ended is None:
         return EarlierMatches()
     exits = await _exits(connection, row, row.users[loser], ended) if loser else ()
-    meetings, have_met = await meetings_since(connection, row, ended - MEETING_SECONDS)
+    meetings, have_met = await rating_rows.meetings_since(connection, row, ended - MEETING_SECONDS)
     return EarlierMatches(exits, meetings, have_met)
 
 
@@ -84,7 +71,7 @@ async def _exits(connection: AsyncConnection, row: MatchRow, user: int, now: int
     """Returns when the other rated matches ended that a user has left early within a day."""
     if row.guild is None:
         return ()
-    lost = await lost_since(connection, row.guild, user, now - EXIT_SECONDS)
+    lost = await rating_rows.lost_since(connection, row.guild, user, now - EXIT_SECONDS)
     return [one.ended or 0 for one in lost if is_early_exit(one) and one.id != row.id]
 
 
@@ -142,10 +129,12 @@ async def recompute_ratings(
     Those whose result is not there come in by when they ended, then by their ids. A match that has
     no result any more counts no more.
     """
-    await lock_ratings(connection)
-    before = {row.key: row for row in await all_ratings(connection, guild)}
-    made, changes = replay_ratings(in_rating_order(await finished_rated(connection, guild)))
-    await replace_ratings(connection, guild, made, changes)
+    await rating_rows.lock_ratings(connection)
+    before = {row.key: row for row in await rating_rows.all_ratings(connection, guild)}
+    made, changes = replay_ratings(
+        in_rating_order(await rating_rows.finished_rated(connection, guild))
+    )
+    await rating_rows.replace_ratings(connection, guild, made, changes)
     now = {row.key: row for row in made}
     changed = sum(before.get(key) != now.get(key) for key in before | now)
     counted = sum(change.meeting > 0 for change in changes)

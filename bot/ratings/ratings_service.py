@@ -10,23 +10,9 @@ from bot.store import Store
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matches.match_rows import MatchRow
 from bot.store.matches.practice_matches import practice_score
-from bot.store.ratings.leaderboard import (
-    LeaderboardKey,
-    LeaderboardPage,
-    leaderboard_offset_of,
-    leaderboard_page,
-    paces_of,
-    ratings_of,
-)
-from bot.store.ratings.member_history import (
-    FavouriteDeck,
-    MatchTally,
-    RatingHistoryRow,
-    favourites_of,
-    last_matches_of,
-    rating_history_of,
-    tallies_of,
-)
+from bot.store.ratings import leaderboard, member_history
+from bot.store.ratings.leaderboard import LeaderboardKey, LeaderboardPage
+from bot.store.ratings.member_history import FavouriteDeck, MatchTally, RatingHistoryRow
 from bot.store.ratings.puzzle_ratings import PuzzleSolver, solvers_of
 from bot.store.ratings.rating_rows import RatingRow
 
@@ -61,7 +47,7 @@ class RatingsService:
     async def paces(self, guild: int, game: str) -> Sequence[ClockKey]:
         """Returns the paces at which members of a server are rated in a game, that of most rated
         matches first."""
-        return await self._store.fetch(paces_of, guild, game)
+        return await self._store.fetch(leaderboard.paces_of, guild, game)
 
     async def page(
         self, board: LeaderboardKey, number: int, lines: int
@@ -69,9 +55,9 @@ class RatingsService:
         """Returns a page of so many lines, counted from 0, with its number: that page, or the first
         one if the leaderboard has no such page."""
         async with self._store.read() as connection:
-            found = await leaderboard_page(connection, board, number * lines, lines)
+            found = await leaderboard.leaderboard_page(connection, board, number * lines, lines)
             if number and not found.lines:
-                return 0, await leaderboard_page(connection, board, 0, lines)
+                return 0, await leaderboard.leaderboard_page(connection, board, 0, lines)
             return number, found
 
     async def exits_today(self, row: MatchRow, user: int) -> int:
@@ -81,18 +67,18 @@ class RatingsService:
 
     async def offset_of(self, board: LeaderboardKey, user: int) -> int | None:
         """Returns how many lines are above a user's, None if they aren't on the leaderboard."""
-        return await self._store.fetch(leaderboard_offset_of, board, user)
+        return await self._store.fetch(leaderboard.leaderboard_offset_of, board, user)
 
     async def profile(self, guild: int, user: int) -> MemberProfile:
         """Returns the profile of a member in a server."""
         async with self._store.read() as connection:
             return MemberProfile(
                 user,
-                await tallies_of(connection, guild, user),
-                await ratings_of(connection, guild, user),
-                await favourites_of(connection, guild, user, FAVOURITES),
-                await last_matches_of(connection, guild, user, LAST_MATCHES),
-                await rating_history_of(connection, guild, user, MOMENTS),
+                await member_history.tallies_of(connection, guild, user),
+                await leaderboard.ratings_of(connection, guild, user),
+                await member_history.favourites_of(connection, guild, user, FAVOURITES),
+                await member_history.last_matches_of(connection, guild, user, LAST_MATCHES),
+                await member_history.rating_history_of(connection, guild, user, MOMENTS),
                 await practice_score(connection, guild, user),
                 [*(await solvers_of(connection, user)).values()],
             )

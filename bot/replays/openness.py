@@ -8,12 +8,7 @@ from bot.base.refusals import Refusal
 from bot.matches.live.lookup import existing_match
 from bot.store.matches.match_rows import MatchRow, get_match
 from bot.store.matches.rematches import OFFERED_SECONDS
-from bot.store.replays.openness import (
-    awaits_rematch,
-    has_closed_lists,
-    is_to_be_played_again,
-    who_agreed_to_open,
-)
+from bot.store.replays import openness
 from engine.players import PLAYERS
 
 ELSEWHERE = (
@@ -73,12 +68,12 @@ async def why_secret(connection: AsyncConnection, row: MatchRow, now: int) -> Se
             return "played again" if secrecy == "rematch" else secrecy
         if origin is None and not row.origin_open:
             return "gone"
-    if await is_to_be_played_again(connection, row, now):
+    if await openness.is_to_be_played_again(connection, row, now):
         return "played again"
-    if await awaits_rematch(connection, row, now):
+    if await openness.awaits_rematch(connection, row, now):
         return "rematch"
-    if await has_closed_lists(connection, row):
-        agreed = await who_agreed_to_open(connection, row.id)
+    if await openness.has_closed_lists(connection, row):
+        agreed = await openness.who_agreed_to_open(connection, row.id)
         if any(player not in agreed for player in PLAYERS):
             return "agreement"
     return None

@@ -12,23 +12,10 @@ from bot.matches.match_refusals import BeingCut, MatchTooOld, MatchVoid, NoSuchM
 from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
-from bot.store.tournaments.pairings import (
-    WaitingPairing,
-    next_no_show,
-    next_opening_retry,
-    no_shows,
-    round_deadlines,
-    running_matches_of_tournament,
-)
+from bot.store.tournaments import pairings, tournament_rows
+from bot.store.tournaments.pairings import WaitingPairing
 from bot.store.tournaments.tournament_draws import open_draws
-from bot.store.tournaments.tournament_rows import (
-    Tournament,
-    TournamentRow,
-    active_tournaments,
-    get_pairing,
-    get_tournament,
-    whole_tournament,
-)
+from bot.store.tournaments.tournament_rows import Tournament, TournamentRow
 from bot.tournaments.draw_service import reminder_due
 from bot.tournaments.results import decide_pairing, result_on_time, score_given_to, score_of
 from bot.tournaments.standings import COUNTED
@@ -67,21 +54,21 @@ async def due_at(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> DueInTournaments:
     """What is due at a moment, in seconds since 1970, in the servers of a process."""
-    active = await active_tournaments(connection, duty)
+    active = await tournament_rows.active_tournaments(connection, duty)
     if not active:
         return NOTHING
     drawing = any(row.drawing == "open" for row in active)
     draws = await open_draws(connection, duty) if drawing else ()
-    rounds = await round_deadlines(connection, duty)
-    waiting = await no_shows(connection, now, duty=duty)
-    tried = await next_opening_retry(connection, duty)
+    rounds = await pairings.round_deadlines(connection, duty)
+    waiting = await pairings.no_shows(connection, now, duty=duty)
+    tried = await pairings.next_opening_retry(connection, duty)
     moments = [
         *(row.starts for row in active if _waits_to_start(row)),
         *(draw.number_until for draw in draws),
         *(reminder_due(draw) for draw in draws),
         *(deadline for _, deadline in rounds),
         *(one.until for one in waiting),
-        await next_no_show(connection, now, duty),
+        await pairings.next_no_show(connection, now, duty),
         None if tried is None else max(tried + TRY_EVERY, now + 1),
     ]
     return DueInTournaments(
@@ -108,7 +95,7 @@ async def tie_rule_winners(
 ) -> Mapping[str, Winner]:
     """How each running match of a tournament stands by the game's tie rule, by its id. Where
     pairings may be drawn nobody looks."""
-    running = await store.fetch(running_matches_of_tournament, there.row.id)
+    running = await store.fetch(pairings.running_matches_of_tournament, there.row.id)
     latest = there.round
     if latest is None or latest.stage in COUNTED:
         return dict.fromkeys(running.values(), "draw")
@@ -134,7 +121,7 @@ async def end_round(
             return
         if latest.ended is not None:
             return
-        running = await running_matches_of_tournament(connection, tournament)
+        running = await pairings.running_matches_of_tournament(connection, tournament)
         for pairing in there.pairings_in(latest.number):
             match = running.get(pairing.id)
             if pairing.winner is not None or latest.deadline + pairing.extra_seconds > now():
@@ -162,9 +149,9 @@ async def decide_no_show(
     came: set[Player] = early.union(waiting.present, waiting.arrived) - missing
     async with store.write() as connection:
         await make_up_for_outage(connection, now(), duty)
-        row = await get_tournament(connection, waiting.tournament, lock=True)
-        still = await no_shows(connection, now(), waiting.pairing)
-        pairing = await get_pairing(connection, waiting.pairing)
+        row = await tournament_rows.get_tournament(connection, waiting.tournament, lock=True)
+        still = await pairings.no_shows(connection, now(), waiting.pairing)
+        pairing = await tournament_rows.get_pairing(connection, waiting.pairing)
         if row is None or pairing is None or still != [waiting] or waiting.until > now():
             return
         [*there] = came
@@ -177,7 +164,7 @@ async def decide_no_show(
 
 async def _lock_ongoing(connection: AsyncConnection, tournament: str) -> Tournament | None:
     """All of a tournament that runs, locked; None where nothing happens in it now."""
-    there = await whole_tournament(connection, tournament, lock=True)
+    there = await tournament_rows.whole_tournament(connection, tournament, lock=True)
     if there is None or there.row.state != "running" or there.row.paused is not None:
         return None
     return there

@@ -15,15 +15,10 @@ from bot.decks.member_texts import MemberTexts
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
+from bot.store.tournaments import tournament_draws
 from bot.store.tournaments.audit_log import AuditEntry, add_audit_entry, audit_log_of
 from bot.store.tournaments.pairings import anything_played, lock_running_matches, remove_round
-from bot.store.tournaments.tournament_draws import (
-    DrawRow,
-    change_draw,
-    delete_deals,
-    get_draw,
-    inputs_of,
-)
+from bot.store.tournaments.tournament_draws import DrawRow
 from bot.store.tournaments.tournament_rows import (
     RoundRow,
     Tournament,
@@ -154,7 +149,7 @@ class DrawService:
                 else:
                     again = {"other_number": found.number, "reminded": False}
                 again |= {"number_until": None, "other_message": None}
-                await change_draw(connection, tournament, **again)
+                await tournament_draws.change_draw(connection, tournament, **again)
                 await add_audit_entry(
                     connection, tournament, self._now(), by.id, by.name, "number",
                     number=found.number, before=found.against or there.row.public_number,
@@ -168,7 +163,7 @@ class DrawService:
     ) -> TypedNumber | None:
         """The number that is to be noted. None where the commitment could not be posted: then that
         is to be tried again."""
-        row, draw = there.row, await get_draw(connection, there.row.id)
+        row, draw = there.row, await tournament_draws.get_draw(connection, there.row.id)
         if not row.number_source:
             raise Refusal(NO_SOURCE)
         if row.began is None:
@@ -180,7 +175,7 @@ class DrawService:
         if row.paused is not None:
             raise Refusal(PAUSED)
         if draw.message == 0:
-            await change_draw(connection, row.id, message=None)
+            await tournament_draws.change_draw(connection, row.id, message=None)
             return None
         if draw.committed is None:
             raise Refusal(NOT_COMMITTED)
@@ -217,7 +212,9 @@ class DrawService:
         channel took none."""
         stands = None if message == 0 else self._now()
         async with self._store.write() as connection:
-            await change_draw(connection, tournament, message=message, committed=stands)
+            await tournament_draws.change_draw(
+                connection, tournament, message=message, committed=stands
+            )
             await change_tournament(connection, tournament)
 
     @retry_on_conflict
@@ -229,12 +226,12 @@ class DrawService:
         corrected for as long as that takes."""
         async with self._store.write() as connection:
             there = await whole_tournament(connection, tournament, lock=True)
-            draw = await get_draw(connection, tournament)
+            draw = await tournament_draws.get_draw(connection, tournament)
             if there is None or draw is None or there.row.public_number != number:
                 return
             stands = until if draw.other_number is None else None
             noted = {"number_message": message, "number_until": stands}
-            await change_draw(connection, tournament, **noted)
+            await tournament_draws.change_draw(connection, tournament, **noted)
             await change_tournament(connection, tournament)
 
     @retry_on_conflict
@@ -243,22 +240,24 @@ class DrawService:
         (0: nothing took one); nothing where it was settled meanwhile."""
         async with self._store.write() as connection:
             there = await whole_tournament(connection, tournament, lock=True)
-            draw = await get_draw(connection, tournament)
+            draw = await tournament_draws.get_draw(connection, tournament)
             if there is None or draw is None or draw.other_number != number:
                 return
-            await change_draw(connection, tournament, other_message=message)
+            await tournament_draws.change_draw(connection, tournament, other_message=message)
 
     async def draw_of(self, tournament: str) -> DrawRow | None:
         """Returns the draw of a tournament, if it has one."""
-        return await self._store.fetch(get_draw, tournament)
+        return await self._store.fetch(tournament_draws.get_draw, tournament)
 
     async def players_drawn(self, tournament: str) -> int:
         """Returns the number of players among whom a tournament is drawn."""
-        return len((await self._store.fetch(inputs_of, tournament))[AT_START]["field"])
+        return len(
+            (await self._store.fetch(tournament_draws.inputs_of, tournament))[AT_START]["field"]
+        )
 
     async def note_reminded(self, tournament: str) -> None:
         """Notes that the organiser was reminded of the number, or of two."""
-        await self._store.run(change_draw, tournament, reminded=True)
+        await self._store.run(tournament_draws.change_draw, tournament, reminded=True)
 
     async def typed_last(self, tournament: str, number: str) -> AuditEntry | None:
         """What was noted when that number was typed last: by whom, and when."""
@@ -289,7 +288,7 @@ async def _undo_draw(connection: AsyncConnection, there: Tournament) -> None:
     what they were dealt from is dealt anew, with the right number."""
     if there.round is not None:
         await remove_round(connection, there.row.id, there.round.number)
-    await delete_deals(connection, there.row.id)
+    await tournament_draws.delete_deals(connection, there.row.id)
     await change_tournament(connection, there.row.id, drawing="open")
 
 
@@ -309,7 +308,7 @@ async def draw_from_number(
     async with store.write() as connection:
         await make_up_for_outage(connection, now(), duty)
         there = await whole_tournament(connection, tournament, lock=True)
-        noted = await get_draw(connection, tournament)
+        noted = await tournament_draws.get_draw(connection, tournament)
         if there is None or there.row.state != "running" or there.row.paused is not None:
             return
         if there.row.drawing != "open" or noted is None or noted.number_until is None:

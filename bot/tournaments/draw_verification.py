@@ -14,15 +14,8 @@ from bot.base.discord_text import counted
 from bot.deals.draws import commitment_to, match_secret, seal_deals
 from bot.matches.beginning.drawn_match import match_ids, secret_of
 from bot.store import Store
-from bot.store.tournaments.tournament_draws import (
-    DealRow,
-    DrawRow,
-    Inputs,
-    deals_of,
-    dealt_otherwise,
-    get_draw,
-    inputs_of,
-)
+from bot.store.tournaments import tournament_draws
+from bot.store.tournaments.tournament_draws import DealRow, DrawRow, Inputs
 from bot.store.tournaments.tournament_rows import EntrantRow, PairingRow, Tournament
 from bot.tournaments.draw import AT_START, lot_of_entrant, lots_and_numbers
 from bot.tournaments.next_round import NewPairing, NewRound, next_step
@@ -63,10 +56,10 @@ async def draw_to_verify(store: Store, tournament: str) -> DrawToVerify:
     async with store.read() as connection:
         return DrawToVerify(
             await existing_tournament(connection, tournament),
-            await get_draw(connection, tournament),
-            await inputs_of(connection, tournament),
-            await deals_of(connection, tournament),
-            await dealt_otherwise(connection, tournament),
+            await tournament_draws.get_draw(connection, tournament),
+            await tournament_draws.inputs_of(connection, tournament),
+            await tournament_draws.deals_of(connection, tournament),
+            await tournament_draws.dealt_otherwise(connection, tournament),
         )
 
 

@@ -8,15 +8,9 @@ from bot.base.refusals import Refusal
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.store.decks.deck_rows import StoredDeck, purge_deleted
 from bot.store.ratings.rating_rows import rating_of
+from bot.store.tournaments import tournament_rows
 from bot.store.tournaments.audit_log import add_audit_entry
-from bot.store.tournaments.tournament_rows import (
-    EntrantRow,
-    Tournament,
-    add_entrant,
-    add_pairings,
-    change_entrant,
-    note_tournament_change,
-)
+from bot.store.tournaments.tournament_rows import EntrantRow, Tournament
 from bot.tournaments.creation import LARGEST
 from bot.tournaments.draw import lot_of_entrant
 from bot.tournaments.round_plan import plan_of
@@ -74,21 +68,23 @@ async def enter_late(
         "entered": len(there.rounds) + 1,
     }
     if old is None:
-        one = await add_entrant(connection, tournament=row.id, user=person.id, joined=now, **values)
+        one = await tournament_rows.add_entrant(
+            connection, tournament=row.id, user=person.id, joined=now, **values
+        )
     else:
         one = old.id
-        await change_entrant(connection, one, **values)
+        await tournament_rows.change_entrant(connection, one, **values)
         await purge_deleted(connection, [old.deck_version])
     values["lot"] = lot_of_entrant(row, one, person.id)
-    await change_entrant(connection, one, lot=values["lot"])
-    await add_pairings(
+    await tournament_rows.change_entrant(connection, one, lot=values["lot"])
+    await tournament_rows.add_pairings(
         connection, [missed_round(there, one, played.number, now) for played in there.rounds]
     )
     await add_audit_entry(
         connection, row.id, now, person.id, person.name, "join",
         entrant=one, in_round=len(there.rounds) + 1,
     )  # fmt: skip
-    await note_tournament_change(connection, row.id)
+    await tournament_rows.note_tournament_change(connection, row.id)
     blank = EntrantRow(one, row.id, person.id, person.name, deck.version_id, "in", now)
     return replace(old or blank, **values)
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.tournaments import tournament_rows
 from bot.store.tournaments.audit_log import add_audit_entry
 from bot.store.tournaments.pairings import change_entrants
 from bot.store.tournaments.tournament_draws import save_inputs
@@ -17,11 +18,6 @@ from bot.store.tournaments.tournament_rows import (
     PairingWinner,
     RoundRow,
     Tournament,
-    add_pairings,
-    add_round,
-    change_round,
-    change_tournament,
-    note_tournament_change,
 )
 from bot.tournaments.audit_log_text import BOT
 from bot.tournaments.brackets import Bracket, Kind, build_bracket
@@ -294,7 +290,7 @@ async def store_next_step(
     """Stores what follows the latest round of a tournament that is locked and goes on."""
     latest = there.round
     if latest is not None and latest.ended is None:
-        await change_round(connection, there.row.id, latest.number, ended=now)
+        await tournament_rows.change_round(connection, there.row.id, latest.number, ended=now)
     if isinstance(step, TournamentEnd):
         await _end_tournament(connection, there, step.places, now)
     else:
@@ -308,13 +304,15 @@ async def end_anew(connection: AsyncConnection, there: Tournament, now: int) -> 
     step = next_step(there)
     if isinstance(step, NewRound):
         await change_entrants(connection, {one.id: {"place": None} for one in there.field})
-        await change_tournament(connection, there.row.id, state="running", ended=None, crowned=None)
+        await tournament_rows.change_tournament(
+            connection, there.row.id, state="running", ended=None, crowned=None
+        )
         await _begin_round(connection, there, step, now)
     elif step is not None and any(
         there.by_id[one].place != place for one, place in step.places.items()
     ):
         await _give_places(connection, there, step.places, now)
-        await change_tournament(connection, there.row.id, crowned=None)
+        await tournament_rows.change_tournament(connection, there.row.id, crowned=None)
 
 
 async def _begin_round(
@@ -322,14 +320,16 @@ async def _begin_round(
 ) -> None:
     row, number = there.row, len(there.rounds) + 1
     deadline = None if row.round_minutes is None else now + row.round_minutes * 60
-    await add_round(connection, RoundRow(row.id, number, step.stage, now, deadline))
-    await add_pairings(connection, _pairing_values(row.id, number, step.pairings, now))
+    await tournament_rows.add_round(connection, RoundRow(row.id, number, step.stage, now, deadline))
+    await tournament_rows.add_pairings(
+        connection, _pairing_values(row.id, number, step.pairings, now)
+    )
     await save_inputs(connection, row.id, number, inputs_at(there))
     if step.stage == "swiss":
         given = {one.id: {"bye": False} for one in there.entrants if one.bye}
         await change_entrants(connection, given)
     await add_audit_entry(connection, row.id, now, 0, BOT, "round", in_round=number)
-    await note_tournament_change(connection, row.id)
+    await tournament_rows.note_tournament_change(connection, row.id)
 
 
 def _pairing_values(
@@ -354,7 +354,7 @@ def _pairing_values(
 async def _end_tournament(
     connection: AsyncConnection, there: Tournament, places: Mapping[int, int], now: int
 ) -> None:
-    await change_tournament(connection, there.row.id, state="over", ended=now)
+    await tournament_rows.change_tournament(connection, there.row.id, state="over", ended=now)
     await _give_places(connection, there, places, now)
 
 

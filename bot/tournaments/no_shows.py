@@ -14,29 +14,12 @@ from bot.matches.match_refusals import MatchOver, NoSuchMatch, NotPlaying
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.matches.match_rows import get_match
+from bot.store.tournaments import no_shows as no_shows_store
+from bot.store.tournaments import tournament_rows
 from bot.store.tournaments.audit_log import add_audit_entry
-from bot.store.tournaments.no_shows import (
-    NoShowOutcome,
-    NoShowRow,
-    add_no_shows,
-    change_no_show,
-    no_shows_of,
-    rounds_to_ask,
-    unanswered_rounds,
-)
+from bot.store.tournaments.no_shows import NoShowOutcome, NoShowRow
 from bot.store.tournaments.pairings import has_chosen, no_shows
-from bot.store.tournaments.tournament_rows import (
-    EntrantRow,
-    PairingRow,
-    RoundRow,
-    Tournament,
-    change_pairing,
-    change_round,
-    get_pairing,
-    get_tournament,
-    note_tournament_change,
-    whole_tournament,
-)
+from bot.store.tournaments.tournament_rows import EntrantRow, PairingRow, RoundRow, Tournament
 from bot.tournaments.audit_log_text import BOT
 from bot.tournaments.next_round import bracket_of
 from bot.tournaments.reinstatement import bring_back
@@ -95,21 +78,21 @@ class NoShowService:
             seat = row.seat_of(user)
             if seat is None:
                 raise NotPlaying
-            pairing = row.pairing and await get_pairing(connection, row.pairing)
+            pairing = row.pairing and await tournament_rows.get_pairing(connection, row.pairing)
             if not pairing:
                 raise Refusal(NO_TOURNAMENT)
-            await get_tournament(connection, pairing.tournament, lock=True)
-            pairing = await get_pairing(connection, pairing.id)
+            await tournament_rows.get_tournament(connection, pairing.tournament, lock=True)
+            pairing = await tournament_rows.get_pairing(connection, pairing.id)
             if pairing is None or pairing.winner is not None:
                 raise MatchOver
             if seat not in pairing.arrived:
                 arrived = "".join(sorted({*pairing.arrived, seat}))
-                await change_pairing(connection, pairing.id, arrived=arrived)
+                await tournament_rows.change_pairing(connection, pairing.id, arrived=arrived)
 
     async def questions_to_ask(self) -> Sequence[NoShowQuestion]:
         """Returns what organisers have to be asked now, or were asked without all players being
         told. A round is asked about once, when nobody else can become a no-show in it."""
-        rounds = await self._store.fetch(rounds_to_ask, self._duty)
+        rounds = await self._store.fetch(no_shows_store.rounds_to_ask, self._duty)
         found = [await self._question(tournament, number) for tournament, number in rounds]
         return [question for question in found if question is not None]
 
@@ -118,7 +101,7 @@ class NoShowService:
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
-            there = await whole_tournament(connection, tournament, lock=True)
+            there = await tournament_rows.whole_tournament(connection, tournament, lock=True)
             if there is None or there.row.state != "running" or there.row.paused is not None:
                 return None
             if number > len(there.rounds) or await _may_be_more(connection, there, number, now):
@@ -127,9 +110,11 @@ class NoShowService:
             players = [there.by_id[one.entrant] for one in asked if one.outcome is None]
             if not asked and (players := absent_players(there, number)):
                 rows = [NoShowRow(tournament, number, one.id) for one in players]
-                await add_no_shows(connection, rows)
+                await no_shows_store.add_no_shows(connection, rows)
             if not players:
-                await change_round(connection, tournament, number, no_show_message=0)
+                await tournament_rows.change_round(
+                    connection, tournament, number, no_show_message=0
+                )
                 return None
         told = [one.entrant for one in asked if one.message is not None]
         return NoShowQuestion(there, there.rounds[number - 1], players, told)
@@ -138,13 +123,13 @@ class NoShowService:
         """Notes the message that told a player (0: Discord took none)."""
         row = question.there.row
         at = row.id, question.round.number, entrant
-        await self._store.run(change_no_show, *at, message=message)
+        await self._store.run(no_shows_store.change_no_show, *at, message=message)
 
     async def note_asked(self, question: NoShowQuestion, message: int, until: int) -> None:
         """Notes the message that asks the organisers, who can answer until then."""
         asked = {"no_show_message": message, "no_show_until": until}
         row = question.there.row
-        await self._store.run(change_round, row.id, question.round.number, **asked)
+        await self._store.run(tournament_rows.change_round, row.id, question.round.number, **asked)
 
     def answer_until(self) -> int:
         """Returns until when organisers can answer who are asked now, in seconds since 1970."""
@@ -152,7 +137,7 @@ class NoShowService:
 
     async def unanswered_rounds(self) -> Sequence[tuple[str, int]]:
         """Returns the tournaments and rounds about which no organiser answered in time."""
-        return await self._store.fetch(unanswered_rounds, self._now(), self._duty)
+        return await self._store.fetch(no_shows_store.unanswered_rounds, self._now(), self._duty)
 
     @retry_on_conflict
     async def drop_no_shows(
@@ -180,15 +165,15 @@ class NoShowService:
             outcomes: list[tuple[EntrantRow, NoShowOutcome]] = [(one, "kept") for one in kept]
             for one, outcome in [*outcomes, *((one, "dropped") for one in dropped)]:
                 at = tournament, number, one.id
-                await change_no_show(connection, *at, outcome=outcome)
+                await no_shows_store.change_no_show(connection, *at, outcome=outcome)
             user, name = (by.id, by.name) if by is not None else (0, BOT)
             for one in dropped:
                 await add_audit_entry(
                     connection, tournament, now, user, name, "drop",
                     entrant=one.id, in_round=number, reason=DID_NOT_COME,
                 )  # fmt: skip
-            await change_round(connection, tournament, number, no_show_until=None)
-            await note_tournament_change(connection, tournament)
+            await tournament_rows.change_round(connection, tournament, number, no_show_until=None)
+            await tournament_rows.note_tournament_change(connection, tournament)
         return NoShowAnswer(there, row, dropped, kept)
 
     @retry_on_conflict
@@ -201,7 +186,7 @@ class NoShowService:
             one = there.entrant_of(user)
             if one is None or one.state != "in":
                 raise Refusal(NOT_YOURS)
-            rows = await no_shows_of(connection, tournament)
+            rows = await no_shows_store.no_shows_of(connection, tournament)
             open_ = [row for row in rows if row.outcome is None and row.entrant == one.id]
             if one.dropped is not None:
                 await bring_back(connection, there, one, now)
@@ -209,13 +194,17 @@ class NoShowService:
                 raise Refusal(IN_ALREADY)
             for row in rows:
                 if row.entrant == one.id and row.outcome != "kept":
-                    await change_no_show(connection, tournament, row.round, one.id, outcome="back")
+                    await no_shows_store.change_no_show(
+                        connection, tournament, row.round, one.id, outcome="back"
+                    )
             left = {row.round for row in rows if row.outcome is None and row.entrant != one.id}
             for row in open_:
                 if row.round not in left:
-                    await change_round(connection, tournament, row.round, no_show_until=None)
+                    await tournament_rows.change_round(
+                        connection, tournament, row.round, no_show_until=None
+                    )
             await add_audit_entry(connection, tournament, now, user, one.name, "return")
-            await note_tournament_change(connection, tournament)
+            await tournament_rows.note_tournament_change(connection, tournament)
         return there
 
 
@@ -227,16 +216,20 @@ async def keep_corrected(connection: AsyncConnection, pairing: PairingRow) -> No
     for row in left:
         if pairing.seat_of(row.entrant):
             at = row.tournament, row.round, row.entrant
-            await change_no_show(connection, *at, outcome="kept")
+            await no_shows_store.change_no_show(connection, *at, outcome="kept")
     if left and all(pairing.seat_of(row.entrant) for row in left):
         at = pairing.tournament, pairing.round
-        await change_round(connection, *at, no_show_until=None)
+        await tournament_rows.change_round(connection, *at, no_show_until=None)
 
 
 async def _asked_in(
     connection: AsyncConnection, tournament: str, number: int
 ) -> Sequence[NoShowRow]:
-    return [one for one in await no_shows_of(connection, tournament) if one.round == number]
+    return [
+        one
+        for one in await no_shows_store.no_shows_of(connection, tournament)
+        if one.round == number
+    ]
 
 
 async def _came_since(

@@ -13,14 +13,9 @@ from bot.store.database.conflicts import retry_on_conflict
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.stored_match import StoredMatch, get_stored_match
 from bot.store.settings.guild_settings import guild_settings
+from bot.store.tournaments import organiser_calls
 from bot.store.tournaments.audit_log import audit_log_of
-from bot.store.tournaments.organiser_calls import (
-    OrganiserCall,
-    add_organiser_call,
-    answer_organiser_call,
-    delete_organiser_call,
-    get_organiser_call,
-)
+from bot.store.tournaments.organiser_calls import OrganiserCall
 from bot.store.tournaments.tournament_rows import TournamentRow
 from engine.players import Player
 
@@ -75,7 +70,7 @@ class OrganiserCallService:
             stored, seat = _check_caller(stored, user)
             await self._texts.check(connection, stored.row.guild, reason)
             call = OrganiserCall(match_id, seat, reason, now, now + STAND_SECONDS)
-            await add_organiser_call(connection, call)
+            await organiser_calls.add_organiser_call(connection, call)
         return stored, call
 
     @retry_on_conflict
@@ -83,9 +78,9 @@ class OrganiserCallService:
         """Deletes a call that nobody heard: the clocks go on, and a player may call again."""
         async with self._store.write() as connection:
             await get_stored_match(connection, match_id, lock=True)
-            call = await get_organiser_call(connection, match_id)
+            call = await organiser_calls.get_organiser_call(connection, match_id)
             if call is not None and call.answered_by is None:
-                await delete_organiser_call(connection, call, self._now())
+                await organiser_calls.delete_organiser_call(connection, call, self._now())
 
     @retry_on_conflict
     async def answer_call(self, match_id: str, by: PlayerRef) -> None:
@@ -93,12 +88,14 @@ class OrganiserCallService:
         or somebody has answered it."""
         async with self._store.write() as connection:
             await get_stored_match(connection, match_id, lock=True)
-            call = await get_organiser_call(connection, match_id)
+            call = await organiser_calls.get_organiser_call(connection, match_id)
             if call is None:
                 raise Refusal(NO_CALL)
             if call.answered_name is not None:
                 raise Refusal(ANSWERED.format(name=plain(call.answered_name)))
-            await answer_organiser_call(connection, call, by.id, by.name, self._now())
+            await organiser_calls.answer_organiser_call(
+                connection, call, by.id, by.name, self._now()
+            )
 
 
 def _check_caller(stored: StoredMatch | None, user: int) -> tuple[StoredMatch, Player]:

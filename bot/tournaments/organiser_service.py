@@ -16,25 +16,16 @@ from bot.store.limits.host_blocks import find_host_block
 from bot.store.matches.match_rows import MatchRow
 from bot.store.matches.rematches import end_rematches
 from bot.store.matches.stopped_time import give_time_back, tournament_pause
+from bot.store.tournaments import pairings as pairings_store
+from bot.store.tournaments import tournament_rows
 from bot.store.tournaments.audit_log import AuditAction, add_audit_entry, audit_log_of
 from bot.store.tournaments.pairing_context import mark_matches_to_refresh, seat_again
-from bot.store.tournaments.pairings import (
-    anything_played,
-    finished_in_round,
-    lock_running_matches,
-    remove_round,
-)
 from bot.store.tournaments.tournament_rows import (
     EntrantRow,
     PairingRow,
     PairingWinner,
     RoundRow,
     Tournament,
-    change_entrant,
-    change_pairing,
-    change_round,
-    change_tournament,
-    note_tournament_change,
 )
 from bot.tournaments.late_entry import check_comer
 from bot.tournaments.next_round import end_anew
@@ -100,11 +91,11 @@ class OrganiserService:
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
-            await lock_running_matches(connection, tournament)
+            await pairings_store.lock_running_matches(connection, tournament)
             there = await ongoing_tournament(connection, tournament, lock=True)
             if there.row.paused is not None:
                 raise Refusal(PAUSED)
-            await change_tournament(connection, tournament, paused=now)
+            await tournament_rows.change_tournament(connection, tournament, paused=now)
             await mark_matches_to_refresh(connection, tournament)
             await self._note(connection, there, by, "pause")
 
@@ -114,12 +105,12 @@ class OrganiserService:
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
-            await lock_running_matches(connection, tournament)
+            await pairings_store.lock_running_matches(connection, tournament)
             there = await ongoing_tournament(connection, tournament, lock=True)
             if there.row.paused is None:
                 raise Refusal(NOT_PAUSED)
             await give_time_back(connection, tournament_pause(tournament, there.row.paused, now))
-            await change_tournament(connection, tournament, paused=None)
+            await tournament_rows.change_tournament(connection, tournament, paused=None)
             await seat_again(connection, tournament, there.row.channel, everywhere=False)
             await self._note(connection, there, by, "resume")
 
@@ -153,7 +144,7 @@ class OrganiserService:
         """Takes back that an entrant was dropped. Returns the pairing of this round that they play
         again; None if they play from the next round on."""
         async with self._store.write() as connection:
-            await lock_running_matches(connection, tournament)
+            await pairings_store.lock_running_matches(connection, tournament)
             there = await _lock_running(connection, tournament, NOT_BEGUN)
             one = there.by_id.get(entrant)
             if one is None:
@@ -216,13 +207,13 @@ class OrganiserService:
             missed = _missed_now(there, one, latest)
             if missed is not None:
                 bye = {"winner": "A", "how": "bye", "games_b": 0, "decided": self._now()}
-                await change_pairing(connection, missed.id, **bye)
+                await tournament_rows.change_pairing(connection, missed.id, **bye)
             elif len(there.rounds) >= plan_of(there).rounds:
                 raise Refusal(LAST_ROUND)
             elif one.bye:
                 raise Refusal(HAS_BYE.format(name=plain(one.name)))
             else:
-                await change_entrant(connection, one.id, bye=True)
+                await tournament_rows.change_entrant(connection, one.id, bye=True)
             number = len(there.rounds) + (missed is None)
             await self._note(connection, there, by, "bye", entrant=one.id, in_round=number)
 
@@ -241,7 +232,9 @@ class OrganiserService:
             if latest.deadline is None:
                 raise Refusal(NO_TIME)
             deadline = latest.deadline + minutes * 60
-            await change_round(connection, tournament, latest.number, deadline=deadline)
+            await tournament_rows.change_round(
+                connection, tournament, latest.number, deadline=deadline
+            )
             number = latest.number
             await self._note(connection, there, by, "extend", in_round=number, minutes=minutes)
         return deadline
@@ -257,7 +250,7 @@ class OrganiserService:
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
-            await lock_running_matches(connection, tournament)
+            await pairings_store.lock_running_matches(connection, tournament)
             there = await _lock_running(connection, tournament, NOT_BEGUN)
             await self._texts.check(connection, there.row.guild, reason)
             latest = there.round
@@ -265,13 +258,13 @@ class OrganiserService:
                 raise Refusal(NO_ROUND)
             if not reason and await _was_played(connection, there, latest.number):
                 raise Refusal(PLAYED.format(number=latest.number))
-            ended = await finished_in_round(connection, tournament, latest.number)
+            ended = await pairings_store.finished_in_round(connection, tournament, latest.number)
             await void_results(connection, there.row, ended)
-            await remove_round(connection, tournament, latest.number)
+            await pairings_store.remove_round(connection, tournament, latest.number)
             for entrant in await _given_byes(connection, there, latest.number):
-                await change_entrant(connection, entrant, bye=True)
+                await tournament_rows.change_entrant(connection, entrant, bye=True)
             paused = now if there.row.paused is None else there.row.paused
-            await change_tournament(connection, tournament, paused=paused)
+            await tournament_rows.change_tournament(connection, tournament, paused=paused)
             number = latest.number
             await self._note(connection, there, by, "undo", in_round=number, reason=reason)
         return ended
@@ -299,7 +292,7 @@ class OrganiserService:
         async with self._store.write() as connection:
             there = await ongoing_tournament(connection, tournament, lock=True)
             ended = {"state": "cancelled", "ended": now, "paused": None}
-            await change_tournament(connection, tournament, **ended)
+            await tournament_rows.change_tournament(connection, tournament, **ended)
             for pairing in there.pairings:
                 if pairing.winner is None:
                     await end_rematches(connection, pairing.id)
@@ -323,7 +316,7 @@ class OrganiserService:
             connection, there.row.id, self._now(), by.id, by.name, action,
             entrant=entrant, other=other, in_round=in_round, reason=reason, **facts,
         )  # fmt: skip
-        await note_tournament_change(connection, there.row.id)
+        await tournament_rows.note_tournament_change(connection, there.row.id)
 
 
 async def _lock_running(connection: AsyncConnection, tournament: str, before: str) -> Tournament:
@@ -357,7 +350,7 @@ async def _was_played(connection: AsyncConnection, there: Tournament, number: in
     decided = [pairing.how for pairing in there.pairings_in(number) if pairing.winner is not None]
     if any(how not in WITHOUT_PLAY for how in decided):
         return True
-    return await anything_played(connection, there.row.id, number)
+    return await pairings_store.anything_played(connection, there.row.id, number)
 
 
 async def _given_byes(connection: AsyncConnection, there: Tournament, number: int) -> Sequence[int]:

@@ -14,6 +14,7 @@ from bot.ratings.rated_play import is_rated
 from bot.ratings.rating_updates import recompute_ratings
 from bot.store.matches.match_rows import MatchRow
 from bot.store.matches.rematches import end_rematches
+from bot.store.tournaments import tournament_rows
 from bot.store.tournaments.pairings import games_of_pairing, matches_of_pairing, void_matches
 from bot.store.tournaments.tournament_rows import (
     Format,
@@ -22,12 +23,6 @@ from bot.store.tournaments.tournament_rows import (
     PairingWinner,
     Tournament,
     TournamentRow,
-    change_pairing,
-    get_pairing,
-    get_tournament,
-    note_tournament_change,
-    rounds_of,
-    whole_tournament,
 )
 from bot.tournaments.next_round import ELIMINATION, better_seed, follows_exist
 from bot.tournaments.standings import COUNTED
@@ -102,24 +97,24 @@ async def record_match_result(connection: AsyncConnection, row: MatchRow) -> boo
     """
     if row.pairing is None:
         return False
-    pairing = await get_pairing(connection, row.pairing)
+    pairing = await tournament_rows.get_pairing(connection, row.pairing)
     there = None
     if pairing is not None:
-        there = await get_tournament(connection, pairing.tournament, lock=True)
-        pairing = await get_pairing(connection, row.pairing)
+        there = await tournament_rows.get_tournament(connection, pairing.tournament, lock=True)
+        pairing = await tournament_rows.get_pairing(connection, row.pairing)
     if pairing is None or there is None or there.state != "running" or pairing.winner is not None:
         return True
     games = await games_of_pairing(connection, pairing.id)
     score = GamesScore()
     for game in games:
         score = score.with_game(game)
-    stage = (await rounds_of(connection, there.id))[pairing.round - 1].stage
+    stage = (await tournament_rows.rounds_of(connection, there.id))[pairing.round - 1].stage
     if not _is_over(stage, there.best_of, games):
         await _note_games(connection, pairing, score)
         return False
     winner: Winner = score.leader
     if winner == "draw" and stage not in COUNTED:
-        whole = await whole_tournament(connection, there.id)
+        whole = await tournament_rows.whole_tournament(connection, there.id)
         assert whole is not None
         winner = better_seed(whole, pairing)
     await decide_pairing(connection, pairing, winner, "played", score, row.ended or 0)
@@ -136,7 +131,7 @@ async def decide_pairing(
 ) -> None:
     """Stores the result of a pairing of a tournament that is locked; nothing follows its matches
     any more. One that still runs is ended afterwards: `ruling` says how."""
-    await change_pairing(
+    await tournament_rows.change_pairing(
         connection,
         pairing.id,
         winner=winner,
@@ -149,7 +144,7 @@ async def decide_pairing(
         trouble=None,
     )
     await end_rematches(connection, pairing.id)
-    await note_tournament_change(connection, pairing.tournament)
+    await tournament_rows.note_tournament_change(connection, pairing.tournament)
 
 
 async def void_results(
@@ -173,7 +168,7 @@ async def reopen_pairing(
     score = GamesScore()
     for game in await games_of_pairing(connection, pairing.id):
         score = score.with_game(game)
-    await change_pairing(
+    await tournament_rows.change_pairing(
         connection,
         pairing.id,
         winner=None,
@@ -183,7 +178,7 @@ async def reopen_pairing(
         games_b=score.b,
         games_drawn=score.drawn,
     )
-    await note_tournament_change(connection, pairing.tournament)
+    await tournament_rows.note_tournament_change(connection, pairing.tournament)
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,8 +219,8 @@ def result_on_time(
 
 async def _note_games(connection: AsyncConnection, pairing: PairingRow, score: GamesScore) -> None:
     games = {"games_a": score.a, "games_b": score.b, "games_drawn": score.drawn}
-    await change_pairing(connection, pairing.id, **games)
-    await note_tournament_change(connection, pairing.tournament)
+    await tournament_rows.change_pairing(connection, pairing.id, **games)
+    await tournament_rows.note_tournament_change(connection, pairing.tournament)
 
 
 def _is_over(stage: Format, best_of: int, games: Sequence[Winner]) -> bool:

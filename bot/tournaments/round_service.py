@@ -35,28 +35,11 @@ from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.matches.match_rows import MatchRow
 from bot.store.matches.rematches import get_rematch
+from bot.store.tournaments import pairings, tournament_rows
 from bot.store.tournaments.audit_log import add_audit_entry
 from bot.store.tournaments.no_shows import next_answer_due, no_shows_of
-from bot.store.tournaments.pairings import (
-    matches_of_pairing,
-    matches_to_end,
-    pairings_to_open,
-    rounds_over,
-)
 from bot.store.tournaments.tournament_draws import DealRow, add_deal
-from bot.store.tournaments.tournament_rows import (
-    EntrantRow,
-    PairingRow,
-    Tournament,
-    TournamentRow,
-    change_pairing,
-    change_tournament,
-    entrants_by_id,
-    get_pairing,
-    get_tournament,
-    note_tournament_change,
-    whole_tournament,
-)
+from bot.store.tournaments.tournament_rows import EntrantRow, PairingRow, Tournament, TournamentRow
 from bot.tournaments.deadlines import (
     TRY_EVERY,
     DueInTournaments,
@@ -145,7 +128,7 @@ class RoundService:
                     await add_audit_entry(
                         connection, tournament, now, one.user, one.name, "leave", reason=HAS_LEFT
                     )
-            await note_tournament_change(connection, tournament)
+            await tournament_rows.note_tournament_change(connection, tournament)
 
     async def start_tournament(self, tournament: str, by: PlayerRef | None) -> None:
         """Starts a tournament: by an organiser, or (None) by itself. Its first round begins when
@@ -177,7 +160,7 @@ class RoundService:
         for waiting in due.no_shows:
             with _logged_failure(waiting.tournament):
                 await decide_no_show(self._store, self._live, waiting, self._now, self._duty)
-        over = await self._store.fetch(rounds_over, self._duty)
+        over = await self._store.fetch(pairings.rounds_over, self._duty)
         for tournament in over:
             with _logged_failure(tournament):
                 await self._begin_next_rounds(tournament)
@@ -191,7 +174,7 @@ class RoundService:
         """The ids of pairings in which a match has to begin now, `limit` at most."""
         async with self._store.read() as connection:
             tried = self._now() - TRY_EVERY
-            return await pairings_to_open(connection, tried, limit, self._duty)
+            return await pairings.pairings_to_open(connection, tried, limit, self._duty)
 
     async def open_match(self, pairing_id: int) -> MatchRow | PairingRow | None:
         """Begins a match in a pairing. Returns the pairing if it can't begin, for a new reason:
@@ -218,7 +201,7 @@ class RoundService:
 
     async def matches_to_end(self) -> Sequence[tuple[str, MatchRuling]]:
         """The ids of running matches that have to end, and how."""
-        found = await self._store.fetch(matches_to_end, self._duty)
+        found = await self._store.fetch(pairings.matches_to_end, self._duty)
         return [(match_id, ruling_for(pairing, stage)) for match_id, pairing, stage in found]
 
     async def _due_now(self) -> DueInTournaments:
@@ -230,17 +213,17 @@ class RoundService:
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
-            there = await whole_tournament(connection, tournament, lock=True)
+            there = await tournament_rows.whole_tournament(connection, tournament, lock=True)
             if there is None or not starts_by_itself(there.row, now):
                 return
             if len(lineup_of(there, now).playing) >= 2:
                 await begin_tournament(connection, there, None, now)
             else:
-                await change_tournament(connection, tournament, too_few=True)
+                await tournament_rows.change_tournament(connection, tournament, too_few=True)
 
     async def _end_round(self, tournament: str) -> None:
         """Decides the pairings of a round whose time is up."""
-        there = await self._store.fetch(whole_tournament, tournament)
+        there = await self._store.fetch(tournament_rows.whole_tournament, tournament)
         if there is not None:
             tie_winners = await tie_rule_winners(self._store, self._live, there)
             await end_round(self._store, tournament, tie_winners, self._now, self._duty)
@@ -250,14 +233,14 @@ class RoundService:
         """Begins what follows a round that is over, until there is something to play. What comes
         next is worked out beside everything else, and thrown away if anything has changed."""
         while True:
-            there = await self._store.fetch(whole_tournament, tournament)
+            there = await self._store.fetch(tournament_rows.whole_tournament, tournament)
             if there is None or not _goes_on(there.row):
                 return
             step = await asyncio.to_thread(next_step, there)
             if step is None or (isinstance(step, NewRound) and await self._asks_first(there)):
                 return
             async with self._store.write() as connection:
-                row = await get_tournament(connection, tournament, lock=True)
+                row = await tournament_rows.get_tournament(connection, tournament, lock=True)
                 if row is not None and row.changes == there.row.changes:
                     await store_next_step(connection, there, step, self._now())
 
@@ -277,7 +260,7 @@ class RoundService:
             return False
         now = self._now()
         async with self._store.write() as connection:
-            there = await whole_tournament(connection, waiting.row.id, lock=True)
+            there = await tournament_rows.whole_tournament(connection, waiting.row.id, lock=True)
             if there is None:
                 return True
             found = [one for one in there.entrants if one.user in gone and one.dropped is None]
@@ -304,8 +287,10 @@ class RoundService:
         if drawn is not None:
             await add_deal(connection, drawn)
         opened = pairing.opened or begun.row.created
-        await change_pairing(connection, pairing.id, opened=opened, tried=None, trouble=None)
-        await note_tournament_change(connection, pairing.tournament)
+        await tournament_rows.change_pairing(
+            connection, pairing.id, opened=opened, tried=None, trouble=None
+        )
+        await tournament_rows.note_tournament_change(connection, pairing.tournament)
         return begun.row
 
     @retry_on_conflict
@@ -314,10 +299,12 @@ class RoundService:
             waiting = await pairing_to_open(connection, pairing_id, lock=True)
             if waiting is None:
                 return None
-            await change_pairing(connection, pairing_id, tried=self._now(), trouble=why)
+            await tournament_rows.change_pairing(
+                connection, pairing_id, tried=self._now(), trouble=why
+            )
             if waiting.pairing.trouble == why:
                 return None
-            await note_tournament_change(connection, waiting.row.id)
+            await tournament_rows.note_tournament_change(connection, waiting.row.id)
         return replace(waiting.pairing, trouble=why)
 
 
@@ -364,22 +351,22 @@ async def pairing_to_open(
 ) -> PairingToOpen | None:
     """The pairing of that id if a match has to begin in it. `lock` keeps its tournament from
     changing until the commit."""
-    pairing = await get_pairing(connection, pairing_id)
+    pairing = await tournament_rows.get_pairing(connection, pairing_id)
     if pairing is None:
         return None
-    row = await get_tournament(connection, pairing.tournament, lock=lock)
-    pairing = await get_pairing(connection, pairing_id)
+    row = await tournament_rows.get_tournament(connection, pairing.tournament, lock=lock)
+    pairing = await tournament_rows.get_pairing(connection, pairing_id)
     if row is None or pairing is None or row.state != "running" or row.paused is not None:
         return None
     if pairing.winner is not None or pairing.entrant_b is None:
         return None
-    played = await matches_of_pairing(connection, pairing_id)
+    played = await pairings.matches_of_pairing(connection, pairing_id)
     if any(row.state == "running" for row in played):
         return None
     rematch = await get_rematch(connection, played[-1].id) if played else None
     if rematch is not None and rematch.state == "choosing":
         return None
-    found = await entrants_by_id(connection, (pairing.entrant_a, pairing.entrant_b))
+    found = await tournament_rows.entrants_by_id(connection, (pairing.entrant_a, pairing.entrant_b))
     return PairingToOpen(
         row, pairing, {"A": found[pairing.entrant_a], "B": found[pairing.entrant_b]}, played
     )

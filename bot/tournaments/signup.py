@@ -15,21 +15,9 @@ from bot.matches.beginning.match_creation import PlayerRef
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.decks.deck_rows import StoredDeck, deck_version, purge_deleted
+from bot.store.tournaments import tournament_rows
 from bot.store.tournaments.audit_log import add_audit_entry
-from bot.store.tournaments.tournament_rows import (
-    EntrantRow,
-    Tournament,
-    TournamentRow,
-    add_entrant,
-    add_tournament,
-    change_entrant,
-    change_tournament,
-    count_active,
-    deck_entered,
-    get_tournament,
-    note_tournament_change,
-    promoted_entrants,
-)
+from bot.store.tournaments.tournament_rows import EntrantRow, Tournament, TournamentRow
 from bot.tournaments.creation import NewTournament, most_players, new_tournament
 from bot.tournaments.decks import check_deck, deck_of_mode
 from bot.tournaments.late_entry import enter_late
@@ -105,10 +93,10 @@ class SignUpService:
         if row.mode:
             await deck_of_mode(self._decks, row.game, row.mode)
         async with self._store.write() as connection:
-            if await count_active(connection, row.guild) >= ACTIVE_EACH:
+            if await tournament_rows.count_active(connection, row.guild) >= ACTIVE_EACH:
                 raise Refusal(FULL_SERVER)
             await count_act(connection, organiser.id, "tournament", TOURNAMENTS_PER_HOUR, now)
-            await add_tournament(connection, row)
+            await tournament_rows.add_tournament(connection, row)
             await add_audit_entry(connection, row.id, now, organiser.id, organiser.name, "create")
         return row
 
@@ -170,7 +158,7 @@ class SignUpService:
             entrant = _entrant(there, user)
             promoted = await take_back_signup(connection, there.row, entrant, now)
             await add_audit_entry(connection, tournament, now, user, entrant.name, "leave")
-            await note_tournament_change(connection, tournament)
+            await tournament_rows.note_tournament_change(connection, tournament)
         return promoted
 
     @retry_on_conflict
@@ -186,8 +174,8 @@ class SignUpService:
             if self._now() < begins:
                 raise Refusal(TOO_EARLY.format(when=begins))
             if not entrant.checked_in:
-                await change_entrant(connection, entrant.id, checked_in=True)
-                await note_tournament_change(connection, tournament)
+                await tournament_rows.change_entrant(connection, entrant.id, checked_in=True)
+                await tournament_rows.note_tournament_change(connection, tournament)
         return replace(entrant, checked_in=True)
 
     @retry_on_conflict
@@ -209,20 +197,23 @@ class SignUpService:
     async def unsent_promotions(self) -> Sequence[tuple[TournamentRow, EntrantRow]]:
         """Who got a place from a waiting list and was not told of it yet."""
         async with self._store.read() as connection:
-            found = await promoted_entrants(connection, self._duty)
-            rows = [(await get_tournament(connection, one.tournament), one) for one in found]
+            found = await tournament_rows.promoted_entrants(connection, self._duty)
+            rows = [
+                (await tournament_rows.get_tournament(connection, one.tournament), one)
+                for one in found
+            ]
         return [(row, one) for row, one in rows if row is not None]
 
     async def note_promotion_sent(self, entrant: EntrantRow) -> None:
         """Notes that they were."""
-        await self._store.run(change_entrant, entrant.id, promoted=False)
+        await self._store.run(tournament_rows.change_entrant, entrant.id, promoted=False)
 
     async def _playable_deck(self, tournament: str, user: int, deck_name: str | None) -> StoredDeck:
         """The member's deck of that name, if it may be played in that tournament, which it may
         where they have signed up with it; the mode's where it has one and no deck is named."""
         async with self._store.read() as connection:
-            row = await get_tournament(connection, tournament)
-            entered = await deck_entered(connection, tournament, user)
+            row = await tournament_rows.get_tournament(connection, tournament)
+            entered = await tournament_rows.deck_entered(connection, tournament, user)
             rules = await self._texts.rules(connection, None if row is None else row.guild)
         if row is None:
             raise Refusal(GONE)
@@ -257,7 +248,7 @@ class SignUpService:
             joined=now,
             checked_in=begins is not None and begins <= now,
         )
-        new_id = await add_entrant(
+        new_id = await tournament_rows.add_entrant(
             connection,
             tournament=entrant.tournament,
             user=entrant.user,
@@ -268,7 +259,7 @@ class SignUpService:
             checked_in=entrant.checked_in,
         )
         await add_audit_entry(connection, row.id, now, person.id, person.name, "join")
-        await note_tournament_change(connection, row.id)
+        await tournament_rows.note_tournament_change(connection, row.id)
         joined = _result_for_entrant(there, replace(entrant, id=new_id), deck, changed=False)
         return replace(joined, new=True)
 
@@ -278,10 +269,10 @@ class SignUpService:
         """Locks another deck for an entrant. False if it is the one they play."""
         if entrant.deck_version == deck.version_id:
             return False
-        await change_entrant(connection, entrant.id, deck_version=deck.version_id)
+        await tournament_rows.change_entrant(connection, entrant.id, deck_version=deck.version_id)
         await purge_deleted(connection, [entrant.deck_version])
         await add_audit_entry(connection, row.id, self._now(), entrant.user, entrant.name, "deck")
-        await note_tournament_change(connection, row.id)
+        await tournament_rows.note_tournament_change(connection, row.id)
         return True
 
     @retry_on_conflict
@@ -291,7 +282,7 @@ class SignUpService:
             there = await _before_start(connection, tournament, BEGUN_ALREADY)
             if there.row.state == state:
                 raise Refusal(CLOSED_ALREADY if closed else OPEN_ALREADY)
-            await change_tournament(connection, tournament, state=state)
+            await tournament_rows.change_tournament(connection, tournament, state=state)
             action = "close" if closed else "open"
             await add_audit_entry(connection, tournament, self._now(), by.id, by.name, action)
         return replace(there.row, state=state)

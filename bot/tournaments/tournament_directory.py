@@ -9,24 +9,11 @@ from bot.base.duty import EVERYTHING, Duty
 from bot.base.refusals import Refusal
 from bot.store import Store
 from bot.store.matches.match_rows import MatchRow
+from bot.store.tournaments import tournament_rows
 from bot.store.tournaments.audit_log import AuditEntry, audit_log_of
 from bot.store.tournaments.pairings import channel_before, latest_matches
 from bot.store.tournaments.tournament_records import DeckText, counted_in, decks_in
-from bot.store.tournaments.tournament_rows import (
-    PairingRow,
-    RoundRow,
-    Tournament,
-    TournamentRow,
-    active_tournaments,
-    change_round,
-    entered_by,
-    get_pairing,
-    get_tournament,
-    note_on_row,
-    rounds_of,
-    tournaments_in,
-    whole_tournament,
-)
+from bot.store.tournaments.tournament_rows import PairingRow, RoundRow, Tournament, TournamentRow
 
 GONE = "That tournament is not there any more."
 IS_OVER = "This tournament has ended."
@@ -37,7 +24,7 @@ async def existing_tournament(
 ) -> Tournament:
     """All of a tournament; with `lock` one that nobody else changes until the commit. Raises
     Refusal where it is not there any more."""
-    there = await whole_tournament(connection, tournament, lock=lock)
+    there = await tournament_rows.whole_tournament(connection, tournament, lock=lock)
     if there is None:
         raise Refusal(GONE)
     return there
@@ -81,11 +68,11 @@ class TournamentDirectory:
 
     async def row(self, tournament: str) -> TournamentRow | None:
         """Returns what was agreed on for a tournament, or None."""
-        return await self._store.fetch(get_tournament, tournament)
+        return await self._store.fetch(tournament_rows.get_tournament, tournament)
 
     async def find(self, tournament: str) -> Tournament | None:
         """Returns all of a tournament, or None."""
-        return await self._store.fetch(whole_tournament, tournament)
+        return await self._store.fetch(tournament_rows.whole_tournament, tournament)
 
     async def existing(self, tournament: str) -> Tournament:
         """Returns all of a tournament. Raises Refusal if it's gone."""
@@ -97,14 +84,14 @@ class TournamentDirectory:
 
     async def active(self) -> Sequence[TournamentRow]:
         """Returns the tournaments of this process in which something may be due."""
-        return await self._store.fetch(active_tournaments, self._duty)
+        return await self._store.fetch(tournament_rows.active_tournaments, self._duty)
 
     async def counted_in_server(
         self, guild: int, *, ended: bool
     ) -> Sequence[tuple[TournamentRow, int]]:
         """Returns a server's tournaments, each with the number of its players."""
         async with self._store.read() as connection:
-            rows = await tournaments_in(connection, guild, ended=ended)
+            rows = await tournament_rows.tournaments_in(connection, guild, ended=ended)
             players = await counted_in(connection, [row.id for row in rows])
         return [(row, players.get(row.id, 0)) for row in rows]
 
@@ -115,9 +102,11 @@ class TournamentDirectory:
         them a `user` has signed up for."""
         async with self._store.read() as connection:
             return FoundTournaments(
-                None if typed is None else await get_tournament(connection, typed.strip().upper()),
-                await tournaments_in(connection, guild, ended=ended),
-                () if user is None else await entered_by(connection, user),
+                None
+                if typed is None
+                else await tournament_rows.get_tournament(connection, typed.strip().upper()),
+                await tournament_rows.tournaments_in(connection, guild, ended=ended),
+                () if user is None else await tournament_rows.entered_by(connection, user),
             )
 
     async def decks(self, tournament: str) -> Mapping[int, DeckText]:
@@ -136,7 +125,7 @@ class TournamentDirectory:
         """Returns all of a tournament, and the latest match of each pairing of a round (of the
         latest one if there is no `number`), by pairing."""
         async with self._store.read() as connection:
-            there = await whole_tournament(connection, tournament)
+            there = await tournament_rows.whole_tournament(connection, tournament)
             if there is None or there.round is None:
                 return there, {}
             number = there.round.number if number is None else number
@@ -144,17 +133,21 @@ class TournamentDirectory:
 
     async def rounds(self, tournament: str) -> Sequence[RoundRow]:
         """Returns the rounds of a tournament so far."""
-        return await self._store.fetch(rounds_of, tournament)
+        return await self._store.fetch(tournament_rows.rounds_of, tournament)
 
     async def paired_match(self, row: MatchRow) -> PairedMatch | None:
         """Returns what a match is a game of. None if the pairing is gone: then the match is about
         to be stopped."""
         async with self._store.read() as connection:
-            pairing = None if row.pairing is None else await get_pairing(connection, row.pairing)
+            pairing = (
+                None
+                if row.pairing is None
+                else await tournament_rows.get_pairing(connection, row.pairing)
+            )
             if pairing is None:
                 return None
-            tournament = await get_tournament(connection, pairing.tournament)
-            rounds = await rounds_of(connection, pairing.tournament)
+            tournament = await tournament_rows.get_tournament(connection, pairing.tournament)
+            rounds = await tournament_rows.rounds_of(connection, pairing.tournament)
         its_round = next((one for one in rounds if one.number == pairing.round), None)
         return tournament and its_round and PairedMatch(tournament, its_round, pairing)
 
@@ -165,8 +158,8 @@ class TournamentDirectory:
 
     async def note(self, tournament: str, **noted: object) -> None:
         """Notes what was shown of a tournament, which changes nothing of it."""
-        await self._store.run(note_on_row, tournament, **noted)
+        await self._store.run(tournament_rows.note_on_row, tournament, **noted)
 
     async def note_round_message(self, tournament: str, number: int, message: int) -> None:
         """Notes the message that told the channel of a round."""
-        await self._store.run(change_round, tournament, number, message=message)
+        await self._store.run(tournament_rows.change_round, tournament, number, message=message)

@@ -8,17 +8,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.decks.deck_rows import purge_deleted
 from bot.store.privacy.user_deletion import tournaments_entered
+from bot.store.tournaments import tournament_rows
 from bot.store.tournaments.audit_log import add_audit_entry
-from bot.store.tournaments.tournament_rows import (
-    EntrantRow,
-    Tournament,
-    TournamentRow,
-    change_entrant,
-    entrants_of,
-    note_tournament_change,
-    remove_entrant,
-    whole_tournament,
-)
+from bot.store.tournaments.tournament_rows import EntrantRow, Tournament, TournamentRow
 from bot.tournaments.creation import most_players
 from bot.tournaments.results import decide_pairing, score_given_to, score_of
 from engine.players import PLAYERS, Player, opponent
@@ -32,7 +24,7 @@ async def take_back_signup(
 ) -> EntrantRow | None:
     """Takes a sign-up back in a tournament that has not begun and is locked. Gives back who got
     the place from the waiting list, if anybody did: they are to be told."""
-    await remove_entrant(connection, entrant.id)
+    await tournament_rows.remove_entrant(connection, entrant.id)
     await purge_deleted(connection, [entrant.deck_version])
     return await fill_places(connection, row, now)
 
@@ -41,12 +33,12 @@ async def fill_places(
     connection: AsyncConnection, row: TournamentRow, now: int
 ) -> EntrantRow | None:
     """Gives a place that is free to the first who waits for one."""
-    there = await entrants_of(connection, row.id)
+    there = await tournament_rows.entrants_of(connection, row.id)
     waiting = [one for one in there if one.state == "waiting"]
     if not waiting or sum(one.state == "in" for one in there) >= most_players(row):
         return None
     first = waiting[0]
-    await change_entrant(connection, first.id, state="in", promoted=True)
+    await tournament_rows.change_entrant(connection, first.id, state="in", promoted=True)
     await add_audit_entry(connection, row.id, now, first.user, first.name, "promote")
     return replace(first, state="in", promoted=True)
 
@@ -75,7 +67,7 @@ async def drop_entrants(
     if there.row.state != "running" or not leaving:
         return
     for one in leaving:
-        await change_entrant(connection, one, dropped=len(there.rounds), bye=False)
+        await tournament_rows.change_entrant(connection, one, dropped=len(there.rounds), bye=False)
     for pairing in there.pairings:
         seats: list[Player] = [seat for seat in PLAYERS if pairing.entrant(seat) in leaving]
         if pairing.winner is not None or not seats:
@@ -86,7 +78,7 @@ async def drop_entrants(
         winner = opponent(seats[0])
         score = score_given_to(pairing, winner, there.row.best_of)
         await decide_pairing(connection, pairing, winner, how, score, now)
-    await note_tournament_change(connection, there.row.id)
+    await tournament_rows.note_tournament_change(connection, there.row.id)
 
 
 async def leave_tournaments(connection: AsyncConnection, user: int, now: int) -> None:
@@ -97,7 +89,7 @@ async def leave_tournaments(connection: AsyncConnection, user: int, now: int) ->
     was not there at the start. What they played stays.
     """
     for tournament in await tournaments_entered(connection, user):
-        there = await whole_tournament(connection, tournament, lock=True)
+        there = await tournament_rows.whole_tournament(connection, tournament, lock=True)
         entrant = None if there is None else there.entrant_of(user)
         if there is not None and entrant is not None:
             await _leave(connection, there, entrant, now)
@@ -108,12 +100,12 @@ async def _leave(
 ) -> None:
     row = there.row
     if row.active:
-        await note_tournament_change(connection, row.id)
+        await tournament_rows.note_tournament_change(connection, row.id)
     if row.began is None and row.active:
         await take_back_signup(connection, row, entrant, now)
         await add_audit_entry(connection, row.id, now, entrant.user, entrant.name, "leave")
     elif row.began is None or entrant.state != "in":
-        await remove_entrant(connection, entrant.id)
+        await tournament_rows.remove_entrant(connection, entrant.id)
         await purge_deleted(connection, [entrant.deck_version])
     elif row.state == "running" and entrant.dropped is None:
         await drop_entrant(connection, there, entrant, now)
