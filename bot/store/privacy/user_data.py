@@ -3,9 +3,9 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Select, or_, select
+from sqlalchemy import Select, Table, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.row_columns import columns_of
@@ -36,6 +36,10 @@ from bot.store.tables.match_schema import (
     proposals,
     rematches,
 )
+
+_SINGLE: Final = (rating_changes, hand_messages, auto_passes, organiser_calls)
+_OF_MATCHES: Final = (*_SINGLE, choices, early_choices, proposals, rematches, open_agreements)
+"""Tables about matches; those of which a player has one row at most in each first."""
 
 Columns = Mapping[str, Any]
 """A row as it is stored."""
@@ -92,56 +96,35 @@ async def matches_about(connection: AsyncConnection, user: int) -> Sequence[Memb
     plays = or_(matches.c.player_a == user, matches.c.player_b == user)
     query = select(matches).where(plays).order_by(matches.c.created, matches.c.id)
     rows = [MatchRow(**row) for row in await _rows(connection, query)]
-    seats = {row.id: row.seat_of(user) for row in rows}
-
-    async def every(table: Any) -> Mapping[str, Sequence[Columns]]:
-        of_each: defaultdict[str, list[Columns]] = defaultdict(list)
-        for row in await _rows(connection, _of_matches(table, user)):
-            if seats[row["match_id"]] == row["player"]:
-                of_each[row["match_id"]].append(row)
-        return of_each
-
-    async def own(table: Any) -> Mapping[str, Columns]:
-        found = await _rows(connection, _of_matches(table, user))
-        return {
-            row["match_id"]: row
-            for row in found
-            if row.get("player", seats[row["match_id"]]) == seats[row["match_id"]]
-        }
-
-    outcome, sent, passing, called, agreed = (
-        await own(rating_changes),
-        await own(hand_messages),
-        await own(auto_passes),
-        await own(organiser_calls),
-        await own(open_agreements),
-    )
-    made, proposed = await every(choices), await every(proposals)
-    computers = await _computers_choices(connection, user)
+    stored = {table: await _by_match(connection, table, user) for table in _OF_MATCHES}
     texts = await _texts(connection, [row for row in rows if row.computer is not None])
-    early = await every(early_choices)
-    offers = {
-        row["match_id"]
-        for row in await _rows(connection, _of_matches(rematches, user))
-        if row["offered_by"] == seats[row["match_id"]]
-    }
-    return [
-        MemberMatch(
-            row,
-            made.get(row.id, ()),
-            outcome.get(row.id),
-            sent.get(row.id),
-            passing.get(row.id),
-            proposed.get(row.id, ()),
-            row.id in offers,
-            called.get(row.id),
-            early.get(row.id, ()),
-            computers.get(row.id, ()),
-            [texts[one] for one in (row.deck_a, row.deck_b)] if row.id in computers else (),
-            row.id in agreed,
+    found: list[MemberMatch] = []
+    for row in rows:
+        seat, of_match = row.seat_of(user), {table: each[row.id] for table, each in stored.items()}
+        mine = {
+            table: [one for one in every if one.get("player", seat) == seat]
+            for table, every in of_match.items()
+        }
+        [result, panel, passing, call] = [next(iter(mine[table]), None) for table in _SINGLE]
+        over = row.state == "over"
+        played = [one for one in of_match[choices] if over and one["player"] == row.computer]
+        found.append(
+            MemberMatch(
+                row,
+                mine[choices],
+                result,
+                panel,
+                passing,
+                mine[proposals],
+                any(one["offered_by"] == seat for one in of_match[rematches]),
+                call,
+                mine[early_choices],
+                played,
+                [texts[one] for one in (row.deck_a, row.deck_b)] if played else (),
+                bool(mine[open_agreements]),
+            )
         )
-        for row in rows
-    ]
+    return found
 
 
 async def _texts(connection: AsyncConnection, rows: Sequence[MatchRow]) -> Mapping[int, str]:
@@ -149,19 +132,6 @@ async def _texts(connection: AsyncConnection, rows: Sequence[MatchRow]) -> Mappi
     ids = {one for row in rows for one in (row.deck_a, row.deck_b)}
     query: Select[Any] = select(deck_versions).where(deck_versions.c.id.in_(ids))
     return {row["id"]: row["source"] for row in await _rows(connection, query)}
-
-
-async def _computers_choices(
-    connection: AsyncConnection, user: int
-) -> Mapping[str, Sequence[Columns]]:
-    """What the computer chose in each of the user's practice matches that are over."""
-    query = _of_matches(choices, user).where(
-        choices.c.player == matches.c.computer, matches.c.state == "over"
-    )
-    of_each: defaultdict[str, list[Columns]] = defaultdict(list)
-    for row in await _rows(connection, query):
-        of_each[row["match_id"]].append(row)
-    return of_each
 
 
 async def challenges_about(connection: AsyncConnection, user: int) -> Sequence[ChallengeRow]:
@@ -201,11 +171,17 @@ async def copies_about(connection: AsyncConnection, user: int) -> Mapping[int, C
     return {row["deck_id"]: row for row in found}
 
 
-def _of_matches(table: Any, user: int) -> Select[Any]:
-    """The rows of a table that belong to the user's matches, in the order of their keys."""
+async def _by_match(
+    connection: AsyncConnection, table: Table, user: int
+) -> defaultdict[str, list[Columns]]:
+    """The rows of a table that belong to the user's matches, by match, in the order of their
+    keys."""
     plays = or_(matches.c.player_a == user, matches.c.player_b == user)
     joined = select(table).join(matches, matches.c.id == table.c.match_id)
-    return joined.where(plays).order_by(*table.primary_key.columns)
+    of_each: defaultdict[str, list[Columns]] = defaultdict(list)
+    for row in await _rows(connection, joined.where(plays).order_by(*table.primary_key.columns)):
+        of_each[row["match_id"]].append(row)
+    return of_each
 
 
 async def _rows(connection: AsyncConnection, query: Select[Any]) -> Sequence[Columns]:

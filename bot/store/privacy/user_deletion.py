@@ -1,7 +1,8 @@
 """Taking a user out of everything that is stored."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
+from typing import Final
 
 from sqlalchemy import BigInteger, ColumnElement, delete, func, literal, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -47,6 +48,21 @@ from bot.store.tables.puzzle_schema import puzzle_attempts, puzzle_reports, puzz
 from bot.store.tables.tournament_schema import audit_log, entrants, tournaments
 from bot.store.tournaments.tournament_rows import ACTIVE
 
+_OF_USER: Final = (
+    preferences,
+    stops,
+    portraits,
+    measurement_wishes,
+    exports,
+    puzzle_attempts,
+    puzzle_solvers,
+    puzzle_reports,
+    match_reviews,
+    mission_progress,
+    queue_alerts,
+)
+"""Tables whose rows are of one user, and of no use to others."""
+
 
 @dataclass(frozen=True, slots=True)
 class FormerMember:
@@ -77,17 +93,7 @@ class StoredAmounts:
     @property
     def anything(self) -> bool:
         """Whether there is anything at all."""
-        return any(
-            (
-                self.decks,
-                self.running,
-                self.finished,
-                self.practice,
-                self.challenges,
-                self.tournaments,
-                self.others,
-            )
-        )
+        return any(astuple(self))
 
 
 async def stored_amounts(connection: AsyncConnection, user: int) -> StoredAmounts:
@@ -100,6 +106,17 @@ async def stored_amounts(connection: AsyncConnection, user: int) -> StoredAmount
     entered = tournaments.c.id.in_(
         select(entrants.c.tournament).where(entrants.c.user == user, entrants.c.dropped.is_(None))
     )
+    counted = *_OF_USER, recent_acts, ratings, queue, queue_news, entrants, audit_log
+    others = (
+        *(table.c.user == user for table in counted),
+        or_(blocks.c.user == user, blocks.c.blocked == user),
+        reports.c.reporter == user,
+        _in_queue_pair(user),
+        tournaments.c.organiser == user,
+        shared_decks.c.author == user,
+        deck_copies.c.author == user,
+        organiser_calls.c.answered_by == user,
+    )
     return StoredAmounts(
         decks=await count(decks.c.owner == user),
         running=await count(_plays(user), running, ~practice),
@@ -107,30 +124,7 @@ async def stored_amounts(connection: AsyncConnection, user: int) -> StoredAmount
         practice=await count(_plays(user), practice),
         challenges=await count(_in_challenge(user), challenges.c.match_id.is_(None)),
         tournaments=await count(entered, tournaments.c.state.in_(ACTIVE)),
-        others=await count(preferences.c.user == user)
-        + await count(stops.c.user == user)
-        + await count(portraits.c.user == user)
-        + await count(recent_acts.c.user == user)
-        + await count(measurement_wishes.c.user == user)
-        + await count(exports.c.user == user)
-        + await count(match_reviews.c.user == user)
-        + await count(mission_progress.c.user == user)
-        + await count(queue_alerts.c.user == user)
-        + await count(or_(blocks.c.user == user, blocks.c.blocked == user))
-        + await count(reports.c.reporter == user)
-        + await count(puzzle_attempts.c.user == user)
-        + await count(puzzle_solvers.c.user == user)
-        + await count(puzzle_reports.c.user == user)
-        + await count(ratings.c.user == user)
-        + await count(queue.c.user == user)
-        + await count(queue_news.c.user == user)
-        + await count(_in_queue_pair(user))
-        + await count(entrants.c.user == user)
-        + await count(tournaments.c.organiser == user)
-        + await count(audit_log.c.user == user)
-        + await count(shared_decks.c.author == user)
-        + await count(deck_copies.c.author == user)
-        + await count(organiser_calls.c.answered_by == user),
+        others=sum([await count(where) for where in others]),
     )
 
 
@@ -176,20 +170,19 @@ async def delete_user_data(
     await _forget_messages(connection, user)
     await _forget_queue_pairs(connection, user, becomes)
     await keep_for_others(connection, user, becomes.id, now)
-    kept_alone = preferences, stops, portraits, measurement_wishes, exports
-    of_puzzles = puzzle_attempts, puzzle_solvers, puzzle_reports
-    for table in (*kept_alone, *of_puzzles, match_reviews, mission_progress):
+    for table in (*_OF_USER, blocks):
         await connection.execute(delete(table).where(table.c.user == user))
-    await connection.execute(delete(queue_alerts).where(queue_alerts.c.user == user))
     await connection.execute(delete(reports).where(reports.c.reporter == user))
-    await connection.execute(delete(blocks).where(blocks.c.user == user))
-    await _rename_in_challenges(connection, user, becomes)
+    in_vain = delete(challenges).where(_in_challenge(user), challenges.c.match_id.is_(None))
+    await connection.execute(in_vain)
     await _show_tournaments(connection, user)
     await _rename_in_reasons(connection, user, becomes)
     await forget_words(connection, user)
     for id_column, name_column in (
         (matches.c.player_a, matches.c.name_a),
         (matches.c.player_b, matches.c.name_b),
+        (challenges.c.challenger, challenges.c.challenger_name),
+        (challenges.c.opponent, challenges.c.opponent_name),
         (ratings.c.user, ratings.c.name),
         (entrants.c.user, entrants.c.name),
         (audit_log.c.user, audit_log.c.name),
@@ -245,20 +238,6 @@ async def _forget_queue_pairs(
     for column in (queue_pairs.c.user_a, queue_pairs.c.user_b):
         renamed = update(queue_pairs).where(column == user)
         await connection.execute(renamed.values({column: becomes.id}))
-
-
-async def _rename_in_challenges(
-    connection: AsyncConnection, user: int, becomes: FormerMember
-) -> None:
-    """Challenges that came to nothing go; those that a match came of are part of it."""
-    in_vain = delete(challenges).where(_in_challenge(user), challenges.c.match_id.is_(None))
-    await connection.execute(in_vain)
-    for id_column, name_column in (
-        (challenges.c.challenger, challenges.c.challenger_name),
-        (challenges.c.opponent, challenges.c.opponent_name),
-    ):
-        renamed = update(challenges).where(id_column == user)
-        await connection.execute(renamed.values({id_column: becomes.id, name_column: becomes.name}))
 
 
 async def _show_tournaments(connection: AsyncConnection, user: int) -> None:
