@@ -11,13 +11,7 @@ from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw
 from bot.matches.clocks import DEFAULT_CLOCK, clock_words
 from bot.ratings.model import is_provisional
 from bot.store.ratings.leaderboard import OPPONENTS_NEEDED, LeaderboardKey, LeaderboardPage
-from cogs.ratings.controls import (
-    FindMyPlace,
-    LeaderboardAction,
-    LeaderboardPageButton,
-    MyPlaceButton,
-    TurnLeaderboard,
-)
+from cogs.ratings import controls
 from cogs.ratings.layouts import IN_A_SERVER, LEGEND, NAME_LENGTH, rating_words, record_words
 from cogs.ui.answers import server_of
 from cogs.ui.pages import Page, PageTurn, page_message
@@ -32,13 +26,13 @@ NOBODY = (
 NOT_ON_IT = "You have no rating here yet: play a rated match, and you are on it."
 
 
-async def take(interaction: Interaction, action: LeaderboardAction) -> None:
+async def take(interaction: Interaction, action: controls.LeaderboardAction) -> None:
     """Turns to a page of a leaderboard."""
     board = LeaderboardKey(server_of(interaction, IN_A_SERVER), action.game, action.pace)
     match action:
-        case TurnLeaderboard(page=page):
+        case controls.TurnLeaderboard(page=page):
             pass
-        case FindMyPlace():
+        case controls.FindMyPlace():
             ratings = interaction.client.services.ratings
             offset = await ratings.offset_of(board, interaction.user.id)
             if offset is None:
@@ -79,8 +73,8 @@ async def board_message(
             f"{players}{turned}",
             heading,
             lines=_words(lines, found.needed),
-            turn=PageTurn(LeaderboardPageButton, about, page, pages),
-            more=MyPlaceButton(*about) if pages > 1 else None,
+            turn=PageTurn(controls.LeaderboardPageButton, about, page, pages),
+            more=controls.MyPlaceButton(*about) if pages > 1 else None,
             colour=None,
             pictures=await draw_picture(bot.workers, draw_leaderboard, shown),
         )

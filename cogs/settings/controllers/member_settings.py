@@ -9,19 +9,11 @@ from bot.app.client import Deckhand, Interaction
 from bot.discord_api.discord_calls import OutgoingMessage, redraw
 from bot.discord_api.emoji import emoji_table
 from bot.store.matches.match_rows import MatchRow
-from cogs.settings.controls import (
-    BlockMembers,
-    BlocksMenu,
-    ChangePreference,
-    MemberAction,
-    PassPreferenceMenu,
-    Toggle,
-    ToggleButton,
-)
+from cogs.settings import controls
 from cogs.ui.containers import RUNNING, control_row, message_of
 from cogs.ui.match_display import MatchDisplay
 
-SAID: dict[Toggle, dict[bool, str]] = {
+SAID: dict[controls.Toggle, dict[bool, str]] = {
     "direct": {
         True: "**Direct messages**\nYour hand comes to you by direct message, and I call you "
         "there when you have to come.",
@@ -62,20 +54,20 @@ BLOCKED = (
     "told. Those in the menu are blocked; take somebody out to unblock them."
 )
 
-LABELS: dict[Toggle, tuple[str, str]] = {
+LABELS: dict[controls.Toggle, tuple[str, str]] = {
     "direct": ("Send them", "Send none"),
     "takes_challenges": ("Take them", "Take none"),
 }
 
 
-async def take(interaction: Interaction, action: MemberAction) -> None:
+async def take(interaction: Interaction, action: controls.MemberAction) -> None:
     """Does what a member wants, and shows their settings as they are then."""
     user, bot = interaction.user.id, interaction.client
     running: Sequence[MatchRow] = ()
     match action:
-        case BlockMembers(users):
+        case controls.BlockMembers(users):
             await bot.services.settings.block_members(user, users)
-        case ChangePreference(preference, value):
+        case controls.ChangePreference(preference, value):
             running = await bot.services.settings.change_member(user, **{preference: value})
             bot.services.portraits.try_again(user)
             if preference == "text_board":
@@ -91,16 +83,16 @@ async def member_message(bot: Deckhand, user: int) -> OutgoingMessage:
     toggles = (_toggle(toggle, getattr(preferences, toggle)) for toggle in SAID)
     card = discord.ui.Container[Any](
         discord.ui.TextDisplay(HEADING),
-        control_row(PassPreferenceMenu(preferences.pass_preference)),
+        control_row(controls.PassPreferenceMenu(preferences.pass_preference)),
         *toggles,
         discord.ui.TextDisplay(BLOCKED),
-        control_row(BlocksMenu(now=blocked)),
+        control_row(controls.BlocksMenu(now=blocked)),
         accent_colour=RUNNING,
     )
     return message_of(card)
 
 
-def _toggle(toggle: Toggle, on: bool) -> discord.ui.Section[Any]:
+def _toggle(toggle: controls.Toggle, on: bool) -> discord.ui.Section[Any]:
     turn_on, turn_off = LABELS.get(toggle, ("Turn on", "Turn off"))
-    button = ToggleButton(toggle, not on, label=turn_off if on else turn_on)
+    button = controls.ToggleButton(toggle, not on, label=turn_off if on else turn_on)
     return discord.ui.Section[Any](SAID[toggle][on], accessory=button)

@@ -13,30 +13,16 @@ from bot.discord_api.discord_calls import OutgoingMessage, delete_message, redra
 from bot.matches.clocks import DEFAULT_CLOCK, clock_words
 from bot.store.settings.guild_settings import GuildRow
 from cogs.queue.controllers.queue_controller import QueueController
-from cogs.settings.controls import (
-    ChangeServer,
-    ChannelMenu,
-    ChannelSetting,
-    ClearButton,
-    ClockMenu,
-    EditWords,
-    HomeMadeButton,
-    PracticeSwitch,
-    RoleMenu,
-    ServerAction,
-    Setting,
-    WordsButton,
-    WordsForm,
-)
+from cogs.settings import controls
 from cogs.ui.answers import server_of
 from cogs.ui.containers import RUNNING, control_row, message_of
 
-CHANNELS: tuple[ChannelSetting, ...] = get_args(ChannelSetting)
+CHANNELS: tuple[controls.ChannelSetting, ...] = get_args(controls.ChannelSetting)
 
 HEADING = "### Settings of this server"
 GONE = "It was **deleted**, so this counts as not set."
 
-TITLES: dict[Setting, str] = {
+TITLES: dict[controls.Setting, str] = {
     "matches_channel": "Channel for matches",
     "queue_channel": "Channel for the queue",
     "report_channel": "Channel for reports",
@@ -45,7 +31,7 @@ TITLES: dict[Setting, str] = {
     "organiser_role": "Organisers",
 }
 
-UNSET: dict[Setting, str] = {
+UNSET: dict[controls.Setting, str] = {
     "matches_channel": "Not set: matches are played in every channel where I may write.",
     "queue_channel": "Not set: how many wait is shown nowhere.",
     "report_channel": "Not set: what members report is sent to the owner of this server.",
@@ -54,7 +40,7 @@ UNSET: dict[Setting, str] = {
     "organiser_role": "Not set: only administrators run tournaments.",
 }
 
-MEANS: dict[Setting, str] = {
+MEANS: dict[controls.Setting, str] = {
     "matches_channel": "{now} (and its threads) is where challenges are made and matches played.",
     "queue_channel": "{now} has a message that shows how many wait for an opponent.",
     "report_channel": "What members report is sent to {now}: choose one that only those see who "
@@ -101,14 +87,14 @@ def check_administrator(interaction: Interaction) -> int:
     return guild
 
 
-async def take(interaction: Interaction, action: ServerAction) -> None:
+async def take(interaction: Interaction, action: controls.ServerAction) -> None:
     """Does what an administrator wants, and shows the settings as they are then."""
     guild, bot = check_administrator(interaction), interaction.client
     match action:
-        case EditWords():
+        case controls.EditWords():
             row = await bot.services.settings.of_server(guild)
-            await WordsForm().open(interaction, words=row.forbidden_words)
-        case ChangeServer(value, setting):
+            await controls.WordsForm().open(interaction, words=row.forbidden_words)
+        case controls.ChangeServer(value, setting):
             checked = _checked(bot, guild, setting, value)
             before, row = await bot.services.settings.change_server(guild, **{setting: checked})
             await redraw(interaction, server_message(bot, row))
@@ -153,7 +139,7 @@ def server_message(bot: Deckhand, row: GuildRow) -> OutgoingMessage:
         notes = [_troubled(channel)] if channel else []
         if setting == "puzzle_channel" and not (is_hosted and row.practice):
             notes.append(NO_PUZZLES)
-        menu = ChannelMenu(setting, now=[channel.id] if channel else [])
+        menu = controls.ChannelMenu(setting, now=[channel.id] if channel else [])
         now = channel.mention if channel else ""
         items += [_said(setting, getattr(row, setting), now, *notes), control_row(menu)]
     clock = clock_words(row.default_clock or "none")[0]
@@ -162,24 +148,27 @@ def server_message(bot: Deckhand, row: GuildRow) -> OutgoingMessage:
     count = len(row.forbidden_words.splitlines())
     words = WORDS.format(words=counted(count, "word")) if count else NO_WORDS
     allow = "Do not allow them" if row.home_made else "Allow them"
-    switch = PracticeSwitch(not row.practice, label=f"Switch {'off' if row.practice else 'on'}")
+    switch = controls.PracticeSwitch(
+        not row.practice, label=f"Switch {'off' if row.practice else 'on'}"
+    )
     items += [
         _said("default_clock", row.default_clock, clock),
-        control_row(ClockMenu(row.default_clock)),
+        control_row(controls.ClockMenu(row.default_clock)),
         _said("organiser_role", row.organiser_role, role.mention if role else "", silent),
-        control_row(RoleMenu(now=[role.id] if role else [])),
+        control_row(controls.RoleMenu(now=[role.id] if role else [])),
         discord.ui.Section[Any](
-            HOME_MADE[row.home_made], accessory=HomeMadeButton(not row.home_made, label=allow)
+            HOME_MADE[row.home_made],
+            accessory=controls.HomeMadeButton(not row.home_made, label=allow),
         ),
         discord.ui.Section[Any](PRACTICE[row.practice], accessory=switch)
         if is_hosted
         else discord.ui.TextDisplay(NO_PRACTICE),
-        discord.ui.Section[Any](words, accessory=WordsButton()),
+        discord.ui.Section[Any](words, accessory=controls.WordsButton()),
     ]
     return message_of(discord.ui.Container(*items, accent_colour=RUNNING))
 
 
-def _said(setting: Setting, value: object, now: str, *notes: str) -> discord.ui.Item[Any]:
+def _said(setting: controls.Setting, value: object, now: str, *notes: str) -> discord.ui.Item[Any]:
     """Says what a setting is and means. `now` is empty where what is set is gone."""
     words = UNSET[setting].format(clock=clock_words(DEFAULT_CLOCK)[0])
     if value is not None:
@@ -188,7 +177,7 @@ def _said(setting: Setting, value: object, now: str, *notes: str) -> discord.ui.
     said = "\n".join(filter(None, (heading, f"**{TITLES[setting]}**", words, *notes)))
     if value is None:
         return discord.ui.TextDisplay(said)
-    return discord.ui.Section[Any](said, accessory=ClearButton(setting))
+    return discord.ui.Section[Any](said, accessory=controls.ClearButton(setting))
 
 
 def _troubled(channel: discord.abc.GuildChannel) -> str:
