@@ -1,8 +1,8 @@
 """Whose cards somebody may look through, and in which decks they are."""
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
@@ -233,18 +233,9 @@ def card_terms(
     cards: Mapping[str, FoundCard], what: Literal["kind", "family", "ability"]
 ) -> list[str]:
     """Every kind, family or ability there is among the cards, those of most cards first."""
-    often: dict[str, int] = {}
-    for one in cards.values():
-        for label in _terms(one.card, what):
-            often[label] = often.get(label, 0) + 1
+    often = Counter(label for one in cards.values() for label in _terms(one.card, what))
     return sorted(often, key=lambda label: (-often[label], label))
 
 
-def _terms(card: IndexedCard, what: Literal["kind", "family", "ability"]) -> Iterator[str]:
-    match what:
-        case "kind":
-            yield card.kind
-        case "family":
-            yield from card.families
-        case "ability":
-            yield from card.abilities
+def _terms(card: IndexedCard, what: Literal["kind", "family", "ability"]) -> Sequence[str]:
+    return {"kind": (card.kind,), "family": card.families, "ability": card.abilities}[what]
