@@ -58,7 +58,7 @@ class ShowLog:
     """Shows a page of a tournament's log, the newest first."""
 
     tournament: str
-    page: int
+    page: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +89,12 @@ class ShowDeck:
 
 @dataclass(frozen=True, slots=True)
 class ShowPairings:
-    """Shows a page of a round's pairings."""
+    """Shows a page of a round's pairings (None: of the latest round, and the page with the
+    member)."""
 
     tournament: str
-    number: int
-    page: int
+    number: int | None = None
+    page: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,16 +115,10 @@ class ExplainFigures:
     until: int
 
 
-PageAction = (
-    ListTournaments
-    | ShowLog
-    | ShowBracket
-    | ShowDeckLists
-    | ShowDeck
-    | ShowPairings
-    | ShowStandings
-    | ExplainFigures
+TournamentPage = (
+    ListTournaments | ShowLog | ShowBracket | ShowDeckLists | ShowPairings | ShowStandings
 )
+PageAction = TournamentPage | ShowDeck | ExplainFigures
 
 
 class TournamentsPage(

@@ -9,13 +9,13 @@ from discord.ext import commands
 from bot.app.client import Deckhand, Interaction
 from bot.base.current_time import now
 from bot.cluster.readiness import is_connected
+from bot.discord_api.discord_calls import respond
 from bot.matches.live.snapshot import Snapshot
 from bot.tournaments.creation import LARGEST, LONGEST_NAME, LONGEST_SOURCE
 from bot.tournaments.draw import LONGEST_NUMBER
 from bot.tournaments.time_input import LONGEST as LONGEST_TIME
-from cogs.tournaments.commands.manage_commands import ManageCommands
-from cogs.tournaments.controllers.audit_log import show_export, show_log
-from cogs.tournaments.controllers.bracket_pages import show_bracket
+from cogs.tournaments.commands.manage_commands import ManageCommands, Which, about_tournament
+from cogs.tournaments.controllers.audit_log import show_export
 from cogs.tournaments.controllers.deck_lists import show_decks
 from cogs.tournaments.controllers.draw_controller import DrawController
 from cogs.tournaments.controllers.draw_verification import DrawVerification
@@ -26,14 +26,18 @@ from cogs.tournaments.controllers.no_shows import NoShowController
 from cogs.tournaments.controllers.organiser_calls import OrganiserCallController
 from cogs.tournaments.controllers.organiser_controller import OrganiserController
 from cogs.tournaments.controllers.organiser_permissions import tournament_place
-from cogs.tournaments.controllers.pairing_pages import show_pairings
 from cogs.tournaments.controllers.signup_controller import SignUpController
-from cogs.tournaments.controllers.standings_pages import show_standings
-from cogs.tournaments.controllers.tournament_list import show_tournaments
 from cogs.tournaments.controllers.tournament_lookup import (
     all_tournament_names,
     decks_for_it,
-    tournament_names,
+)
+from cogs.tournaments.controllers.tournament_pages import show_page, tournament_page
+from cogs.tournaments.controls import (
+    ListTournaments,
+    ShowBracket,
+    ShowLog,
+    ShowPairings,
+    ShowStandings,
 )
 from cogs.tournaments.jobs.announcement_updater import AnnouncementUpdater
 from cogs.tournaments.jobs.round_job import RoundJob, tell_promoted
@@ -45,8 +49,6 @@ from cogs.ui.periodic import EACH_SECOND, LONGEST, PeriodicJob
 TournamentName = app_commands.Range[str, 1, LONGEST_NAME]
 Source = app_commands.Range[str, 1, LONGEST_SOURCE]
 Players = app_commands.Range[int, 2, max(LARGEST.values())]
-
-WHICH = "Which tournament; left out, the one of this channel"
 
 
 @app_commands.guild_only()
@@ -82,26 +84,14 @@ class TournamentCommands(
         """Stops that."""
         await self.job.stop()
 
-    @commands.Cog.listener()
-    async def on_ranges_gained(self) -> None:
-        """Called when other servers are this process' to see to, which another has had or none."""
-        self.job.wake()
-
-    @commands.Cog.listener()
-    async def on_guild_channel_delete(self, _channel: discord.abc.GuildChannel) -> None:
-        """Called when a channel was deleted: a tournament may have lost its own."""
-        self.job.wake()
-
-    @commands.Cog.listener()
-    async def on_guild_channel_update(
-        self, _before: discord.abc.GuildChannel, _after: discord.abc.GuildChannel
-    ) -> None:
-        """Called when a channel was changed: the bot may not be able to write there any more."""
-        self.job.wake()
-
-    @commands.Cog.listener()
-    async def on_tournament_paused(self) -> None:
-        """Called when a tournament was paused of which players could not be told."""
+    @commands.Cog.listener("on_ranges_gained")
+    @commands.Cog.listener("on_guild_channel_delete")
+    @commands.Cog.listener("on_guild_channel_update")
+    @commands.Cog.listener("on_tournament_paused")
+    async def look_again(self, *_: object) -> None:
+        """Called when other servers are this process' to see to, when a channel was deleted or
+        changed (a tournament may have lost its own), and when a tournament was paused of which
+        players could not be told."""
         self.job.wake()
 
     async def process_due(self) -> float | None:
@@ -168,159 +158,112 @@ class TournamentCommands(
         drawn_from: Source | None = None,
     ) -> None:
         channel = tournament_place(interaction)
-        options = {
-            "game": game,
-            "format": form,
-            "mode": mode,
-            "best_of": best_of,
-            "clock": clock,
-            "rounds": rounds,
-            "cut": cut,
-            "max_players": max_players,
-            "check_in": check_in,
-            "open_lists": open_lists,
-            "deck_change": deck_change,
-            "round_minutes": round_minutes,
-            "no_show_minutes": no_show_minutes,
-            "number_source": drawn_from,
-        }
-        given = {key: value for key, value in options.items() if value is not None}
+        others = "name", "like", "starts", "drawn_from"  # the rest are settings, as they are called
+        given = {key: value for key, value in interaction.namespace if key not in others}
+        if drawn_from is not None:
+            given["number_source"] = drawn_from
         wanted = await wished_settings(
             interaction, channel, name, given, like, planned=bool(starts)
         )
         await self.signup_controller.create(interaction, channel, wanted, starts)
 
     @app_commands.command(description="Sign up with a deck, or change yours before the start")
-    @app_commands.describe(
-        deck="One of your legal decks; none where nobody brings one", tournament=WHICH
-    )
-    @app_commands.autocomplete(deck=decks_for_it, tournament=tournament_names)
+    @about_tournament(deck="One of your legal decks; none where nobody brings one")
+    @app_commands.autocomplete(deck=decks_for_it)
     async def join(
-        self,
-        interaction: Interaction,
-        deck: DeckName | None = None,
-        tournament: TournamentName | None = None,
+        self, interaction: Interaction, deck: DeckName | None = None, tournament: Which = None
     ) -> None:
         await self.signup_controller.join(interaction, tournament, deck)
 
     @app_commands.command(description="Take your sign-up back, before the start")
-    @app_commands.describe(tournament=WHICH)
-    @app_commands.autocomplete(tournament=tournament_names)
-    async def leave(
-        self, interaction: Interaction, tournament: TournamentName | None = None
-    ) -> None:
+    @about_tournament()
+    async def leave(self, interaction: Interaction, tournament: Which = None) -> None:
         await self.signup_controller.leave(interaction, tournament)
 
     @app_commands.command(name="check-in", description="Say that you are there, before the start")
-    @app_commands.describe(tournament=WHICH)
-    @app_commands.autocomplete(tournament=tournament_names)
-    async def check_in(
-        self, interaction: Interaction, tournament: TournamentName | None = None
-    ) -> None:
+    @about_tournament()
+    async def check_in(self, interaction: Interaction, tournament: Which = None) -> None:
         await self.signup_controller.check_in(interaction, tournament)
 
     @app_commands.command(description="Play another of your decks, where that is allowed")
-    @app_commands.describe(deck="One of your legal decks", tournament=WHICH)
-    @app_commands.autocomplete(deck=decks_for_it, tournament=tournament_names)
+    @about_tournament(deck="One of your legal decks")
+    @app_commands.autocomplete(deck=decks_for_it)
     async def deck(
-        self, interaction: Interaction, deck: DeckName, tournament: TournamentName | None = None
+        self, interaction: Interaction, deck: DeckName, tournament: Which = None
     ) -> None:
         await self.signup_controller.change_deck(interaction, tournament, deck)
 
     @app_commands.command(description="What is next for you: your match, or when it goes on")
-    @app_commands.describe(tournament=WHICH)
-    @app_commands.autocomplete(tournament=all_tournament_names)
-    async def next(
-        self, interaction: Interaction, tournament: TournamentName | None = None
-    ) -> None:
+    @about_tournament(all_tournament_names)
+    async def next(self, interaction: Interaction, tournament: Which = None) -> None:
         await show_next(interaction, tournament)
 
     @app_commands.command(description="Who meets whom, and what came of it")
-    @app_commands.describe(number="Which round; left out, the latest", tournament=WHICH)
-    @app_commands.autocomplete(tournament=all_tournament_names)
+    @about_tournament(all_tournament_names, number="Which round; left out, the latest")
     @app_commands.rename(number="round")
     async def pairings(
         self,
         interaction: Interaction,
         number: app_commands.Range[int, 1, 1000] | None = None,
-        tournament: TournamentName | None = None,
+        tournament: Which = None,
     ) -> None:
-        await show_pairings(interaction, tournament, number)
+        await show_page(interaction, tournament, ShowPairings, number)
 
     @app_commands.command(description="Type the public number that a tournament is drawn from")
-    @app_commands.describe(number="The number, as everybody can look it up", tournament=WHICH)
-    @app_commands.autocomplete(tournament=tournament_names)
+    @about_tournament(number="The number, as everybody can look it up")
     async def number(
         self,
         interaction: Interaction,
         number: app_commands.Range[str, 1, 2 * LONGEST_NUMBER],
-        tournament: TournamentName | None = None,
+        tournament: Which = None,
     ) -> None:
         await self.draw_controller.type_number(interaction, number, tournament)
 
     @app_commands.command(description="Drop out of a tournament that has begun (asks first)")
-    @app_commands.describe(tournament=WHICH)
-    @app_commands.autocomplete(tournament=tournament_names)
-    async def drop(
-        self, interaction: Interaction, tournament: TournamentName | None = None
-    ) -> None:
+    @about_tournament()
+    async def drop(self, interaction: Interaction, tournament: Which = None) -> None:
         await self.organiser_controller.ask_quit(interaction, tournament)
 
     @app_commands.command(name="list", description="The tournaments of this server")
     @app_commands.describe(ended="Whether to show those that have ended, too")
     async def list_(self, interaction: Interaction, ended: bool = False) -> None:
-        await show_tournaments(interaction, ended)
+        await respond(interaction, await tournament_page(interaction, ListTournaments(ended, 0)))
 
     @app_commands.command(description="The decks that are played: everybody's, or your own")
-    @app_commands.describe(player="Whose deck", tournament=WHICH)
-    @app_commands.autocomplete(tournament=all_tournament_names)
+    @about_tournament(all_tournament_names, player="Whose deck")
     async def decks(
-        self,
-        interaction: Interaction,
-        player: discord.User | None = None,
-        tournament: TournamentName | None = None,
+        self, interaction: Interaction, player: discord.User | None = None, tournament: Which = None
     ) -> None:
         await show_decks(interaction, tournament, player)
 
     @app_commands.command(description="Who is where, and every figure of yours explained")
-    @app_commands.describe(after="As it was after the round of this number", tournament=WHICH)
-    @app_commands.autocomplete(tournament=all_tournament_names)
+    @about_tournament(all_tournament_names, after="As it was after the round of this number")
     async def standings(
         self,
         interaction: Interaction,
         after: app_commands.Range[int, 1, 99] | None = None,
-        tournament: TournamentName | None = None,
+        tournament: Which = None,
     ) -> None:
-        await show_standings(interaction, tournament, after)
+        await show_page(interaction, tournament, ShowStandings, after or 0, 0)
 
     @app_commands.command(
         description="Who meets whom in elimination; in a round robin, all results"
     )
-    @app_commands.describe(tournament=WHICH)
-    @app_commands.autocomplete(tournament=all_tournament_names)
-    async def bracket(
-        self, interaction: Interaction, tournament: TournamentName | None = None
-    ) -> None:
-        await show_bracket(interaction, tournament)
+    @about_tournament(all_tournament_names)
+    async def bracket(self, interaction: Interaction, tournament: Which = None) -> None:
+        await show_page(interaction, tournament, ShowBracket)
 
     @app_commands.command(description="Who did what, and why")
-    @app_commands.describe(tournament=WHICH)
-    @app_commands.autocomplete(tournament=all_tournament_names)
-    async def log(self, interaction: Interaction, tournament: TournamentName | None = None) -> None:
-        await show_log(interaction, tournament)
+    @about_tournament(all_tournament_names)
+    async def log(self, interaction: Interaction, tournament: Which = None) -> None:
+        await show_page(interaction, tournament, ShowLog)
 
     @app_commands.command(description="Recompute lots, pairings and byes: was it drawn as it says?")
-    @app_commands.describe(tournament=WHICH)
-    @app_commands.autocomplete(tournament=all_tournament_names)
-    async def verify(
-        self, interaction: Interaction, tournament: TournamentName | None = None
-    ) -> None:
+    @about_tournament(all_tournament_names)
+    async def verify(self, interaction: Interaction, tournament: Which = None) -> None:
         await self.draw_verification.verify(interaction, tournament)
 
     @app_commands.command(description="All of a tournament as files: JSON and CSV (organisers)")
-    @app_commands.describe(tournament=WHICH)
-    @app_commands.autocomplete(tournament=all_tournament_names)
-    async def export(
-        self, interaction: Interaction, tournament: TournamentName | None = None
-    ) -> None:
+    @about_tournament(all_tournament_names)
+    async def export(self, interaction: Interaction, tournament: Which = None) -> None:
         await show_export(interaction, tournament)

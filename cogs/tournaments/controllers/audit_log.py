@@ -7,7 +7,7 @@ from functools import partial
 from bot.app.client import Deckhand, Interaction
 from bot.base.discord_text import counted, plain
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import OutgoingMessage, defer, respond
+from bot.discord_api.discord_calls import OutgoingMessage, defer
 from bot.discord_api.private_replies import PrivateReply
 from bot.store.privacy.pending_exports import ExportRow
 from bot.tournaments.audit_log_text import entry_words
@@ -22,12 +22,6 @@ PAGE_LENGTH = 1700
 """How many characters of the log are on a page."""
 
 REASON_LENGTH = 300
-
-
-async def show_log(interaction: Interaction, typed: str | None) -> None:
-    """Answers with the newest page of a tournament's log."""
-    row = await find_tournament(interaction, typed, ended=True)
-    await respond(interaction, await log_message(interaction.client, row.id))
 
 
 async def log_message(bot: Deckhand, tournament: str, page: int = 0) -> OutgoingMessage:

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from bot.app.client import Deckhand, Interaction
 from bot.base.discord_text import counted, plain, whole_lines
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, defer, respond
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage
 from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.next_round import bracket_of
-from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.tournaments.controls import BracketPageButton, MyBracketButton
 from cogs.tournaments.layouts.bracket_tree import page_of, tree_lines, tree_pages
 from cogs.tournaments.layouts.place_table import crosstable_words
@@ -25,14 +24,6 @@ AFTER_THE_SWISS = (
     "The bracket is drawn when the cut begins, after the Swiss rounds. {standings} shows who "
     "would go on as things stand."
 )
-
-
-async def show_bracket(interaction: Interaction, typed: str | None) -> None:
-    """Answers `/tournament bracket`. Raises Refusal where it is not clear which is meant, and where
-    there is none."""
-    row = await find_tournament(interaction, typed, ended=True)
-    await defer(interaction)
-    await respond(interaction, await bracket_message(interaction, row.id))
 
 
 async def bracket_message(

@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from bot.app.client import Deckhand, Interaction
+from bot.app.client import Deckhand
 from bot.base.discord_text import plain, whole_lines
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, respond
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage
 from bot.store.tournaments.tournament_rows import PairingRow, Tournament
-from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.tournaments.controls import PairingsButton
 from cogs.tournaments.layouts.pairing_text import pairing_lines, round_ends, round_title
 from cogs.ui.controls import controls
@@ -15,13 +14,6 @@ from cogs.ui.pages import PageTurn, paged
 
 TABLES_A_PAGE = 10
 NOT_YET = "It has not begun: there are no pairings yet."
-
-
-async def show_pairings(interaction: Interaction, typed: str | None, number: int | None) -> None:
-    """Answers `/tournament pairings`. Raises Refusal where it is not clear which are meant."""
-    row = await find_tournament(interaction, typed, ended=True)
-    outgoing = await pairings_message(interaction.client, row.id, interaction.user.id, number)
-    await respond(interaction, outgoing)
 
 
 async def pairings_message(

@@ -51,19 +51,15 @@ TOO_SLOW = f"That took me too long to understand. Write {EXAMPLES}"
 class SignUpController:
     """Serves commands and presses. Every method may raise Refusal.
 
-    `changed` is called after whatever others may notice.
+    `look_again` has what is due done soon, and is called after whatever others may notice.
     """
 
-    def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
+    def __init__(self, bot: Deckhand, look_again: Callable[[], None]) -> None:
         self._bot = bot
         self._signups = bot.services.sign_ups
         self._tournaments = bot.services.tournaments
-        self._changed = changed
+        self.look_again = look_again
         self._drafts = bot.services.drafts
-
-    def look_again(self) -> None:
-        """Has what is due done soon, after a change from elsewhere."""
-        self._changed()
 
     async def take(self, interaction: Interaction, action: SignUpAction) -> None:
         """Does what a press asks for."""
@@ -87,7 +83,7 @@ class SignUpController:
             case LeaveTournament(tournament, sure=True):
                 there = await self._tournaments.ongoing(tournament)
                 await self._signups.take_back_sign_up(tournament, interaction.user.id)
-                self._changed()
+                self.look_again()
                 left = LEFT.format(name=plain(there.row.name))
                 await redraw(interaction, OutgoingMessage(left))
             case LeaveTournament(tournament):
@@ -113,7 +109,7 @@ class SignUpController:
             await self._ask_start(interaction, by, wanted, starts)
             return
         row = await self._signups.create_tournament(by, wanted)
-        self._changed()
+        self.look_again()
         await respond(interaction, OutgoingMessage(created_words(self._bot, row, channel)))
 
     async def _ask_start(
@@ -140,7 +136,7 @@ class SignUpController:
         except Exception:
             self._drafts.restore_draft(draft, by.id, wanted)
             raise
-        self._changed()
+        self.look_again()
         await redraw(interaction, OutgoingMessage(created_words(self._bot, row, channel)))
 
     async def join(
@@ -151,7 +147,7 @@ class SignUpController:
         if deck_name is not None and not row.mode:
             await self._named(interaction, deck_name)
         joined = await self._signups.sign_up(row.id, _person(interaction), deck_name)
-        self._changed()
+        self.look_again()
         await respond(interaction, joined_message(joined))
 
     async def change_deck(
@@ -162,7 +158,7 @@ class SignUpController:
         if not row.mode:
             await self._named(interaction, deck_name)
         joined = await self._signups.change_deck(row.id, interaction.user.id, deck_name)
-        self._changed()
+        self.look_again()
         await respond(interaction, joined_message(joined))
 
     async def leave(self, interaction: Interaction, typed: str | None) -> None:
@@ -180,7 +176,7 @@ class SignUpController:
         else:
             await self._signups.open_sign_up(row.id, by)
             said = "Sign-up for **{name}** is open."
-        self._changed()
+        self.look_again()
         await respond(interaction, OutgoingMessage(said.format(name=plain(row.name))))
 
     async def check_in(self, interaction: Interaction, typed: str | None) -> None:
@@ -213,7 +209,7 @@ class SignUpController:
             await respond(interaction, confirm_message(there.row, waiting))
             return
         await self._signups.take_back_sign_up(tournament, interaction.user.id)
-        self._changed()
+        self.look_again()
         said = WAITED if entrant.state == "waiting" else LEFT
         await respond(interaction, OutgoingMessage(said.format(name=plain(there.row.name))))
 
@@ -221,7 +217,7 @@ class SignUpController:
         """Notes that an entrant is there."""
         there = await self._tournaments.ongoing(tournament)
         entrant = await self._signups.check_in(tournament, interaction.user.id)
-        self._changed()
+        self.look_again()
         await respond(interaction, OutgoingMessage(checked_in_words(there.row, entrant)))
 
     async def _join(
@@ -229,7 +225,7 @@ class SignUpController:
     ) -> SignUpResult:
         join = self._signups.sign_up_late if late else self._signups.sign_up
         joined = await join(tournament, _person(interaction), deck_name)
-        self._changed()
+        self.look_again()
         return joined
 
     async def _to_join(

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.app.client import Deckhand, Interaction
 from bot.base.discord_text import counted, plain, whole_lines
@@ -15,9 +16,8 @@ from bot.discord_api.discord_calls import (
 )
 from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.standings import COUNTED, standings
-from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.tournaments.controls import FiguresButton, MyStandingButton, StandingsPageButton
-from cogs.tournaments.layouts.place_table import PlaceTable, place_table
+from cogs.tournaments.layouts.place_table import place_table
 from cogs.tournaments.layouts.tiebreak_details import figures_words
 from cogs.ui.controls import ActionButton, controls
 from cogs.ui.pages import PageTurn, paged
@@ -31,14 +31,6 @@ NOT_YET = "It has not begun: there are no standings yet."
 NOT_IN_IT = "You do not take part in this tournament."
 ONLY_BY_POINTS = "Only standings by points can be seen as they were after a round."
 NO_FIGURES = "There are no figures: who loses is out."
-
-
-async def show_standings(interaction: Interaction, typed: str | None, after: int | None) -> None:
-    """Answers `/tournament standings`. Raises Refusal where it is not clear which are meant, and
-    where there are none."""
-    row = await find_tournament(interaction, typed, ended=True)
-    await defer(interaction)
-    await respond(interaction, await standings_message(interaction, row.id, after or 0, 0))
 
 
 async def standings_message(
@@ -60,13 +52,13 @@ async def standings_message(
         if mine is None:
             raise Refusal(NOT_IN_IT)
         page = mine // STANDINGS_A_PAGE
-    drawing = _page(tournament, table, page)
+    drawing = _page(table, page)
     turn = PageTurn(StandingsPageButton, (row.id, until), drawing.page - 1, drawing.pages).buttons
     buttons: list[ActionButton] = [*turn, *[MyStandingButton(row.id, until)][: len(turn)]]
     if row.format in COUNTED:
         buttons.append(FiguresButton(row.id, until))
     return OutgoingMessage(
-        _words(tournament, table, drawing),
+        _words(table, drawing),
         controls(*buttons),
         await draw_picture(bot.workers, draw_standings, drawing),
     )
@@ -75,23 +67,13 @@ async def standings_message(
 async def standings_picture(bot: Deckhand, tournament: Tournament) -> tuple[OutgoingFile, ...]:
     """The first page of the standings for everybody, to attach."""
     table = await asyncio.to_thread(place_table, tournament, NOBODY)
-    return await draw_picture(bot.workers, draw_standings, _page(tournament, table, 0))
+    return await draw_picture(bot.workers, draw_standings, _page(table, 0))
 
 
-def _page(tournament: Tournament, table: PlaceTable, page: int) -> StandingsPage:
+def _page(table: StandingsPage, page: int) -> StandingsPage:
     """A page, counted from 0; the last where there are fewer."""
     shown, page, pages = paged(table.places, page, STANDINGS_A_PAGE)
-    return StandingsPage(
-        title=tournament.row.name,
-        subtitle=table.subtitle,
-        page=page + 1,
-        pages=pages,
-        captions=table.captions,
-        places=tuple(shown),
-        legend=table.legend,
-        cut=table.cut,
-        cut_words=table.cut_words,
-    )
+    return replace(table, page=page + 1, pages=pages, places=tuple(shown))
 
 
 async def _begun(bot: Deckhand, tournament_id: str) -> Tournament:
@@ -119,10 +101,10 @@ def _figures(tournament: Tournament, user: int, until: int | None) -> str:
     return figures_words(tournament, found, mine, until)
 
 
-def _words(tournament: Tournament, table: PlaceTable, page: StandingsPage) -> str:
+def _words(table: StandingsPage, page: StandingsPage) -> str:
     turned = f" · page {page.page} of {page.pages}" if page.pages > 1 else ""
     lines = [
-        f"### {plain(tournament.row.name)} · standings",
+        f"### {plain(table.title)} · standings",
         f"{table.subtitle} · {counted(len(table.places), 'player')}{turned}",
     ]
     for place in page.places:

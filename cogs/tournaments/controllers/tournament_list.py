@@ -7,7 +7,7 @@ from bot.app.client import Interaction
 from bot.base.discord_text import counted, plain, whole_lines
 from bot.base.refusals import Refusal
 from bot.decks.modes import game_and_mode
-from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, respond
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage
 from bot.store.tournaments.tournament_rows import TournamentRow, TournamentState
 from cogs.tournaments.controllers.organiser_permissions import IN_A_SERVER
 from cogs.tournaments.controls import TournamentsPage
@@ -26,12 +26,7 @@ STATES: Mapping[TournamentState, str] = {
 }
 
 
-async def show_tournaments(interaction: Interaction, ended: bool) -> None:
-    """Answers with the server's tournaments; with those that have ended where asked for."""
-    await respond(interaction, await list_message(interaction, ended))
-
-
-async def list_message(interaction: Interaction, ended: bool, page: int = 0) -> OutgoingMessage:
+async def list_message(interaction: Interaction, ended: bool, page: int) -> OutgoingMessage:
     """Returns a page of the server's tournaments. Raises Refusal outside of servers."""
     bot, guild = interaction.client, interaction.guild_id
     if guild is None:

@@ -1,13 +1,16 @@
-"""The pages of a tournament: turning them."""
+"""The pages of a tournament: opening and turning them."""
+
+from collections.abc import Callable
 
 from bot.app.client import Interaction
-from bot.discord_api.discord_calls import defer, redraw
+from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
 from cogs.tournaments.controllers.audit_log import log_message
 from cogs.tournaments.controllers.bracket_pages import bracket_message
 from cogs.tournaments.controllers.deck_lists import lists_message, show_deck
 from cogs.tournaments.controllers.pairing_pages import pairings_message
 from cogs.tournaments.controllers.standings_pages import explain_figures, standings_message
 from cogs.tournaments.controllers.tournament_list import list_message
+from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.tournaments.controls import (
     ExplainFigures,
     ListTournaments,
@@ -18,33 +21,51 @@ from cogs.tournaments.controls import (
     ShowLog,
     ShowPairings,
     ShowStandings,
+    TournamentPage,
 )
+
+
+async def show_page(
+    interaction: Interaction,
+    typed: str | None,
+    kind: Callable[..., TournamentPage],
+    *which: int | None,
+) -> None:
+    """Answers with a page of the tournament that is meant. May raise Refusal."""
+    row = await find_tournament(interaction, typed, ended=True)
+    page = kind(row.id, *which)
+    if isinstance(page, ShowBracket | ShowStandings):
+        await defer(interaction)
+    await respond(interaction, await tournament_page(interaction, page))
 
 
 async def take(interaction: Interaction, action: PageAction) -> None:
     """Does what a press asks for. May raise Refusal."""
-    bot = interaction.client
     match action:
         case ShowDeck():
             await show_deck(interaction, action)
-            return
         case ExplainFigures(tournament, until):
             await explain_figures(interaction, tournament, until)
-            return
-        case ListTournaments(ended, page):
-            outgoing = await list_message(interaction, ended, page)
-        case ShowLog(tournament, page):
-            outgoing = await log_message(bot, tournament, page)
-        case ShowDeckLists(tournament, page):
+        case _:
+            if isinstance(action, ShowBracket | ShowPairings | ShowStandings):
+                await defer(interaction, update=True)
+            await redraw(interaction, await tournament_page(interaction, action))
+
+
+async def tournament_page(interaction: Interaction, page: TournamentPage) -> OutgoingMessage:
+    """Returns a page for the member who asks. Raises Refusal."""
+    bot = interaction.client
+    match page:
+        case ListTournaments(ended, number):
+            return await list_message(interaction, ended, number)
+        case ShowLog(tournament, number):
+            return await log_message(bot, tournament, number)
+        case ShowDeckLists(tournament, number):
             there = await bot.services.tournaments.existing(tournament)
-            outgoing = await lists_message(bot, there, page)
-        case ShowBracket(tournament, page):
-            await defer(interaction, update=True)
-            outgoing = await bracket_message(interaction, tournament, page)
-        case ShowPairings(tournament, number, page):
-            await defer(interaction, update=True)
-            outgoing = await pairings_message(bot, tournament, interaction.user.id, number, page)
-        case ShowStandings(tournament, until, page):
-            await defer(interaction, update=True)
-            outgoing = await standings_message(interaction, tournament, until, page)
-    await redraw(interaction, outgoing)
+            return await lists_message(bot, there, number)
+        case ShowBracket(tournament, number):
+            return await bracket_message(interaction, tournament, number)
+        case ShowPairings(tournament, of_round, number):
+            return await pairings_message(bot, tournament, interaction.user.id, of_round, number)
+        case ShowStandings(tournament, until, number):
+            return await standings_message(interaction, tournament, until, number)

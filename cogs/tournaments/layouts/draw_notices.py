@@ -48,15 +48,8 @@ WITHOUT = (
 
 def commitment_notice(row: TournamentRow, draw: DrawRow, players: int) -> ChannelNotice:
     """The commitment, in a message that is never edited: it names no moment."""
-    return ChannelNotice(
-        COMMITMENT.format(
-            name=plain(row.name),
-            commitment=draw.commitment,
-            players=counted(players, "player"),
-            source=plain(row.number_source),
-            id=row.id,
-        )
-    )
+    known = {"commitment": draw.commitment, "players": counted(players, "player"), "id": row.id}
+    return ChannelNotice(_filled(COMMITMENT, row, **known))
 
 
 def number_notice(
@@ -64,46 +57,34 @@ def number_notice(
 ) -> ChannelNotice:
     """Tells which number was typed, by whom, and until when it can be corrected; of one that was
     corrected, also what it was `before`."""
-    words = (CORRECTED if before else NUMBER).format(
-        name=plain(row.name),
-        who=_named(who),
-        source=plain(row.number_source),
-        number=row.public_number,
-        until=until,
-        before=before,
-    )
-    return ChannelNotice(words)
+    words, number = CORRECTED if before else NUMBER, row.public_number
+    filled = _filled(words, row, who=_named(who), number=number, until=until, before=before)
+    return ChannelNotice(filled)
 
 
 def dispute_words(row: TournamentRow, who: str, number: str) -> str:
     """Calls the organiser to say whether the number that was typed first is right, or this one."""
-    return DISPUTE.format(
-        name=plain(row.name),
-        before=row.public_number,
-        number=number,
-        who=_named(who),
-        source=plain(row.number_source),
-    )
+    return _filled(DISPUTE, row, before=row.public_number, number=number, who=_named(who))
 
 
 def still_disputed_words(row: TournamentRow, number: str) -> str:
     """Reminds the organiser that this number and another were typed."""
-    return STILL_DISPUTED.format(
-        name=plain(row.name),
-        before=row.public_number,
-        number=number,
-        source=plain(row.number_source),
-    )
+    return _filled(STILL_DISPUTED, row, before=row.public_number, number=number)
 
 
 def reminder_words(row: TournamentRow) -> str:
     """Reminds the organiser that nobody has typed the number."""
-    return REMINDER.format(name=plain(row.name), source=plain(row.number_source))
+    return _filled(REMINDER, row)
 
 
 def without_words(row: TournamentRow) -> str:
     """Tells everybody that a tournament is drawn without its number."""
-    return WITHOUT.format(name=plain(row.name), source=plain(row.number_source))
+    return _filled(WITHOUT, row)
+
+
+def _filled(words: str, row: TournamentRow, **more: object) -> str:
+    """Fills in what a tournament is called, the source of its number, and more."""
+    return words.format(name=plain(row.name), source=plain(row.number_source), **more)
 
 
 def _named(who: str) -> str:

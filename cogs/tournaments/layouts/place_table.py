@@ -1,7 +1,6 @@
 """Who is where in a tournament, made ready to be drawn and told."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from bot.base.discord_text import code_block, cut, one_line, plain
@@ -12,7 +11,7 @@ from bot.tournaments.next_round import bracket_of, seeds_of
 from bot.tournaments.round_plan import plan_of
 from bot.tournaments.standings import COUNTED, Standing, standings
 from engine.players import PLAYERS
-from rendering import StandingsLine
+from rendering import StandingsLine, StandingsPage
 
 CAPTIONS = ("Record", "OMW %", "GW %", "OGW %", "Points")
 LEGEND = "OMW, OGW: opponents' match and game wins · GW: own game wins"
@@ -25,27 +24,14 @@ _CROSSTABLE_LEGEND = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceTable:
-    """All places of a tournament, the best first, with what is written around them. Those up to
-    the rank `cut` go on to single elimination (0: there is no such line)."""
-
-    subtitle: str
-    captions: tuple[str, ...]
-    legend: str
-    places: Sequence[StandingsLine]
-    cut: int = 0
-    cut_words: str = ""
-
-
 def percent(share: Fraction) -> str:
     """A part of 1 as it is shown: "66.7"."""
     return f"{float(share * 100):.1f}"
 
 
-def place_table(tournament: Tournament, user: int, until: int | None = None) -> PlaceTable:
-    """The places of a tournament that has begun, that user's marked; with `until` as they were
-    after the Swiss or round robin round of that number."""
+def place_table(tournament: Tournament, user: int, until: int | None = None) -> StandingsPage:
+    """Returns all places of a tournament that has begun on one page, the user's marked; with
+    `until` as they were after the Swiss or round robin round of that number."""
     tree = bracket_of(tournament) if until is None else None
     if tournament.row.format in COUNTED:
         return _by_points(tournament, tree, user, until)
@@ -67,12 +53,12 @@ def final_places(tournament: Tournament) -> Sequence[EntrantRow]:
 
 def _by_points(
     tournament: Tournament, tree: Bracket | None, user: int, until: int | None
-) -> PlaceTable:
+) -> StandingsPage:
     found = standings(tournament, until)
     final = tournament.row.state == "over" and until is None
     if final:
         found.sort(key=lambda one: (one.entrant.place or one.rank, one.rank))
-    places = [
+    places = tuple(
         StandingsLine(
             rank=(one.entrant.place if final else None) or one.rank,
             name=one.entrant.name,
@@ -84,10 +70,10 @@ def _by_points(
             played=any(met.opponent is not None for met in one.met),
         )
         for one in found
-    ]
+    )
     title = rounds_words(tournament, until)
     cut, words = (0, "") if tree or until or final else _cut(tournament, found)
-    return PlaceTable(title, CAPTIONS, LEGEND, places, cut, words)
+    return StandingsPage(tournament.row.name, title, 1, 1, CAPTIONS, places, LEGEND, cut, words)
 
 
 def record_words(standing: Standing) -> str:
@@ -132,12 +118,12 @@ def rounds_words(tournament: Tournament, until: int | None = None) -> str:
 # Elimination
 
 
-def _by_bracket(tournament: Tournament, tree: Bracket | None, user: int) -> PlaceTable:
+def _by_bracket(tournament: Tournament, tree: Bracket | None, user: int) -> StandingsPage:
     out = tree.places if tree else {}
     fell = _last_titles(tree) if tree else {}
     won = _records(tournament)
     ranks = {one.id: one.place or out.get(one.id, 0) for one in tournament.field}
-    places = [
+    places = tuple(
         StandingsLine(
             rank=ranks[one.id],
             name=one.name,
@@ -147,9 +133,9 @@ def _by_bracket(tournament: Tournament, tree: Bracket | None, user: int) -> Plac
             you=one.user == user,
         )
         for one in sorted(tournament.field, key=lambda one: (ranks[one.id], one.seeded or 0))
-    ]
+    )
     subtitle = "Final places" if tournament.row.state == "over" else "Places so far"
-    return PlaceTable(subtitle, KNOCK_OUT_CAPTIONS, "", places)
+    return StandingsPage(tournament.row.name, subtitle, 1, 1, KNOCK_OUT_CAPTIONS, places)
 
 
 def _how_far(entrant: EntrantRow, rank: int, fell: Mapping[int, str]) -> str:
