@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.base.clicks import note_match
 from bot.base.duty import EVERYTHING, Duty
 from bot.base.fair_turns import FairTurns
-from bot.base.lease import lease_here
+from bot.base.lease import Lease, lease_here
 from bot.base.refusals import Check, Refusal, allow_all
 from bot.cluster.outages import make_up_for_outage, seconds_away
 from bot.matches.actions import (
@@ -87,12 +87,14 @@ class Stale(Exception):
 @dataclass(frozen=True, slots=True)
 class _Played:
     """A move that was played at a time (seconds since 1970): how the match was stored before it,
-    with how many choices and early ones; the choices to store, and those of them that everybody is
-    `told`; whether it has `missed` the goal of a puzzle; and the log of a match that is over."""
+    with how many choices and early ones, and by which lease; the choices to store, and those of
+    them that everybody is `told`; whether it has `missed` the goal of a puzzle; and the log of a
+    match that is over."""
 
     before: StoredMatch | None
     number: int
     early: int
+    lease: Lease | None
     now: int
     rows: Sequence[ChoiceRow]
     told: Sequence[ChoiceRow]
@@ -263,6 +265,7 @@ class MatchAccess:
         known, before = live.known, live.stored
         number, early, now = live.match.number, len(live.early_log), self._now()
         was_missed = _is_missed(live)
+        lease = lease_here() or self._duty.lease_of(live.row.guild)
         with self._matches.dropped_on_failure(live.row.id):
             rows = await self._play(live, move, now)
             over = live.match.winner is not None
@@ -270,6 +273,7 @@ class MatchAccess:
                 before,
                 number,
                 early,
+                lease,
                 now,
                 rows,
                 told=rows if live.known != known else (),
@@ -304,10 +308,9 @@ class MatchAccess:
     ) -> tuple[StoredMatch, MatchContext]:
         """Stores a move that was played, in one transaction."""
         rows, now, layout = played.rows, played.now, self._duty.layout
-        lease = lease_here() or self._duty.lease_of(live.row.guild)
         async with self._store.write(brief=True) as connection:
             stored = await get_stored_match(
-                connection, live.row.id, lock=True, layout=layout, lease=lease
+                connection, live.row.id, lock=True, layout=layout, lease=played.lease
             )
             in_time()
             stored = _check_stored(stored, played)

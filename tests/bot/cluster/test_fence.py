@@ -10,6 +10,7 @@ from bot.base.duty import Duty
 from bot.base.lease import Lease, under_lease
 from bot.base.shard_layout import ShardLayout
 from bot.cluster.agreement import agree_on_layout
+from bot.matches.live.live_match import LiveMatch, Move
 from bot.matches.match_refusals import LeaseLost
 from bot.matches.match_service import MatchService
 from bot.store import Store
@@ -22,6 +23,7 @@ from bot.store.cluster.leases import (
     note_ready,
 )
 from bot.store.database.conflicts import DatabaseAway
+from bot.store.matches.match_rows import ChoiceRow
 from bot.tournaments.after_match import after_match
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import Clock, begin, take
@@ -79,6 +81,28 @@ async def test_what_a_process_does_by_itself_goes_by_its_lease_as_well(store: St
     await claimed(store, "other")
     with pytest.raises(LeaseLost):
         await take(live, match.id)
+
+
+async def test_a_lease_that_is_lost_while_a_choice_is_played_is_that_of_the_choice(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await begin(store, ALICES, BOBS)
+    duty, real = Duty(LAYOUT), LiveMatch.play
+    live = MatchService(store, Clock(), after_match, duty=duty)
+    duty.leases[0] = await claimed(store, "paused")
+    before = (await live.current(match.id)).number
+
+    def play(playing: LiveMatch, move: Move, now: int) -> list[ChoiceRow]:
+        duty.leases.clear()
+        return real(playing, move, now)
+
+    async with store.agree() as connection:
+        await leave_leases(connection, "paused")
+    await claimed(store, "other")
+    monkeypatch.setattr(LiveMatch, "play", play)
+    with pytest.raises(LeaseLost):
+        await take(live, match.id)
+    assert (await live.current(match.id)).number == before
 
 
 async def test_what_was_begun_before_a_hand_over_is_finished(store: Store) -> None:
