@@ -75,13 +75,6 @@ class CannotThink(Refusal):
         super().__init__("I cannot think of a hint just now. Please press “Hint” again later.")
 
 
-class NoSuchOption(Refusal):
-    """A menu sent a value that it never offered."""
-
-    def __init__(self) -> None:
-        super().__init__("That is none of the options. Please choose from the menu again.")
-
-
 class NotConfirmed(Refusal):
     """Nothing would come of one of these `options` of the decision of that `number`, or its price
     is dear, and the player has not said yet that they take it anyway."""

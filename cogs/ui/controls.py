@@ -164,7 +164,7 @@ class ActionMenu(Control[AnySelect]):
         written = self.item.values
         if not all(re.fullmatch(self.picks.pattern, value) for value in written):
             raise Refusal(NO_OPTION)
-        if not (self.several or len(written) == 1):
+        if len(written) < self.item.min_values or not (self.several or len(written) == 1):
             raise Refusal(NO_OPTION)
         return tuple(self.picks.read(value) for value in written)
 

@@ -6,7 +6,9 @@ import pytest
 from bot.base.refusals import Refusal
 from bot.decks.collection import Decks
 from bot.discord_api.command_tree import BROKEN
+from bot.matches.actions import SetStops
 from cogs.decks.controls import DeleteDeckButton, SpareDeckButton
+from cogs.matches.choices.controls import AttackersMenu, OptionMenu, SeveralMenu, StopsMenu
 from cogs.ui.choices import matching
 from cogs.ui.controls import controls
 from tests.bot.deck_texts import LEGAL, NAME
@@ -69,3 +71,10 @@ def test_offers_begin_with_what_begins_with_what_was_typed():
     assert [choice.value for choice in matching("", offers)] == ["Big Imp", "Imp", "Zap"]
     assert len(matching("", [(str(n), str(n)) for n in range(60)])) == 25
     assert [choice.name for choice in matching("", [("\u3164", "17")])] == ["…"]
+
+
+def test_a_menu_of_which_something_has_to_be_picked_takes_no_press_without() -> None:
+    for kind in (OptionMenu, SeveralMenu, AttackersMenu):
+        with pytest.raises(Refusal, match="none of the options"):
+            kind("4F7K2M", 3).wanted()
+    assert StopsMenu("4F7K2M").wanted() == SetStops(frozenset())
