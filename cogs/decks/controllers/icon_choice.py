@@ -13,14 +13,14 @@ from bot.decks.collection import CHANGED
 from bot.decks.deck_text import NAME_LENGTH
 from bot.decks.deck_validation import DeckReading
 from bot.decks.icon_names import nearest_words
-from bot.discord_api.discord_calls import OutgoingMessage, defer
+from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, defer
 from bot.discord_api.emoji import signs_for
 from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.controls import KeepIconButton, RemoveIconButton, card_key
 from cogs.decks.layouts.deck_text import card_message, card_picture, stored_deck_words
 from cogs.ui.answers import defer_to_read
 from cogs.ui.pages import Page, page_message
-from cogs.ui.pictures import show_then_draw
+from cogs.ui.pictures import DRAWING, show_then_draw
 from engine.decks import SheetCard
 from engine.icons import ICON_LENGTH
 from engine.names import name_key
@@ -110,7 +110,8 @@ def _shown(
     keep = [KeepIconButton(deck.version_id, key, preview)] if preview else []
     remove = [RemoveIconButton(deck.version_id, key)] if is_own else []
     about = PREVIEW.format(icon=preview) if preview else icon and _icon_line(icon, is_own=is_own)
-    words = card_message(card, signs_for(deck.owner)).content
+    room = CONTENT_LIMIT - len(f"{said}\n{about}\n{DRAWING}\n")
+    words = card_message(card, signs_for(deck.owner), room).content
     lines = [*filter(None, (said, words, about))]
     return page_message(Page("deck-card", lines=lines, controls=[*keep, *remove], colour=None))
 

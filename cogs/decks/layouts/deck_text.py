@@ -23,6 +23,8 @@ from rendering.signs.emoji_signs import game_sign, kind_sign
 
 REPORT = "report.txt"
 BREAKDOWN_LENGTH = 1500
+SUM_LENGTH = 50
+"""Room for the last line of a breakdown, and for what makes it a block of code."""
 
 NEWS = {
     "new": "Kept {name}.",
@@ -184,8 +186,10 @@ def _list_lines(mine: Sequence[StoredDeck], page: int, pages: int, signs: Signs)
     return lines
 
 
-def card_message(card: SheetCard, signs: Signs = NO_SIGNS) -> OutgoingMessage:
-    """The card's count, and its scale to the last summand."""
+def card_message(
+    card: SheetCard, signs: Signs = NO_SIGNS, room: int = CONTENT_LIMIT
+) -> OutgoingMessage:
+    """The card's count, and its scale to the last summand for which there is room."""
     count = counted(card.count, "copy", "copies") if card.count else "not in the deck's list"
     title = with_sign(signs, kind_sign(card.face.kind), f"**{plain(card.face.title)}**")
     text = f"{title}: {count}"
@@ -195,7 +199,7 @@ def card_message(card: SheetCard, signs: Signs = NO_SIGNS) -> OutgoingMessage:
         text += f", {card.rarity}"
     if card.breakdown:
         summands = [f"{part.scale:+5,}  {one_line(part.part)}" for part in card.breakdown]
-        parts = whole_lines(summands, BREAKDOWN_LENGTH)
+        parts = whole_lines(summands, min(BREAKDOWN_LENGTH, room - len(text) - SUM_LENGTH))
         text += "\n" + code_block(f"{parts}\n{card.scale or 0:5,}  in all")
     return OutgoingMessage(text)
 

@@ -88,6 +88,24 @@ async def test_an_icon_is_looked_at_kept_once_and_given_up_also_after_a_restart(
     assert FIRST in [offer["value"] for offer in offers]
 
 
+async def test_an_icon_is_kept_for_a_card_about_which_more_is_said_than_has_room(
+    table: Table,
+) -> None:
+    spells = " ".join(f'"Spell {number}" tap: draw 1' for number in range(60))
+    card = "_*" * 40
+    text = f'"{card}": {spells} power 1\nN/A\n\n{LEGAL}'
+    deck = (await table.bot.decks.keep(table.alice.id, text, name="*_" * 40)).deck
+    icon = max(icon_names(), key=len)
+    shown = await table.alice.slash(
+        table.channel, "deck card", name=deck.name, card=card, icon=icon
+    )
+    assert list(buttons(message(shown))) == [KEEP]
+    await table.alice.click(message(shown), label=KEEP)
+    assert message(shown).content.startswith("Kept ")
+    assert f"Its icon is **{icon}**" in message(shown).content
+    assert list(buttons(message(shown))) == [REMOVE]
+
+
 def test_an_unknown_icon_is_refused_with_the_nearest() -> None:
     with pytest.raises(Refusal, match=r"no icon called \*\*wolf-hwl\*\*. Nearest: wolf-howl"):
         known_icon("wolf-hwl")
