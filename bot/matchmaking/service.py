@@ -206,11 +206,8 @@ class MatchmakingService:
                 return None
             settings = await guild_settings(connection, places[0].guild)
         channel, gone = await self._common_channel(settings, places)
-        if gone:
-            await self._take_out(pair_id, gone)
-            return None
-        if channel is None:
-            await self._give_up(pair_id)
+        if gone or channel is None:
+            await self._let_go(pair_id, gone)
             return None
         match = _new_match(places, channel, self._now())
         try:
@@ -226,7 +223,7 @@ class MatchmakingService:
                 news = [QueueNotice.for_place(place, "begun", match.id) for place in places]
                 await queue.add_queue_notices(connection, *news)
         except Refusal:
-            await self._give_up(pair_id)
+            await self._let_go(pair_id)
             return None
         return begun.row
 
@@ -291,23 +288,16 @@ class MatchmakingService:
             return [(row, await queue.numbers_waiting(connection, row.id)) for row in servers]
 
     @retry_on_conflict
-    async def _take_out(self, pair_id: str, users: Collection[int]) -> None:
-        """Takes out who has left the server; the other goes on waiting."""
+    async def _let_go(self, pair_id: str, gone: Collection[int] = ()) -> None:
+        """Lets two go whose match cannot begin. If any are `gone` from the server, takes out these
+        alone; the other goes on waiting."""
         async with self._store.write() as connection:
             await queue.lock_queue(connection)
             places = await queue.places_in(connection, pair_id)
-            await queue.leave_queue(connection, *(place for place in places if place.user in users))
-
-    @retry_on_conflict
-    async def _give_up(self, pair_id: str) -> None:
-        """Lets two go whose match cannot begin."""
-        async with self._store.write() as connection:
-            await queue.lock_queue(connection)
-            places = await queue.places_in(connection, pair_id)
-            await queue.leave_queue(connection, *places)
-            await queue.add_queue_notices(
-                connection, *(QueueNotice.for_place(place, "failed") for place in places)
-            )
+            leaving = [place for place in places if not gone or place.user in gone]
+            await queue.leave_queue(connection, *leaving)
+            failed = () if gone else (QueueNotice.for_place(place, "failed") for place in places)
+            await queue.add_queue_notices(connection, *failed)
 
 
 async def _place_in_queue(connection: AsyncConnection, guild: int, user: int) -> QueueRow:
