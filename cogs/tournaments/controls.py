@@ -466,10 +466,7 @@ class ResumeButton(
 
 
 class MoveMenu(
-    ActionMenu,
-    id=ComponentId("tournament:move", MATCH_ID),
-    action=MoveTournament,
-    picks=SNOWFLAKE,
+    ActionMenu, id=ComponentId("tournament:move", MATCH_ID), action=MoveTournament, picks=SNOWFLAKE
 ):
     """Moves a paused tournament to another channel. Discord's own menus of channels are empty in
     direct messages, so this one has their names."""

@@ -11,12 +11,7 @@ from bot.app.client import Interaction
 from bot.base.discord_text import plain
 from bot.base.people import find_named
 from bot.base.refusals import Refusal
-from bot.store.tournaments.tournament_rows import (
-    EntrantRow,
-    PairingRow,
-    PairingWinner,
-    Tournament,
-)
+from bot.store.tournaments.tournament_rows import EntrantRow, PairingRow, PairingWinner, Tournament
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.ui.choices import matching
 from engine.players import PLAYERS

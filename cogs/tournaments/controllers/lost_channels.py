@@ -58,7 +58,12 @@ RESUMED: Final = "▶️ **{name}** goes on. Clocks and deadlines go on from whe
 NOT_SEEN: Final = "I can't see that channel any more. Choose another one."
 
 
-def paused_message(bot: Deckhand, row: TournamentRow, words: str) -> OutgoingMessage:
+def lost_message(bot: Deckhand, row: TournamentRow, trouble: str) -> OutgoingMessage:
+    """Returns why a tournament is paused whose channel takes no message, and how to fix it."""
+    return paused_message(bot, row, LOST.format(name=plain(row.name), trouble=trouble))
+
+
+def paused_message(bot: Deckhand, row: TournamentRow, words: str = "") -> OutgoingMessage:
     """Returns a message that lets organisers resume a tournament, or move it first."""
     items: list[Control[Any]] = [ResumeButton(row.id)]
     guild = bot.get_guild(row.guild)
@@ -66,17 +71,7 @@ def paused_message(bot: Deckhand, row: TournamentRow, words: str) -> OutgoingMes
     free = [one for one in channels if one.id != row.channel and not missing_permissions(one)]
     if free:
         items.append(MoveMenu(row.id, free[:MOST_CHANNELS]))
-    return OutgoingMessage(words, controls(*items))
-
-
-def lost_words(row: TournamentRow, trouble: str) -> str:
-    """Returns why a tournament is paused whose channel takes no message, and how to fix it."""
-    return LOST.format(name=plain(row.name), trouble=trouble)
-
-
-def paused_words(row: TournamentRow) -> str:
-    """Returns what an organiser is told who has paused a tournament."""
-    return PAUSED.format(name=plain(row.name))
+    return OutgoingMessage(words or PAUSED.format(name=plain(row.name)), controls(*items))
 
 
 class LostChannels:
@@ -123,7 +118,7 @@ class LostChannels:
         trouble = await self._channels.reason_to_call(row.id)
         if trouble is None:
             return True
-        message = paused_message(self._bot, row, lost_words(row, trouble))
+        message = lost_message(self._bot, row, trouble)
         since = left_over(self._bot, row.paused)
         sent = await notify_organisers(self._bot, row, message, since=since)
         if sent.outcome is CallOutcome.DOWN:
@@ -135,7 +130,7 @@ class LostChannels:
         """Lets a tournament go on, unless its channel is still lost."""
         trouble = channel_trouble(self._bot, row.guild, row.channel)
         if trouble is not None:
-            await redraw(press, paused_message(self._bot, row, lost_words(row, trouble)))
+            await redraw(press, lost_message(self._bot, row, trouble))
             return
         await self._bot.services.organisers.resume(row.id, by)
         self._bot.shared(CutController).deal_due_soon()

@@ -7,12 +7,7 @@ from bot.base import current_time
 from bot.base.discord_text import counted, plain
 from bot.discord_api.discord_calls import OutgoingMessage, respond
 from bot.store.matches.match_rows import MatchRow
-from bot.store.tournaments.tournament_rows import (
-    EntrantRow,
-    PairingRow,
-    RoundRow,
-    Tournament,
-)
+from bot.store.tournaments.tournament_rows import EntrantRow, PairingRow, RoundRow, Tournament
 from bot.tournaments.next_round import bracket_of
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.tournaments.layouts.draw_text import waiting_words

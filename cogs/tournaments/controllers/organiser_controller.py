@@ -25,12 +25,7 @@ from bot.matches.beginning.start_checks import absent_users
 from bot.store.tournaments.tournament_rows import EntrantRow, Tournament, TournamentRow
 from cogs.matches.deals.controllers.deck_cuts import CutController
 from cogs.tournaments.controllers.entrant_choices import entrant_of, pairing_of, result_of
-from cogs.tournaments.controllers.lost_channels import (
-    RESUMED,
-    lost_words,
-    paused_message,
-    paused_words,
-)
+from cogs.tournaments.controllers.lost_channels import RESUMED, lost_message, paused_message
 from cogs.tournaments.controllers.organiser_permissions import check_organiser
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.tournaments.controls import CancelAct, CarryOut, OrganiserAction, UndoRound, WhyUndoForm
@@ -91,7 +86,7 @@ class OrganiserController:
         await self._organiser_service.pause(row.id, by)
         words = "is paused: no round or match begins, and no time runs, until it goes on."
         self._changed()
-        await respond(interaction, paused_message(self._bot, row, paused_words(row)))
+        await respond(interaction, paused_message(self._bot, row))
         await send_message(self._channel(row), OutgoingMessage(f"⏸️ **{plain(row.name)}** {words}"))
 
     async def resume(self, interaction: Interaction, typed: str | None) -> None:
@@ -99,7 +94,7 @@ class OrganiserController:
         by, row = await self._begin(interaction, typed)
         trouble = channel_trouble(self._bot, row.guild, row.channel)
         if trouble is not None and row.paused is not None:
-            await respond(interaction, paused_message(self._bot, row, lost_words(row, trouble)))
+            await respond(interaction, lost_message(self._bot, row, trouble))
             return
         await self._organiser_service.resume(row.id, by)
         self._bot.shared(CutController).deal_due_soon()
