@@ -64,7 +64,7 @@ def test_members_are_mentioned_by_one_function() -> None:
         for path in sources("bot", "cogs")
         if re.search(r"<@!?\{", text_of(path))
     ]
-    assert spelled == ["bot/base/anonymisation.py", "bot/store/privacy/user_deletion.py"]
+    assert spelled == ["bot/base/people.py", "bot/store/privacy/user_deletion.py"]
 
 
 def test_people_are_called_by_one_function() -> None:

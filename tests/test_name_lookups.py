@@ -12,7 +12,7 @@ BY_ITSELF = re.compile(
 ALLOWED = {
     "bot/decks/collection.py": "whole texts of decks that stand for modes",
     "bot/base/look_alikes.py": "words that are hidden on purpose",
-    "bot/base/harmless_text.py": "marks on letters, which it counts",
+    "bot/base/discord_text.py": "marks on letters, which it counts",
     "bot/matches/choices/exercise_state.py": "names of counters, which games give",
     "bot/cli/replay_command.py": "how a file begins",
     "bot/cli/terminal/play.py": "single letters that are commands",

@@ -180,8 +180,3 @@ def missing_permissions(channel: discord.abc.GuildChannel) -> list[str]:
     """What the bot may not do in a channel and has to, in words."""
     mine = channel.permissions_for(channel.guild.me)
     return [words for name, words in _NEEDED.items() if not getattr(mine, name)]
-
-
-def is_private(message: discord.Message) -> bool:
-    """Whether a message is for one member's eyes only."""
-    return message.flags.ephemeral or isinstance(message.channel, discord.DMChannel)

@@ -95,4 +95,7 @@ _PACES: WeakKeyDictionary[asyncio.AbstractEventLoop, CallPace] = WeakKeyDictiona
 
 def pace_here() -> CallPace:
     """The pace of all calls that are made from the running event loop."""
-    return _PACES.setdefault(asyncio.get_running_loop(), CallPace(CALLS))
+    loop = asyncio.get_running_loop()
+    if loop not in _PACES:
+        _PACES[loop] = CallPace(CALLS)
+    return _PACES[loop]

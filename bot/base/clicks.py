@@ -3,12 +3,14 @@ waits for it."""
 
 import asyncio
 import time
+from collections.abc import Generator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from typing import Any
 from weakref import WeakSet
 
-from bot.base.lease import leave_lease
+from bot.base.duty import Lease
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,7 @@ class Click:
 
 
 _click: ContextVar[Click | None] = ContextVar("click", default=None)
-
+_lease: ContextVar[Lease | None] = ContextVar("lease", default=None)
 
 _tasks: WeakSet[asyncio.Task[Any]] = WeakSet()
 """Those that answer interactions, or have."""
@@ -79,7 +81,23 @@ def leave_click() -> None:
     """Says that this task answers no interaction, though one may have begun it: it serves all, and
     goes by no lease of that one."""
     _click.set(None)
-    leave_lease()
+    _lease.set(None)
+
+
+def lease_here() -> Lease | None:
+    """The lease by which this process answers the interaction that is being answered here; None
+    where it is the only process, or answers none."""
+    return _lease.get()
+
+
+@contextmanager
+def under_lease(lease: Lease) -> Generator[None]:
+    """What begins in here goes by that lease."""
+    token = _lease.set(lease)
+    try:
+        yield
+    finally:
+        _lease.reset(token)
 
 
 async def all_answered() -> None:

@@ -1,13 +1,57 @@
-"""People as their names tell them apart, and the one whose name somebody typed."""
+"""Players: the computer, former members and people, and the names that tell them apart."""
 
 import re
+import secrets
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from engine.names import name_key
 from rendering.draw.unicode_text import clean
 
+COMPUTER: Final = 0
+"""The computer's id as a player: nobody on Discord has it."""
+
+COMPUTER_NAME: Final = "Computer"
+
+FORMER_MEMBER_NAME = "a former member"
+"""The name of members who had their data deleted, in other players' matches."""
+
+GONE = "Your opponent has left Deckhand, so there is nobody to play against."
+"""The refusal for a member who would play against a former member."""
+
+DECK_NAME = "Deck of a former member"
+
 _NUMBERED = re.compile(r" \(\d+\)$")
+
+
+def is_person(user: int) -> bool:
+    """Returns whether a player is somebody on Discord, who can be called."""
+    return user > COMPUTER
+
+
+def is_computer(user: int) -> bool:
+    """Returns whether a player is the computer: nothing is sent to it, no ranking has it."""
+    return user == COMPUTER
+
+
+def is_former_member(user: int) -> bool:
+    """Returns whether a player has had their data deleted: nobody can call or play them."""
+    return user < COMPUTER
+
+
+def new_pseudonym() -> int:
+    """Returns a number that replaces the Discord id of a former member. Nothing leads back from
+    it, and nobody on Discord has it: their ids are positive."""
+    return -1 - secrets.randbelow(2**62)
+
+
+def mention_of(user: int) -> str:
+    """Returns the mention of a member; for a former member and for the computer, whom nobody can
+    call, the name."""
+    if is_former_member(user):
+        return FORMER_MEMBER_NAME
+    return COMPUTER_NAME if is_computer(user) else f"<@{user}>"
 
 
 def told_apart(names: Sequence[str]) -> list[str]:

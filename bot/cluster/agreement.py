@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from bot.base.duty import ShardLayout
 from bot.base.refusals import Refusal
-from bot.base.shard_layout import ShardLayout
 from bot.store import Store
 from bot.store.cluster.leases import LeaseRow, add_ranges, all_leases, drop_ranges
 

@@ -10,8 +10,8 @@ from collections import deque
 from collections.abc import Callable, Collection
 from typing import Any, Final
 
-from bot.base.duty import Duty
-from bot.base.lease import Lease, under_lease
+from bot.base.clicks import under_lease
+from bot.base.duty import Duty, Lease
 
 MOMENT_SECONDS: Final = 2.5
 """For so long an interaction can still be answered; Discord gives it 3 seconds."""

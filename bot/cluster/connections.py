@@ -8,7 +8,7 @@ from typing import Any, Final
 import yarl
 from discord.ext import commands
 
-from bot.base.shard_layout import ShardLayout
+from bot.base.duty import ShardLayout
 
 log = logging.getLogger(__name__)
 

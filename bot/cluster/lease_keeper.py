@@ -10,8 +10,7 @@ from typing import Any, Final, Protocol
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.base.call_pace import FEW, pace_here
-from bot.base.duty import Duty
-from bot.base.lease import Lease
+from bot.base.duty import Duty, Lease
 from bot.base.shutdown import cancel_tasks
 from bot.cluster.arrivals import Arrivals
 from bot.cluster.call_shares import process_calls

@@ -8,8 +8,7 @@ to it first, and before any deadline is acted on.
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.duty import EVERYTHING, Duty
-from bot.base.shard_layout import ShardLayout
+from bot.base.duty import EVERYTHING, Duty, ShardLayout
 from bot.store.cluster.heartbeats import heartbeat_key, read_heartbeats
 from bot.store.database.key_value import swap_value
 from bot.store.matches.stopped_time import give_time_back, outage
@@ -31,11 +30,19 @@ def beat_seconds(layout: ShardLayout) -> int:
     return BEAT_SECONDS if layout.ranges == 1 else SHARED_BEAT_SECONDS
 
 
-def seconds_away(noted: str | None, now: int, layout: ShardLayout = EVERYTHING.layout) -> int:
+def seconds_away(
+    noted: str | None,
+    now: int,
+    layout: ShardLayout = EVERYTHING.layout,
+    grace: int | None = None,
+) -> int:
     """For how many seconds the bot was away before `now` (seconds since 1970), by the heartbeat
-    that was `noted` last for a range; 0 if it was there."""
-    grace = GRACE_SECONDS if layout.ranges == 1 else SHARED_GRACE_SECONDS
-    return _seconds_over(noted, now, beat_seconds(layout) + grace)
+    that was `noted` last for a range; 0 if it was there, or late by at most `grace` seconds (None:
+    as usual)."""
+    if grace is None:
+        grace = GRACE_SECONDS if layout.ranges == 1 else SHARED_GRACE_SECONDS
+    away = 0 if noted is None else now - int(noted)
+    return away if away > beat_seconds(layout) + grace else 0
 
 
 async def make_up_for_outage(
@@ -58,7 +65,7 @@ async def take_over(connection: AsyncConnection, now: int, duty: Duty) -> None:
     `now` (seconds since 1970): another may have given back some of it."""
     noted = await read_heartbeats(connection, duty.layout, duty.held)
     for number, value in noted.items():
-        away = _seconds_over(value, now, beat_seconds(duty.layout) + 1)
+        away = seconds_away(value, now, duty.layout, grace=1)
         await _make_up(connection, duty.for_range(number), value, away, now)
 
 
@@ -73,11 +80,6 @@ async def write_heartbeat(connection: AsyncConnection, now: int, duty: Duty = EV
         else:
             key = heartbeat_key(duty.layout, number)
             await swap_value(connection, key, value, str(now))
-
-
-def _seconds_over(noted: str | None, now: int, longest: int) -> int:
-    away = 0 if noted is None else now - int(noted)
-    return away if away > longest else 0
 
 
 async def _make_up(

@@ -88,4 +88,5 @@ def mode_words(game: str, key: str) -> str:
 
 def game_and_mode(game: str, mode: str) -> str:
     """What is played: the game's title, and the mode's if there is one."""
-    return " · ".join(filter(None, (engine.games()[game].title, mode_title(game, mode))))
+    title = engine.games()[game].title
+    return f"{title} · {mode_title(game, mode)}" if mode else title

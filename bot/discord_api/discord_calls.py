@@ -12,26 +12,25 @@ import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar, cast
 from urllib.parse import urlsplit
 
 import aiohttp
 import discord
 
-from bot.base.anonymisation import is_former_member
 from bot.base.call_pace import pace_here
 from bot.base.clicks import click_here
-from bot.base.computer import is_computer
-from bot.base.harmless_text import with_few_marks
+from bot.base.discord_text import with_few_marks
 from bot.base.measurements import measurements_here
-from bot.discord_api.emoji import control_in, refuses_emoji, without_lost_emoji
+from bot.base.people import is_person
+from bot.discord_api.emoji import drop_emoji, emoji_table, refuses_emoji
 
 log = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 T = TypeVar("T")
 View = discord.ui.View | discord.ui.LayoutView
-Sendable = TypeVar("Sendable", bound="View | discord.ui.Modal")
+Sendable = TypeVar("Sendable", bound="View | discord.ui.Modal | None")
 
 CONTENT_LIMIT = 2000
 ALT_LIMIT = 1024
@@ -157,15 +156,11 @@ class OutgoingMessage:
             return words
         return words[: CONTENT_LIMIT - 1] + "…"
 
-    def _view(self) -> View | None:
-        view = without_lost_emoji(self.view)
-        return None if view is None else view_with_few_marks(view)
-
     def to_send(self) -> dict[str, Any]:
         """Arguments for the library's `send` calls, with fresh files."""
         words: dict[str, Any] = {
             "content": self._content(),
-            "view": self._view(),
+            "view": harmless_view(self.view),
             "embed": self.embed,
             "files": [one.to_discord_file() for one in self.files if isinstance(one, OutgoingFile)]
             or None,
@@ -175,7 +170,7 @@ class OutgoingMessage:
     def to_edit(self) -> dict[str, Any]:
         """Arguments for the library's `edit` calls, with fresh files."""
         words: dict[str, Any] = {
-            "view": self._view(),
+            "view": harmless_view(self.view),
             "attachments": [
                 one.to_discord_file() if isinstance(one, OutgoingFile) else one
                 for one in self.files
@@ -302,7 +297,7 @@ async def _attempt_answer(
 ) -> CallResult[T]:
     """Like `attempt_call`, for a call that may be the first answer to an interaction."""
     first = not interaction.response.is_done()
-    called = await attempt_call(call, *args, **named)
+    called = await _attempt(None, call, *args, **named)
     if first and called.done and (click := click_here()) is not None:
         measurements_here().answered(click.seconds)
     return called
@@ -385,6 +380,11 @@ def _message_of(
     return resource if isinstance(resource, discord.Message) else None
 
 
+def is_private(message: discord.Message) -> bool:
+    """Returns whether a message is for one member's eyes only."""
+    return message.flags.ephemeral or isinstance(message.channel, discord.DMChannel)
+
+
 def pictures_on(message: discord.Message) -> tuple[KeptAttachment, ...]:
     """The pictures that a message of components shows, in order, to be kept in an edit."""
     galleries = (
@@ -409,7 +409,7 @@ async def open_modal(
     interaction: discord.Interaction, modal: discord.ui.Modal
 ) -> CallResult[object]:
     """Opens a modal."""
-    shown = view_with_few_marks(modal)
+    shown = harmless_view(modal)
     return await _attempt_answer(interaction, interaction.response.send_modal, shown)
 
 
@@ -430,7 +430,7 @@ async def send_message(
     """Sends a message to a channel, a thread or a user, and returns whom it notified: the `called`
     users and `role` (one that may be mentioned there), and nobody else that its words mention."""
     allowed = allowed_mentions_of(*called, role=role)
-    sent = await attempt_paced(send_now, place.send, outgoing, allowed_mentions=allowed)
+    sent = await _attempt(False, send_now, place.send, outgoing, allowed_mentions=allowed)
     return with_notified(sent, *called, role=role)
 
 
@@ -453,24 +453,20 @@ def with_notified(
     """Returns whom a message notified that calls these: none of those whom nobody can call."""
     if not sent.done:
         return SendResult(sent.outcome)
-    return SendResult(sent.outcome, sent.value, _mentionable(called), role)
+    return SendResult(sent.outcome, sent.value, tuple(filter(is_person, called)), role)
 
 
 def allowed_mentions_of(*called: int, role: int | None = None) -> discord.AllowedMentions:
     """Lets a message call these users and the role, and nobody else; no former member, and not the
     computer."""
-    users = [discord.Object(user) for user in _mentionable(called)]
+    users = [discord.Object(user) for user in called if is_person(user)]
     roles = [] if role is None else [discord.Object(role)]
     return discord.AllowedMentions(everyone=False, roles=roles or False, users=users or False)
 
 
-def _mentionable(called: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(user for user in called if not is_former_member(user) and not is_computer(user))
-
-
 async def open_direct(client: discord.Client, user: int) -> CallResult[discord.DMChannel]:
     """Opens the direct messages of a user, who need not be known. CLOSED where nobody is there."""
-    if not _mentionable((user,)):
+    if not is_person(user):
         return CallResult(CallOutcome.CLOSED)
     return await attempt_paced(client.create_dm, discord.Object(user))
 
@@ -515,10 +511,15 @@ async def delete_message(message: discord.Message | discord.PartialMessage) -> C
     return await attempt_paced(message.delete)
 
 
-def view_with_few_marks(view: Sendable) -> Sendable:
-    """Returns the view with few combining marks on each letter of its labels, options, texts and
-    descriptions of pictures. What a form has its member edit stays as it is."""
-    for part in (view, *map(control_in, view.walk_children())):
+def harmless_view(view: Sendable) -> Sendable:
+    """Returns the view as it can be sent: with few combining marks on each letter of its labels,
+    options, texts and descriptions of pictures, and without emoji once these were lost. What a form
+    has its member edit stays as it is."""
+    lost = emoji_table().lost
+    for item in () if view is None else (view, *view.walk_children()):
+        part = cast(Any, item).item if isinstance(item, discord.ui.DynamicItem) else item
+        if lost:
+            drop_emoji(part)
         for each in (part, *getattr(part, "options", ()), *getattr(part, "items", ())):
             is_typed = isinstance(each, discord.ui.TextInput)
             for name in ("placeholder",) if is_typed else _WORDS:

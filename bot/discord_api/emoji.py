@@ -8,7 +8,7 @@ import asyncio
 import logging
 import re
 from collections.abc import Collection, Mapping
-from typing import Any, Final, TypeVar, cast
+from typing import Final
 from weakref import WeakKeyDictionary
 
 import discord
@@ -18,8 +18,6 @@ log = logging.getLogger(__name__)
 Signs = Mapping[str, str]
 """Emoji as they stand in a text, "<:name:id>", by the names of signs
 (`rendering.signs.emoji_signs`)."""
-
-Sendable = TypeVar("Sendable", bound="discord.ui.View | discord.ui.LayoutView | None")
 
 NO_SIGNS: Final[Signs] = {}
 
@@ -68,7 +66,9 @@ def emoji_table() -> EmojiTable:
         loop = asyncio.get_running_loop()
     except RuntimeError:
         return EmojiTable()
-    return _TABLES.setdefault(loop, EmojiTable())
+    if loop not in _TABLES:
+        _TABLES[loop] = EmojiTable()
+    return _TABLES[loop]
 
 
 def signs_for(reader: int | None = None) -> Signs:
@@ -88,7 +88,7 @@ def emoji_of(signs: Signs, sign: str) -> discord.PartialEmoji | None:
 
 def refuses_emoji(error: BaseException) -> bool:
     """Whether Discord refused a message for an emoji on a control. From then on there are none, and
-    the message can be sent again without (`without_lost_emoji`)."""
+    the message can be sent again without (`harmless_view`)."""
     if not isinstance(error, discord.HTTPException) or error.code != _INVALID:
         return False
     if not _OF_EMOJI.search(error.text):
@@ -97,22 +97,13 @@ def refuses_emoji(error: BaseException) -> bool:
     return True
 
 
-def control_in(item: discord.ui.Item[Any]) -> discord.ui.Item[Any]:
-    """Returns the control that a dynamic item wraps; any other item as it is."""
-    return cast(Any, item).item if isinstance(item, discord.ui.DynamicItem) else item
-
-
-def without_lost_emoji(view: Sendable) -> Sendable:
-    """The view as it can be sent: once emoji were lost, its controls have none of them."""
-    if view is not None and emoji_table().lost:
-        for item in view.walk_children():
-            control = control_in(item)
-            if isinstance(control, discord.ui.Select):
-                for option in control.options:
-                    option.emoji = _without_lost(option.emoji)
-            elif isinstance(control, discord.ui.Button):
-                control.emoji = _without_lost(control.emoji)
-    return view
+def drop_emoji(control: object) -> None:
+    """Takes from a button or menu the emoji that have to be known to Discord."""
+    if isinstance(control, discord.ui.Select):
+        for option in control.options:
+            option.emoji = _without_lost(option.emoji)
+    elif isinstance(control, discord.ui.Button):
+        control.emoji = _without_lost(control.emoji)
 
 
 def _without_lost(

@@ -88,7 +88,7 @@ def asked_next(
             left_then = other_deadline(clock, row) - row.done
             banks[other] = min(banks[other], left_then, clock.bank)
     else:
-        banks = {one: bank if one in busy else 0 for one, bank in banks.items()}
+        banks.update(dict.fromkeys(banks.keys() - busy, 0))
         if row.player in busy:
             banks[row.player] = left
     goes_on = row.thinking[1:] == (player,)

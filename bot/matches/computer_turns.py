@@ -11,8 +11,8 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
-from bot.base.computer import COMPUTER
 from bot.base.duty import EVERYTHING, Duty
+from bot.base.people import COMPUTER
 from bot.base.urgency import give_way
 from bot.jobs import Job, Jobs
 from bot.matches.actions import Choose, ContinueForced

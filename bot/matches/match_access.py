@@ -10,11 +10,10 @@ from functools import partial
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.clicks import note_match
-from bot.base.duty import EVERYTHING, Duty
-from bot.base.fair_turns import FairTurns
-from bot.base.lease import Lease, lease_here
+from bot.base.clicks import lease_here, note_match
+from bot.base.duty import EVERYTHING, Duty, Lease
 from bot.base.refusals import Check, Refusal, allow_all
+from bot.base.turns import FairTurns
 from bot.cluster.outages import make_up_for_outage, seconds_away
 from bot.matches.actions import (
     Choose,
@@ -33,7 +32,7 @@ from bot.matches.live.live_match import LiveMatch, Move
 from bot.matches.live.live_matches import KEPT, LiveMatches, VoidCheck
 from bot.matches.live.lookup import seat_of
 from bot.matches.live.match_context import MatchContext, context_of
-from bot.matches.live.proposals import any_open, leave_behind
+from bot.matches.live.proposals import leave_behind
 from bot.matches.live.replay import CardExceeded
 from bot.matches.live.row_updates import note_paused
 from bot.matches.live.snapshot import Snapshot
@@ -185,8 +184,9 @@ class MatchAccess:
                     move = await move_of(live, user, action, self._now())
                     if move is None:
                         return live.snapshot
-                    if not move.is_ruled and live.stored is not None:
-                        _check_in_time(live.stored, self._now())
+                    stored = None if move.is_ruled else live.stored
+                    if stored is not None and is_out_of_time(stored, self._now()):
+                        raise OutOfTime
                     return await self._commit(live, user, action, move, in_time)
                 except Stale:
                     pass
@@ -318,10 +318,10 @@ class MatchAccess:
                 raise _WasAway
             if not move.is_ruled and stored.is_settled:
                 raise MatchSettled
-            if not move.is_ruled and action is not None:
-                _check_in_time(stored, now)
+            if not move.is_ruled and action is not None and is_out_of_time(stored, now):
+                raise OutOfTime
             away = stored.absence is not None and stored.absence.state == "away"
-            asked = any_open(stored.proposals) or away
+            asked = away or any(row.state == "open" for row in stored.proposals)
             if action is not None:
                 asked |= await store_action(connection, stored.row, user, action, move, now)
             if rows:
@@ -370,12 +370,6 @@ class MatchAccess:
             rows, turn.seconds = await loop.run_in_executor(self._threads, measure_cpu, work)
         live.spent = before + turn.seconds
         return rows
-
-
-def _check_in_time(stored: StoredMatch, now: int) -> None:
-    """Raises OutOfTime if the time of the waiting player is up."""
-    if is_out_of_time(stored, now):
-        raise OutOfTime
 
 
 def _check_stored(stored: StoredMatch | None, played: _Played) -> StoredMatch:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.base.anonymisation import DECK_NAME, FORMER_MEMBER_NAME, new_pseudonym
+from bot.base.people import DECK_NAME, FORMER_MEMBER_NAME, new_pseudonym
 from bot.decks.deck_text import deck_key
 from bot.limits.hourly_limits import HOUR
 from bot.store import Store

@@ -14,7 +14,7 @@ from threading import Event, Lock
 from typing import Final, ParamSpec, TypeVar
 
 from bot.base.measurements import measurements_here
-from bot.base.urgent_turns import UrgentTurns
+from bot.base.turns import UrgentTurns
 from bot.processes.preparation import prepare_process
 from bot.processes.time_limits import LimitedProcess, ProcessDied, TooSlow
 

@@ -108,7 +108,10 @@ class LimitedProcess:
         future: ProcessFuture[WorkResult[T] | Exception] | None = None
         try:
             future = pool.schedule(job, timeout=seconds)
-            self._note_waiting(future, pool)
+            self._waiting.add(future)
+            future.add_done_callback(self._waiting.discard)
+            if self._pool is not pool:  # it was stopped meanwhile, in another thread
+                future.cancel()
             async with asyncio.timeout(START_SECONDS + seconds):
                 return await asyncio.wrap_future(future)
         except TimeoutError:
@@ -129,13 +132,6 @@ class LimitedProcess:
             if caller is None or caller.cancelling():
                 raise
             return None  # the pool was stopped, for the sake of another call
-
-    def _note_waiting(self, future: ProcessFuture[Any], pool: ProcessPool) -> None:
-        """Notes that somebody waits, until they have an answer or the pool is stopped."""
-        self._waiting.add(future)
-        future.add_done_callback(self._waiting.discard)
-        if self._pool is not pool:  # it was stopped meanwhile, in another thread
-            future.cancel()
 
     def _start(self) -> ProcessPool | None:
         """The pool of one process that runs, made first if there is none. None where that is not

@@ -15,9 +15,8 @@ from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 import engine
-from bot.base.fair_turns import FairTurns, Turn
 from bot.base.measurements import measurements_here
-from bot.base.urgent_turns import UrgentTurns
+from bot.base.turns import FairTurns, Turn, UrgentTurns
 from bot.processes.drawing_turns import SECONDS_A_STEP, DrawingUrgency
 from bot.processes.preparation import prepare_to_draw
 from bot.processes.time_limits import (

@@ -12,7 +12,7 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.anonymisation import is_former_member
+from bot.base.people import is_former_member
 from bot.deals.draws import DrawField, commitment_to, draw_seed, seal_deals
 from bot.store.tournaments.pairings import change_entrants
 from bot.store.tournaments.tournament_draws import DrawRow, Inputs, add_draw, inputs_of, save_inputs

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
-from bot.base.anonymisation import is_former_member
 from bot.base.discord_text import counted
+from bot.base.people import is_former_member
 from bot.deals.draws import commitment_to, match_secret, seal_deals
 from bot.matches.beginning.drawn_match import match_ids, secret_of
 from bot.store import Store

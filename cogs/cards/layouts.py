@@ -3,8 +3,15 @@
 from collections.abc import Mapping, Sequence
 
 import engine
-from bot.base.discord_text import code_block, counted, cut, escaped, plain, whole_lines
-from bot.base.harmless_text import without_links
+from bot.base.discord_text import (
+    code_block,
+    counted,
+    cut,
+    escaped,
+    plain,
+    whole_lines,
+    without_links,
+)
 from bot.decks.card_search.card_search_service import FoundCard
 from bot.decks.card_search.query import CardQuery
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage

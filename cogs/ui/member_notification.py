@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from bot.app.client import Deckhand
-from bot.base.anonymisation import is_former_member, mention_of
-from bot.base.computer import is_computer
+from bot.base.people import is_person, mention_of
 from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, SendResult, open_direct
 from cogs.ui.send_once import send_once
 
@@ -26,7 +25,7 @@ async def notify_member(
     only. Nobody is there to call (CLOSED) where a member had their data deleted. `tried` is since
     when the message may have been sent before (seconds since 1970, None: it cannot have been): then
     it is not sent where it stands already."""
-    if is_former_member(user) or is_computer(user):
+    if not is_person(user):
         return SendResult(CallOutcome.CLOSED)
     if (await bot.services.settings.of_member(user)).direct:
         opened = await open_direct(bot, user)

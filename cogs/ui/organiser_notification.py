@@ -13,7 +13,7 @@ import discord
 
 from bot.app.client import Deckhand
 from bot.app.servers import guild_now, is_organiser, may_mention_role, text_channel_now
-from bot.base.anonymisation import is_former_member, mention_of
+from bot.base.people import is_former_member, mention_of
 from bot.discord_api.discord_calls import (
     CallOutcome,
     OutgoingMessage,

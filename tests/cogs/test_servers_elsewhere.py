@@ -5,7 +5,7 @@ from __future__ import annotations
 import simcord
 
 from bot.app.servers import has_channel, has_left, is_member
-from bot.base.shard_layout import ShardLayout
+from bot.base.duty import ShardLayout
 from tests.conftest import Table
 
 NOBODY = 17

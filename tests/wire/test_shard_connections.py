@@ -14,7 +14,7 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.base.shard_layout import ShardLayout
+from bot.base.duty import ShardLayout
 from bot.cluster.connections import ShardConnections
 from tests.wire.fakecord.waiting import within
 from tests.wire.fakecord.world import World

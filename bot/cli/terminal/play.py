@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.base.computer import COMPUTER_NAME
+from bot.base.people import COMPUTER_NAME
 from bot.cli.terminal.board_text import board_lines, event_lines, option_lines
 from bot.cli.terminal.deck_choice import DeckChoice, NoDeck, find_deck, find_game, first_other
 from bot.decks.problem_report import printable

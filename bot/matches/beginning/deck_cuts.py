@@ -11,9 +11,8 @@ from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.discord_text import one_line
+from bot.base.discord_text import one_line, without_links
 from bot.base.duty import EVERYTHING, Duty
-from bot.base.harmless_text import without_links
 from bot.base.refusals import Refusal
 from bot.cluster.outages import make_up_for_outage
 from bot.deals.scheme import seed_of

@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import engine
-from bot.base.anonymisation import GONE, is_former_member, mention_of
-from bot.base.computer import is_computer
 from bot.base.ids import new_id
+from bot.base.people import GONE, is_computer, is_former_member, mention_of
 from bot.base.refusals import Refusal
 from bot.deals.scheme import SCHEME, commitment_to, deck_lists, seed_of
 from bot.matches.beginning.start_checks import StartWay, kept_apart

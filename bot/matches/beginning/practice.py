@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.computer import COMPUTER, COMPUTER_NAME
+from bot.base.people import COMPUTER, COMPUTER_NAME
 from bot.base.refusals import Refusal
 from bot.matches.beginning.match_creation import (
     DealtMatch,

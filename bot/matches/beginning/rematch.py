@@ -11,9 +11,9 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.anonymisation import GONE, is_former_member
 from bot.base.discord_text import plain
 from bot.base.duty import EVERYTHING, Duty
+from bot.base.people import GONE, is_former_member
 from bot.base.refusals import Refusal
 from bot.cluster.outages import make_up_for_outage
 from bot.matches.beginning.drawn_match import drawn_match

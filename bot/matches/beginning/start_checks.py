@@ -8,8 +8,7 @@ from typing import Final, Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.anonymisation import is_former_member
-from bot.base.computer import is_computer
+from bot.base.people import is_computer, is_former_member
 from bot.store.limits.host_blocks import find_host_block
 from bot.store.limits.member_blocks import are_apart
 

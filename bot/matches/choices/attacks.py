@@ -89,6 +89,8 @@ def attack_options(
     """Returns the attacks of a decision, without those that are pointless unless these are all
     there are, or are asked for. `names` are the players'."""
     aimed = [number for number, option in enumerate(decision.options) if option.aim is not None]
+    if not aimed:
+        return AttackOptions((), {})
     worth = [number for number in aimed if not decision.options[number].pointless]
     found: dict[Place | None, dict[Aim, int]] = {}
     whom: dict[Aim, tuple[str, str]] = {}

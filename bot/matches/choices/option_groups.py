@@ -60,11 +60,20 @@ def offered_options(decision: Decision, view: View) -> tuple[OfferedOption, ...]
     everything of which several may be taken at once.
     """
     found: dict[object, OfferedOption] = {}
-    offered = options_offered(decision)
-    for number, option in enumerate(decision.options):
+    offered, options = options_offered(decision), decision.options
+    picked_out = decision.default if decision.kind == "choice" else 0
+    for number, option in enumerate(options):
         card = card_at(view, option.place)
+        if decision.several > 1:
+            looks: object = number
+        elif option.aim is not None:
+            looks = option.place, option.aim
+        else:
+            where = option.place and (option.place.owner, option.place.zone)
+            facts = tuple(sorted(option.facts.items()))
+            looks = priced_label(option), facts, where, card, option.pointless
         found.setdefault(
-            number if decision.several > 1 else _what_it_is(option, card),
+            looks,
             OfferedOption(
                 number,
                 priced_label(option),
@@ -72,17 +81,15 @@ def offered_options(decision: Decision, view: View) -> tuple[OfferedOption, ...]
                 option.place,
                 card,
                 option.aim,
-                main=option.place is not None or number == _picked_out(decision),
+                main=option.place is not None or 0 < number == picked_out,
                 hidden=number not in offered,
             ),
         )
-    wasted = {offer.option for offer in found.values() if _is_wasted(decision, offer.option)}
-    return _told_apart(tuple(sorted(found.values(), key=lambda one: one.option in wasted)))
-
-
-def _is_wasted(decision: Decision, number: int) -> bool:
-    option = decision.options[number]
-    return option.futile and not option.pointless
+    in_order = sorted(
+        found.values(),
+        key=lambda one: options[one.option].futile and not options[one.option].pointless,
+    )
+    return _told_apart(tuple(in_order))
 
 
 def priced_label(option: Option) -> str:
@@ -113,19 +120,6 @@ def card_at(view: View, place: Place | None) -> CardView | None:
         return None
     cards = view.side(place.owner).zone(place.zone).cards
     return cards[place.index] if cards and place.index < len(cards) else None
-
-
-def _picked_out(decision: Decision) -> int | None:
-    """The default of things to choose, where it is not just the first of them."""
-    return decision.default or None if decision.kind == "choice" else None
-
-
-def _what_it_is(option: Option, card: CardView | None) -> object:
-    if option.aim is not None:
-        return option.place, option.aim
-    where = option.place and (option.place.owner, option.place.zone)
-    facts = tuple(sorted(option.facts.items()))
-    return priced_label(option), facts, where, card, option.pointless
 
 
 def _told_apart(found: tuple[OfferedOption, ...]) -> tuple[OfferedOption, ...]:

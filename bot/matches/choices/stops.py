@@ -37,15 +37,11 @@ def all_stops(steps: Sequence[str]) -> dict[str, str]:
     }
 
 
-def default_stops(steps: Sequence[str]) -> Stops:
-    """Returns the stops of players who have set none: the opponent's attacks, and the last step of
-    the opponent's turn."""
-    return frozenset({THEIR_ATTACK, their_stop(steps[-1])}) if steps else frozenset()
-
-
 def usual_stops(game: str) -> Stops:
-    """Returns the default stops of the game of that key."""
-    return default_stops(engine.games()[game].steps)
+    """Returns the stops of players who have set none in a game: the opponent's attacks, and the
+    last step of the opponent's turn."""
+    steps = engine.games()[game].steps
+    return frozenset({THEIR_ATTACK, their_stop(steps[-1])}) if steps else frozenset()
 
 
 def write_stops(stops: Iterable[str]) -> str:
@@ -56,7 +52,7 @@ def write_stops(stops: Iterable[str]) -> str:
 def read_stops(game: str, *stored: str | None) -> Stops:
     """Returns the first stops that are stored, else the game's default; a step that the game does
     not have any more is left out."""
-    chosen = next((one for one in stored if one is not None), None)
-    if chosen is None:
-        return usual_stops(game)
-    return frozenset(json.loads(chosen)) & all_stops(engine.games()[game].steps).keys()
+    for chosen in stored:
+        if chosen is not None:
+            return frozenset(json.loads(chosen)) & all_stops(engine.games()[game].steps).keys()
+    return usual_stops(game)

@@ -59,5 +59,7 @@ class TakenChoices(list[TakenChoice]):
 
     def events_before_own(self, player: Player) -> int:
         """How many events there were before the latest choice that the player made themselves."""
-        own = (one for one in reversed(self) if one.player == player and one.why is None)
-        return next((one.events for one in own), 0)
+        for one in reversed(self):
+            if one.player == player and one.why is None:
+                return one.events
+        return 0

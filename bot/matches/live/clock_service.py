@@ -90,8 +90,9 @@ def clock_time(stored: StoredMatch, now: int) -> int:
     clock was put off till then."""
     if stored.organiser_call is not None:
         now = max(now, stored.organiser_call.until)
-    since = [stored.left, stored.place.paused if stored.place else None]
-    return min([now, *(stood for stood in since if stood is not None)])
+    for since in stored.left, stored.place and stored.place.paused:
+        now = now if since is None else min(now, since)
+    return now
 
 
 def is_out_of_time(stored: StoredMatch, now: int) -> bool:

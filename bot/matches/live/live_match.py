@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, Self
 
+import engine
 from bot.matches.choices.attacks import all_attack
 from bot.matches.choices.auto_pass import AutoPass, PriorityHistory
 from bot.matches.choices.auto_pass_store import auto_pass_of
@@ -16,18 +17,19 @@ from bot.matches.clocks import BUSY
 from bot.matches.live import replay
 from bot.matches.live.match_context import MatchContext
 from bot.matches.live.proposals import NoLongerProposed
-from bot.matches.live.row_updates import ENDINGS, highlights_of, standing_row
-from bot.matches.live.snapshot import Snapshot, next_moment
+from bot.matches.live.row_updates import ENDINGS, paused_row
+from bot.matches.live.snapshot import MOMENTS, Snapshot
 from bot.matches.live.work_slices import MOST_FORCED, PRESS_SECONDS, WorkSlice
-from bot.matches.log.computer_story import story_after, story_at_start, story_standing, view_for_all
+from bot.matches.log.computer_story import story_after, story_at_start
 from bot.matches.log.match_log import EventlessChoice, ForcedChoice, PriorityPass
 from bot.store.matches.match_beginnings import MatchBeginning
 from bot.store.matches.match_rows import ChoiceRow, Ending, ForcedReason, MatchRow
 from bot.store.running_matches.early_choices import EarlyChoice
 from bot.store.running_matches.proposals import ProposalRow
 from bot.store.running_matches.stored_match import StoredMatch
-from engine.events import EventKind
+from engine.events import EventKind, standing, who_began
 from engine.exercise import Exercise
+from engine.highlights import highlights
 from engine.lessons import question_kind
 from engine.match import ChoiceRefused, Match
 from engine.players import PLAYERS, Player, opponent
@@ -345,15 +347,26 @@ class LiveMatch:
         return [player for player in PLAYERS if self._chosen[player] > BUSY]
 
     def row_to_store(self, row: MatchRow, now: int) -> MatchRow:
-        """How the match stands now, to be stored with the choices that led there."""
-        slow = self.spent > PRESS_SECONDS
-        return standing_row(row, self.match, self._ending, now, too_slow=slow)
+        """Returns the row of the match as it is now, to be stored with the choices that led there:
+        paused if these took too much computing."""
+        row = replace(row, pending_refresh=self.match.number)
+        if self.match.winner is None:
+            return paused_row(row, self.match) if self.spent > PRESS_SECONDS else row
+        return replace(
+            row,
+            state="over",
+            winner=self.match.winner,
+            ended=now,
+            turns=self.match.view(None).turn,
+            ending=self._ending,
+            went_first=who_began(self.match.events),
+        )
 
     def take_over(self, stored: StoredMatch, context: MatchContext) -> Snapshot:
         """The match as it stands, with what the store now has of it and its players."""
         self.stored = stored
         self.update_context(stored.row, auto_pass_of(stored), context)
-        self.snapshot = replace(self.snapshot, moment=next_moment())
+        self.snapshot = replace(self.snapshot, moment=next(MOMENTS))
         return self.snapshot
 
     def update_context(
@@ -471,8 +484,9 @@ class LiveMatch:
             kind = question_kind(decision, self.match.view(None))
             self._answered = {**self._answered, player: self._answered[player] | {kind}}
         self.match.play(Choice(player, option))
-        own = player if why is None else None
-        self._story = story_after(self._story, self.row.computer, self.match, before, own)
+        if self.row.computer is not None:
+            own = player if why is None else None
+            self._story = story_after(self._story, self.row.computer, self.match, before, own)
         if self.announcing != player:
             self.known = self.match.number
         if why is None and not decision.back:
@@ -499,11 +513,18 @@ class LiveMatch:
             self.early, self.early_log = None, []
         elif self.early is None or self.early.player == decision.player:
             self.early = begin_early(match, self.early_log)
-        views: dict[Player | None, View] = {viewer: match.view(viewer) for viewer in PLAYERS}
-        views[None] = view_for_all(match, self.row.human)
+        views: dict[Player | None, View] = {one: match.view(one) for one in (*PLAYERS, None)}
+        if self.row.human is not None:
+            views[None] = replace(views[None], alone=self.row.human)
         if self.early is not None:
             views[self.early.player] = self.early.player_view(views[self.early.player])
         asked = decision is not None and decision.passing is not None
+        story = self._story
+        if story is not None and story.events not in standing(match.events):
+            story = None  # the computer's turn was taken back
+        told = None
+        if match.winner is not None:
+            told = highlights(views[None], match.events, engine.games()[self.row.game].describe)
         return Snapshot(
             self.row,
             match.number,
@@ -519,9 +540,9 @@ class LiveMatch:
             all_attack(match),
             {player: self._taken.events_before_own(player) for player in PLAYERS},
             self._answered,
-            story_standing(self._story, match.events),
+            story,
             early=self.early and self.early.state,
-            highlights=highlights_of(self.row.game, views[None], match.events),
+            highlights=told,
             exercise=self._exercise_now(),
             unfinished=self.unfinished,
         )

@@ -17,7 +17,7 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.fair_turns import FairTurns
+from bot.base.turns import FairTurns
 from bot.matches.choices.auto_pass_store import auto_pass_of
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.lookup import existing_match

@@ -101,45 +101,31 @@ async def context_of(
 ) -> MatchContext:
     """What surrounds a match that was just read. `known` is what surrounded it before: the games
     of its series that came before it are over, and are not read again while it runs."""
-    row = stored.row
-    running = row.state == "running"
+    row, running, over = stored.row, stored.row.state == "running", stored.row.state == "over"
+    member = row.users[row.human] if running and row.human is not None else None
     return MatchContext(
         proposals=stored.proposals,
         series=known.series if running and known else await series_of(connection, row),
-        rematch=await get_rematch(connection, row.id) if row.state == "over" else None,
+        rematch=await get_rematch(connection, row.id) if over else None,
         clock=stored.clock if running else None,
         absence=stored.absence,
-        result=await _rating_change(connection, row),
+        result=await rating_change_of(connection, row.id) if over and is_rated(row) else None,
         pairing=stored.place,
         organiser_call=stored.organiser_call if running else None,
         preferences=stored.preferences,
         hand_messages=stored.hand_messages,
         portraits=stored.portraits,
-        practice_streak=await practice_streak_of(connection, row),
-        called=await called_in(connection, row) if running else None,
-        plays_person=await _plays_person(connection, row) if running and row.aside else False,
-        puzzle=await puzzle_result_of(connection, row),
+        practice_streak=await practice_streak_of(connection, row) if over else 0,
+        called=None if member is None else await call_of(connection, member),
+        plays_person=member is not None and row.aside and await plays_person(connection, member),
+        puzzle=await puzzle_result_of(connection, row) if over else None,
     )
-
-
-async def _rating_change(connection: AsyncConnection, row: MatchRow) -> RatingChange | None:
-    over = row.state == "over" and is_rated(row)
-    return await rating_change_of(connection, row.id) if over else None
-
-
-async def called_in(connection: AsyncConnection, row: MatchRow) -> QueuePairRow | None:
-    """For whom the member of a practice match has to be ready; None for nobody."""
-    return None if row.human is None else await call_of(connection, row.users[row.human])
-
-
-async def _plays_person(connection: AsyncConnection, row: MatchRow) -> bool:
-    return row.human is not None and await plays_person(connection, row.users[row.human])
 
 
 async def practice_streak_of(connection: AsyncConnection, row: MatchRow) -> int:
     """How many practice matches were won (lost: below 0) in a row with that one, at most STREAK; 0
-    where it is no practice match, not over, or drawn. Missions and puzzles are none."""
-    if row.state != "over" or not row.kind.keeps_streak:
+    where it is no practice match, or was drawn. Missions and puzzles are none."""
+    if not row.kind.keeps_streak:
         return 0
     streak = 0
     for before in await practice_results(connection, row, STREAK):

@@ -90,11 +90,6 @@ async def close_open_proposal(
     await close_proposal(connection, row, state)
 
 
-def any_open(rows: Sequence[ProposalRow]) -> bool:
-    """Whether an answer is waited for."""
-    return any(row.state == "open" for row in rows)
-
-
 async def leave_behind(
     connection: AsyncConnection, row: MatchRow, choices: Sequence[ChoiceRow]
 ) -> None:

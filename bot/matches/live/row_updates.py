@@ -1,19 +1,17 @@
 """Changes to the stored row of a match after choices: it continues, is over, or is paused."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-import engine
-from bot.base.computer import is_computer
+from bot.base.people import is_computer
 from bot.store.matches.match_clocks import delete_clock
 from bot.store.matches.match_rows import Ending, MatchRow
 from bot.store.running_matches.early_choices import delete_early_choices
 from bot.store.running_matches.match_notices import add_match_notice
-from engine.events import Event, who_began
-from engine.highlights import Highlights, highlights
+from engine.events import who_began
 from engine.match import Match
 from engine.players import PLAYERS, Player, Winner, opponent
 from engine.record import (
@@ -29,7 +27,6 @@ from engine.record import (
     RULED_DRAW,
     TURNS_UP,
 )
-from engine.views import View
 
 
 def paused_row(row: MatchRow, match: Match) -> MatchRow:
@@ -47,38 +44,12 @@ async def note_paused(connection: AsyncConnection, row: MatchRow) -> None:
             await add_match_notice(connection, row.id, player, "paused")
 
 
-def standing_row(
-    row: MatchRow, match: Match, ending: Ending, now: int, *, too_slow: bool = False
-) -> MatchRow:
-    """How the match stands at a time (seconds since 1970), to be stored with the choices that led
-    there; `ending` is how it ended, if it has. One that is `too_slow` is paused."""
-    row = replace(row, pending_refresh=match.number)
-    if match.winner is None:
-        return paused_row(row, match) if too_slow else row
-    return replace(
-        row,
-        state="over",
-        winner=match.winner,
-        ended=now,
-        turns=match.view(None).turn,
-        ending=ending,
-        went_first=who_began(match.events),
-    )
-
-
 def ruling(winner: Winner, *, conceded: bool) -> tuple[Player, int]:
     """Returns whose choice ends a match as its tournament says, and which: that of the loser, if
     they have left it and that counts as conceding."""
     if winner == "draw":
         return "A", RULED_DRAW
     return (opponent(winner), CONCEDE) if conceded else (winner, RULED)
-
-
-def highlights_of(game: str, public: View, events: Sequence[Event]) -> Highlights | None:
-    """How a match was decided, None while it is not over."""
-    if public.winner is None:
-        return None
-    return highlights(public, events, engine.games()[game].describe)
 
 
 ENDINGS: Final[Mapping[int, Ending]] = {

@@ -3,6 +3,7 @@
 import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from bot.matches.choices.auto_pass import AutoPass
 from bot.matches.choices.early_choices import EarlyState
@@ -18,12 +19,8 @@ from engine.highlights import Highlights
 from engine.players import Player
 from engine.views import View
 
-_MOMENTS = itertools.count(1)
-
-
-def next_moment() -> int:
-    """The number of this moment: later ones are larger, for as long as the process runs."""
-    return next(_MOMENTS)
+MOMENTS: Final = itertools.count(1)
+"""Numbers of moments: later ones are larger, for as long as the process runs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,10 +35,9 @@ class TurnStep:
     last: int
 
 
-def view_for_all(match: Match, alone: Player | None) -> View:
-    """Returns what everybody sees of a match that somebody plays `alone`, or (None) two people."""
-    view = match.view(None)
-    return view if alone is None else dataclasses.replace(view, alone=alone)
+def view_for_all(match: Match, alone: Player) -> View:
+    """Returns what everybody sees of a match that somebody plays `alone`."""
+    return dataclasses.replace(match.view(None), alone=alone)
 
 
 def story_at_start(computer: Player | None, match: Match) -> ComputerStory | None:
@@ -48,24 +47,15 @@ def story_at_start(computer: Player | None, match: Match) -> ComputerStory | Non
     return ComputerStory(view_for_all(match, opponent(computer)), began, match.number)
 
 
-def story_standing(story: ComputerStory | None, events: Sequence[Event]) -> ComputerStory | None:
-    """Returns the story, None where that turn was taken back since."""
-    stands = story is not None and story.events in standing(events)
-    return story if stands else None
-
-
 def story_after(
     story: ComputerStory | None,
-    computer: Player | None,
+    computer: Player,
     match: Match,
     events: int,
     chooser: Player | None,
 ) -> ComputerStory | None:
     """Returns the story after a choice that was taken when there were so many `events`; `chooser`
-    is the player who took it themselves, None where the table did. There is none without a
-    `computer`."""
-    if computer is None:
-        return None
+    is the player who took it themselves, None where the table did."""
     began = _turn_start(match.events, computer, events)
     if began is not None:
         return ComputerStory(view_for_all(match, opponent(computer)), began, match.number)

@@ -6,7 +6,7 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, String, cast, delete, literal, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.shard_layout import ShardLayout
+from bot.base.duty import ShardLayout
 from bot.store.database.key_value import save_value
 from bot.store.tables.core_schema import key_values
 

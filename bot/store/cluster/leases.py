@@ -25,7 +25,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.lease import Lease
+from bot.base.duty import Lease
 from bot.store.database.migration import newest_version
 from bot.store.database.row_columns import columns_of
 from bot.store.tables.core_schema import leases

@@ -16,9 +16,9 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.base.measurements import measurements_here
-from bot.base.refusals import Check, allow_all
+from bot.base.refusals import Check
+from bot.base.turns import UrgentTurns
 from bot.base.urgency import urgency_here
-from bot.base.urgent_turns import UrgentTurns
 from bot.store.database.conflicts import in_our_words, retry_on_conflict, why_not_opened
 from bot.store.database.conninfo import times_of
 from bot.store.database.migration import migrate
@@ -45,7 +45,7 @@ class Store:
         if engine.dialect.name != "sqlite":
             self._reads = engine.execution_options(isolation_level="REPEATABLE READ")
         self._one_writer = UrgentTurns(1)
-        self.may_write: Check = allow_all
+        self.may_write: Check | None = None
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -121,14 +121,23 @@ class Store:
         One of each process writes at a time. With PostgreSQL those of several processes may meet,
         and one of them is refused: raises Conflict, for which `retry_on_conflict` does it again,
         and DatabaseAway.
+
+        With SQLite, waiting for the turn costs no polling. With PostgreSQL most of what is written
+        at the same time would be refused and done again: it knows by pages alone what was read. A
+        server that is away keeps nobody waiting in turn.
         """
-        self.may_write()
+        if self.may_write is not None:
+            self.may_write()
         written = False
+        turn, connection = self._one_writer.turn(urgency_here()), self._engine.connect()
+        is_sqlite = self._engine.dialect.name == "sqlite"
+        first, second = (turn, connection) if is_sqlite else (connection, turn)
         try:
             with measurements_here().transaction("write"):
-                async with self._writer() as connection:
-                    self.may_write()  # the turn may have been long in coming
-                    connection = await connection.execution_options(writes=True, brief=brief)
+                async with first, second:
+                    if self.may_write is not None:
+                        self.may_write()  # the turn may have been long in coming
+                    await connection.execution_options(writes=True, brief=brief)
                     async with connection.begin():
                         yield connection
                         written = True
@@ -171,19 +180,6 @@ class Store:
         TooManyConflicts, DatabaseAway."""
         async with self.write() as connection:
             return await query(connection, *args, **kwargs)
-
-    @asynccontextmanager
-    async def _writer(self) -> AsyncGenerator[AsyncConnection]:
-        """A connection of whose turn it is to write. With SQLite, waiting here costs no polling.
-        With PostgreSQL most of what is written at the same time would be refused and done again: it
-        knows by pages alone what was read. A server that is away keeps nobody waiting in turn."""
-        turn = self._one_writer.turn(urgency_here())
-        if self._engine.dialect.name == "sqlite":
-            async with turn, self._engine.connect() as connection:
-                yield connection
-        else:
-            async with self._engine.connect() as connection, turn:
-                yield connection
 
 
 def _of_driver(error: DBAPIError | sqlite3.Error) -> BaseException | None:

@@ -7,7 +7,7 @@ from functools import cache
 from sqlalchemy import Select, String, bindparam, case, false, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.computer import is_computer
+from bot.base.people import is_computer
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tables.match_schema import matches
 

@@ -6,8 +6,7 @@ from typing import Final
 from sqlalchemy import ColumnElement, Select, and_, insert, join, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.anonymisation import is_former_member
-from bot.base.computer import COMPUTER
+from bot.base.people import COMPUTER, is_former_member
 from bot.store.matches.challenges import WAITING as TO_BE_ANSWERED
 from bot.store.matches.match_rows import MatchRow
 from bot.store.matches.rematches import ABANDONED, OFFERED_SECONDS, get_rematch

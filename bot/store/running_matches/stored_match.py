@@ -9,8 +9,7 @@ from sqlalchemy import ColumnElement, String, and_, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import FromClause
 
-from bot.base.lease import Lease
-from bot.base.shard_layout import ShardLayout
+from bot.base.duty import Lease, ShardLayout
 from bot.store.cluster.heartbeats import heartbeat_key_in_sql
 from bot.store.database.row_columns import columns_of
 from bot.store.matches.match_clocks import ClockRow
@@ -99,8 +98,7 @@ async def get_stored_match(
     first = columns_of(found[0])
     row = _part(first, MatchRow, "match")
     assert row is not None
-    waiting = (_part(columns_of(each), ProposalRow, "proposal") for each in found)
-    asked = [proposal for proposal in waiting if proposal is not None]
+    asked = [one for each in found if (one := _part(columns_of(each), ProposalRow, "proposal"))]
     return StoredMatch(
         row=row,
         choices=first["choices"],

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import discord
 
-from bot.base.anonymisation import mention_of
+from bot.base.people import mention_of
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.actions import ClaimLeft
 from bot.store.matches.match_rows import MatchRow

@@ -6,8 +6,8 @@ from typing import Any
 
 import discord
 
-from bot.base.anonymisation import mention_of
 from bot.base.discord_text import plain
+from bot.base.people import mention_of
 from bot.decks.modes import game_and_mode, mode_words
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.discord_api.emoji import signs_for, with_sign

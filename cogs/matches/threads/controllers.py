@@ -7,8 +7,8 @@ tournaments are seated by their pairings, practice matches by their members.
 import discord
 
 from bot.app.client import Deckhand
-from bot.base.anonymisation import mention_of
 from bot.base.discord_text import thread_name
+from bot.base.people import mention_of
 from bot.decks.modes import game_and_mode
 from bot.discord_api.discord_calls import CallOutcome, CallResult, OutgoingMessage
 from bot.discord_api.permissions import THREADS

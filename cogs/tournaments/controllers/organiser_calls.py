@@ -1,8 +1,8 @@
 """Calling an organiser to a table: a press, a reason, and a message that calls their role."""
 
 from bot.app.client import Deckhand, Interaction
-from bot.base.anonymisation import mention_of
 from bot.base.discord_text import cut, plain
+from bot.base.people import mention_of
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import (
     OutgoingMessage,

@@ -9,8 +9,8 @@ import discord
 
 from bot.app.client import Deckhand, Interaction
 from bot.app.servers import channel_trouble, presence_in
-from bot.base.anonymisation import mention_of
 from bot.base.discord_text import counted, plain
+from bot.base.people import mention_of
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import (
     OutgoingMessage,

@@ -5,8 +5,8 @@ round's."""
 import discord
 
 from bot.app.client import Deckhand
-from bot.base.anonymisation import mention_of
 from bot.base.discord_text import counted, plain, thread_name
+from bot.base.people import mention_of
 from bot.decks.modes import game_and_mode
 from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, Reach
 from bot.discord_api.permissions import THREADS

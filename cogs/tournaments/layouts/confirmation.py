@@ -1,7 +1,6 @@
 """Asking whether somebody is sure, before what cannot be taken back."""
 
-from bot.base.discord_text import one_line, plain
-from bot.base.harmless_text import without_links
+from bot.base.discord_text import one_line, plain, without_links
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.tournaments.tournament_rows import TournamentRow
 from cogs.tournaments.controls import CancelActButton, ConfirmActButton, CreateButton, Weighty

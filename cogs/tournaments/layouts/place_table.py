@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from bot.base.discord_text import code_block, cut, one_line, plain
-from bot.base.harmless_text import without_links
+from bot.base.discord_text import code_block, cut, one_line, plain, without_links
 from bot.store.tournaments.tournament_rows import EntrantRow, Tournament
 from bot.tournaments.brackets import Bracket
 from bot.tournaments.next_round import bracket_of, seeds_of

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import engine
-from bot.base.anonymisation import mention_of
 from bot.base.discord_text import plain, whole_lines
+from bot.base.people import mention_of
 from bot.discord_api.discord_calls import CONTENT_LIMIT
 from bot.store.tournaments.tournament_rows import PairingRow, Tournament
 from bot.tournaments.standings import COUNTED

@@ -6,8 +6,8 @@ import discord
 
 import engine
 from bot.app.client import Deckhand
-from bot.base.anonymisation import mention_of
 from bot.base.discord_text import counted, plain
+from bot.base.people import mention_of
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.discord_api.permissions import THREADS
 from bot.store.decks.deck_rows import StoredDeck

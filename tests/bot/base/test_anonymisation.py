@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.base.anonymisation import mention_of, new_pseudonym
+from bot.base.people import mention_of, new_pseudonym
 from bot.discord_api.discord_calls import allowed_mentions_of
 
 

@@ -7,8 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.base.discord_text import code_block, counted, cut, cut_apart, one_line, plain, whole_lines
-from bot.base.harmless_text import without_links
+from bot.base.discord_text import (
+    code_block,
+    counted,
+    cut,
+    cut_apart,
+    one_line,
+    plain,
+    whole_lines,
+    without_links,
+)
 
 
 @pytest.mark.parametrize(

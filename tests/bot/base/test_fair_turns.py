@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.base.fair_turns import REMEMBERED_SECONDS, SLOW_SECONDS, FairTurns
+from bot.base.turns import REMEMBERED_SECONDS, SLOW_SECONDS, FairTurns
 
 ALICE, BOB, CAROL = range(3)
 

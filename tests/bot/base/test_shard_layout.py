@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import BigInteger, literal, select, union_all
 
-from bot.base.duty import Duty
-from bot.base.shard_layout import SERVERS_TO_SHARDS, ShardLayout
+from bot.base.duty import SERVERS_TO_SHARDS, Duty, ShardLayout
 from bot.store import Store
 
 LAYOUTS = [ShardLayout(), ShardLayout(3, 3), ShardLayout(7, 3), ShardLayout(16, 5)]

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.base.duty import Duty
-from bot.base.lease import Lease, lease_here
-from bot.base.shard_layout import SERVERS_TO_SHARDS, ShardLayout
+from bot.base.clicks import lease_here
+from bot.base.duty import SERVERS_TO_SHARDS, Duty, Lease, ShardLayout
 from bot.cluster import arrivals as module
 from bot.cluster.arrivals import Arrivals
 

@@ -6,9 +6,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.base.duty import Duty
-from bot.base.lease import Lease, under_lease
-from bot.base.shard_layout import ShardLayout
+from bot.base.clicks import under_lease
+from bot.base.duty import Duty, Lease, ShardLayout
 from bot.cluster.agreement import agree_on_layout
 from bot.matches.live.live_match import LiveMatch, Move
 from bot.matches.match_refusals import LeaseLost

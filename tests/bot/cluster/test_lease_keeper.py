@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text, update
 
-from bot.base.duty import Duty
-from bot.base.shard_layout import ShardLayout
+from bot.base.duty import Duty, ShardLayout
 from bot.cluster import lease_keeper
 from bot.cluster.agreement import agree_on_layout
 from bot.cluster.arrivals import Arrivals

@@ -9,9 +9,8 @@ from contextlib import AsyncExitStack
 import pytest
 from sqlalchemy import update
 
-from bot.base.lease import Lease
+from bot.base.duty import Lease, ShardLayout
 from bot.base.refusals import Refusal
-from bot.base.shard_layout import ShardLayout
 from bot.cluster.agreement import OtherLayout, agree_on_layout
 from bot.store import Store
 from bot.store.cluster.leases import (

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.base.duty import Duty
-from bot.base.shard_layout import ShardLayout
+from bot.base.duty import Duty, ShardLayout
 from bot.cluster.readiness import is_connected
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, view_with_few_marks
+from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, harmless_view
 from cogs.ui.containers import add_pictures
 
 HEAP = "Z" + "\u0301" * 38
@@ -45,7 +45,7 @@ def test_a_form_shows_few_marks_and_leaves_what_is_edited() -> None:
     form = discord.ui.Modal(title=HEAP, custom_id="d")
     typed = discord.ui.TextInput[Any](default=HEAP, placeholder=HEAP, custom_id="e")
     form.add_item(discord.ui.Label(text=HEAP, description=HEAP, component=typed))
-    shown = view_with_few_marks(form).to_dict()
+    shown = harmless_view(form).to_dict()
     assert shown["title"] == FEW
     [label] = shown["components"]
     assert (label["label"], label["description"]) == (FEW, FEW)

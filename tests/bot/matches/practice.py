@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import engine
-from bot.base.computer import COMPUTER, COMPUTER_NAME
+from bot.base.people import COMPUTER, COMPUTER_NAME
 from bot.decks.collection import Decks
 from bot.matches.actions import Concede
 from bot.matches.beginning.match_creation import PlayerRef

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.base.anonymisation import FORMER_MEMBER_NAME, is_former_member
+from bot.base.people import FORMER_MEMBER_NAME, is_former_member
 from bot.matches.beginning.match_creation import DealtMatch, store_dealt_match
 from bot.privacy.deletion import delete_member_data
 from bot.ratings.rating_updates import recompute_ratings

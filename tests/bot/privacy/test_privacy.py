@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.base.anonymisation import FORMER_MEMBER_NAME, is_former_member, new_pseudonym
+from bot.base.people import FORMER_MEMBER_NAME, is_former_member, new_pseudonym
 from bot.privacy.deletion import StillPlaying, delete_member_data
 from bot.ratings.rating_updates import recompute_ratings
 from bot.store import Store

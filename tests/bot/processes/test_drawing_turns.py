@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.base.urgent_turns import UrgentTurns
+from bot.base.turns import UrgentTurns
 from bot.processes.drawing_turns import SECONDS_A_STEP, DrawingUrgency
 
 

@@ -13,7 +13,7 @@ from multiprocessing import forkserver
 import pytest
 
 import engine
-from bot.base.fair_turns import Turn
+from bot.base.turns import Turn
 from bot.decks.deck_validation import read_deck_text
 from bot.processes.start_method import process_context
 from bot.processes.time_limits import TooSlow

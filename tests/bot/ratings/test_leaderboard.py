@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from bot.base.computer import COMPUTER
+from bot.base.people import COMPUTER
 from bot.store import Store
 from bot.store.decks.deck_results import results_of
 from bot.store.decks.deck_rows import decks_of

@@ -10,8 +10,7 @@ import pytest
 from sqlalchemy import insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.duty import EVERYTHING, Duty
-from bot.base.shard_layout import SERVERS_TO_SHARDS, ShardLayout
+from bot.base.duty import EVERYTHING, SERVERS_TO_SHARDS, Duty, ShardLayout
 from bot.matchmaking.queue_upkeep import end_queue_pairs, find_pairs, next_due
 from bot.store import Store
 from bot.store.database.outbox import any_unsent, take_over_unsent

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from bot.base.anonymisation import FORMER_MEMBER_NAME, is_former_member
+from bot.base.people import FORMER_MEMBER_NAME, is_former_member
 from bot.privacy.deletion import delete_member_data
 from bot.store import Store
 from bot.store.decks.deck_rows import delete_deck, delete_versions

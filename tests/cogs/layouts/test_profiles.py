@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import update
 
 from bot.app.client import Deckhand
-from bot.base.computer import COMPUTER, COMPUTER_NAME
+from bot.base.people import COMPUTER, COMPUTER_NAME
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.store import Store

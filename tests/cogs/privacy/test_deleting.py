@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from bot.base.anonymisation import FORMER_MEMBER_NAME, is_former_member
+from bot.base.people import FORMER_MEMBER_NAME, is_former_member
 from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage
 from bot.store.matches.match_rows import matches_of
 from bot.store.tables.core_schema import deck_reports, deck_versions, queue, queue_pairs, ratings

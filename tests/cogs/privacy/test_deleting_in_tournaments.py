@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.base.anonymisation import FORMER_MEMBER_NAME, is_former_member
+from bot.base.people import FORMER_MEMBER_NAME, is_former_member
 from tests.cogs.matches.reading import text_of
 from tests.cogs.privacy.people import traces
 from tests.cogs.tournaments.playing import begin

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.base.anonymisation import new_pseudonym
-from bot.base.computer import COMPUTER
+from bot.base.people import COMPUTER, new_pseudonym
 from bot.discord_api.discord_calls import (
     CallOutcome,
     OutgoingMessage,

@@ -7,7 +7,8 @@ import logging
 
 import pytest
 
-from bot.base.lease import Lease, lease_here, under_lease
+from bot.base.clicks import lease_here, under_lease
+from bot.base.duty import Lease
 from bot.store.database.conflicts import DatabaseAway
 from cogs.ui.refresh_loop import RefreshLoop
 

@@ -7,8 +7,8 @@ import discord
 
 from bot.app.client import Deckhand
 from bot.app.servers import channel_there
-from bot.base.anonymisation import mention_of
 from bot.base.discord_text import plain
+from bot.base.people import mention_of
 from bot.base.refusals import Refusal
 from bot.decks.collection import find_starter
 from bot.decks.deck_verdicts import check_legal, check_texts

@@ -54,8 +54,8 @@ def all_attack(
     asked: DecisionControls, attacks: AttackOptions, possible: Sequence[int]
 ) -> list[AttackButton]:
     """The button that has all attack the same target, where that is `possible` by those options."""
-    target = attacks.common_target()
-    if target is None or not possible:
+    target = attacks.common_target() if possible else None
+    if target is None:
         return []
     label = f"All attack {target.name}"
     button = AttackButton(asked.match_id, asked.number, target.options, label)

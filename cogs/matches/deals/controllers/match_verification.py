@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Final
 
 from bot.app.client import Deckhand
-from bot.base.fair_turns import FairTurns
 from bot.base.refusals import Refusal
+from bot.base.turns import FairTurns
 from bot.deals.computer_choices import recompute_computer_choices
 from bot.deals.verification import verify_match
 from bot.discord_api.discord_calls import OutgoingMessage, defer, respond

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.base.anonymisation import mention_of
+from bot.base.people import mention_of
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.beginning.deck_cuts import CUT_LENGTH
 from bot.store.matches.deck_cuts import PLACES

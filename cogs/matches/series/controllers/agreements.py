@@ -10,7 +10,7 @@ from collections.abc import Awaitable
 from dataclasses import dataclass
 
 from bot.app.services import Services
-from bot.base.anonymisation import is_former_member
+from bot.base.people import is_former_member
 from bot.base.refusals import Check, Refusal
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond_or_redraw
 from bot.matches.actions import AnswerProposal, Propose, WithdrawProposal

@@ -10,8 +10,7 @@ from typing import Any
 import discord
 
 from bot.app.client import Deckhand
-from bot.base.anonymisation import is_former_member
-from bot.base.computer import is_computer
+from bot.base.people import is_person
 from bot.discord_api.discord_calls import (
     CallOutcome,
     CallResult,
@@ -78,7 +77,7 @@ class PlayerPrompts:
                 since = row.ended
             case AbsenceRow():
                 since = await self._matches.waits_since(row.id)
-        if is_former_member(user) or is_computer(user):
+        if not is_person(user):
             return CallResult(CallOutcome.GONE)
         since = left_over(self._bot, since)
         return await send_once(self._bot, self._place(row), outgoing, user, since=since)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from bot.base.anonymisation import mention_of
+from bot.base.people import mention_of
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.actions import AnswerProposal, WithdrawProposal
 from bot.matches.live.snapshot import Snapshot

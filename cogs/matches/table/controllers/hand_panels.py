@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import discord
 
-from bot.base.lease import Lease
+from bot.base.duty import Lease
 from bot.discord_api.discord_calls import (
     CallOutcome,
     KeptAttachment,

@@ -12,15 +12,14 @@ from functools import partial
 import discord
 
 from bot.app.client import Deckhand
-from bot.app.servers import is_private
-from bot.base.anonymisation import is_former_member, mention_of
-from bot.base.computer import is_computer
+from bot.base.people import is_person, mention_of
 from bot.discord_api.discord_calls import (
     CallOutcome,
     CallResult,
     OutgoingMessage,
     as_direct,
     edit_message,
+    is_private,
     open_direct,
     redraw,
     respond,
@@ -211,7 +210,7 @@ class HandUpdater:
 
         False if Discord did not answer: then it is worth another try.
         """
-        if _is_nobody(snapshot.row.users[seat]):
+        if not is_person(snapshot.row.users[seat]):
             return True
         panels = self._panels(snapshot, seat)
         await self._load_panel(snapshot.row, (snapshot.row.id, seat), panels)
@@ -453,8 +452,3 @@ class HandUpdater:
         assert panel.channel is not None
         assert panel.message is not None
         return self._bot.get_partial_messageable(panel.channel).get_partial_message(panel.message)
-
-
-def _is_nobody(user: int) -> bool:
-    """Whether there is nobody to be shown a hand: the computer, or a member who is gone."""
-    return is_computer(user) or is_former_member(user)

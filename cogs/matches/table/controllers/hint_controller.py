@@ -1,9 +1,8 @@
 """What **Hint** does: says what to choose and why, and marks it among the choices."""
 
-from bot.app.servers import is_private
 from bot.app.services import Services
 from bot.base.discord_text import escaped
-from bot.discord_api.discord_calls import defer
+from bot.discord_api.discord_calls import defer, is_private
 from bot.matches.hints import Hint
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import CannotThink, TooLate

@@ -4,8 +4,8 @@ from collections.abc import Awaitable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-from bot.app.servers import is_private
 from bot.base.press_times import PressTimes
+from bot.discord_api.discord_calls import is_private
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import MatchOver, MatchVoid, NotPlaying, TooLate
 from bot.matches.match_service import MatchService

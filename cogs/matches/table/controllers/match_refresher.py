@@ -21,7 +21,7 @@ from typing import Literal
 
 from bot.app.client import Deckhand
 from bot.matches import pace
-from bot.matches.live.snapshot import Snapshot, next_moment
+from bot.matches.live.snapshot import MOMENTS, Snapshot
 from bot.matches.match_refusals import BeingCut, MatchTooOld, MatchVoid, NoSuchMatch
 from cogs.matches.series.controllers.prompts import PlayerPrompts, has_to_show, prompts_in
 from cogs.matches.table.controllers.board_updater import BoardUpdater
@@ -207,7 +207,7 @@ class MatchRefresher(MatchDisplay):
 
     def _is_overtaken(self, match_id: str, snapshot: Snapshot | None) -> bool:
         """Whether something newer was told of the match before; else this is the newest."""
-        moment = next_moment() if snapshot is None else snapshot.moment
+        moment = next(MOMENTS) if snapshot is None else snapshot.moment
         if moment < self._latest.get(match_id, 0):
             return True
         self._latest[match_id] = moment

@@ -8,8 +8,7 @@ from typing import Any
 import discord
 
 import engine
-from bot.base.discord_text import code_block, cut, escaped, plain, whole_lines
-from bot.base.harmless_text import without_links
+from bot.base.discord_text import code_block, cut, escaped, plain, whole_lines, without_links
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.discord_api.emoji import NO_SIGNS, Signs, with_sign
 from bot.matches.choices.option_groups import state_of

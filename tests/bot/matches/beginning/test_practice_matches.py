@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import engine
-from bot.base.computer import COMPUTER
+from bot.base.people import COMPUTER
 from bot.base.refusals import Refusal
 from bot.jobs import InProcessJobs
 from bot.matches import computer_turns

@@ -12,7 +12,6 @@ from bot.matches.choices.auto_pass import AutoPass, PriorityHistory, automatic_p
 from bot.matches.choices.stops import (
     THEIR_ATTACK,
     all_stops,
-    default_stops,
     own_stop,
     read_stops,
     their_stop,
@@ -30,7 +29,7 @@ from tests.engine.lifeburn.tables import match_at, summon
 
 STEPS = engine.games()["lifeburn"].steps
 MAIN = STEPS[1]
-USUAL = AutoPass(stops=default_stops(STEPS))
+USUAL = AutoPass(stops=usual_stops("lifeburn"))
 PASS = Option("Pass", {"do": "pass"})
 HERB = Option("Use Herb", {"do": "activate", "card": "Herb"}, standing=True)
 BOLT = Option("Play Bolt", {"do": "play", "card": "Bolt"}, Place("A", "hand", 0))

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import select, update
 
 import engine
-from bot.base.computer import COMPUTER
+from bot.base.people import COMPUTER
 from bot.base.refusals import Refusal
 from bot.jobs import InProcessJobs
 from bot.matches.actions import (

@@ -9,8 +9,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import select
 
-from bot.base.duty import Duty
-from bot.base.shard_layout import SERVERS_TO_SHARDS, ShardLayout
+from bot.base.duty import SERVERS_TO_SHARDS, Duty, ShardLayout
 from bot.cluster.outages import make_up_for_outage, take_over, write_heartbeat
 from bot.matches.beginning.match_creation import deal_match, store_dealt_match
 from bot.matches.match_service import MatchService

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from bot.base.lease import Lease
-from bot.base.shard_layout import ShardLayout
+from bot.base.duty import Lease, ShardLayout
 from bot.cluster.process_messages import ProcessMessage
 from bot.matches.live.live_match import LiveMatch
 from bot.store.matches.match_rows import (

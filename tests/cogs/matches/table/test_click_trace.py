@@ -28,8 +28,8 @@ from tests.cogs.matches.reading import buttons
 from tests.conftest import Table
 from tests.repository import ROOT
 
-MOST_FILES = 142
-MOST_FUNCTIONS = 699
+MOST_FILES = 129
+MOST_FUNCTIONS = 638
 
 SEED = bytes(32)
 """Of the match: how many functions a click passes depends on the cards in play."""

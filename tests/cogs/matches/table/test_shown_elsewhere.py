@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.base.current_time import now
-from bot.base.shard_layout import ShardLayout
+from bot.base.duty import ShardLayout
 from bot.matches import pace
 from bot.store.matches.match_rows import mark_match_to_refresh
 from cogs.matches.table.controllers.panel_process_messages import KIND, PanelChange, look_digest

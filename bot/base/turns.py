@@ -1,0 +1,161 @@
+"""Turns at something that only a few can use at a time: fair ones, and the most urgent first."""
+
+import asyncio
+import heapq
+import itertools
+import time
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from math import inf
+from typing import Final
+
+SLOW_SECONDS = 0.5
+"""A turn that takes longer keeps the others waiting."""
+REMEMBERED_SECONDS = 120.0
+"""How long a member whose turn did so goes behind the others."""
+
+SECONDS_A_TURN: Final = 0.25
+"""Seconds that a member's next turn is put off for each of theirs, besides those that it took."""
+
+Member = int | str | None
+"""The owner of a turn: a member, a match, or nobody who waits (None)."""
+
+
+@dataclass(eq=False, slots=True)
+class Turn:
+    """The use of one of the places. Whoever has it says how many `seconds` it was used."""
+
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _WaitingRequest:
+    member: Member
+    admitted: asyncio.Future[None]
+
+
+class FairTurns:
+    """So many `places`, and who waits for one.
+
+    A member has one place at a time, however much they want, and goes behind those who wait when
+    they have had it; behind all others when it took long lately. Of several places those who were
+    slow have one together, so that they never keep the others from all of them. What nobody waits
+    for is done for None: last of all. `now` gives seconds.
+    """
+
+    def __init__(self, places: int, now: Callable[[], float] = time.monotonic) -> None:
+        self._free = places
+        self._now = now
+        self._waiting: list[_WaitingRequest] = []
+        self._served: set[Member] = set()
+        self._slow_until: dict[Member, float] = {}
+
+    @asynccontextmanager
+    async def turn(self, member: Member) -> AsyncGenerator[Turn]:
+        """A place, as soon as it is the member's turn."""
+        waiting, turn = _WaitingRequest(member, asyncio.get_running_loop().create_future()), Turn()
+        self._waiting.append(waiting)
+        self._admit()
+        try:
+            await waiting.admitted
+            yield turn
+        finally:
+            if waiting in self._waiting:
+                self._waiting.remove(waiting)
+            else:
+                if turn.seconds > SLOW_SECONDS:
+                    self._slow_until[member] = self._now() + REMEMBERED_SECONDS
+                self._waiting.sort(key=lambda one: one.member == member)
+                self._served.discard(member)
+                self._free += 1
+                self._admit()
+
+    def _admit(self) -> None:
+        """Gives free places to those whose turn it is."""
+        now = self._now()
+        self._slow_until = {who: until for who, until in self._slow_until.items() if until > now}
+        slow = self._slow_until.keys()
+        while self._free:
+            able = [
+                one
+                for one in self._waiting
+                if one.member not in self._served
+                and not one.admitted.cancelled()
+                and (one.member not in slow or slow.isdisjoint(self._served))
+            ]
+            if not able:
+                return
+            first = min(able, key=lambda one: 2 if one.member is None else one.member in slow)
+            self._waiting.remove(first)
+            self._served.add(first.member)
+            self._free -= 1
+            first.admitted.set_result(None)
+
+
+class UrgentTurns:
+    """Lets so many work `at_once`; the most urgent of those who wait (the smallest number) is next,
+    and of equals who came first.
+
+    With `step` seconds, waiting counts too: who came so much earlier goes before somebody who is
+    more urgent by one. So nobody waits for ever, however many urgent requests keep coming. A
+    `member` who has had turns lately, or waits for several, counts as having come later: by the
+    seconds that these took and a little for each. `now` gives seconds.
+
+    What is to be done is decided when the turn has come: until then something newer may have
+    overtaken it.
+    """
+
+    def __init__(
+        self, at_once: int, step: float = inf, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._free = at_once
+        self._step = step
+        self._now = now
+        self._waiting: list[tuple[float, float, int, asyncio.Future[None]]] = []
+        self._came = itertools.count()
+        self._next: dict[int, float] = {}
+
+    @property
+    def waiting(self) -> int:
+        """How many wait for a turn."""
+        return sum(not called.done() for *_, called in self._waiting)
+
+    @asynccontextmanager
+    async def turn(self, urgency: int, member: int | None = None) -> AsyncGenerator[None]:
+        """Waits for a turn, and keeps it while the block runs."""
+        came = self._now()
+        if member is not None:
+            self._next = {one: then for one, then in self._next.items() if then > came}
+            came = self._next.get(member, came)
+            self._next[member] = came + SECONDS_A_TURN
+        if self._free:
+            self._free -= 1
+        else:
+            first = float(urgency) if self._step == inf else came + urgency * self._step
+            await self._wait(first, came)
+        began = self._now()
+        try:
+            yield
+        finally:
+            if member in self._next:
+                self._next[member] += self._now() - began
+            self._give_on()
+
+    async def _wait(self, first: float, came: float) -> None:
+        called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._waiting, (first, came, next(self._came), called))
+        try:
+            await called
+        except asyncio.CancelledError:
+            if called.done() and not called.cancelled():
+                self._give_on()
+            raise
+
+    def _give_on(self) -> None:
+        while self._waiting:
+            *_, called = heapq.heappop(self._waiting)
+            if not called.done():
+                called.set_result(None)
+                return
+        self._free += 1
