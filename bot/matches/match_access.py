@@ -108,8 +108,9 @@ class _WasAway(Exception):
 class MatchAccess:
     """The matches of one process, over one store: one user of each at a time.
 
-    `now` gives whole seconds since 1970; `after_match` stores what follows from the end of a match.
-    How ranges of shards are cut, of which each has its heartbeat, `duty` says.
+    `matches` are those in memory. `now` gives whole seconds since 1970; `after_match` stores what
+    follows from the end of a match. How ranges of shards are cut, of which each
+    has its heartbeat, `duty` says.
     """
 
     def __init__(
@@ -124,38 +125,25 @@ class MatchAccess:
         self._duty = duty
         self._after_match = after_match
         self._store = store
-        self._matches = LiveMatches(store, now, kept)
+        self.matches = LiveMatches(store, now, kept)
         self._threads = ThreadPoolExecutor(THREADS, "choice")
         self._turns = FairTurns(THREADS)
-
-    @property
-    def live(self) -> int:
-        """How many running matches are in memory."""
-        return self._matches.running
-
-    def is_ready(self, match_id: str) -> bool:
-        """Whether the match is in memory, and need not be played again from the store."""
-        return self._matches.in_memory(match_id) is not None
-
-    def drop(self, match_id: str) -> None:
-        """Forgets the live match; the store has it."""
-        self._matches.drop(match_id)
 
     async def void(
         self, match_id: str, ending: Ending | None, check: VoidCheck | None = None
     ) -> None:
         """Stops a match without a result, if it is still running; see `LiveMatches.void`."""
-        async with self._matches.lock(match_id):
-            await self._matches.void(match_id, ending, check)
+        async with self.matches.lock(match_id):
+            await self.matches.void(match_id, ending, check)
 
     @asynccontextmanager
     async def match_in_use(self, match_id: str, *, fresh: bool = True) -> AsyncGenerator[LiveMatch]:
         """Yields the match while nobody else uses it: as it is stored now, or, where that need not
         be, as it is in memory."""
         note_match(match_id)
-        async with self._matches.lock(match_id):
-            live = None if fresh else self._matches.in_memory(match_id)
-            yield live or await self._matches.up_to_date(match_id)
+        async with self.matches.lock(match_id):
+            live = None if fresh else self.matches.in_memory(match_id)
+            yield live or await self.matches.up_to_date(match_id)
 
     async def do(
         self,
@@ -173,12 +161,12 @@ class MatchAccess:
         """
         number = action.number if isinstance(action, Choose | ChooseAll | StepBack) else None
         note_match(match_id)
-        async with self._matches.lock(match_id):
-            live = self._matches.in_memory(match_id)
+        async with self.matches.lock(match_id):
+            live = self.matches.in_memory(match_id)
             for _ in range(TRIES):
                 fresh = live is None or number is None or live.is_behind(number)
                 if live is None or fresh:
-                    live = await self._matches.up_to_date(match_id)
+                    live = await self.matches.up_to_date(match_id)
                 try:
                     in_time()
                     move = await move_of(live, user, action, self._now())
@@ -191,9 +179,9 @@ class MatchAccess:
                 except Stale:
                     pass
                 except CardExceeded as error:
-                    raise await self._matches.exceeded(match_id, error.culprit) from error
+                    raise await self.matches.exceeded(match_id, error.culprit) from error
                 except OutOfTime:
-                    if await self._lose_on_time(await self._matches.up_to_date(match_id)):
+                    if await self._lose_on_time(await self.matches.up_to_date(match_id)):
                         raise
                 except (MatchOver, NotYourMove, PutAside, TooLate):
                     if fresh:
@@ -266,7 +254,7 @@ class MatchAccess:
         number, early, now = live.match.number, len(live.early_log), self._now()
         was_missed = _is_missed(live)
         lease = lease_here() or self._duty.lease_of(live.row.guild)
-        with self._matches.dropped_on_failure(live.row.id):
+        with self.matches.dropped_on_failure(live.row.id):
             rows = await self._play(live, move, now)
             over = live.match.winner is not None
             played = _Played(
@@ -328,7 +316,7 @@ class MatchAccess:
                 await add_choices(connection, stored.row.id, rows)
             row, clock = live.row_to_store(stored.row, now), stored.clock
             await save_match_state(connection, row)
-            if rows or len(live.early_log) != played.early:
+            if live.early_log or played.early:
                 await _keep_early(connection, row, live, played.early)
             if row.is_paused:
                 clock = None

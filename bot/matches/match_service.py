@@ -52,7 +52,7 @@ class MatchService:
     @property
     def live(self) -> int:
         """How many running matches are in memory."""
-        return self._access.live
+        return self._access.matches.running
 
     async def current(self, match_id: str) -> Snapshot:
         """The match as it stands now."""
@@ -104,8 +104,8 @@ class MatchService:
 
     def is_ready(self, match_id: str) -> bool:
         """Whether the match is in memory, and need not be played again from the store."""
-        return self._access.is_ready(match_id)
+        return self._access.matches.in_memory(match_id) is not None
 
     def drop(self, match_id: str) -> None:
         """Forgets the live match; the store has it."""
-        self._access.drop(match_id)
+        self._access.matches.drop(match_id)

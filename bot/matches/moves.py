@@ -34,7 +34,6 @@ from bot.matches.choices.auto_pass_store import save_auto_pass, save_pays_unaske
 from bot.matches.choices.batch_options import may_go_together
 from bot.matches.live.absences import check_left
 from bot.matches.live.live_match import LiveMatch, Move
-from bot.matches.live.lookup import seat_of
 from bot.matches.live.proposals import (
     NoLongerProposed,
     close_open_proposal,
@@ -48,6 +47,7 @@ from bot.matches.match_refusals import (
     MatchOver,
     NoPuzzle,
     NotConfirmed,
+    NotPlaying,
     NotYourMove,
     PutAside,
     StillAnnouncing,
@@ -254,7 +254,9 @@ def _carry_out(live: LiveMatch, row: ProposalRow) -> Move:
 def seat_in_running(live: LiveMatch, user: int) -> Player:
     """The user's seat in a match that runs, also while it is put aside. Raises NotPlaying,
     MatchOver."""
-    seat = seat_of(live.row, user)
+    seat = live.row.seat_of(user)
+    if seat is None:
+        raise NotPlaying
     if live.row.state != "running":
         raise MatchOver
     return seat

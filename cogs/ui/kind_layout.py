@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import engine
-from bot.matches.ending.match_result import moment_title
-from bot.matches.live.snapshot import Snapshot
+from bot.matches.live.snapshot import Snapshot, moment_title
 from cogs.ui.controls import Control
 from cogs.ui.match_text import event_sentence, names
 from engine.lessons import question_kind

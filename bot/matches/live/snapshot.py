@@ -1,10 +1,11 @@
-"""A match at one moment, as it is shown."""
+"""A match at one moment, as it is shown, and how it ended."""
 
 import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from bot.decks.modes import game_and_mode
 from bot.matches.choices.auto_pass import AutoPass
 from bot.matches.choices.early_choices import EarlyState
 from bot.matches.choices.exercise_state import ExerciseState
@@ -17,10 +18,15 @@ from engine.decisions import Option
 from engine.events import Event
 from engine.highlights import Highlights
 from engine.players import Player
+from engine.text.sentences import Sentence, sentence_text
 from engine.views import View
+from rendering.pages.result import MatchResult
 
 MOMENTS: Final = itertools.count(1)
 """Numbers of moments: later ones are larger, for as long as the process runs."""
+
+DECISIVE = "The decisive moment"
+LAST = "The last move"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,3 +111,35 @@ class Snapshot:
         if early is not None and early.player == seat:
             return early.may_go_back
         return self.steps_back == seat
+
+
+def moment_title(snapshot: Snapshot) -> str:
+    """What the moment is that the highlights of a match tell: where it was not played to its end,
+    nothing was decided by it."""
+    decided = snapshot.row.ending == "played" and snapshot.public.winner != "draw"
+    return DECISIVE if decided else LAST
+
+
+def result_of(snapshot: Snapshot) -> MatchResult | None:
+    """The result of a match that is over; None while it runs, and for missions and puzzles: how
+    these end is said in words of their own."""
+    winner, told = snapshot.public.winner, snapshot.highlights
+    if winner is None or told is None or not snapshot.row.kind.is_dealt:
+        return None
+    row = snapshot.row
+
+    def words(sentence: Sentence) -> str:
+        return sentence_text(sentence, lambda player: row.names[player])
+
+    return MatchResult(
+        game=row.game,
+        title=game_and_mode(row.game, row.mode),
+        names=row.names,
+        winner=winner,
+        how=words(snapshot.public.outcome),
+        turns=snapshot.public.turn,
+        moment_title=moment_title(snapshot),
+        moment=[words(sentence) for sentence in told.moment],
+        cards=told.cards,
+        portraits=snapshot.portraits,
+    )

@@ -88,8 +88,9 @@ def match_log(
     end_of_turn = 0
 
     def tell_passes() -> None:
-        lines[end_of_turn:end_of_turn] = _pass_lines(passes, viewer)
-        passes.clear()
+        if passes:
+            lines.insert(end_of_turn, _line_of_passes(passes, viewer))
+            passes.clear()
 
     for index in range(len(events) - 1, since - 2, -1):
         while waiting and waiting[-1].after > index:
@@ -148,10 +149,8 @@ _FOR_YOU = {
 }
 
 
-def _pass_lines(passes: Sequence[PriorityPass], viewer: Player | None) -> list[LogEntry]:
-    """One line for passes, all or none of them undone; none for none."""
-    if not passes:
-        return []
+def _line_of_passes(passes: Sequence[PriorityPass], viewer: Player | None) -> LogEntry:
+    """One line for passes, all or none of them undone."""
     times: Counter[Player] = Counter(passed.player for passed in passes)
     words: list[Piece] = []
     for player, count in times.items():
@@ -159,7 +158,7 @@ def _pass_lines(passes: Sequence[PriorityPass], viewer: Player | None) -> list[L
         words += [PlayerName(player), " passes" if count == 1 else f" passes {count} times"]
     causes = [passed.why for passed in passes if passed.player == viewer and passed.why]
     words += [_FOR_YOU[why] for why in causes[-1:] if why in _FOR_YOU]
-    return [LogEntry(tuple(words), bool(causes), passes[0].undone, passes=True)]
+    return LogEntry(tuple(words), bool(causes), passes[0].undone, passes=True)
 
 
 OF_OWNER: Final = 2

@@ -16,8 +16,7 @@ from bot.matches.actions import (
     TakeBackTurn,
 )
 from bot.matches.computer_turns import waits_for_computer
-from bot.matches.ending.match_result import result_of
-from bot.matches.live.snapshot import Snapshot
+from bot.matches.live.snapshot import Snapshot, result_of
 from bot.matches.match_refusals import (
     CannotTakeBackTurn,
     NoPuzzle,

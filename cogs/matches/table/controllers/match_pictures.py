@@ -5,8 +5,7 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
 
 from bot.discord_api.discord_calls import OutgoingFile
-from bot.matches.ending.match_result import result_of
-from bot.matches.live.snapshot import Snapshot
+from bot.matches.live.snapshot import Snapshot, result_of
 from bot.processes.drawing_turns import DrawingUrgency
 from bot.processes.workers import Workers
 from cogs.matches.choices.layouts.pool_pages import pool_page_number

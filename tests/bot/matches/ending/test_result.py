@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.matches.ending.match_result import result_of
 from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.snapshot import result_of
 from engine.record import AGREE_DRAW, CONCEDE, OUT_OF_TIME
 from rendering.pages.result import MatchResult
 from tests.bot.deck_texts import ALICES, BOBS, CYCLERS
