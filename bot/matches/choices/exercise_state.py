@@ -24,11 +24,6 @@ class ExerciseState:
     progress: Progress
 
     @property
-    def is_mission(self) -> bool:
-        """Whether it is a mission, in which every choice is wanted; else it is a puzzle."""
-        return self.exercise.is_mission
-
-    @property
     def kind(self) -> MatchKind:
         """The kind of match that it is played as."""
         return kind_of_exercise(self.exercise.key)

@@ -12,7 +12,6 @@ from bot.matches.choices.exercise_state import ExerciseState
 from bot.matches.live.match_context import MatchContext
 from bot.matches.log.computer_story import ComputerStory
 from bot.matches.log.match_log import EventlessChoice
-from bot.store.matches.match_kinds import PUZZLE
 from bot.store.matches.match_rows import MatchRow
 from engine.decisions import Option
 from engine.events import Event
@@ -79,11 +78,6 @@ class Snapshot:
     def public(self) -> View:
         """What everybody may know."""
         return self.views[None]
-
-    @property
-    def is_puzzle(self) -> bool:
-        """Returns whether the match is a puzzle."""
-        return self.row.kind is PUZZLE
 
     @property
     def is_unfinished(self) -> bool:

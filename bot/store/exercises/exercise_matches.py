@@ -5,14 +5,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.row_columns import columns_of
 from bot.store.exercises.mission_progress import note_finished
-from bot.store.matches.match_kinds import MISSION, PUZZLE, kind_of_exercise
+from bot.store.matches.match_kinds import MISSION
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tables.match_schema import matches
-
-
-def is_puzzle(exercise: str) -> bool:
-    """Whether the exercise of that key is a puzzle."""
-    return kind_of_exercise(exercise) is PUZZLE
 
 
 async def exercise_ended(connection: AsyncConnection, row: MatchRow) -> None:

@@ -220,16 +220,6 @@ class MatchRow:
         return self.exercise.partition(":")[2]
 
     @property
-    def is_practice(self) -> bool:
-        """Whether a person plays against the computer."""
-        return self.computer is not None
-
-    @property
-    def is_exercise(self) -> bool:
-        """Whether it is a mission or a puzzle, which is practice of a kind."""
-        return bool(self.exercise)
-
-    @property
     def human(self) -> Player | None:
         """The person's seat in a practice match, None where two people play."""
         return None if self.computer is None else opponent(self.computer)
