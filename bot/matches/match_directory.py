@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
+from bot.matches.live.match_context import PromptRow
 from bot.matches.live.puzzle_result import PuzzleResult, puzzle_result_of
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
@@ -49,9 +50,6 @@ from bot.store.running_matches.proposals import ProposalRow, proposals_of, save_
 from bot.store.tournaments.pairing_context import PairingContext, pairing_contexts_of
 from bot.store.tournaments.tournament_rows import TournamentRow, get_pairing, get_tournament
 from engine.players import Player
-
-PromptRow = ProposalRow | RematchRow | AbsenceRow
-"""Row about which a message calls a player."""
 
 
 class MatchDirectory:

@@ -25,7 +25,6 @@ from cogs.matches.challenges.controllers.challenge_controller import (
 )
 from cogs.matches.choices.layouts.auto_pass import TITLES
 from cogs.matches.clocks.jobs import ClockJob
-from cogs.matches.clocks.layouts import listed_time
 from cogs.matches.deals.controllers.cut_messages import CutPanels
 from cogs.matches.deals.controllers.deck_cuts import CutController
 from cogs.matches.deals.controllers.match_verification import VerificationController
@@ -44,7 +43,7 @@ from cogs.matches.table.jobs.catch_up import CatchUp
 from cogs.matches.table.jobs.changed_rules import stop_what_cannot_go_on
 from cogs.replays.controllers.replay_controller import ReplayController
 from cogs.ui.choices import DeckName, ModeName, clock_choices, game_modes, matching, own_legal_decks
-from cogs.ui.match_text import PUT_ASIDE, name_against, place_words, title
+from cogs.ui.match_text import PUT_ASIDE, listed_time, name_against, place_words, title
 from cogs.ui.send_once import LEAVING_SECONDS
 
 log = logging.getLogger(__name__)

@@ -8,11 +8,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-import engine
 from bot.matches.live.snapshot import Snapshot, moment_title
 from cogs.ui.controls import Control
-from cogs.ui.match_text import event_sentence, names
-from engine.lessons import question_kind
+from cogs.ui.match_text import event_sentence, names, whole_lesson
 from engine.players import Player, opponent
 
 TAUGHT: Final = "You will not be told how the game goes any more. `/rules` has it all."
@@ -52,22 +50,6 @@ def _decisive_moment(snapshot: Snapshot) -> str:
     return f"{moment_title(snapshot)}: {said}." if said else ""
 
 
-def whole_lesson(snapshot: Snapshot, seat: Player) -> str:
-    """Returns the sentence about the question that the player is asked, if the match explains the
-    game to them and they haven't answered one of that kind in it; else empty."""
-    row, view = snapshot.row, snapshot.views[seat]
-    if not row.taught[seat] or view.decision is None:
-        return ""
-    kind = question_kind(view.decision, view)
-    sentence = engine.games()[row.game].lessons.get(kind, "")
-    return f"🎓 {sentence}" if sentence and kind not in snapshot.answered[seat] else ""
-
-
-def no_help(snapshot: Snapshot, seat: Player) -> Controls:
-    """Returns no controls: people help themselves."""
-    return ()
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KindLayout:
     """How matches of a kind look.
@@ -83,7 +65,7 @@ class KindLayout:
     """
 
     after: Callable[[Snapshot], Controls]
-    help: Callable[[Snapshot, Player], Controls] = no_help
+    help: Callable[[Snapshot, Player], Controls] | None = None
     result: Callable[[Snapshot, bool], str] = whole_result
     lesson: Callable[[Snapshot, Player], str] = whole_lesson
     hint: Callable[[Snapshot, Player], tuple[str, int | None]] | None = None

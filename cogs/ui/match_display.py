@@ -8,9 +8,13 @@ import discord
 
 from bot.app.client import Deckhand
 from bot.matches.live.snapshot import Snapshot
+from bot.store.matches.match_kinds import MatchKind
 from bot.store.matches.match_rows import MatchRow
 from cogs.ui.controls import Interaction
 from engine.players import Player
+
+WhenShown = Callable[[Snapshot], Awaitable[None]]
+"""Follows when a match was shown."""
 
 
 class MatchDisplay(ABC):
@@ -34,8 +38,12 @@ class MatchDisplay(ABC):
         """Returns whether the match is being shown, and Discord has not taken all of that yet."""
 
     @abstractmethod
-    def when_shown(self, act: Callable[[Snapshot], Awaitable[None]]) -> None:
-        """Has `act` called with each match that was shown, after that."""
+    def when_shown(self, act: WhenShown, kind: MatchKind | None = None) -> None:
+        """Has `act` called with each match (of that kind) that was shown, after that."""
+
+    @abstractmethod
+    def when_over(self, act: WhenShown) -> None:
+        """Has `act` called with each match that is over, once that was shown."""
 
     @abstractmethod
     async def show_board(self, match_id: str) -> None:

@@ -1,18 +1,23 @@
 """A match in Discord's Markdown, as one viewer may know it."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import engine
 from bot.base.discord_text import escaped, one_line, plain
 from bot.decks.modes import game_and_mode
+from bot.matches.clocks import CLOCKS, deadline_of
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.log.match_log import LogEntry, match_log
+from bot.store.matches.match_clocks import ClockRow
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tournaments.pairing_context import PairingContext
 from bot.store.tournaments.tournament_rows import PairingDecision
-from engine.events import Event, EventKind
+from engine.events import EventKind
+from engine.lessons import question_kind
 from engine.players import Player, opponent
 from engine.text.sentences import PlayerName, Sentence, sentence_text
+from engine.views import View
 
 NAME_LENGTH = 32
 CARD_LENGTH = 60
@@ -36,13 +41,19 @@ RULED: Mapping[PairingDecision, str] = {
 ALSO_AGREED = "Where the lists of its tournament are closed, both players have to agree as well."
 """What is said beside that of a tournament's match, as long as nobody is asked to agree."""
 
+HOURGLASS = "⏳ "
+STANDS = (
+    "⏸️ An organiser was called. No time runs until somebody comes, <t:{until}:t> at the latest."
+)
+
 LOG_LINES = 25
 LOG_ROOM = 3300
 
 
 def names(row: MatchRow) -> Mapping[Player, str]:
     """The players' names, fit for Markdown."""
-    return {player: plain(name, NAME_LENGTH) for player, name in row.names.items()}
+    called = row.names
+    return {"A": plain(called["A"], NAME_LENGTH), "B": plain(called["B"], NAME_LENGTH)}
 
 
 def level_title(level: str) -> str:
@@ -98,6 +109,14 @@ def place_words(place: PairingContext) -> str:
     return f"{plain(place.name)} · round {place.round}{stage} · table {place.table}"
 
 
+def game_of_series(snapshot: Snapshot) -> str:
+    """Which game of a series this is, and the score; empty for a single game."""
+    series = snapshot.context.series
+    if series is None:
+        return ""
+    return f"Game {series.game_number} of {series.best_of} · {series.score}"
+
+
 def event_sentence(sentence: Sentence, row: MatchRow) -> str:
     """A sentence with names in bold and everybody's words escaped.
 
@@ -138,7 +157,8 @@ def latest_log_lines(
     passed = [index for index, line in enumerate(found) if line.passes][-1:]
     deeds = [index for index, line in enumerate(found) if not line.passes][::-1]
     if viewer is not None and since is not None:
-        deeds.sort(key=lambda index: _doer(found[index]) != opponent(viewer))
+        other = PlayerName(opponent(viewer))  # a line is about the player it begins with
+        deeds.sort(key=lambda index: found[index].sentence[0] != other)
     kept: dict[int, str] = {}
     for index in [*passed, *deeds[:last]]:
         line = found[index]
@@ -152,24 +172,29 @@ def latest_log_lines(
 
 def line_words(line: LogEntry, row: MatchRow, *, aloud: bool = False) -> str:
     """A line of the log; `aloud` says in words what is marked by signs or lines."""
-    return (_aloud if aloud else _marked)(line, event_sentence(line.sentence, row))
+    words = event_sentence(line.sentence, row)
+    if aloud:
+        return f"Taken back: {words}" if line.undone else words
+    if line.undone:
+        words = f"~~{words}~~"
+    if line.heading:
+        words = f"__{words}__"
+    if line.passes:
+        return f"-# {words}"
+    return f"{PRIVATE} {words}" if line.private else words
 
 
 def lines_of(
     snapshot: Snapshot, viewer: Player | None, last: int | None = None, since: int = 0
 ) -> list[LogEntry]:
-    """The log as a viewer may know it: so many of the latest lines, from an event on."""
-    row, events, forced = snapshot.row, _events_told(snapshot), snapshot.forced
-    return match_log(row.game, events, forced, viewer, last=last, since=since)
-
-
-def _events_told(snapshot: Snapshot) -> Sequence[Event]:
-    """What happened; how the match of an exercise was ended that is done is not told."""
-    state, events = snapshot.exercise, snapshot.events
-    if state is None or not state.is_done:
-        return events
-    ends = (number for number, one in enumerate(events) if one.kind == EventKind.CONCEDED)
-    return events[: next(ends, len(events))]
+    """The log as a viewer may know it: so many of the latest lines, from an event on. It leaves out
+    how the match of an exercise was ended that is done."""
+    events = snapshot.events
+    if snapshot.exercise is not None and snapshot.exercise.is_done:
+        ends = (number for number, one in enumerate(events) if one.kind == EventKind.CONCEDED)
+        events = events[: next(ends, len(events))]
+    game, forced = snapshot.row.game, snapshot.forced
+    return match_log(game, events, forced, viewer, last=last, since=since)
 
 
 def as_text(lines: Sequence[LogEntry], row: MatchRow, note: str = "") -> str:
@@ -234,6 +259,60 @@ def already_chosen(snapshot: Snapshot, seat: Player) -> str:
     return f"Your choice is kept. You may change it until **{other}** is done."
 
 
+def whole_lesson(snapshot: Snapshot, seat: Player) -> str:
+    """Returns the sentence about the question that the player is asked, if the match explains the
+    game to them and they haven't answered one of that kind in it; else empty."""
+    row, view = snapshot.row, snapshot.views[seat]
+    if not row.taught[seat] or view.decision is None:
+        return ""
+    kind = question_kind(view.decision, view)
+    sentence = engine.games()[row.game].lessons.get(kind, "")
+    return f"🎓 {sentence}" if sentence and kind not in snapshot.answered[seat] else ""
+
+
+def time_left(snapshot: Snapshot, viewer: Player | None = None) -> str:
+    """Who runs out of time when, and what the other has in the bank where there is one. Empty
+    without a clock, and while a tournament stands still."""
+    clock, place = snapshot.context.clock, snapshot.context.pairing
+    pace = CLOCKS[snapshot.row.clock]
+    if clock is None or pace is None or (place is not None and place.paused is not None):
+        return ""
+    call = snapshot.context.organiser_call
+    if call is not None and call.answered_by is None and clock.asked <= call.until:
+        return STANDS.format(until=call.until)
+    called = names(snapshot.row)
+    thinks = viewer if viewer is not None and viewer in clock.thinking else clock.player
+    rests = opponent(thinks)
+    who = "Your time runs out" if thinks == viewer else f"**{called[thinks]}** runs out of time"
+    words = f"{HOURGLASS}{who} <t:{deadline_of(pace, clock, thinks)}:R>"
+    if pace.bank:
+        other = "you have" if rests == viewer else f"**{called[rests]}** has"
+        words += f" · {other} {minutes_and_seconds(clock.banks[rests])} left"
+    return words
+
+
+def listed_time(row: MatchRow, clock: ClockRow, user: int) -> str:
+    """Who runs out of time when, in a list of a player's matches."""
+    seat, pace = row.seat_of(user), CLOCKS[row.clock]
+    if seat is None or pace is None or seat not in clock.thinking:
+        return f"your opponent's time runs out <t:{clock.deadline}:R>"
+    return f"your time runs out <t:{deadline_of(pace, clock, seat)}:R>"
+
+
+def minutes_and_seconds(seconds: int) -> str:
+    """Seconds as minutes and seconds."""
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def view_shown(snapshot: Snapshot, viewer: Player | None) -> View:
+    """The view of a player, or (None) of everybody else, as it is drawn and told: nobody is asked
+    anything while a practice match is put aside."""
+    view = snapshot.views[viewer]
+    if not snapshot.row.aside:
+        return view
+    return replace(view, decision=None, waiting_for=None, waiting_text=PUT_ASIDE)
+
+
 def waiting(snapshot: Snapshot) -> str:
     """Who has to move, and what everybody may know of what for; nobody while a practice match is
     put aside."""
@@ -243,26 +322,6 @@ def waiting(snapshot: Snapshot) -> str:
     asked = "" if is_missed(snapshot) else snapshot.public.waiting_text
     what = escaped(asked) if asked else ""
     return ": ".join(filter(None, (to_move(snapshot), what)))
-
-
-def _marked(line: LogEntry, words: str) -> str:
-    if line.undone:
-        words = f"~~{words}~~"
-    if line.heading:
-        words = f"__{words}__"
-    if line.passes:
-        return f"-# {words}"
-    return f"{PRIVATE} {words}" if line.private else words
-
-
-def _aloud(line: LogEntry, words: str) -> str:
-    return f"Taken back: {words}" if line.undone else words
-
-
-def _doer(line: LogEntry) -> Player | None:
-    """Whom a line is about: the player it begins with, if any."""
-    first = line.sentence[0]
-    return first.player if isinstance(first, PlayerName) else None
 
 
 def _plain_title(row: MatchRow) -> str:

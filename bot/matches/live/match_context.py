@@ -3,7 +3,7 @@ and the preferences of its players."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -28,6 +28,9 @@ from bot.store.settings.preferences import Preferences
 from bot.store.tournaments.organiser_calls import OrganiserCall
 from bot.store.tournaments.pairing_context import PairingContext
 from engine.players import Player
+
+PromptRow = ProposalRow | RematchRow | AbsenceRow
+"""Row about which a message calls a player."""
 
 STREAK: Final = 2
 """How many matches in a row are looked at."""
@@ -82,6 +85,11 @@ class MatchContext:
             called=None,
             plays_person=False,
         )
+
+    @property
+    def prompts(self) -> Sequence[PromptRow]:
+        """Returns the rows about which a player may be called, or was."""
+        return [*self.proposals, *filter(None, (self.rematch, self.absence))]
 
     @property
     def is_followed(self) -> bool:

@@ -80,6 +80,13 @@ class Snapshot:
         return self.views[None]
 
     @property
+    def ended_story(self) -> ComputerStory | None:
+        """Returns the story of the computer's turn once that has ended, until its opponent has done
+        something."""
+        ended = self.row.state == "over" or self.public.active == self.row.human
+        return self.story if ended else None
+
+    @property
     def is_unfinished(self) -> bool:
         """Returns whether the table chooses by itself, before anybody else does."""
         return self.unfinished and self.row.state == "running" and not self.row.aside

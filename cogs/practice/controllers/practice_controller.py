@@ -23,6 +23,7 @@ from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.beginning.practice_request import READY, PracticeChoice, PracticeRequest
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import MatchOver, MatchVoid, NoSuchMatch, NotPlaying
+from bot.store.matches.match_kinds import PRACTICE
 from bot.store.matches.match_rows import MatchRow
 from bot.store.settings.guild_settings import GuildRow
 from cogs.practice.controllers.practice_channel import PracticePlace, practice_place
@@ -62,7 +63,7 @@ class PracticeController:
         self._pictures = GamePictures(bot)
         self._asking: set[int] = set()
         self._unlinked: dict[str, tuple[Interaction, str]] = {}
-        self._refresher.when_shown(self._link)
+        self._refresher.when_shown(self._link, PRACTICE)
 
     async def take(self, interaction: Interaction, action: PracticeAction) -> None:
         """Does what a press asks for."""

@@ -1,4 +1,4 @@
-"""The computer's latest turn: whether it is shown, and a step of it as a message."""
+"""A step of the computer's latest turn as a message."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,14 +7,12 @@ import discord
 
 from bot.base.discord_text import escaped, whole_lines
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
-from bot.matches.live.snapshot import Snapshot
-from bot.matches.log.computer_story import ComputerStory, TurnStep
+from bot.matches.log.computer_story import TurnStep
 from bot.store.matches.match_rows import MatchRow
 from cogs.practice.controls import SlowerButton
 from cogs.ui.containers import add_buttons, add_pictures, message_of
 from cogs.ui.match_text import line_words, title
 from cogs.ui.pages import page_turn_buttons
-from engine.views import View
 from rendering.table.board_text import board_in_words
 
 HEADING = "**The computer's turn**"
@@ -22,20 +20,6 @@ ROOM = 1500
 BOARD_ROOM = 2000
 BEGINNING = "As it began."
 NOTHING = "It did nothing but end the turn."
-
-
-def story_of(snapshot: Snapshot) -> ComputerStory | None:
-    """The computer's turn, once it has ended, until its opponent has done something."""
-    row, story = snapshot.row, snapshot.story
-    ended = row.state == "over" or snapshot.public.active == row.human
-    return story if ended else None
-
-
-def board_before(snapshot: Snapshot) -> View | None:
-    """What the board is shown as besides how it is now: as the computer's turn began; None for
-    nothing."""
-    story = story_of(snapshot)
-    return None if story is None or snapshot.row.state == "over" else story.before
 
 
 def step_message(

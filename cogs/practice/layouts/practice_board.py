@@ -1,7 +1,6 @@
 """How a practice match looks where it is not like a match of two people: what a member may press
 beside their hand, and when it is over."""
 
-from dataclasses import replace
 from typing import Final
 
 from bot.matches.beginning.practice_request import LEVEL_NAMED
@@ -10,10 +9,9 @@ from bot.matches.live.snapshot import Snapshot
 from cogs.practice.controls import AgainButton, OnAgainButton, TakeBackTurnButton
 from cogs.ui.kind_layout import Controls, KindLayout
 from cogs.ui.match_buttons import HintButton
-from cogs.ui.match_text import PUT_ASIDE, level_title
+from cogs.ui.match_text import level_title
 from engine.players import Player
 from engine.practice.levels import LEVELS, Level, lower
-from engine.views import View
 
 
 def again_buttons(snapshot: Snapshot) -> Controls:
@@ -40,15 +38,6 @@ def practice_help(snapshot: Snapshot, seat: Player) -> Controls:
 
 
 PRACTICE_LAYOUT: Final = KindLayout(after=again_buttons, help=practice_help)
-
-
-def view_shown(snapshot: Snapshot, viewer: Player | None) -> View:
-    """The view of a player, or (None) of everybody else, as it is drawn and told: nobody is asked
-    anything while a practice match is put aside."""
-    view = snapshot.views[viewer]
-    if not snapshot.row.aside:
-        return view
-    return replace(view, decision=None, waiting_for=None, waiting_text=PUT_ASIDE)
 
 
 def higher(level: Level) -> Level | None:

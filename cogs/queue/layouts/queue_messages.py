@@ -16,7 +16,6 @@ from bot.matchmaking.service import QueuePosition
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matchmaking.queue import QueueNoticeKind, QueuePairRow, QueueRow
 from cogs.queue.controls import LeaveQueueButton, ReadyButton, StillHereButton, TellMeButton
-from cogs.queue.layouts.opponent_found import open_until
 from cogs.ui.controls import controls
 from cogs.ui.play_buttons import PlayButton, TryDeckButton
 
@@ -67,6 +66,11 @@ def standing_message(standing: QueuePosition, now: int) -> OutgoingMessage:
         f"{LAPSE_AFTER // 60} minutes you leave the queue."
     )
     return OutgoingMessage(words, _buttons(place))
+
+
+def open_until(pair: QueuePairRow) -> str:
+    """Until when Ready can be pressed."""
+    return f"Press **Ready**: it is open until <t:{pair.expires}:T> (<t:{pair.expires}:R>)."
 
 
 def found_message(pair: QueuePairRow, place: QueueRow) -> OutgoingMessage:

@@ -70,7 +70,7 @@ class TournamentCommands(
         self.draw_verification = DrawVerification(bot)
         refresher = bot.shared(MatchDisplay)
         self.round_job = RoundJob(bot, refresher, self.no_shows, self.lost_channels, now)
-        refresher.when_shown(self._look_at)
+        refresher.when_over(self._look_at)
         bot.share(self.signup_controller, self.organiser_controller, self.draw_controller)
 
     async def cog_load(self) -> None:
@@ -103,7 +103,7 @@ class TournamentCommands(
 
     async def _look_at(self, snapshot: Snapshot) -> None:
         """Goes on as soon as a match of a tournament is over."""
-        if snapshot.row.pairing is not None and snapshot.row.state != "running":
+        if snapshot.row.pairing is not None:
             self.job.wake()
 
     @app_commands.command(description="A new tournament in this channel (organisers)")

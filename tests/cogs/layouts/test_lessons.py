@@ -8,7 +8,7 @@ import engine
 from bot.matches.log.match_log import PriorityPass
 from cogs.matches.table.layouts.board import board_message
 from cogs.matches.table.layouts.hand import panel_message
-from cogs.ui import kind_layout
+from cogs.ui import match_text
 from tests.bot.matches.practice import practising
 from tests.cogs.layouts.snapshots import begun, choose, shown
 from tests.cogs.matches.reading import Message, buttons, text_of
@@ -58,7 +58,7 @@ def test_it_is_explained_to_its_last_word_without_pictures(game: str) -> None:
 @pytest.mark.parametrize(("game", "kind"), EVERY)
 def test_no_explanation_is_cut(game: str, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     snapshot = shown(begun(game, 0 if game == "lifeburn" else BEGINS), row={"taught_a": True})
-    monkeypatch.setattr(kind_layout, "question_kind", lambda *_: kind)
+    monkeypatch.setattr(match_text, "question_kind", lambda *_: kind)
     assert said(panel_message(snapshot, "A", ())) == f"🎓 {engine.games()[game].lessons[kind]}"
 
 

@@ -23,9 +23,9 @@ from cogs.matches.table.layouts.board_in_words import board_message as whole_boa
 from cogs.matches.table.layouts.hand import panel_message
 from cogs.practice.layouts.computer_turn import step_message
 from cogs.practice.layouts.play_on_messages import played_on_words, request_message
-from cogs.practice.layouts.practice_board import view_shown
 from cogs.practice.layouts.practice_messages import begun_words, games_message, running_message
 from cogs.ui.containers import words_card
+from cogs.ui.match_text import view_shown
 from engine import games
 from engine.record import RULED
 from rendering.table.alt_text import board_alt

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_clocks import ClockRow
-from cogs.matches.clocks.layouts import listed_time
 from cogs.matches.table.layouts.board import board_message
 from cogs.matches.table.layouts.hand import panel_message
+from cogs.ui.match_text import listed_time
 from tests.cogs.layouts.snapshots import begun, shown
 from tests.cogs.matches.reading import text_of
 

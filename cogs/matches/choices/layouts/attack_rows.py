@@ -50,18 +50,6 @@ def attack_rows(
     return asked.menu_rows(partial(make, most=PAGE), options, said, page, card)
 
 
-def all_attack(
-    asked: DecisionControls, attacks: AttackOptions, possible: Sequence[int]
-) -> list[AttackButton]:
-    """The button that has all attack the same target, where that is `possible` by those options."""
-    target = attacks.common_target() if possible else None
-    if target is None:
-        return []
-    label = f"All attack {target.name}"
-    button = AttackButton(asked.match_id, asked.number, target.options, label)
-    return [asked.mark_if_hinted(button, *target.options)]
-
-
 def target_rows(
     asked: DecisionControls, attacks: AttackOptions, chosen: Sequence[Attacker]
 ) -> list[Row]:

@@ -36,7 +36,7 @@ from cogs.matches.choices.controls import (
     TurnButton,
     UnaskedButton,
 )
-from cogs.matches.choices.layouts.attack_rows import all_attack, attack_rows, target_rows
+from cogs.matches.choices.layouts.attack_rows import attack_rows, target_rows
 from cogs.matches.choices.layouts.decision_rows import (
     ALL_CHOICES,
     PAGE,
@@ -45,8 +45,10 @@ from cogs.matches.choices.layouts.decision_rows import (
     Row,
     add_beside,
     fitting_labels,
+    on_pool_page,
+    pictured_pool,
+    with_page_turns,
 )
-from cogs.matches.choices.layouts.pool_pages import on_pool_page, pictured_pool, with_page_turns
 from cogs.ui.containers import control_row
 from cogs.ui.controls import BUTTON_LENGTH, MENU_LENGTH
 from cogs.ui.pages import page_turn_buttons
@@ -68,7 +70,8 @@ def choice_rows(
         asked = DecisionControls(snapshot.row.id, number, "")
         rows = [control_row(asked.back_button(CHANGE))] if snapshot.may_step_back(seat) else []
         return with_page_turns(rows, asked, pool, where.page) if pool and rows else rows
-    asked = DecisionControls(snapshot.row.id, number, _question(view.decision), signs, where.hinted)
+    question = "Choose …" if view.decision.restart else one_line(view.decision.prompt)
+    asked = DecisionControls(snapshot.row.id, number, question, signs, where.hinted)
     if where.unsure:
         return [_confirmation_row(asked, view.decision, where)]
     found = _offered(snapshot, view, view.decision)
@@ -101,13 +104,21 @@ def _offer_rows(
     """Returns rows for what a player may do, without what is hidden as pointless."""
     hidden = [offer for offer in offered if offer.hidden]
     found = tuple(offer for offer in offered if not offer.hidden)
-    passing_on = _passing_on(asked, view)
+    passing_on: list[EndTurnButton | PassOnButton] = []
+    if decision.passing is not None and view.step:
+        kind = EndTurnButton if view.active == decision.player else PassOnButton
+        button = kind(asked.match_id, asked.number)
+        passing_on = [asked.mark_if_hinted(button, decision.passing)]
     if passing_on and _ends_turn(snapshot, view):
         found = tuple(offer for offer in found if offer.option != decision.passing)
     rest = [offer for offer in found if offer.aim is None]
     others = sum(offer.place is None for offer in found)
     declared = attack_options(decision, view, snapshot.row.names)
-    together = all_attack(asked, declared, snapshot.all_attack)
+    together: list[AttackButton] = []
+    if snapshot.all_attack and (target := declared.common_target()) is not None:
+        about = asked.match_id, asked.number, target.options
+        button = AttackButton(*about, f"All attack {target.name}")
+        together = [asked.mark_if_hinted(button, *target.options)]
     if decision.several > 1 and others < ROW:
         rows = _several(asked, found, decision, where)
     elif len(found) == len(rest) or len(found) <= ROW:
@@ -118,8 +129,8 @@ def _offer_rows(
     if not (where.attackers or where.card is not None):
         rows = add_beside(rows, *passing_on)
     if hidden:
-        button = ShowAllButton(asked.match_id, asked.number)
-        rows = add_beside(rows, asked.mark_if_hinted(button, *(offer.option for offer in hidden)))
+        show_all = ShowAllButton(asked.match_id, asked.number)
+        rows = add_beside(rows, asked.mark_if_hinted(show_all, *(offer.option for offer in hidden)))
     return rows
 
 
@@ -150,15 +161,6 @@ def _offered(snapshot: Snapshot, view: View, decision: Decision) -> tuple[Offere
     return tuple(found)
 
 
-def _passing_on(asked: DecisionControls, view: View) -> list[EndTurnButton | PassOnButton]:
-    """The button beside a pass in a game whose turns have steps."""
-    decision = view.decision
-    if decision is None or decision.passing is None or not view.step:
-        return []
-    kind = EndTurnButton if view.active == decision.player else PassOnButton
-    return [asked.mark_if_hinted(kind(asked.match_id, asked.number), decision.passing)]
-
-
 def _ends_turn(snapshot: Snapshot, view: View) -> bool:
     """Whether the pass of a player in their own turn ends it. Earlier in the turn it goes on to
     what can be done in a later step, such as an attack."""
@@ -177,11 +179,6 @@ def _hidden_rows(asked: DecisionControls, hidden: Sequence[OfferedOption], page:
     pages = -(-len(entries) // PAGE)
     turned = page_turn_buttons(page, pages, ShowAllButton, asked.match_id, asked.number)
     return [control_row(menu), control_row(*turned, asked.turn_button(ALL_CHOICES, 0, None))]
-
-
-def _question(decision: Decision) -> str:
-    """What a menu of all options asks; what to do next goes without saying."""
-    return "Choose …" if decision.restart else one_line(decision.prompt)
 
 
 def _with_attacks(
@@ -257,17 +254,17 @@ def _either(
 
 def _buttons(asked: DecisionControls, entries: Sequence[CardOptions]) -> Row:
     """Up to five buttons; those about cards, and what is usually chosen, stand out."""
-
-    def button(entry: CardOptions, label: str) -> ChooseButton | TurnButton:
-        first = entry.offers[0]
-        if len(entry.offers) == 1:
-            return asked.choose_button(first, label)
-        turning = asked.turn_button(label, 0, first.option)
-        turning.item.emoji = asked.sign(first)
-        return asked.mark_if_hinted(turning, *(offer.option for offer in entry.offers))
-
     titles = [entry.title if len(entry.offers) == 1 else f"{entry.title} …" for entry in entries]
-    return control_row(*map(button, entries, fitting_labels(titles, BUTTON_LENGTH)))
+    buttons: list[ChooseButton | TurnButton] = []
+    for entry, label in zip(entries, fitting_labels(titles, BUTTON_LENGTH), strict=True):
+        first, *more = entry.offers
+        if more:
+            turning = asked.turn_button(label, 0, first.option)
+            turning.item.emoji = asked.sign(first)
+            buttons.append(asked.mark_if_hinted(turning, *(one.option for one in entry.offers)))
+        else:
+            buttons.append(asked.choose_button(first, label))
+    return control_row(*buttons)
 
 
 def _menu(asked: DecisionControls, entries: Sequence[CardOptions], where: ChoicePlace) -> list[Row]:

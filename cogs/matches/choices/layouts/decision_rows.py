@@ -1,4 +1,7 @@
-"""What the controls of one decision have in common: whose they are, their rows and pages."""
+"""What the controls of one decision have in common: whose they are, their rows and pages.
+
+Cards of which a player keeps some are on pages that a picture and the controls share.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -9,15 +12,21 @@ import discord
 from bot.base.discord_text import cut_apart, one_line
 from bot.discord_api.emoji import Signs, emoji_of
 from bot.matches.choices.option_groups import OfferedOption
+from bot.matches.live.snapshot import Snapshot
 from cogs.matches.choices.controls import ChooseButton, DecisionMenu, StepBackButton, TurnButton
 from cogs.ui.containers import control_row
-from cogs.ui.controls import AnyButton, Control
+from cogs.ui.controls import ActionMenu, AnyButton, Control
 from cogs.ui.pages import page_turn_buttons
+from engine.players import Player
+from engine.views import ZoneView
+from rendering import CARDS_ON_A_PAGE, pool_of, pool_pages
 from rendering.signs.emoji_signs import kind_sign
 
 ROW = 5
 PAGE = 25
 ALL_CHOICES = "◀ All choices"
+FEW = 2 * CARDS_ON_A_PAGE
+"""So many cards are offered together, whatever page they are on."""
 HINTED = "💡"
 """Stands on what a hint is about."""
 
@@ -101,18 +110,56 @@ def add_beside(rows: Sequence[Row], *controls: Control[Any]) -> list[Row]:
     if not controls:
         return list(rows)
     last = rows[-1].children if rows else ()
-    buttons = all(isinstance(item, Control) and _is_button(item) for item in last)
-    if last and buttons and len(last) + len(controls) <= ROW:
+    if last and not isinstance(last[0], ActionMenu) and len(last) + len(controls) <= ROW:
         for control in controls:
             rows[-1].add_item(control)
         return list(rows)
     return [*rows, control_row(*controls)]
 
 
-def _is_button(control: Control[Any]) -> bool:
-    return isinstance(control.item, discord.ui.Button)
-
-
 def fitting_labels(titles: Sequence[str], limit: int) -> list[str]:
     """What stands on the controls of one decision: as long as they may be, and different."""
-    return cut_apart([one_line(title) for title in titles], limit)
+    return cut_apart([*map(one_line, titles)], limit)
+
+
+def pictured_pool(snapshot: Snapshot, seat: Player) -> ZoneView | None:
+    """The cards of which the player keeps some, where they see them in pictures."""
+    preferences = snapshot.context.preferences.get(seat)
+    if snapshot.row.state == "over" or (preferences is not None and preferences.text_board):
+        return None
+    return pool_of(snapshot.views[seat])
+
+
+def pool_page_number(pool: ZoneView, page: int) -> int:
+    """The page that is shown: the last one for what comes after it."""
+    return min(page, pool_pages(pool) - 1)
+
+
+def on_pool_page(
+    found: Sequence[OfferedOption], pool: ZoneView, page: int
+) -> Sequence[OfferedOption]:
+    """What is offered beside a page: all where it is about few cards, else what is about those that
+    are on the page, or about none."""
+    if sum(offer.place is not None for offer in found) <= FEW:
+        return found
+    page = pool_page_number(pool, page)
+    return [offer for offer in found if offer.place is None or _page_of(offer, pool) == page]
+
+
+def with_page_turns(
+    rows: Sequence[Row], asked: DecisionControls, pool: ZoneView, page: int
+) -> list[Row]:
+    """The rows with the buttons that turn to the pages beside one."""
+    buttons = page_turn_buttons(
+        pool_page_number(pool, page),
+        pool_pages(pool),
+        lambda to, label: asked.turn_button(label, to, None),
+    )
+    return add_beside(rows, *buttons)
+
+
+def _page_of(offer: OfferedOption, pool: ZoneView) -> int | None:
+    place = offer.place
+    if place is None or place.zone != pool.key or place.index is None:
+        return None
+    return place.index // CARDS_ON_A_PAGE

@@ -64,7 +64,7 @@ class AgreementController:
         self._decks = services.decks
         self._withdrawals = WithdrawMessages()
         refresher.when_shown(self._withdrawals.update_messages)
-        refresher.when_shown(self._go_on)
+        refresher.when_over(self._go_on)
         self.rematches = services.rematches
 
     async def take(self, interaction: Interaction, match_id: str, action: AgreementAction) -> None:

@@ -18,8 +18,7 @@ from bot.discord_api.discord_calls import (
     delete_message,
     edit_message,
 )
-from bot.matches.live.match_context import MatchContext
-from bot.matches.match_directory import PromptRow
+from bot.matches.live.match_context import PromptRow
 from bot.store.matches.match_rows import MatchRow
 from bot.store.matches.rematches import RematchRow
 from bot.store.running_matches.absences import AbsenceRow
@@ -88,12 +87,6 @@ class PlayerPrompts:
     def _place(self, row: MatchRow) -> discord.PartialMessageable:
         channel = row.table_channel or row.channel
         return self._bot.get_partial_messageable(channel, guild_id=row.guild)
-
-
-def prompts_in(context: MatchContext) -> Sequence[PromptRow]:
-    """Returns the rows about which a player may be called, or was."""
-    others = context.rematch, context.absence
-    return [*context.proposals, *(row for row in others if row is not None)]
 
 
 def has_to_show(row: MatchRow, about: PromptRow) -> bool:

@@ -72,14 +72,6 @@ class BeginButton(
         super().__init__(match_id, me, label="I begin" if me else "My opponent begins")
 
 
-def game_of_series(snapshot: Snapshot) -> str:
-    """Which game of a series this is, and the score; empty for a single game."""
-    series = snapshot.context.series
-    if series is None:
-        return ""
-    return f"Game {series.game_number} of {series.best_of} · {series.score}"
-
-
 def awaited_player(rematch: RematchRow) -> Player | None:
     """Whose word it waits for, if anybody's."""
     if rematch.state == "choosing":

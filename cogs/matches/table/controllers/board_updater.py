@@ -125,8 +125,8 @@ class BoardUpdater:
 
     def seconds_to_wait(self, match_id: str) -> float:
         """How long to wait until the board is edited again, so that edits come together."""
-        board = self._boards.get(match_id)
-        left = board.edited + pace.BOARD_SECONDS - _now() if board else 0.0
+        board, now = self._boards.get(match_id), asyncio.get_running_loop().time()
+        left = board.edited + pace.BOARD_SECONDS - now if board else 0.0
         return max(0.0, min(left, pace.BOARD_SECONDS))
 
     async def show_board(self, newest: Callable[[], Snapshot], *, always: bool = False) -> bool:
@@ -138,34 +138,33 @@ class BoardUpdater:
         """
         board = self._board(newest().row)
         async with board.lock:
-            return board.stopped or await self._show(board, newest, always)
-
-    async def _show(
-        self, board: _BoardMessage, newest: Callable[[], Snapshot], always: bool
-    ) -> bool:
-        snapshot = newest()
-        self._bot.services.portraits.refresh_portraits(snapshot)
-        if not always and board.look == _board_look(snapshot):
+            if board.stopped:
+                return True
+            snapshot = newest()
+            self._bot.services.portraits.refresh_portraits(snapshot)
+            if not always and board.look == _board_look(snapshot):
+                return True
+            new_turn = board.turn != snapshot.public.turn
+            if board.unshown and not (always or new_turn):
+                return True
+            board.edited = asyncio.get_running_loop().time()
+            if board.key != board_key(snapshot):
+                snapshot, pictures = await self._pictures.draw_board(newest)
+                board.key, board.pictures = (board_key(snapshot) if pictures else None), pictures
+            heard = self._heard.get(board.channel or 0, ())
+            below = sum(message > (board.message or 0) for message in heard)
+            buried = new_turn and not snapshot.context.is_followed and below >= BURIED
+            put = await self._put(snapshot.row, board, snapshot, buried=buried)
+            if put.outcome is CallOutcome.DOWN:
+                board.key = None
+                return False
+            board.turn = snapshot.public.turn
+            if put.value is None:
+                board.key = None
+                return True
+            board.look = _board_look(snapshot)
+            board.pictures = pictures_on(put.value) or board.pictures
             return True
-        new_turn = board.turn != snapshot.public.turn
-        if board.unshown and not (always or new_turn):
-            return True
-        board.edited = _now()
-        if board.key != board_key(snapshot):
-            snapshot, pictures = await self._pictures.draw_board(newest)
-            board.key, board.pictures = (board_key(snapshot) if pictures else None), pictures
-        buried = new_turn and not snapshot.context.is_followed and self._buried(board)
-        put = await self._put(snapshot.row, board, snapshot, buried=buried)
-        if put.outcome is CallOutcome.DOWN:
-            board.key = None
-            return False
-        board.turn = snapshot.public.turn
-        if put.value is None:
-            board.key = None
-            return True
-        board.look = _board_look(snapshot)
-        board.pictures = pictures_on(put.value) or board.pictures
-        return True
 
     async def answer_with_board(
         self, interaction: discord.Interaction[Any], message: discord.Message, snapshot: Snapshot
@@ -204,7 +203,8 @@ class BoardUpdater:
         channel = board.channel or row.channel
         if board.message is None and not await self._find(row, board, channel):
             return CallResult(CallOutcome.DOWN)
-        old = board.message and self._message(row, channel, board.message)
+        place = self._channel(row, channel)
+        old = board.message and place.get_partial_message(board.message)
         note = ""
         if old and not buried:
             edited = await self._edit(old, _board_message(row, board, snapshot))
@@ -216,7 +216,7 @@ class BoardUpdater:
         if old is None:
             await self._commit_to_deal(row, channel)
         outgoing = await self._message_anew(row, board, snapshot)
-        sent = await send_message(self._channel(row, channel), outgoing)
+        sent = await send_message(place, outgoing)
         if sent.outcome in _LOST and channel != row.channel:
             channel = row.channel
             note = _MOVED.format(channel=channel)
@@ -269,11 +269,6 @@ class BoardUpdater:
         opened = await unarchive_thread(self._bot, old.channel.id)
         return await edit_message(old, outgoing) if opened.done else edited
 
-    def _buried(self, board: _BoardMessage) -> bool:
-        """Whether much was said below the board since this process knows it."""
-        heard = self._heard.get(board.channel or 0, ())
-        return sum(message > (board.message or 0) for message in heard) >= BURIED
-
     def _noted(
         self, board: _BoardMessage, called: CallResult[discord.Message], note: str = ""
     ) -> CallResult[discord.Message]:
@@ -312,9 +307,6 @@ class BoardUpdater:
     def _channel(self, row: MatchRow, channel: int) -> discord.PartialMessageable:
         return self._bot.get_partial_messageable(channel, guild_id=row.guild)
 
-    def _message(self, row: MatchRow, channel: int, message: int) -> discord.PartialMessage:
-        return self._channel(row, channel).get_partial_message(message)
-
 
 def _board_message(
     row: MatchRow, board: _BoardMessage, snapshot: Snapshot | None
@@ -326,11 +318,6 @@ def _is_board(message: discord.Message, row: MatchRow) -> bool:
     """Whether a message of the bot's own is the board of a match."""
     about = any(row.id in one.split(":") for one in ids_on(message))
     return about and message.flags.components_v2
-
-
-def _now() -> float:
-    """Seconds of the event loop's own clock, which nobody sets."""
-    return asyncio.get_running_loop().time()
 
 
 def _board_look(snapshot: Snapshot) -> object:

@@ -24,11 +24,11 @@ from bot.store.running_matches.hand_messages import HandMessageRow
 from bot.store.running_matches.private_panels import PrivatePanelRow
 from cogs.matches.choices.controls import START, ChoicePlace
 from cogs.matches.choices.layouts.auto_pass import current_auto_pass
-from cogs.matches.choices.layouts.pool_pages import pictured_pool, pool_page_number
-from cogs.matches.clocks.layouts import time_left
+from cogs.matches.choices.layouts.decision_rows import pictured_pool, pool_page_number
 from cogs.matches.table.controllers.match_pictures import Drawn, HandKey, hand_key
 from cogs.matches.table.controllers.panel_process_messages import PanelChange, look_digest
 from cogs.matches.table.layouts.hand import panel_message
+from cogs.ui.match_text import time_left
 from engine.players import Player
 
 KEPT_ANEW_SECONDS = 5 * 60
@@ -45,17 +45,13 @@ class HandContent:
     """What a panel is to show. `key` is that of its picture, None for one without; two whose `look`
     is equal look the same, but for the page that is open and the note."""
 
+    owner: Seat
     snapshot: Snapshot
     seat: Player
     where: ChoicePlace
     note: str
     key: HandKey | None
     look: object
-
-    @property
-    def owner(self) -> Seat:
-        """The match, and the player whose hand it is."""
-        return self.snapshot.row.id, self.seat
 
     @property
     def announced_number(self) -> int | None:
@@ -76,7 +72,21 @@ class HandContent:
         shown = snapshot.row.state != "over" and not snapshot.row.aside
         pictured = shown and not in_words
         key = hand_key(snapshot, seat, where.page) if pictured else None
-        return cls(snapshot, seat, where, note, key, _hand_look(snapshot, seat, in_words))
+        view = snapshot.views[seat]
+        look = (
+            snapshot.row.state,
+            None if view.decision is None else snapshot.number_for(seat),
+            (view.waiting_for, snapshot.early is not None and snapshot.early.done),
+            view if in_words else (view.shown, view.side(seat).zones),
+            (view.stack, view.attacks),
+            (current_auto_pass(snapshot, seat), snapshot.auto_pass[seat].stops),
+            snapshot.context.public_part.proposals,
+            (snapshot.row.aside, snapshot.context.plays_person),
+            (snapshot.row.taught[seat], snapshot.context.called),
+            time_left(snapshot, seat),
+            in_words,
+        )
+        return cls((snapshot.row.id, seat), snapshot, seat, where, note, key, look)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,28 +98,13 @@ class PanelNotice:
     message: OutgoingMessage
 
 
+@dataclass(slots=True, eq=False)
 class PendingEdit:
     """An edit of a panel, from its making until Discord has answered. One that `keeps`
     the picture there would be refused if that was replaced meanwhile."""
 
-    def __init__(self, panel: HandPanel) -> None:
-        self._panel = panel
-        self.keeps = False
-        self.landed = asyncio.Event()
-
-    def note_sent(self, outgoing: OutgoingMessage) -> OutgoingMessage:
-        """Notes that the message is sent now."""
-        self.keeps = any(isinstance(one, KeptAttachment) for one in outgoing.files)
-        if self not in self._panel.pending:
-            self._panel.pending.append(self)
-        return outgoing
-
-    def __enter__(self) -> None: ...
-
-    def __exit__(self, *_: object) -> None:
-        if self in self._panel.pending:
-            self._panel.pending.remove(self)
-        self.landed.set()
+    keeps: bool = False
+    landed: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 @dataclass(slots=True)
@@ -131,7 +126,7 @@ class HandPanel:
     where: ChoicePlace = START
     key: HandKey | None = None
     pictures: tuple[OutgoingFile | KeptAttachment, ...] | None = None
-    pending: list[PendingEdit] = field(default_factory=list["PendingEdit"])
+    pending: list[PendingEdit] = field(default_factory=list[PendingEdit])
     newest: Callable[[], Coroutine[Any, Any, CallOutcome]] | None = None
     told: str = ""
     edited: float = float("-inf")
@@ -150,15 +145,8 @@ class HandPanel:
 
     def was_edited_lately(self) -> bool:
         """Whether what this process has put there may have come after what another puts there."""
-        return bool(self.pending) or _now() - self.edited < pace.DOUBT_SECONDS
-
-    def take_pictures_from(self, message: discord.Message) -> None:
-        """Takes over the pictures that came with a press on it, where nobody knows what hangs there
-        or another process has put others there. Else they may be older than what is known."""
-        hanging = pictures_on(message)
-        if self.pending or not (self.pictures is None or _are_newer(hanging, self.pictures)):
-            return
-        self.key, self.pictures = None, hanging
+        now = asyncio.get_running_loop().time()
+        return bool(self.pending) or now - self.edited < pace.DOUBT_SECONDS
 
     def where_for(self, snapshot: Snapshot, seat: Player) -> ChoicePlace:
         """The page that is open, as long as the same decision is asked for; a page of the cards of
@@ -177,7 +165,7 @@ class HandPanel:
         redrawing = False
         if content.key is None:
             self.key, self.pictures = None, ()
-        elif not self.has_picture(content) and drawn is not None and not self._keeps():
+        elif not self.has_picture(content) and drawn is not None and not self.keeping_edit():
             self.key, self.pictures = content.key if drawn else None, drawn
         elif not self.has_picture(content):
             self.key, self.pictures, redrawing = None, self.pictures or (), True
@@ -191,16 +179,8 @@ class HandPanel:
             redrawing=redrawing,
         )
 
-    def pending_edit(self) -> PendingEdit:
-        """An edit of this panel that is about to be made."""
-        return PendingEdit(self)
-
-    async def picture_may_change(self) -> None:
-        """Returns when no edit under way keeps the picture that hangs there: it may be replaced."""
-        while edit := self._keeps():
-            await edit.landed.wait()
-
-    def _keeps(self) -> PendingEdit | None:
+    def keeping_edit(self) -> PendingEdit | None:
+        """An edit under way that keeps the picture there: that can't be replaced until then."""
         return next((edit for edit in self.pending if edit.keeps), None)
 
     def has_picture(self, content: HandContent) -> bool:
@@ -209,7 +189,7 @@ class HandPanel:
 
     def note_shown(self, message: discord.Message | None) -> None:
         """Notes the message as it is now. From then on its pictures are kept and not sent again."""
-        self.edited = _now()
+        self.edited = asyncio.get_running_loop().time()
         if message is not None:
             self.message = message.id
             self.pictures = pictures_on(message) or self.pictures
@@ -325,16 +305,25 @@ class PlayerPanels:
         return self.reply.expires - kept.expires >= KEPT_ANEW_SECONDS
 
     def pressed_panel(self, message: discord.Message) -> HandPanel:
-        """The panel that the player has pressed, and goes on with. Where nobody knows what hangs
-        there, that is what came with the press; else it may be older than what is known."""
+        """The panel that the player has pressed, and goes on with. The pictures that came with the
+        press hang there if nobody knows what does, or if another process has put newer ones there:
+        Discord counts their ids up. Else they may be older than what is known."""
         if message.flags.ephemeral:
             if self.private.message != message.id:
                 self.private.start_version(None)
                 self.private, self.kept = HandPanel(message.id), None
             panel, self.used = self.private, "private"
         else:
-            panel, self.used = self._direct_at(message.id), "direct"
-        panel.take_pictures_from(message)
+            if message.id not in (self.direct.message, self.earlier.message):
+                self.earlier = HandPanel(message.id)
+            at_direct = message.id == self.direct.message
+            panel, self.used = self.direct if at_direct else self.earlier, "direct"
+        came, known = pictures_on(message), panel.pictures
+        kept = (one.id for one in known or () if isinstance(one, KeptAttachment))
+        latest = max(kept, default=None)
+        newer = latest is not None and any(one.id > latest for one in came)
+        if not panel.pending and (known is None or newer):
+            panel.key, panel.pictures = None, came
         return panel
 
     def forget_direct(self) -> None:
@@ -369,24 +358,6 @@ class PlayerPanels:
             waited_for.set()
         return waited_for is None
 
-    async def wait_for_others(self) -> None:
-        """Gives another process a moment to put on the direct message what it is about to."""
-        if self.elsewhere is None:
-            return
-        waited_for = self.elsewhere.waited_for = self.elsewhere.waited_for or asyncio.Event()
-        try:
-            await asyncio.wait_for(waited_for.wait(), pace.OTHERS_SECONDS)
-        except TimeoutError:
-            self.elsewhere = None
-
-    def _direct_at(self, message: int) -> HandPanel:
-        """The panel on a direct message, which may be one of before."""
-        if message == self.direct.message:
-            return self.direct
-        if message != self.earlier.message:
-            self.earlier = HandPanel(message)
-        return self.earlier
-
     def drop_private(self) -> None:
         """Forgets a private panel: it cannot be edited any more."""
         self.reply = self.kept = None
@@ -401,34 +372,3 @@ class PlayerPanels:
             return False
         self.drop_private()
         return True
-
-
-def _now() -> float:
-    return asyncio.get_running_loop().time()
-
-
-def _are_newer(
-    pictures: tuple[KeptAttachment, ...], known: tuple[OutgoingFile | KeptAttachment, ...]
-) -> bool:
-    """Whether pictures were sent later than those that are known: Discord counts their ids up."""
-    latest = max((one.id for one in known if isinstance(one, KeptAttachment)), default=None)
-    return latest is not None and any(one.id > latest for one in pictures)
-
-
-def _hand_look(snapshot: Snapshot, seat: Player, in_words: bool) -> object:
-    view = snapshot.views[seat]
-    shown = view if in_words else (view.shown, view.side(seat).zones)
-    asked = None if view.decision is None else snapshot.number_for(seat)
-    return (
-        snapshot.row.state,
-        asked,
-        (view.waiting_for, snapshot.early is not None and snapshot.early.done),
-        shown,
-        (view.stack, view.attacks),
-        (current_auto_pass(snapshot, seat), snapshot.auto_pass[seat].stops),
-        snapshot.context.public_part.proposals,
-        (snapshot.row.aside, snapshot.context.plays_person),
-        (snapshot.row.taught[seat], snapshot.context.called),
-        time_left(snapshot, seat),
-        in_words,
-    )

@@ -3,6 +3,7 @@
 Which panel is edited, and when a hand is sent anew, is decided here.
 """
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -25,6 +26,7 @@ from bot.discord_api.discord_calls import (
     respond,
 )
 from bot.discord_api.private_replies import PrivateReply, delete_reply, edit_reply, send_reply
+from bot.matches import pace
 from bot.matches.live.snapshot import Snapshot
 from bot.processes.drawing_turns import DrawingUrgency
 from bot.store.matches.match_rows import MatchRow
@@ -80,6 +82,7 @@ class HandUpdater:
     def __init__(self, bot: Deckhand, pictures: MatchPictures) -> None:
         self._bot = bot
         self._matches = bot.services.match_directory
+        self._pictures = pictures
         self.writer = PanelWriter(pictures, self._drawn)
         self._seats: OrderedDict[Seat, PlayerPanels] = OrderedDict()
         self.teller = PanelChangeSender(bot, self.writer.is_drawing)
@@ -112,8 +115,15 @@ class HandUpdater:
     async def wait_for_others(self, match_id: str, seat: Player) -> None:
         """Gives another process a moment to put on a player's direct message what it is about
         to."""
-        if panels := self._seats.get((match_id, seat)):
-            await panels.wait_for_others()
+        panels = self._seats.get((match_id, seat))
+        if panels is None or panels.elsewhere is None:
+            return
+        edit = panels.elsewhere
+        edit.waited_for = edit.waited_for or asyncio.Event()
+        try:
+            await asyncio.wait_for(edit.waited_for.wait(), pace.OTHERS_SECONDS)
+        except TimeoutError:
+            panels.elsewhere = None
 
     async def end_expired(self) -> None:
         """Has the matches shown whose private panels can no longer be edited, and deletes what is
@@ -210,14 +220,15 @@ class HandUpdater:
 
         False if Discord did not answer: then it is worth another try.
         """
-        if not is_person(snapshot.row.users[seat]):
+        row = snapshot.row
+        if not is_person(row.users[seat]):
             return True
         panels = self._panels(snapshot, seat)
-        await self._load_panel(snapshot.row, (snapshot.row.id, seat), panels)
+        await self._load_panel(row, (row.id, seat), panels)
         private = await self._show_private(panels, snapshot, seat)
         if snapshot.context.preferences[seat].direct:
             return await self._show_direct(panels, snapshot, seat) and private
-        return await self._take_back(panels, snapshot.row) and private
+        return await self._take_back(panels, row) and private
 
     async def show_void(self, row: MatchRow, seat: Player) -> bool:
         """Says in the place of a player's panel that the match was stopped. False if Discord
@@ -290,9 +301,8 @@ class HandUpdater:
         before, panel = panels.direct, HandPanel(look=content.look)
         closes = content.announced_number is not None and not before.has_look(_ANSWERED)
         await self.writer.wait_for_picture(panel, content)
-        since = None if panels.rung else left_over(self._bot, row.created)
-        outgoing = self.writer.compose_message(panel, content)
-        sent = await self._send(row, seat, panels.stored, outgoing, since)
+        drawn = self._pictures.drawn_hand(content.key)
+        sent = await self._send(row, seat, panels, panel.compose_message(content, drawn))
         if sent.value is not None:
             panel.note_shown(sent.value)
             old = panels.stored
@@ -418,22 +428,18 @@ class HandUpdater:
         return self._seats[key]
 
     async def _send(
-        self,
-        row: MatchRow,
-        seat: Player,
-        panel: HandMessageRow,
-        outgoing: OutgoingMessage,
-        since: int | None,
+        self, row: MatchRow, seat: Player, panels: PlayerPanels, outgoing: OutgoingMessage
     ) -> CallResult[discord.Message]:
-        """Sends a hand, unless an earlier process may have sent it `since` then, and did."""
-        if panel.channel is not None:
-            place = self._bot.get_partial_messageable(panel.channel)
+        """Sends a hand, unless an earlier process may have sent it, and did."""
+        if panels.stored.channel is not None:
+            place = self._bot.get_partial_messageable(panels.stored.channel)
         else:
             opened = await open_direct(self._bot, row.users[seat])
             if opened.value is None:
                 closed = opened.outcome is CallOutcome.FORBIDDEN
                 return CallResult(CallOutcome.CLOSED if closed else opened.outcome)
             place = opened.value
+        since = None if panels.rung else left_over(self._bot, row.created)
         return as_direct(await send_once(self._bot, place, outgoing, row.users[seat], since=since))
 
     async def _tell_closed(self, row: MatchRow, seat: Player) -> None:

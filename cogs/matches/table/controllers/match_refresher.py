@@ -15,7 +15,7 @@ told to that one, which finds it in the store else.
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -23,12 +23,13 @@ from bot.app.client import Deckhand
 from bot.matches import pace
 from bot.matches.live.snapshot import MOMENTS, Snapshot
 from bot.matches.match_refusals import BeingCut, MatchTooOld, MatchVoid, NoSuchMatch
-from cogs.matches.series.controllers.prompts import PlayerPrompts, has_to_show, prompts_in
+from bot.store.matches.match_kinds import MatchKind
+from cogs.matches.series.controllers.prompts import PlayerPrompts, has_to_show
 from cogs.matches.table.controllers.board_updater import BoardUpdater
 from cogs.matches.table.controllers.hand_updater import HandUpdater
 from cogs.matches.table.controllers.match_process_messages import MatchProcessMessages
 from cogs.matches.threads.controllers import open_table
-from cogs.ui.match_display import MatchDisplay
+from cogs.ui.match_display import MatchDisplay, WhenShown
 from cogs.ui.refresh_loop import RefreshLoop
 from engine.players import PLAYERS, Player
 
@@ -58,10 +59,6 @@ class _UnshownMatch:
     asked: bool = False
     heard: bool = False
 
-    @property
-    def is_shown(self) -> bool:
-        return all(self.shown.get(part) == self.version for part in PARTS)
-
 
 class MatchRefresher(MatchDisplay):
     """Shows matches in the background, one edit at a time for each part of a match."""
@@ -83,7 +80,8 @@ class MatchRefresher(MatchDisplay):
         self._calls = calls
         self._gate = asyncio.Semaphore(READ_AT_ONCE)
         self._latest: OrderedDict[str, int] = OrderedDict()
-        self._when_shown: list[Callable[[Snapshot], Awaitable[None]]] = []
+        self._when_shown: list[tuple[MatchKind | None, WhenShown]] = []
+        self._when_over: list[WhenShown] = []
         self._unshown: dict[str, _UnshownMatch] = {}
         self._reading = RefreshLoop("reading match", self._read)
         self._showing = RefreshLoop("showing match", self._show)
@@ -126,9 +124,13 @@ class MatchRefresher(MatchDisplay):
         parts = any(self._showing.is_busy((match_id, part)) for part in PARTS)
         return parts or self._reading.is_busy(match_id) or self._ending.is_busy(match_id)
 
-    def when_shown(self, act: Callable[[Snapshot], Awaitable[None]]) -> None:
-        """Has `act` called with each match that was shown, after that."""
-        self._when_shown.append(act)
+    def when_shown(self, act: WhenShown, kind: MatchKind | None = None) -> None:
+        """Has `act` called with each match (of that kind) that was shown, after that."""
+        self._when_shown.append((kind, act))
+
+    def when_over(self, act: WhenShown) -> None:
+        """Has `act` called with each match that is over, once that was shown."""
+        self._when_over.append(act)
 
     async def show_board(self, match_id: str) -> None:
         """Puts the board up to date or back, and returns when all of the match is shown; that of
@@ -288,7 +290,10 @@ class MatchRefresher(MatchDisplay):
                 lambda: self._newest(unshown) or snapshot, always=asked
             )
             unshown.asked |= asked and not done
-            done = await self._show_calls(match_id, snapshot) and done
+            prompts = snapshot.context.prompts
+            if any(has_to_show(snapshot.row, one) for one in prompts):
+                now = await self._live.current(match_id)  # the store knows what was called since
+                done = await self._calls.show_prompts(now.row, now.context.prompts) and done
         else:
             done = await self._hands.show_hand(snapshot, part)
         if done:
@@ -297,19 +302,12 @@ class MatchRefresher(MatchDisplay):
         else:
             self._retry_later(match_id)
 
-    async def _show_calls(self, match_id: str, snapshot: Snapshot) -> bool:
-        """Brings the messages that call players up to date, by what the store says of them now."""
-        if not any(has_to_show(snapshot.row, one) for one in prompts_in(snapshot.context)):
-            return True
-        now = await self._live.current(match_id)
-        return await self._calls.show_prompts(now.row, prompts_in(now.context))
-
     async def _end(self, match_id: str) -> None:
         """Notes that all of a match is shown, and has done what follows from that."""
         unshown = self._unshown.get(match_id)
-        if unshown is None or not unshown.is_shown or self._hands.writer.is_drawing(match_id):
+        if unshown is None or any(unshown.shown.get(part) != unshown.version for part in PARTS):
             return
-        if self._reading.is_busy(match_id):
+        if self._hands.writer.is_drawing(match_id) or self._reading.is_busy(match_id):
             return
         snapshot = self._newest(unshown)
         if snapshot is None:
@@ -321,8 +319,12 @@ class MatchRefresher(MatchDisplay):
                 await self._look_again(snapshot)
             elif snapshot.row.state == "over":
                 self.when_to_retry()
-        for act in self._when_shown:
-            await act(snapshot)
+        for kind, act in self._when_shown:
+            if kind in (None, snapshot.row.kind):
+                await act(snapshot)
+        if snapshot.row.state == "over":
+            for act in self._when_over:
+                await act(snapshot)
 
     async def _look_again(self, snapshot: Snapshot) -> None:
         """Shows what another process has changed and might have shown before this one."""

@@ -10,10 +10,22 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
-from bot.discord_api.discord_calls import CallOutcome, CallResult, Compose, OutgoingMessage
+from bot.discord_api.discord_calls import (
+    CallOutcome,
+    CallResult,
+    Compose,
+    KeptAttachment,
+    OutgoingMessage,
+)
 from bot.matches import pace
 from bot.processes.drawing_turns import DrawingUrgency
-from cogs.matches.table.controllers.hand_panels import HandContent, HandPanel, PanelNotice, Seat
+from cogs.matches.table.controllers.hand_panels import (
+    HandContent,
+    HandPanel,
+    PanelNotice,
+    PendingEdit,
+    Seat,
+)
 from cogs.matches.table.controllers.match_pictures import Drawn, MatchPictures
 from engine.players import Player
 
@@ -36,12 +48,12 @@ class PanelWriter:
     def __init__(self, pictures: MatchPictures, when_drawn: Callable[[str], None]) -> None:
         self._pictures = pictures
         self._when_drawn = when_drawn
-        self._drawing: dict[asyncio.Task[None], str] = {}
+        self._drawing: dict[asyncio.Task[object], Seat] = {}
         self._patience: float | None = None
 
     def is_drawing(self, match_id: str) -> bool:
         """Whether the picture of a hand of the match is still to come."""
-        return match_id in self._drawing.values()
+        return match_id in dict(self._drawing.values())
 
     def hurry(self) -> None:
         """Waits no longer for pictures than END_SECONDS, from now on."""
@@ -85,19 +97,32 @@ class PanelWriter:
         any more; where it may have come after that, that is put there again."""
         again = partial(self.put_and_draw, panel, content, change, urgency)
         version = panel.start_version(content.look, again)
-        pending = panel.pending_edit()
+        edit = PendingEdit()
 
         def newest() -> OutgoingMessage | None:
             if panel.version != version:
                 return None
-            return pending.note_sent(self.compose_message(panel, content, picture))
+            if isinstance(content, PanelNotice):
+                panel.lose_pictures()
+                outgoing = content.message
+            else:
+                drawn = self._pictures.drawn_hand(content.key)
+                outgoing = panel.compose_message(content, picture if drawn is None else drawn)
+            edit.keeps = any(isinstance(one, KeptAttachment) for one in outgoing.files)
+            if edit not in panel.pending:
+                panel.pending.append(edit)
+            return outgoing
 
-        with pending:
+        try:
             called = await change(newest)
             if called.outcome.may_be_for_files and panel.pictures:
                 panel.lose_pictures()
-                pending.keeps = False
+                edit.keeps = False
                 called = await change(newest)
+        finally:
+            if edit in panel.pending:
+                panel.pending.remove(edit)
+            edit.landed.set()
         if panel.version != version:
             if called.done and panel.newest is not None and not panel.pending:
                 self._begin(content.owner, panel.newest())
@@ -107,16 +132,6 @@ class PanelWriter:
         else:
             panel.note_failed()
         return called.outcome
-
-    def compose_message(
-        self, panel: HandPanel, content: HandContent | PanelNotice, picture: Drawn | None = None
-    ) -> OutgoingMessage:
-        """The panel with its picture, as far as that is drawn."""
-        if isinstance(content, PanelNotice):
-            panel.lose_pictures()
-            return content.message
-        drawn = content.key and self._pictures.drawn_hand(content.key)
-        return panel.compose_message(content, picture if drawn is None else drawn)
 
     def draw_later(
         self,
@@ -139,16 +154,15 @@ class PanelWriter:
         urgency: DrawingUrgency,
     ) -> CallOutcome:
         picture = await self._draw(panel, version, content, urgency)
-        await panel.picture_may_change()
+        while edit := panel.keeping_edit():
+            await edit.landed.wait()
         if picture is None or panel.version != version:
             return CallOutcome.OVERTAKEN
         return await self.put_content(panel, content, change, urgency, picture)
 
     async def wait_for_picture(self, panel: HandPanel, content: HandContent) -> None:
         """Gives the picture of a hand a moment to be drawn."""
-        if content.key is None or panel.has_picture(content):
-            return
-        if self._pictures.drawn_hand(content.key) is not None:
+        if panel.has_picture(content) or self._pictures.drawn_hand(content.key) is not None:
             return
         drawing = self._draw(panel, panel.version, content, DrawingUrgency.HAND)
         task = self._begin(content.owner, drawing)
@@ -158,25 +172,26 @@ class PanelWriter:
         self, panel: HandPanel, version: int, content: HandContent, urgency: DrawingUrgency
     ) -> Coroutine[Any, Any, Drawn | None]:
         """Draws the picture, unless something else has been put on the panel by then."""
+        assert content.key is not None
         return self._pictures.draw_hand(
-            content.snapshot,
-            content.seat,
+            content.key,
+            content.snapshot.views[content.seat],
             content.where.page,
             urgency,
             lambda: panel.version == version,
         )
 
-    def _begin(self, of: Seat, work: Coroutine[Any, Any, object]) -> asyncio.Task[None]:
-        task = asyncio.create_task(self._finish(of, work), name=f"picture for match {of[0]}")
-        self._drawing[task] = of[0]
+    def _begin(self, of: Seat, work: Coroutine[Any, Any, object]) -> asyncio.Task[object]:
+        task = asyncio.create_task(work, name=f"picture for match {of[0]}")
+        self._drawing[task] = of
         task.add_done_callback(self._drawn)
         return task
 
-    async def _finish(self, of: Seat, work: Coroutine[Any, Any, object]) -> None:
-        if await work is CallOutcome.DOWN:
-            self.when_failed(*of)
-
-    def _drawn(self, task: asyncio.Task[None]) -> None:
-        match_id = self._drawing.pop(task)
-        if not (task.cancelled() or self.is_drawing(match_id)):
+    def _drawn(self, task: asyncio.Task[object]) -> None:
+        match_id, seat = self._drawing.pop(task)
+        if task.cancelled():
+            return
+        if not self.is_drawing(match_id):
             self._when_drawn(match_id)
+        if task.result() is CallOutcome.DOWN:
+            self.when_failed(match_id, seat)

@@ -10,9 +10,8 @@ from bot.discord_api.emoji import signs_for, with_sign
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import MatchPaused, void_refusal
 from bot.store.matches.match_rows import MatchRow
-from cogs.matches.clocks.layouts import time_left
 from cogs.matches.series.layouts.proposals import proposed_lines
-from cogs.matches.series.layouts.rematch import game_of_series, rematch_words
+from cogs.matches.series.layouts.rematch import rematch_words
 from cogs.matches.table.controls import (
     CallOrganiserButton,
     GoOnBoardButton,
@@ -24,11 +23,19 @@ from cogs.matches.table.layouts.kinds import layout_of
 from cogs.matches.table.layouts.position_text import under_way
 from cogs.matches.table.layouts.rating_changes import rating_words
 from cogs.practice.controls import SlowerButton
-from cogs.practice.layouts.computer_turn import HEADING, story_of
+from cogs.practice.layouts.computer_turn import HEADING
 from cogs.replays.controls import ReviewButton, WatchButton
 from cogs.ui.containers import OVER, RUNNING, add_pictures, control_row, message_of
 from cogs.ui.match_buttons import ConcedeButton
-from cogs.ui.match_text import at_table, latest_log_lines, names, title, waiting
+from cogs.ui.match_text import (
+    at_table,
+    game_of_series,
+    latest_log_lines,
+    names,
+    time_left,
+    title,
+    waiting,
+)
 from engine.players import opponent
 from rendering.signs.emoji_signs import game_sign
 
@@ -43,16 +50,16 @@ def board_message(
 ) -> OutgoingMessage:
     """The board as everybody may see it."""
     row = snapshot.row
-    over, story, layout = row.state == "over", story_of(snapshot), layout_of(row)
+    over, story, layout = row.state == "over", snapshot.ended_story, layout_of(row)
     card = discord.ui.Container[Any](accent_colour=OVER if over or row.aside else RUNNING)
     paragraphs = (
         f"### {with_sign(signs_for(), game_sign(row.game), title(row))}",
         at_table(snapshot),
         game_of_series(snapshot),
-        _headline(snapshot),
+        layout.result(snapshot, True) if over else waiting(snapshot),
         snapshot.public.limit,
         time_left(snapshot),
-        rating_words(snapshot),
+        rating_words(snapshot) if over else "",
     )
     card.add_item(discord.ui.TextDisplay("\n".join(filter(None, paragraphs))))
     add_pictures(card, pictures)
@@ -60,11 +67,18 @@ def board_message(
         card.add_item(discord.ui.TextDisplay(lines))
     if not over and (lines := under_way(snapshot, None)):
         card.add_item(discord.ui.TextDisplay(lines))
-    if lines := _told(snapshot):
-        card.add_item(discord.ui.TextDisplay(lines))
+    if story is None:
+        told = latest_log_lines(snapshot, None, LAST_LINES, LAST_ROOM)
+    else:  # all of the computer's turn
+        log = latest_log_lines(snapshot, None, STORY_LINES, LAST_ROOM, story.events)
+        told = f"{HEADING}\n{log}"
+    if told:
+        card.add_item(discord.ui.TextDisplay(told))
     if over and (words := rematch_words(snapshot)):
         card.add_item(discord.ui.TextDisplay(words))
-    card.add_item(discord.ui.TextDisplay(_small_print(row)))
+    origin = f"played on from match {row.origin}" if row.origin else ""
+    note = layout.board_note or origin or ("rated" if row.rated else "")
+    card.add_item(discord.ui.TextDisplay(f"-# Match {row.id}" + f" · {note}" * bool(note)))
     log_button = LogButton(row.id)
     slower = [] if story is None else [SlowerButton(row.id, story.choices, 1)]
     hand = GoOnBoardButton(row.id) if row.aside else HandButton(row.id)
@@ -105,24 +119,3 @@ def _unseen_ending(row: MatchRow) -> str:
         return "**A draw**: both players agreed on it." if row.ending == "agreed" else "**A draw**"
     conceded = f": **{names(row)[opponent(row.winner)]}** conceded." * (row.ending == "conceded")
     return f"**{names(row)[row.winner]} wins**{conceded}"
-
-
-def _told(snapshot: Snapshot) -> str:
-    """What happened last; once the computer's turn has ended, all of that."""
-    story = story_of(snapshot)
-    if story is None:
-        return latest_log_lines(snapshot, None, LAST_LINES, LAST_ROOM)
-    told_of = latest_log_lines(snapshot, None, STORY_LINES, LAST_ROOM, story.events)
-    return f"{HEADING}\n{told_of}"
-
-
-def _headline(snapshot: Snapshot) -> str:
-    if snapshot.row.state != "over":
-        return waiting(snapshot)
-    return layout_of(snapshot.row).result(snapshot, True)
-
-
-def _small_print(row: MatchRow) -> str:
-    origin = f"played on from match {row.origin}" if row.origin else ""
-    note = layout_of(row).board_note or origin or ("rated" if row.rated else "")
-    return f"-# Match {row.id}" + f" · {note}" * bool(note)

@@ -10,20 +10,21 @@ from bot.base.discord_text import cut, escaped, one_line, plain
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.live.snapshot import Snapshot
 from cogs.matches.choices.layouts.decision_rows import Row
-from cogs.matches.clocks.layouts import HOURGLASS, time_left
 from cogs.matches.series.layouts.proposals import proposed_lines
 from cogs.matches.table.controls import BoardPageButton, ReadButton
 from cogs.matches.table.layouts.kinds import layout_of
 from cogs.matches.table.layouts.position_text import are_you_sure, step_of
-from cogs.practice.layouts.practice_board import view_shown
 from cogs.ui.containers import control_row, message_of
 from cogs.ui.match_text import (
+    HOURGLASS,
     already_chosen,
     latest_log_lines,
     names,
     opponent_chooses,
+    time_left,
     title,
     to_move,
+    view_shown,
 )
 from cogs.ui.pages import page_turn_buttons
 from engine.players import Player

@@ -13,9 +13,7 @@ from bot.store.matches.match_rows import MatchRow
 from cogs.matches.choices.controls import START, ChoicePlace
 from cogs.matches.choices.layouts.auto_pass import auto_pass_rows
 from cogs.matches.choices.layouts.decision import choice_rows
-from cogs.matches.clocks.layouts import time_left
 from cogs.matches.series.layouts.proposals import answer_buttons, proposed_lines
-from cogs.matches.series.layouts.rematch import game_of_series
 from cogs.matches.table.controls import (
     HandButton,
     HereButton,
@@ -31,14 +29,17 @@ from cogs.matches.table.layouts.position_text import (
     step_of,
     under_way,
 )
-from cogs.queue.layouts.opponent_found import call_buttons, call_words
+from cogs.queue.controls import ReadyHereButton
+from cogs.queue.layouts.queue_messages import open_until
 from cogs.ui.containers import OVER, add_pictures, control_row, message_of
 from cogs.ui.match_buttons import GoOnButton
 from cogs.ui.match_text import (
     already_chosen,
+    game_of_series,
     latest_log_lines,
     names,
     opponent_chooses,
+    time_left,
     title,
     to_move,
 )
@@ -61,6 +62,8 @@ ASIDE_NO_LONGER = (
     "**Put aside**, and what you played meanwhile is over: **Go on** takes you back to where you "
     "were."
 )
+CALLED = "**An opponent is found.** {open_until} Until then you can play on here."
+"""Is said to the member of a practice match for whom the queue has found an opponent."""
 REDRAWING = "⏳ the picture is being redrawn"
 
 
@@ -85,7 +88,9 @@ def panel_message(
         return _over_message(snapshot, note, NO_SIGNS if in_words else signs_for())
     if snapshot.row.aside:
         return aside_message(snapshot, note)
-    note = "\n".join(filter(None, (call_words(snapshot, seat), note)))
+    if snapshot.context.called is not None and snapshot.row.human == seat:
+        called = CALLED.format(open_until=open_until(snapshot.context.called))
+        note = "\n".join(filter(None, (called, note)))
     if in_words:
         return _panel_in_words(snapshot, seat, where, note)
     return _panel_with_pictures(snapshot, seat, pictures, where, note, REDRAWING * redrawing)
@@ -122,8 +127,9 @@ def _panel_with_pictures(
     below = sum(map(len, (proposed, going_on, answered, small_print.content)))
     card = discord.ui.Container[Any](accent_colour=ASKED if view.decision else WAITING)
     if view.decision is not None:
-        card.add_item(_question(snapshot, seat, view.decision, first))
-        room = min(LAST_ROOM, TEXT_LIMIT - _length(card) - below)
+        question = _question(snapshot, seat, view.decision, first)
+        card.add_item(question)
+        room = min(LAST_ROOM, TEXT_LIMIT - len(question.content) - below)
         if lines := latest_log_lines(snapshot, seat, LAST_LINES, room, snapshot.since[seat]):
             card.add_item(discord.ui.TextDisplay(lines))
     else:
@@ -131,8 +137,8 @@ def _panel_with_pictures(
         card.add_item(_text(first, to_move(snapshot), done, view.limit, time_left(snapshot, seat)))
     if proposed:
         card.add_item(discord.ui.TextDisplay(proposed))
-    if answer_row := answer_buttons(snapshot, seat):
-        card.add_item(control_row(*answer_row))
+        if answer_row := answer_buttons(snapshot, seat):
+            card.add_item(control_row(*answer_row))
     if going_on:
         card.add_item(discord.ui.TextDisplay(going_on))
     add_pictures(card, pictures)
@@ -185,7 +191,10 @@ def help_rows(snapshot: Snapshot, seat: Player) -> list[discord.ui.ActionRow[Any
     row, layout = snapshot.row, layout_of(snapshot.row)
     explained = row.taught[seat] and layout.lesson(snapshot, seat)
     known = [KnownButton(row.id)] if explained else []
-    controls = [*call_buttons(snapshot, seat), *layout.help(snapshot, seat), *known]
+    pair = snapshot.context.called if row.human == seat else None
+    called = [] if pair is None else [ReadyHereButton(pair.id)]
+    help_controls = layout.help(snapshot, seat) if layout.help else ()
+    controls = [*called, *help_controls, *known]
     return [control_row(*controls)] if controls else []
 
 
@@ -233,12 +242,6 @@ def played_elsewhere_message(row: MatchRow, *, private: bool) -> OutgoingMessage
 
 def _text(*paragraphs: str) -> discord.ui.TextDisplay[Any]:
     return discord.ui.TextDisplay("\n".join(filter(None, paragraphs)))
-
-
-def _length(card: discord.ui.Container[Any]) -> int:
-    """How many characters a card says so far."""
-    texts = (item for item in card.walk_children() if isinstance(item, discord.ui.TextDisplay))
-    return sum(len(text.content) for text in texts)
 
 
 def _small_print(row: MatchRow, *about: str) -> discord.ui.TextDisplay[Any]:

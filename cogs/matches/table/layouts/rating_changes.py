@@ -41,10 +41,10 @@ _ORDINALS: Final = (
 
 
 def rating_words(snapshot: Snapshot) -> str:
-    """Both players' new ratings with what the match counted for, or why it did not count; empty for
-    a match that is not rated, or not over."""
+    """Both players' new ratings with what a match that is over counted for, or why it did not
+    count; empty for a match that is not rated."""
     row, result = snapshot.row, snapshot.context.result
-    if row.state != "over" or not is_rated(row):
+    if not is_rated(row):
         return ""
     if result is None:
         rule = None if row.ending is None else RATING_RULES[row.ending]
