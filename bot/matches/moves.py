@@ -23,15 +23,12 @@ from bot.matches.actions import (
     SetStops,
     StepBack,
     StopTeaching,
-    Sure,
     TableAction,
     TakeBackOwn,
     TakeBackTurn,
     WithdrawProposal,
 )
-from bot.matches.choices.auto_pass import AutoPass
 from bot.matches.choices.auto_pass_store import save_auto_pass, save_pays_unasked, save_stops
-from bot.matches.choices.batch_options import may_go_together
 from bot.matches.live.absences import check_left
 from bot.matches.live.live_match import LiveMatch, Move
 from bot.matches.live.proposals import (
@@ -79,14 +76,8 @@ async def move_of(
     allow.
     """
     match action:
-        case Choose(number, option, sure, hurried):
-            seat = seat_asked(live, user, number, option, sure=sure)
-            return Move(
-                seat, "choose", (option,), auto_pass=_paying(live, seat, sure), hurried=hurried
-            )
-        case ChooseAll(number, options, sure):
-            seat = seat_asked(live, user, number, *options, sure=sure)
-            return Move(seat, "choose all", options, auto_pass=_paying(live, seat, sure))
+        case Choose() | ChooseAll():
+            return _choose(live, user, action)
         case StepBack(number):
             return _step_back(live, seat_in_play(live, user), number)
         case TakeBackTurn(choices):
@@ -178,12 +169,6 @@ async def store_action(
     return True
 
 
-def _paying(live: LiveMatch, seat: Player, sure: Sure) -> AutoPass | None:
-    """Returns the wishes of a player who is asked about dear prices no longer in this match; None
-    for one who is."""
-    return replace(live.auto_pass[seat], pays_unasked=True) if sure == "always" else None
-
-
 def _step_back(live: LiveMatch, seat: Player, number: int) -> Move:
     if live.number_now(number) != live.snapshot.number_for(seat):
         raise TooLate
@@ -270,14 +255,14 @@ def seat_in_play(live: LiveMatch, user: int) -> Player:
     return seat
 
 
-def seat_asked(live: LiveMatch, user: int, number: int, *options: int, sure: Sure = "no") -> Player:
-    """The user's seat, where the decision of that number waits for them, or may be taken by them
-    before the match asks, and has those options, all of which may be taken at once.
+def _choose(live: LiveMatch, user: int, action: Choose | ChooseAll) -> Move:
+    """Returns the move of a user whom the decision of that number waits for, or who may choose
+    before the match asks, with options that may be taken at once.
 
-    Raises NotPlaying, MatchOver, PutAside, NotYourMove, and TooLate if another choice came first;
-    WrongChoice where a mission wants something else; unless the user is `sure`, NotConfirmed if
-    nothing would come of one of the options, or its price is dear.
+    A player who is sure "always" is no longer asked about dear prices in this match.
     """
+    number, sure = action.number, action.sure
+    options = (action.option,) if isinstance(action, Choose) else action.options
     seat = seat_in_play(live, user)
     if live.match.decision is None:
         raise MatchOver
@@ -293,7 +278,17 @@ def seat_asked(live: LiveMatch, user: int, number: int, *options: int, sure: Sur
     check_wanted(live, decision, *options)
     if sure == "no" and are_doubtful(live, seat, options):
         raise NotConfirmed(number, options)
-    return seat
+    wishes = replace(live.auto_pass[seat], pays_unasked=True) if sure == "always" else None
+    if isinstance(action, Choose):
+        return Move(seat, "choose", options, auto_pass=wishes, hurried=action.hurried)
+    return Move(seat, "choose all", options, auto_pass=wishes)
+
+
+def may_go_together(decision: Decision, options: Sequence[int]) -> bool:
+    """Whether a player may take all these options, by their numbers, at once."""
+    aimed = all(decision.options[option].aim is not None for option in options)
+    enough = len(options) <= decision.several
+    return len(set(options)) == len(options) and (aimed or enough)
 
 
 def check_wanted(live: LiveMatch, decision: Decision, *options: int) -> None:

@@ -18,13 +18,6 @@ class BatchResult:
     left: Sequence[Option]
 
 
-def may_go_together(decision: Decision, options: Sequence[int]) -> bool:
-    """Whether a player may take all these options, by their numbers, at once."""
-    aimed = all(decision.options[option].aim is not None for option in options)
-    enough = len(options) <= decision.several
-    return len(set(options)) == len(options) and (aimed or enough)
-
-
 def can_all_be_taken(match: Match, options: Sequence[int]) -> bool:
     """Whether each of these options of the waiting decision can still be taken after those before
     it."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.choices.batch_options import may_go_together
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.log.match_log import match_log
+from bot.matches.moves import may_go_together
 from engine.match import ChoiceRefused
 from engine.players import PLAYERS
 from engine.record import TAKE_BACK
