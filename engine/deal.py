@@ -69,7 +69,7 @@ def is_dealt(dealing: DealRules, rules: BaseRules[Any], dealt: DealResult) -> bo
     """Returns whether a match that has just begun by these rules has that deal: the same player
     begins, what is left of both decks lies there in its order, and the first hands are in the
     hands."""
-    if who_began(rules.events) != dealt.first:
+    if who_began(rules.table.events) != dealt.first:
         return False
     for player, deck, hand in zip(PLAYERS, dealt.decks, dealt.hands, strict=True):
         left, held = (

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from enum import StrEnum
+from typing import cast
 
 from engine.players import PLAYERS, Player
 from engine.values import value
@@ -60,8 +61,8 @@ class EventKind(StrEnum):
 
 
 FactValue = str | int | tuple[str, ...]
-_NOTHING: Mapping[str, FactValue] = {}
-_UNCALLED: Mapping[str, str] = {}
+_no_facts = cast("type[dict[str, FactValue]]", dict)
+_no_names = cast("type[dict[str, str]]", dict)
 
 
 @value
@@ -71,7 +72,7 @@ class SeenEvent:
 
     kind: EventKind | str
     facts: Mapping[str, FactValue]
-    called: Mapping[str, str] = field(default_factory=lambda: _UNCALLED)
+    called: Mapping[str, str] = field(default_factory=_no_names)
 
 
 @value
@@ -85,9 +86,9 @@ class Event:
 
     kind: EventKind | str
     public: Mapping[str, FactValue]
-    private: Mapping[str, FactValue] = field(default_factory=lambda: _NOTHING)
+    private: Mapping[str, FactValue] = field(default_factory=_no_facts)
     knower: Player | None = None
-    called: Mapping[str, str] = field(default_factory=lambda: _UNCALLED)
+    called: Mapping[str, str] = field(default_factory=_no_names)
 
     @property
     def takes_back(self) -> int:

@@ -70,6 +70,10 @@ class Game(ABC):
     players. A help topic says it as well; `BaseRules.tie_winner` goes by it."""
     ready_decks: ClassVar[Sequence[Starter]] = ()
     """The decks that come with the game."""
+    modes: ClassVar[Sequence[Mode]] = ()
+    """The ways of playing besides that with one's own deck."""
+    styles: ClassVar[Sequence[Style]] = ()
+    """The kinds of decks that the game makes up, the usual one first."""
     help_pages: ClassVar[Sequence[HelpTopic]] = ()
     """The game's rules and how to write its cards, a page a topic."""
     unfit: ClassVar[str] = "It has home-made cards, and nothing in the rules keeps those fair."
@@ -134,7 +138,7 @@ class Game(ABC):
     def deal(self, decks: tuple[Deck, Deck], rng: SeededRandom) -> BaseTable[Any]:
         """Returns the table of a match of two decks, before anything has happened.
 
-        >>> game.deal((deck, deck), SeededRandom(bytes(32))).turn
+        >>> game.deal((deck, deck), SeededRandom(bytes(32))).state.turn
         0
         """
 
@@ -345,22 +349,6 @@ class Game(ABC):
         ready = self.starters()
         named = (one for one in ready if one.key == self.newcomers_deck)
         return next(named, ready[0] if ready else None)
-
-    def modes(self) -> Sequence[Mode]:
-        """Returns the ways of playing besides that with one's own deck.
-
-        >>> [mode.key for mode in games()["chaos"].modes()]
-        ['sealed', 'mirror']
-        """
-        return ()
-
-    def styles(self) -> Sequence[Style]:
-        """Returns the kinds of decks that the game makes up, the usual one first.
-
-        >>> [style.key for style in games()["chaos"].styles()]
-        ['mixed', 'swift', 'mighty', 'wild']
-        """
-        return ()
 
     def measure(self, deck: Deck, games: int, seed: int) -> Iterator[Power | None]:
         """Measures a legal deck in about so many matches: yields its power as far as it is known

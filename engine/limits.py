@@ -14,7 +14,6 @@ from typing import Final, Literal, NamedTuple
 
 from engine.events import Event, EventKind
 from engine.players import Player
-from engine.values import replace
 
 MOST_TURNS: Final = 200
 MOST_CHOICES: Final = 1_000
@@ -36,7 +35,6 @@ _WARN_AT: Final[dict[Reason, tuple[int, ...]]] = {
     "choices": (200, 100, 50, 20, 10, 5),
 }
 """With so many left the log says so. From the first of them on it stands beside the board."""
-_NEAR: Final = _WARN_AT["choices"][0]
 
 
 class Culprit(NamedTuple):
@@ -88,10 +86,6 @@ class TurnLimit:
     then: str = A_DRAW
     by_rules: bool = False
 
-    def is_far(self, turn: int) -> bool:
-        """Returns whether this turn, like all before it, is too early for a warning."""
-        return turn + _WARN_AT["turns"][0] < self.last
-
 
 @dataclass(slots=True)
 class Progress:
@@ -107,10 +101,6 @@ class Progress:
     withdrawn: int = 0
     passing: str = ""
     spent: str = ""
-
-    def copy(self) -> Progress:
-        """Returns an independent copy."""
-        return replace(self)
 
     @property
     def free(self) -> int:
@@ -141,10 +131,12 @@ class Progress:
         elif free:
             self.free_b = max(0, self.free_b - 1)
 
-    @property
-    def is_quiet(self) -> bool:
-        """Whether one more choice neither reaches a limit of choices nor comes near one."""
-        quiet = self.free_a + self.free_b + 1 < MOST_CHOICES - _NEAR
+    def is_quiet(self, turn: int, limit: TurnLimit) -> bool:
+        """Returns whether one more choice, with which the match is in that turn, neither reaches a
+        limit nor comes near one."""
+        if turn != self.turn and turn + _WARN_AT["turns"][0] >= limit.last:
+            return False
+        quiet = self.free_a + self.free_b + 1 < MOST_CHOICES - _WARN_AT["choices"][0]
         return quiet and self.forced + 1 < MOST_FORCED
 
     @property

@@ -9,7 +9,6 @@ In the examples `match` is a match of two ready decks of Cardfinity that has jus
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -22,10 +21,22 @@ from engine.core.standing_choices import SinceMainAction, StandingChoice, latest
 from engine.core.undo import is_open, shows_nothing, snapshot
 from engine.decisions import Decision
 from engine.events import Event, EventKind
-from engine.limits import Consequences, Culprit, Progress, nearing
+from engine.limits import (
+    HEAVY,
+    MOST_OF_ACTION,
+    MOST_OF_MATCH,
+    Consequences,
+    Culprit,
+    Progress,
+    bytes_told,
+    nearing,
+    turn_is_over,
+    warnings,
+)
 from engine.match_endings import ChoiceRefused, MatchEndings
-from engine.players import Player
+from engine.players import Player, Winner
 from engine.record import Choice, Record
+from engine.values import replace
 from engine.views import View
 
 CHOICES_REPLAYED: Final = 8
@@ -103,7 +114,21 @@ class Match(MatchEndings):
     @property
     def events(self) -> Sequence[Event]:
         """Everything that has happened, oldest first. Do not change it."""
-        return self._rules.events
+        return self._rules.table.events
+
+    @property
+    def winner(self) -> Winner | None:
+        """Who won, "draw", or None while the match runs."""
+        return self._rules.table.winner
+
+    @property
+    def passed_for(self) -> int | None:
+        """The option that is taken for the player who is asked now: to pass, or else the default.
+        None unless that player has used up the free choices of the turn."""
+        decision = self.decision
+        if decision is None or decision.player not in self._progress.passing:
+            return None
+        return decision.default if decision.passing is None else decision.passing
 
     def choose(self, player: Player, option: int) -> Sequence[Event]:
         """Takes the option of that number and plays on to the next decision that a player may make,
@@ -157,7 +182,7 @@ class Match(MatchEndings):
         self.culprit = max(known, key=causes.__getitem__, default=None)
         if self._standing:
             count = len(self._standing) - 1
-            events = self._rules.events[: self._standing[count].events_before]
+            events = self._rules.table.events[: self._standing[count].events_before]
             self._become(self._replayed(count), events)
         loser: Player = "A" if self.culprit is None else self.culprit.owner
         return Choice(loser, codes.EXCEEDED)
@@ -168,7 +193,7 @@ class Match(MatchEndings):
             if len(self._standing) - self._checkpoint_at >= CHOICES_REPLAYED:
                 self._checkpoint = rules.copy()
                 self._checkpoint_at = len(self._standing)
-            rules.table.put_away(decision.player)
+            rules.table.shown[decision.player] = ()
         used, turn = rules.used(), rules.table.state.turn
         self._views.clear()
         rules.table.begin_choice()
@@ -182,6 +207,57 @@ class Match(MatchEndings):
         self._standing.append(
             StandingChoice(choice, number, before, hidden, main, free, facts, turn)
         )
+
+    def _is_bounded(self, before: int) -> bool:
+        """Counts what the latest choice has led to, with the events from that number on. Returns
+        whether it was not too much."""
+        table = self._rules.table
+        if table.new_events + table.cards_touched <= HEAVY and not table.exceeded:
+            self._light_events += table.new_events + 1
+            return self._light_events <= MOST_OF_MATCH.events or self.decision is None
+        size, so_far = bytes_told(table.events[before:]), self._consequences
+        self._causes = self._caused(self._causes)
+        self._consequences = Consequences(
+            so_far.events + table.new_events,
+            so_far.cards + table.cards_touched,
+            so_far.bytes + size,
+        )
+        if table.exceeded or size > MOST_OF_ACTION.bytes:
+            return False
+        return self.decision is None or not self._consequences.exceed(MOST_OF_MATCH)
+
+    def _caused(self, before: Mapping[Culprit | None, int]) -> dict[Culprit | None, int]:
+        """Returns how much each card has caused, the latest choice included."""
+        table, caused = self._rules.table, dict(before)
+        for cause, work in table.causes.items():
+            culprit = table.culprit(cause, self._initial.table)
+            caused[culprit] = caused.get(culprit, 0) + work
+        return caused
+
+    def _count_choice(self, player: Player, *, free: bool) -> None:
+        """Counts a choice of the player's, and notes what limit that reaches; adds events that warn
+        of one."""
+        table, limit, progress = self._rules.table, self._rules.turn_limit, self._progress
+        turn, quiet = table.state.turn, progress.is_quiet(table.state.turn, limit)
+        before = progress if quiet else replace(progress)
+        progress.count(player, free)
+        if turn > progress.turn:
+            progress.begin_turn(turn)
+        if quiet or self.decision is None:
+            return
+        if turn_is_over(before, progress, limit):
+            self.at_limit = Choice("A", codes.TURNS_UP)
+        elif progress.is_used_up:
+            spender = progress.spender(player)
+            if spender in progress.spent:
+                self.at_limit = Choice(spender, codes.CHOICES_SPENT)
+            else:
+                progress.spend(spender)
+                table.events.append(Event(EventKind.PASSES, {"player": spender}))
+        elif progress.is_stuck:
+            self.at_limit = Choice("A", codes.FORCED_UP)
+        else:
+            table.events.extend(warnings(before, progress, limit))
 
     def may_take_back(self, player: Player) -> bool:
         """Returns whether `take_back` would do it.
@@ -226,7 +302,7 @@ class Match(MatchEndings):
         before = self._before_latest(player)
         if before is None:
             raise ChoiceRefused("the latest choice cannot be taken back")
-        events = list(self._rules.events)
+        events = list(self._rules.table.events)
         count = len(events)
         takes_back = count - self._standing[-1].events_before
         undone = self._standing[-1]
@@ -240,7 +316,7 @@ class Match(MatchEndings):
             self._progress.withdraw_step(player, free=undone.free)
         else:
             self._count_choice(player, free=True)
-        return self._rules.events[count:]
+        return self._rules.table.events[count:]
 
     def _become(self, before: Match, events: list[Event]) -> None:
         """Becomes what the match was before, with all that was told since."""
@@ -250,7 +326,7 @@ class Match(MatchEndings):
         self._standing = before._standing
         self._checkpoint, self._checkpoint_at = before._checkpoint, before._checkpoint_at
         self._rules, self._run, self.decision = before._rules, before._run, before.decision
-        self._rules.events = events
+        self._rules.table.events = events
 
     def may_take_back_turn(self, player: Player) -> bool:
         """Returns whether the player has a turn to take back: `take_back_turn` would do it.
@@ -301,13 +377,13 @@ class Match(MatchEndings):
         """Takes back all but the first `count` choices that stand, by that `choice`."""
         if self.decision is None or count is None:
             raise ChoiceRefused("there is nothing to take back")
-        events = list(self._rules.events)
+        events = list(self._rules.table.events)
         takes_back = len(events) - self._standing[count].events_before
         undone = {"player": choice.player, "takes_back": takes_back}
         self._choices.append(choice)
         self._become(self._replayed(count), [*events, Event(EventKind.TAKEN_BACK, undone)])
         self._progress.begin_turn(self._rules.turn)
-        return self._rules.events[len(events) :]
+        return self._rules.table.events[len(events) :]
 
     def _before_latest(self, player: Player) -> Match | None:
         """Returns the match before the latest choice that stands, None if the player may not take
@@ -320,7 +396,7 @@ class Match(MatchEndings):
         since = range(latest.number, len(self._choices))
         if any(self._choices[n].player != player for n in since if n not in self._withdrawn):
             return None
-        events = self._rules.events[latest.events_before :]
+        events = self._rules.table.events[latest.events_before :]
         if latest.used_hidden or not is_open(events):
             return None
         before = self._replayed(len(self._standing) - 1)
@@ -332,7 +408,7 @@ class Match(MatchEndings):
         twin = object.__new__(type(self))
         twin._origin, twin._initial = self._origin, self._initial
         twin._choices, twin._withdrawn = list(self._choices), self._withdrawn
-        twin._progress, twin.at_limit = self._progress.copy(), self.at_limit
+        twin._progress, twin.at_limit = replace(self._progress), self.at_limit
         twin._light_events = self._light_events
         twin._consequences, twin._causes = self._consequences, self._causes
         twin.culprit = self.culprit
@@ -350,7 +426,7 @@ class Match(MatchEndings):
         twin._start()
         for one in self._standing[twin._checkpoint_at : count]:
             assert twin.decision is not None
-            twin._take_over_events(self._rules.events, one.events_before)
+            twin._take_over_events(self._rules.table.events, one.events_before)
             if keep == len(twin._standing) > twin._checkpoint_at:
                 twin._checkpoint, twin._checkpoint_at = twin._rules.copy(), keep
             twin._send(twin.decision, one.choice, one.number, one.events_before)
@@ -358,8 +434,8 @@ class Match(MatchEndings):
 
     def _take_over_events(self, events: list[Event], count: int) -> None:
         """Takes over the first so many events, where what was taken back is among them."""
-        if len(self._rules.events) != count:
-            self._rules.events = events[:count]
+        if len(self._rules.table.events) != count:
+            self._rules.table.events = events[:count]
 
     def view(self, viewer: Player | None) -> View:
         """Returns what one player, or a spectator (None), may know now; the same object until
@@ -370,7 +446,7 @@ class Match(MatchEndings):
         """
         known = self._views.get(viewer)
         if known is None:
-            last = tuple(event.seen_by(viewer) for event in self._rules.events[-LAST_EVENTS:])
+            last = tuple(event.seen_by(viewer) for event in self._rules.table.events[-LAST_EVENTS:])
             known = self._rules.view(viewer, self.decision, last)
             if self.decision is not None:
                 near = nearing(self._progress, self._rules.turn_limit)
@@ -386,7 +462,7 @@ class Match(MatchEndings):
         >>> twin.winner, match.winner
         ('B', None)
         """
-        events = self._rules.events
+        events = self._rules.table.events
         if self.decision is not None and not self.decision.restart:
             twin = self._replayed(len(self._standing), keep=latest_main(self._standing))
             twin._take_over_events(events, len(events))
@@ -395,7 +471,7 @@ class Match(MatchEndings):
         twin._standing = list(self._standing)
         twin._checkpoint, twin._checkpoint_at = self._checkpoint, self._checkpoint_at
         twin._rules = self._rules.copy()
-        twin._rules.events = list(events)
+        twin._rules.table.events = list(events)
         twin._start()
         return twin
 

@@ -3,24 +3,14 @@
 In the examples `match` is a match of two ready decks of Cardfinity that has just begun.
 """
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Sequence
 from typing import Any
 
 from engine import record as codes
 from engine.core.rules import BaseRules
 from engine.decisions import Decision
-from engine.events import Event, EventKind, FactValue
-from engine.limits import (
-    HEAVY,
-    MOST_OF_ACTION,
-    MOST_OF_MATCH,
-    Consequences,
-    Culprit,
-    Progress,
-    bytes_told,
-    turn_is_over,
-    warnings,
-)
+from engine.events import Event, FactValue
+from engine.limits import Culprit
 from engine.players import Player, Winner, opponent
 from engine.record import Choice
 from engine.text.event_text import describe_common_event
@@ -38,19 +28,9 @@ class MatchEndings:
     _run: Generator[Decision, int, None]
     _choices: list[Choice]
     _views: dict[Player | None, View]
-    _initial: BaseRules[Any]
-    _progress: Progress
-    _light_events: int
-    _consequences: Consequences
-    _causes: dict[Culprit | None, int]
     decision: Decision | None
     at_limit: Choice | None
     culprit: Culprit | None
-
-    @property
-    def winner(self) -> Winner | None:
-        """Who won, "draw", or None while the match runs."""
-        return self._rules.winner
 
     def concede(self, player: Player) -> Sequence[Event]:
         """Ends the match for the player's opponent, at any time, and returns the events. Raises
@@ -90,84 +70,19 @@ class MatchEndings:
         >>> match.tie_winner()
         'A'
         """
-        if self.winner is None:
+        winner = self._rules.table.winner
+        if winner is None:
             return self._rules.tie_winner()
-        return None if self.winner == "draw" else self.winner
-
-    @property
-    def passed_for(self) -> int | None:
-        """The option that is taken for the player who is asked now: to pass, or else the default.
-        None unless that player has used up the free choices of the turn."""
-        decision = self.decision
-        if decision is None or decision.player not in self._progress.passing:
-            return None
-        return decision.default if decision.passing is None else decision.passing
-
-    def _is_bounded(self, before: int) -> bool:
-        """Counts what the latest choice has led to, with the events from that number on. Returns
-        whether it was not too much."""
-        table = self._rules.table
-        if table.consequences <= HEAVY and not table.exceeded:
-            self._light_events += table.new_events + 1
-            return self._light_events <= MOST_OF_MATCH.events or self.decision is None
-        size, so_far = bytes_told(table.events[before:]), self._consequences
-        self._causes = self._caused(self._causes)
-        self._consequences = Consequences(
-            so_far.events + table.new_events,
-            so_far.cards + table.cards_touched,
-            so_far.bytes + size,
-        )
-        if table.exceeded or size > MOST_OF_ACTION.bytes:
-            return False
-        return self.decision is None or not self._consequences.exceed(MOST_OF_MATCH)
-
-    def _caused(self, before: Mapping[Culprit | None, int]) -> dict[Culprit | None, int]:
-        """Returns how much each card has caused, the latest choice included."""
-        table, caused = self._rules.table, dict(before)
-        for cause, work in table.causes.items():
-            culprit = table.culprit(cause, self._initial.table)
-            caused[culprit] = caused.get(culprit, 0) + work
-        return caused
-
-    def _count_choice(self, player: Player, *, free: bool) -> None:
-        """Counts a choice of the player's, and notes what limit that reaches; adds events that warn
-        of one."""
-        progress, turn = self._progress, self._rules.table.state.turn
-        same = turn == progress.turn
-        if progress.is_quiet and (same or self._rules.turn_limit.is_far(turn)):
-            progress.count(player, free)
-            if turn > progress.turn:
-                progress.begin_turn(turn)
-            return
-        before = progress.copy()
-        progress.count(player, free)
-        if turn > before.turn:
-            progress.begin_turn(turn)
-        if self.decision is None:
-            return
-        events, limit = self._rules.events, self._rules.turn_limit
-        if turn_is_over(before, progress, limit):
-            self.at_limit = Choice("A", codes.TURNS_UP)
-        elif progress.is_used_up:
-            spender = progress.spender(player)
-            if spender in progress.spent:
-                self.at_limit = Choice(spender, codes.CHOICES_SPENT)
-            else:
-                progress.spend(spender)
-                events.append(Event(EventKind.PASSES, {"player": spender}))
-        elif progress.is_stuck:
-            self.at_limit = Choice("A", codes.FORCED_UP)
-        else:
-            events.extend(warnings(before, progress, limit))
+        return None if winner == "draw" else winner
 
     def _finish(self, choice: Choice) -> Sequence[Event]:
         """Ends the match by that choice, one of ENDING_EVENTS."""
-        if self.winner is not None:
+        if self._rules.table.winner is not None:
             raise ChoiceRefused("the match is over")
-        before = len(self._rules.events)
+        before = len(self._rules.table.events)
         self._choices.append(choice)
         self._end(choice)
-        return self._rules.events[before:]
+        return self._rules.table.events[before:]
 
     def _end(self, choice: Choice) -> None:
         self._run.close()
@@ -182,7 +97,7 @@ class MatchEndings:
         if winner == "draw" and choice.option != codes.AGREE_DRAW:
             about = {}
         ended = Event(codes.ENDING_EVENTS[choice.option], about)
-        self._rules.events.append(ended)
+        self._rules.table.events.append(ended)
         self._rules.finish(winner, describe_common_event(ended.seen_by(None)))
 
     def _winner(self, choice: Choice) -> Winner:

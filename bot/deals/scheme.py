@@ -71,7 +71,7 @@ def deck_lists(game: str, sources: tuple[str, str]) -> tuple[CommittedDeckList, 
     """The lists of A and B, from the texts of their decks. Those of a mode have no cards yet, and
     of a game that does not say how it deals the texts alone are told."""
     rules = engine.games()[game]
-    of_modes = [text for mode in rules.modes() for text in (mode.deck, *mode.former)]
+    of_modes = [text for mode in rules.modes for text in (mode.deck, *mode.former)]
     if rules.dealing is None or sources[0] in of_modes:
         return CommittedDeckList(sources[0]), CommittedDeckList(sources[1])
     a, b = rules.unshuffled((rules.parse_deck(sources[0]), rules.parse_deck(sources[1])))

@@ -464,7 +464,7 @@ def find_starter(wanted: str) -> tuple[str, Starter]:
 
 def _check_no_mode(reading: DeckReading) -> None:
     """Raises Refusal where the text stands for a mode, and is nothing that a player may bring."""
-    for mode in engine.games()[reading.game].modes():
+    for mode in engine.games()[reading.game].modes:
         if _bare(reading.source) in map(_bare, (mode.deck, *mode.former)):
             raise Refusal(IS_MODE.format(title=escaped(mode.title)))
 

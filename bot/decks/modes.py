@@ -49,7 +49,7 @@ def modes(game: str | None = None) -> Sequence[tuple[str, Mode]]:
     return [
         (key, mode)
         for key, rules in engine.games().items()
-        for mode in rules.modes()
+        for mode in rules.modes
         if game in (None, key)
     ]
 

@@ -20,7 +20,7 @@ NONE_AT_ALL = "No game here makes up decks."
 
 def styles() -> Sequence[tuple[str, Style]]:
     """The styles of all games, each with the key of its game."""
-    return [(key, style) for key, rules in engine.games().items() for style in rules.styles()]
+    return [(key, style) for key, rules in engine.games().items() for style in rules.styles]
 
 
 def find_style(wanted: str | None = None) -> tuple[str, Style]:

@@ -110,7 +110,7 @@ def write_zones(
     are given; `card` writes one card."""
     side = table.state.side(player)
     written: dict[str, Any] = {}
-    for zone in [side.declared(key) for key in keys] or side.zones:
+    for zone in [side.declared[key] for key in keys] or side.zones:
         cards = [card(number) for number in zone.listed(table.cards_in(player, zone))]
         if cards or not zone.optional:
             written[zone.key] = (cards[0] if cards else None) if zone.single else cards

@@ -57,7 +57,7 @@ class BasePractice(Generic[TableT]):
         """Returns whether nothing waits to happen by itself (on a stack, an attack), so that the
         position can be judged."""
         views = self._views(table)
-        return not views.stack() and not views.attacks()
+        return not views.stack and not views.attacks
 
     def answer(self, table: TableT, decision: Decision) -> int | None:
         """Returns the option that a good player takes at a glance; None where one has to look what

@@ -8,7 +8,7 @@ from engine.core.positions import write_zones
 from engine.core.table import BaseTable, MatchOver, Rule
 from engine.core.views import BaseViews, hidden_cards
 from engine.decisions import Decision
-from engine.events import Event, SeenEvent
+from engine.events import SeenEvent
 from engine.limits import TurnLimit
 from engine.players import PLAYERS, Player, Winner
 from engine.text.sentences import Sentence
@@ -17,7 +17,6 @@ from engine.views import View
 TableT = TypeVar("TableT", bound=BaseTable[Any])
 
 _encode: Final = Encoder({})
-_LIMIT: Final = TurnLimit()
 
 
 class BaseRules(Generic[TableT]):
@@ -28,6 +27,8 @@ class BaseRules(Generic[TableT]):
     """
 
     views: ClassVar[type[BaseViews[Any]]]
+    turn_limit: ClassVar[TurnLimit] = TurnLimit()
+    """After which turn a match ends, and how: as in all games whose own rules have no limit."""
 
     def __init__(self, table: TableT, first: Player | None = None) -> None:
         """`table` is what is played on: it knows everything. `first` fixes who begins; None leaves
@@ -58,28 +59,9 @@ class BaseRules(Generic[TableT]):
         return type(self)(self.table.copy(), self._first)
 
     @property
-    def events(self) -> list[Event]:
-        """Everything that has happened, oldest first; a copy begins with none."""
-        return self.table.events
-
-    @events.setter
-    def events(self, events: list[Event]) -> None:
-        self.table.events = events
-
-    @property
-    def winner(self) -> Winner | None:
-        """Who won, "draw", or None while the match runs."""
-        return self.table.winner
-
-    @property
     def turn(self) -> int:
         """The number of the turn, counted over both players; 0 before the first."""
         return self.table.state.turn
-
-    @property
-    def turn_limit(self) -> TurnLimit:
-        """After which turn a match ends, and how: as in all games whose own rules have no limit."""
-        return _LIMIT
 
     def finish(self, winner: Winner, outcome: Sentence) -> None:
         """Ends the match for a reason that is not in the rules."""
@@ -122,7 +104,7 @@ class BaseRules(Generic[TableT]):
     def position(self) -> Mapping[str, Any]:
         """Returns the whole state in the scenario format, hidden zones included."""
         table = self.table
-        written: dict[str, Any] = {"turn": table.state.active, "turn_number": table.turn}
+        written: dict[str, Any] = {"turn": table.state.active, "turn_number": table.state.turn}
         for player in PLAYERS:
             written[player] = write_zones(table, player, lambda one: {"card": table.name(one)})
         return written

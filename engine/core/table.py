@@ -42,9 +42,9 @@ class BaseTable(PlainData, Generic[StateT]):
     `shown` is what each player was privately shown since their last main action;
     `secrets_used` counts how often what happened depended on cards that not everybody sees.
     `open_hands` says that everybody sees both hands; it is no part of the state, which has the same
-    fingerprint either way. `consequences` counts the events and touched cards that the latest
-    choice has led to, `cards_touched` the cards alone, and `causes` how much of that came from each
-    cause (`cause`), from the HEAVY one on; `exceeded` says that it was too much.
+    fingerprint either way. `new_events` counts the events that the latest choice has led to,
+    `cards_touched` the cards that it touched, and `causes` how much of both came from each cause
+    (`cause`), from the HEAVY one on; `exceeded` says that it was too much.
     """
 
     def __init__(self, state: StateT, rng: SeededRandom) -> None:
@@ -56,7 +56,7 @@ class BaseTable(PlainData, Generic[StateT]):
         self.open_hands = False
         self.winner: Winner | None = None
         self.outcome: Sentence = ()
-        self.consequences = 0
+        self.new_events = 0
         self.cards_touched = 0
         self.causes: dict[object, int] = {}
         self.exceeded = False
@@ -68,11 +68,6 @@ class BaseTable(PlainData, Generic[StateT]):
         twin = super().copy()
         self.events = events
         return twin
-
-    @property
-    def turn(self) -> int:
-        """The number of the turn; 0 before the first."""
-        return self.state.turn
 
     # ---- cards and zones
 
@@ -134,7 +129,7 @@ class BaseTable(PlainData, Generic[StateT]):
     def place(self, owner: Player, key: str, number: int) -> Place:
         """Returns where a card lies in the owner's zone, as views list it; its position is left out
         where the zone's order is hidden."""
-        zone = self.state.side(owner).declared(key)
+        zone = self.state.side(owner).declared[key]
         if zone.seen_by == "nobody":
             return place_at(owner, key, None)
         cards = zone.listed(self.cards_in(owner, zone))
@@ -145,7 +140,7 @@ class BaseTable(PlainData, Generic[StateT]):
         the zone's order is hidden."""
         if place.index is None:
             raise ValueError("nobody knows what lies where in this zone")
-        zone = self.state.side(place.owner).declared(place.zone)
+        zone = self.state.side(place.owner).declared[place.zone]
         return zone.listed(self.cards_in(place.owner, zone))[place.index]
 
     def shuffle(self, player: Player) -> None:
@@ -160,8 +155,8 @@ class BaseTable(PlainData, Generic[StateT]):
     def emit(self, kind: EventKind | str, **public: FactValue) -> None:
         """Adds an event that everybody knows all about. Raises TooMuch."""
         self.events.append(Event(kind, public))  # as `add_event`, without a call for most events
-        self.consequences += 1
-        if self.consequences > HEAVY:
+        self.new_events += 1
+        if self.new_events + self.cards_touched > HEAVY:
             self._count(1)
 
     def emit_privately(
@@ -177,8 +172,8 @@ class BaseTable(PlainData, Generic[StateT]):
     def add_event(self, event: Event) -> None:
         """Adds an event, and counts it. Raises TooMuch."""
         self.events.append(event)
-        self.consequences += 1
-        if self.consequences > HEAVY:
+        self.new_events += 1
+        if self.new_events + self.cards_touched > HEAVY:
             self._count(1)
 
     # ---- consequences
@@ -194,22 +189,16 @@ class BaseTable(PlainData, Generic[StateT]):
         began."""
         return cause if isinstance(cause, Culprit) else None
 
-    @property
-    def new_events(self) -> int:
-        """Returns the number of events that the latest choice has led to."""
-        return self.consequences - self.cards_touched
-
     def begin_choice(self) -> None:
         """Begins to count what one choice leads to."""
-        self.consequences = self.cards_touched = 0
+        self.new_events = self.cards_touched = 0
         if self.causes:
             self.causes = {}
 
     def touch(self, cards: int) -> None:
         """Counts cards that an effect looks at, or changes without an event. Raises TooMuch."""
-        self.consequences += cards
         self.cards_touched += cards
-        if self.consequences > HEAVY:
+        if self.new_events + self.cards_touched > HEAVY:
             self._count(cards)
 
     def _count(self, work: int) -> None:
@@ -234,10 +223,6 @@ class BaseTable(PlainData, Generic[StateT]):
     def show(self, player: Player, shown: ShownCards) -> None:
         """Shows cards to one player alone, until their next main action."""
         self.shown[player] = (*self.shown[player], shown)
-
-    def put_away(self, player: Player) -> None:
-        """Puts away what was shown to the player."""
-        self.shown[player] = ()
 
     # ---- the end
 

@@ -20,16 +20,20 @@ class BaseViews(Generic[TableT]):
     """How everybody sees a table, as long as nothing happens there.
 
     A game names its key and says how a card looks; where it has counters, marks of players, steps,
-    a stack or attacks, it says what is seen of them too.
+    a stack or attacks, it says what is seen of them too: of the last three as it is made.
     """
 
     game: ClassVar[str]
+    step: str = ""
+    """The step of the turn in words, "" in a game without steps."""
+    stack: tuple[StackItem, ...] = ()
+    """What is being resolved, the newest first."""
+    attacks: tuple[AttackView, ...] = ()
+    """The attacks under way."""
 
     def __init__(self, table: TableT) -> None:
         self.table = table
         self._sides = (self._side("A"), self._side("B"))
-        self._stack = self.stack()
-        self._attacks = self.attacks()
 
     def card(self, number: int) -> CardView:
         """Returns the card as it is now, for somebody who may see it."""
@@ -41,18 +45,6 @@ class BaseViews(Generic[TableT]):
 
     def marks(self, player: Player) -> tuple[str, ...]:
         """Returns the states of the player in words: none by default."""
-        return ()
-
-    def step(self) -> str:
-        """Returns the step of the turn in words, "" in a game without steps."""
-        return ""
-
-    def stack(self) -> tuple[StackItem, ...]:
-        """Returns what is being resolved, the newest first: nothing by default."""
-        return ()
-
-    def attacks(self) -> tuple[AttackView, ...]:
-        """Returns the attacks under way: none by default."""
         return ()
 
     def annotated(self, option: Option) -> Option:
@@ -70,14 +62,14 @@ class BaseViews(Generic[TableT]):
         return View(
             game=self.game,
             viewer=viewer,
-            turn=table.turn,
+            turn=table.state.turn,
             active=table.state.active,
-            step=self.step(),
+            step=self.step,
             players=(
                 self._as_owner(a) if viewer == "A" else a,
                 self._as_owner(b) if viewer == "B" else b,
             ),
-            stack=self._stack,
+            stack=self.stack,
             shown=table.shown[viewer] if viewer else (),
             waiting_for=decision.player if decision else None,
             waiting_text=decision.public_prompt if decision else "",
@@ -85,7 +77,7 @@ class BaseViews(Generic[TableT]):
             last=last,
             winner=table.winner,
             outcome=table.outcome,
-            attacks=self._attacks,
+            attacks=self.attacks,
         )
 
     def _annotated(self, decision: Decision) -> Decision:
@@ -110,14 +102,13 @@ class BaseViews(Generic[TableT]):
         """Returns the side as its owner sees it."""
         player = side.player
         declared = self.table.state.side(player).declared
-        zones = ((seen, declared(seen.key)) for seen in side.zones)
-        return replace(
-            side,
-            zones=tuple(
-                self._zone(player, zone, player) if zone.seen_by == "owner" else seen
-                for seen, zone in zones
-            ),
+        zones = tuple(
+            self._zone(player, zone, player)
+            if (zone := declared[seen.key]).seen_by == "owner"
+            else seen
+            for seen in side.zones
         )
+        return replace(side, zones=zones)
 
     def _zone(self, player: Player, zone: Zone, viewer: Player | None) -> ZoneView:
         numbers = zone.listed(self.table.cards_in(player, zone))

@@ -50,7 +50,8 @@ class BaseSide(PlainData):
     """
 
     zones: ClassVar[tuple[Zone, ...]] = ()
-    _by_key: ClassVar[dict[str, Zone]] = {}
+    declared: ClassVar[dict[str, Zone]] = {}
+    """The zones by their keys."""
 
     def __init__(self) -> None:
         for zone in self.zones:
@@ -58,12 +59,7 @@ class BaseSide(PlainData):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        cls._by_key = {zone.key: zone for zone in cls.zones}
-
-    @classmethod
-    def declared(cls, key: str) -> Zone:
-        """Returns the zone of that key. Raises KeyError."""
-        return cls._by_key[key]
+        cls.declared = {zone.key: zone for zone in cls.zones}
 
     def zone(self, key: str) -> list[int]:
         """Returns the cards of a zone, as a list that may be altered."""

@@ -88,7 +88,7 @@ class Line:
         somebody), and are the line's own from now on. Its forks share the `effort`. `base` is a
         copy of the rules that nobody runs: forks share it, for a copy is dear. `taken` are the
         main actions of the turn so far."""
-        rules.events = DiscardedEvents()
+        rules.table.events = DiscardedEvents()
         self.effort = effort or Effort()
         self.rules = rules
         self.taken: MainActions = taken
@@ -108,7 +108,7 @@ class Line:
     @property
     def winner(self) -> Winner | None:
         """Who has won, "draw", or None."""
-        return self.rules.winner
+        return self.rules.table.winner
 
     def take(self, option: int) -> Line:
         """Takes the option of the waiting decision. Returns itself."""
@@ -116,7 +116,7 @@ class Line:
         assert decision is not None
         self._keep()
         if decision.restart:
-            self.table.put_away(decision.player)
+            self.table.shown[decision.player] = ()
             if self.rules.turn != self._turn:
                 self._turn, self.taken = self.rules.turn, ()
             facts = facts_of(decision.options[option].facts)

@@ -61,7 +61,8 @@ def _told_events(view: View) -> tuple[_Told, ...]:
         if undone:
             undone -= 1
             continue
-        undone = _number(event.facts.get("takes_back"))
+        back = event.facts.get("takes_back")
+        undone = back if isinstance(back, int) else 0
         if event.kind == EventKind.TURN and told:
             break
         if event.kind in _ROUTINE or (event.kind == EventKind.ATTACK and view.attacks):
@@ -71,10 +72,6 @@ def _told_events(view: View) -> tuple[_Told, ...]:
         if len(told) == _MOST:
             break
     return tuple(reversed(told))
-
-
-def _number(fact: FactValue | None) -> int:
-    return fact if isinstance(fact, int) else 0
 
 
 def _said(view: View, event: SeenEvent) -> Sentence:

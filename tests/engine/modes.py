@@ -6,5 +6,5 @@ from typing import Final
 
 import engine
 
-GAME: Final = next(game for game in engine.games().values() if game.modes())
-SEALED, MIRROR = GAME.modes()
+GAME: Final = next(game for game in engine.games().values() if game.modes)
+SEALED, MIRROR = GAME.modes

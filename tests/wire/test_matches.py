@@ -32,7 +32,7 @@ TRIES = 8
 decision has one."""
 
 GAMES = list(engine.games())
-MODES = [(key, mode.key) for key, game in engine.games().items() for mode in game.modes()]
+MODES = [(key, mode.key) for key, game in engine.games().items() for mode in game.modes]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

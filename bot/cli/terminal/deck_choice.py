@@ -49,7 +49,7 @@ def find_deck(named: str, game: Game | None) -> DeckChoice:
     ready = find_offer(named, ((one.key, starter) for one in among for starter in one.starters()))
     if ready is not None:
         return _of_game(games()[ready[0]], ready[1].text, ready[1].title)
-    mode = find_offer(named, ((one.key, mode) for one in among for mode in one.modes()))
+    mode = find_offer(named, ((one.key, mode) for one in among for mode in one.modes))
     if mode is not None:
         return _of_game(games()[mode[0]], mode[1].deck, mode[1].title, shared=True)
     offered = [printable(starter.title) for one in among for starter in one.starters()]

@@ -77,6 +77,12 @@ class AsigocViews(BaseViews[Table]):
 
     game = "asigoc"
 
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.step = f"{table.state.step.capitalize()} step"
+        self.stack = tuple(_stack_item(table, entry) for entry in reversed(table.stack))
+        self.attacks = _attacks(table)
+
     def card(self, number: int) -> CardView:
         """Returns the card as it is now."""
         return card_view(self.table, number)
@@ -89,28 +95,20 @@ class AsigocViews(BaseViews[Table]):
         """Returns that the player's next Battle step is skipped, where it is."""
         return ("skips Battle",) if player in self.table.state.skipping else ()
 
-    def step(self) -> str:
-        """Returns the step of the turn."""
-        return f"{self.table.state.step.capitalize()} step"
-
     def annotated(self, option: Option) -> Option:
         """Returns the option with what using the card costs."""
         return with_price(self.table, option)
 
-    def stack(self) -> tuple[StackItem, ...]:
-        """Returns the Outlet, the newest effect first."""
-        return tuple(_stack_item(self.table, entry) for entry in reversed(self.table.stack))
 
-    def attacks(self) -> tuple[AttackView, ...]:
-        """Returns the attack under way, while its Weapon is on the field."""
-        table = self.table
-        attack = table.attack
-        if attack is None or not table.is_in_play(attack.attacker):
-            return ()
-        blocker = attack.blocker
-        target = opponent(table.owners[attack.attacker.number])
-        blocks = _place(table, blocker) if blocker and table.is_in_play(blocker) else None
-        return (AttackView(_place(table, attack.attacker), target, blocks),)
+def _attacks(table: Table) -> tuple[AttackView, ...]:
+    """Returns the attack under way, while its Weapon is on the field."""
+    attack = table.attack
+    if attack is None or not table.is_in_play(attack.attacker):
+        return ()
+    blocker = attack.blocker
+    target = opponent(table.owners[attack.attacker.number])
+    blocks = _place(table, blocker) if blocker and table.is_in_play(blocker) else None
+    return (AttackView(_place(table, attack.attacker), target, blocks),)
 
 
 def _stack_item(table: Table, entry: StackEntry) -> StackItem:

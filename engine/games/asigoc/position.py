@@ -44,7 +44,7 @@ def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) 
     Raises ValueError for a name that is no card.
     """
     known: dict[str, Card] = {FILLER: _BLANK, **definitions}
-    laid = list(written_cards([Side.declared(key) for key in _KEYS], position))
+    laid = list(written_cards([Side.declared[key] for key in _KEYS], position))
     cards = tuple(card_named(known, one.name) for one in laid)
     table = Table(cards, tuple(one.owner for one in laid), rng)
     lay_out(table, position, laid)

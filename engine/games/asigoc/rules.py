@@ -28,7 +28,6 @@ from engine.values import replace
 FIRST_HAND: Final = 4
 LAST_TURN: Final = 200
 """When this turn would begin the match is a draw (R20)."""
-_LIMIT: Final = TurnLimit(LAST_TURN - 1, by_rules=True)
 TIE_RULE: Final = (
     "Whoever has more health is ahead; with equal health, whoever has more cards left in their "
     "deck."
@@ -72,6 +71,8 @@ class AsigocRules(BaseRules[Table]):
     """The rules of one match, driven by `engine.match.Match`."""
 
     views = AnnotatedViews
+    turn_limit = TurnLimit(LAST_TURN - 1, by_rules=True)
+    """The match is drawn when the turn after it would begin (R20)."""
 
     def play(self) -> Rule[None]:
         """Plays from the present state to the end."""
@@ -205,11 +206,6 @@ class AsigocRules(BaseRules[Table]):
                 if battle.can_attack(table, number)
             ]
         return found
-
-    @property
-    def turn_limit(self) -> TurnLimit:
-        """The match is drawn when the turn after it would begin (R20)."""
-        return _LIMIT
 
     def tie_winner(self) -> Player | None:
         """Returns who is ahead by TIE_RULE."""

@@ -70,10 +70,6 @@ class BaseAtom:
         """Returns the atoms that this one holds."""
         return ()
 
-    def may_fail_halfway(self) -> bool:
-        """Returns whether the atom, as a requirement, may change something and still not be met."""
-        return any(one.may_fail_halfway() for one in self.inner())
-
 
 _DESTROY: Final = {
     (False, "hand"): 10,
@@ -118,9 +114,6 @@ class Destroy(BaseAtom):
 
     def own_filter(self) -> Filter | None:
         return None if self.enemy else self.filter
-
-    def may_fail_halfway(self) -> bool:
-        return self.count > 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,11 +28,10 @@ class SpellCard:
     spell: Spell
     families: tuple[str, ...] = ()
     icon: str = field(default="", compare=False)
+    name: str = field(init=False, compare=False)
 
-    @property
-    def name(self) -> str:
-        """The card's name."""
-        return self.spell.name
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", self.spell.name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,8 @@ Atoms and combat cast spells, and a spell does what its atoms say: these are don
 the table.
 """
 
-from collections.abc import Sequence
-
 from engine.core.table import Rule
-from engine.games.cardfinity.atoms import Atom
+from engine.games.cardfinity.atoms import Atom, Destroy, OneOf, OptionalAtom
 from engine.games.cardfinity.cards import MonsterCard, Spell, Trigger
 from engine.games.cardfinity.table import MAX_CASTS, MAX_DEPTH, Casting, Table
 from engine.players import Player
@@ -51,7 +49,14 @@ def _pay(table: Table, casting: Casting, requirements: tuple[Atom, ...]) -> Rule
     if not requirements:
         return True
     table.touch(len(table.cards))
-    kept = table.state.copy() if _may_fail_halfway(requirements) else None
+    match requirements:
+        case (Destroy(count=count),):
+            may_fail_halfway = count > 1
+        case (first,):
+            may_fail_halfway = isinstance(first, OptionalAtom | OneOf)
+        case _:
+            may_fail_halfway = True
+    kept = table.state.copy() if may_fail_halfway else None
     events_before = len(table.events)
     for requirement in requirements:
         if not (yield from table.perform(table, casting, requirement)):
@@ -68,11 +73,6 @@ def _pay(table: Table, casting: Casting, requirements: tuple[Atom, ...]) -> Rule
             )
             return False
     return True
-
-
-def _may_fail_halfway(requirements: Sequence[Atom]) -> bool:
-    """Returns whether something may have changed by the time that one is not met."""
-    return len(requirements) > 1 or requirements[0].may_fail_halfway()
 
 
 def fire(table: Table, number: int, trigger: Trigger) -> Rule[None]:
@@ -126,7 +126,10 @@ def play(table: Table, number: int) -> Rule[None]:
     table.emit("play", card=table.name(number), player=table.owners[number])
     card = table.cards[number]
     if isinstance(card, MonsterCard):
-        paid = yield from _summon(table, number, card)
+        casting = Casting(number, table.owners[number], None)
+        table.stack.append(casting)
+        paid = yield from _pay(table, casting, card.requirements)
+        table.stack.pop()
     else:
         paid = yield from cast(table, number, table.spells(number)[0])
     side = table.state.side(table.owners[number])
@@ -140,14 +143,6 @@ def play(table: Table, number: int) -> Rule[None]:
         yield from fire(table, number, "play")
     else:
         side.graveyard.append(number)
-
-
-def _summon(table: Table, number: int, card: MonsterCard) -> Rule[bool]:
-    casting = Casting(number, table.owners[number], None)
-    table.stack.append(casting)
-    paid = yield from _pay(table, casting, card.requirements)
-    table.stack.pop()
-    return paid
 
 
 def activate(table: Table, number: int, spell: Spell) -> Rule[None]:

@@ -1,7 +1,7 @@
 """Whether anything can come of playing a card or using a spell, as far as its player knows
 (COMPLETED 3, 6.3, 7; [24], [29], [31])."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from engine.games.cardfinity import atoms
@@ -23,35 +23,25 @@ class _Payment:
     unknown: bool = False
 
 
-def nothing_comes_of_play(table: Table, number: int) -> bool:
-    """Returns whether nothing comes of playing the card: it cannot be paid, or is a spell that does
-    nothing. A monster enters the field."""
-    card = table.cards[number]
-    if isinstance(card, MonsterCard):
-        return _payment(table, number, card.requirements) is None
-    return isinstance(card, SpellCard) and nothing_comes_of(table, number, card.spell)
-
-
-def nothing_comes_of(table: Table, number: int, spell: Spell) -> bool:
-    """Returns whether nothing comes of casting a spell of the card: it cannot be paid, or neither
-    the price nor an effect does anything."""
-    paid = _payment(table, number, spell.requirements)
-    if paid is None:
-        return True
-    return not paid.unknown and not any(
-        _may_do(table, number, effect, paid) for effect in spell.effects
-    )
-
-
-def _payment(table: Table, number: int, requirements: Sequence[atoms.Atom]) -> _Payment | None:
-    """Returns what paying takes in order, None if it surely fails."""
+def nothing_comes_of(table: Table, number: int, used: MonsterCard | Spell) -> bool:
+    """Returns whether nothing comes of summoning the card, or of casting a spell of it: it cannot
+    be paid, or neither the price nor an effect of the spell does anything."""
     paid = _Payment()
-    for atom in requirements:
+    for atom in used.requirements:
         if paid.unknown:
             break
         if not _pay(table, number, atom, paid):
-            return None
-    return paid
+            return True
+    if paid.unknown or isinstance(used, MonsterCard):
+        return False
+    return not any(_may_do(table, number, effect, paid) for effect in used.effects)
+
+
+def may_be_met(table: Table, number: int, first: atoms.Atom) -> bool:
+    """Returns whether the first requirement may be met, as far as its player can know; of one that
+    leaves a choice it is taken for granted."""
+    choice = isinstance(first, atoms.OptionalAtom | atoms.OneOf)
+    return choice or _pay(table, number, first, _Payment())
 
 
 def _pay(table: Table, number: int, atom: atoms.Atom, paid: _Payment) -> bool:

@@ -70,7 +70,9 @@ class Cardfinity(Game):
         for card in content.cards:
             parts = tuple(card_parts(card, pool))
             count = counts.get(card.name, 0)
-            cards.append(SheetCard(face_of(card), count, total(parts), rarity(count)[0], parts))
+            cards.append(
+                SheetCard(face_of(card, card.icon), count, total(parts), rarity(count)[0], parts)
+            )
         return DeckSheet(
             deck.game,
             deck.name,

@@ -15,24 +15,21 @@ from engine.views import CardView, StackItem
 
 def card_view(table: Table, number: int) -> CardView:
     """Returns the card as it is now, for somebody who may see it."""
-    attached = [table.cards[one] for one in table.state.attached.get(number, ())]
     card = table.cards[number]
+    tapped = number in table.state.tapped and table.on_field(number)
+    attached = map(table.printed, table.state.attached.get(number, ()))
     return _card_view(
-        card,
-        card.icon,
-        table.power(number),
-        number in table.state.tapped and table.on_field(number),
-        tuple((one, one.icon) for one in attached),
+        card, card.icon, table.power(number), tapped, tuple((one, one.icon) for one in attached)
     )
 
 
 @lru_cache(maxsize=4096)
 def _card_view(
-    card: Card, _icon: str, power: int, tapped: bool, attached: tuple[tuple[Card, str], ...]
+    card: Card, icon: str, power: int, tapped: bool, attached: tuple[tuple[Card, str], ...]
 ) -> CardView:
     """Returns the same; cards with different icons are equal, but do not look so."""
     return CardView(
-        face_of(card),
+        face_of(card, icon),
         (Stat("power", power, card.power),) if isinstance(card, MonsterCard) else (),
         ("tapped",) if tapped else (),
         tuple(_card_view(*one, 0, False, ()) for one in attached),
@@ -44,6 +41,10 @@ class CardfinityViews(BaseViews[Table]):
 
     game = "cardfinity"
 
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.stack = tuple(_stack_item(table, casting) for casting in reversed(table.stack))
+
     def card(self, number: int) -> CardView:
         """Returns the card as it is now."""
         return card_view(self.table, number)
@@ -53,13 +54,10 @@ class CardfinityViews(BaseViews[Table]):
         does nothing."""
         return annotated(self.table, option)
 
-    def stack(self) -> tuple[StackItem, ...]:
-        """Returns the spells being cast and the monsters being summoned, the newest first."""
-        return tuple(_stack_item(self.table, casting) for casting in reversed(self.table.stack))
-
 
 def _stack_item(table: Table, casting: Casting) -> StackItem:
-    spell, face = casting.spell, face_of(table.cards[casting.source])
+    card = table.cards[casting.source]
+    spell, face = casting.spell, face_of(card, card.icon)
     text = spell_text(spell) if spell else "being summoned"
     if spell and spell.name != face.name:
         text = f"{spell.name}: {text}"

@@ -38,7 +38,7 @@ def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) 
     Raises ValueError for a name that is no card.
     """
     known: dict[str, Card] = {FILLER: _BLANK, **definitions}
-    laid = list(written_cards([Side.declared(key) for key in ZONES], position))
+    laid = list(written_cards([Side.declared[key] for key in ZONES], position))
     attached = [
         (bearer, name)
         for bearer, one in enumerate(laid)
@@ -70,7 +70,7 @@ def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) 
 
 def write(table: Table) -> Written:
     """Returns the whole state in the scenario format, hidden zones included, plus `resolving`."""
-    written: dict[str, Any] = {"turn": table.state.active, "turn_number": table.turn}
+    written: dict[str, Any] = {"turn": table.state.active, "turn_number": table.state.turn}
     for player in PLAYERS:
         resolving = [_card(table, number) for number in table.state.side(player).resolving]
         zones = write_zones(table, player, lambda number: _card(table, number), ZONES)

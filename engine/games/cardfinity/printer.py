@@ -60,14 +60,10 @@ def repeated(spells: tuple[Spell, ...]) -> Iterator[tuple[Spell, int]]:
             times -= MOST_REPEATS
 
 
-def face_of(card: Card) -> CardFace:
-    """Returns the face of a card; the same object for equal cards of one icon while it is
-    remembered."""
-    return _face(card, card.icon)
-
-
 @lru_cache(maxsize=4096)
-def _face(card: Card, icon: str) -> CardFace:
+def face_of(card: Card, icon: str) -> CardFace:
+    """Returns the face of a card with its icon, of which equal cards may have different ones; the
+    same object while it is remembered."""
     match card:
         case BlankCard(name, families):
             return CardFace(name, "card", families)

@@ -1,6 +1,7 @@
 """A Cardfinity match from set-up to the last draw (RULES; COMPLETED 6.1, 6.2)."""
 
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import Any, Final
 
 from engine.core.randomness import SeededRandom
@@ -11,7 +12,6 @@ from engine.games.cardfinity import casting, decisions, position
 from engine.games.cardfinity.cards import DeckList
 from engine.games.cardfinity.effects import perform
 from engine.games.cardfinity.player_view import CardfinityViews
-from engine.games.cardfinity.state import Side
 from engine.games.cardfinity.table import MAX_ACTIONS, Table
 from engine.players import Player, opponent
 
@@ -24,6 +24,8 @@ TIE_RULE: Final = (
     "the field have more power in all."
 )
 """The deck is the health (RULES, Deckout and Damage); monsters are what protects it."""
+
+_zones: Final = attrgetter("deck", "hand", "field", "graveyard", "banished", "resolving")
 
 
 class CardfinityRules(BaseRules[Table]):
@@ -84,20 +86,13 @@ class CardfinityRules(BaseRules[Table]):
         side = self.table.state.side(player)
         return len(side.deck), sum(self.table.power(number) for number in side.field)
 
-    def state(self) -> object:
+    def state(self) -> list[object]:
         """Returns everything the future depends on."""
-        return self._state(self.table.state.actions)
-
-    def situation(self) -> object:
-        """Returns the state without the number of actions taken in the turn."""
-        return self._state(0)
-
-    def _state(self, actions: int) -> object:
         table = self.table
         state = table.state
         return [
-            [state.turn, state.active, state.phase, actions],
-            [_side(state.a), _side(state.b)],
+            [state.turn, state.active, state.phase, state.actions],
+            [_zones(state.a), _zones(state.b)],
             sorted(state.power.items()),
             sorted(state.attached.items()),
             sorted(state.tapped),
@@ -106,6 +101,11 @@ class CardfinityRules(BaseRules[Table]):
             [(casting.source, casting.spell and casting.spell.name) for casting in table.stack],
             table.defeats,
         ]
+
+    def situation(self) -> object:
+        """Returns the state without the number of actions taken in the turn."""
+        state = self.table.state
+        return [[state.turn, state.active, state.phase], self.state()[1:]]
 
     def position(self) -> Mapping[str, Any]:
         """Returns the whole state in the scenario format."""
@@ -122,7 +122,3 @@ def dealt(decks: tuple[DeckList, DeckList], rng: SeededRandom) -> Table:
     for number in table.numbers():
         table.tap_as_printed(number)
     return table
-
-
-def _side(side: Side) -> object:
-    return [side.deck, side.hand, side.field, side.graveyard, side.banished, side.resolving]

@@ -137,14 +137,10 @@ class Table(CardTable[State, Card]):
         """Returns whether the card is on its owner's field."""
         return number in self.state.side(self.owners[number]).field
 
-    def enters_tapped(self, number: int) -> bool:
-        """Returns whether the card is printed tapped."""
-        card = self.cards[number]
-        return isinstance(card, MonsterCard) and card.tapped
-
     def tap_as_printed(self, number: int) -> None:
         """Sets the card tapped or not, as printed (COMPLETED 6.6)."""
-        if self.enters_tapped(number):
+        card = self.cards[number]
+        if isinstance(card, MonsterCard) and card.tapped:
             self.state.tapped.add(number)
         else:
             self.state.tapped.discard(number)

@@ -7,7 +7,7 @@ from typing import Any, Final
 from engine.core.positions import about_card
 from engine.core.randomness import SeededRandom
 from engine.deal import DealRules
-from engine.decks import Deck, DeckSheet, Mode, Power, Style
+from engine.decks import Deck, DeckSheet, Power
 from engine.faces import CardFace
 from engine.game import Game
 from engine.games.chaos import deck_power
@@ -52,6 +52,8 @@ class Chaos(Game):
     rules_version = 3
     tie_rule = TIE_RULE
     ready_decks = STARTERS
+    modes = MODES
+    styles = STYLES
     help_pages = HELP_TOPICS
     lessons = LESSONS
     missions = MISSIONS
@@ -115,14 +117,6 @@ class Chaos(Game):
         most = leader.get("max_health", DEFAULT_LEADER.health)
         hurt = {**leader, "damage": max(0, most - life)}
         return {**position, player: {**side, "leader": hurt}}
-
-    def modes(self) -> Sequence[Mode]:
-        """Returns sealed and mirror."""
-        return MODES
-
-    def styles(self) -> Sequence[Style]:
-        """Returns the styles: cards of all costs, or mostly cheap or dear ones."""
-        return STYLES
 
     def measure(self, deck: Deck, games: int, seed: int) -> Iterator[Power | None]:
         """Yields the deck's power against the reference decks (CHAOS 14)."""

@@ -81,6 +81,12 @@ class LifeburnViews(BaseViews[Table]):
 
     game = "lifeburn"
 
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.step = PHASES[table.state.phase]
+        self.stack = tuple(_item(table, item) for item in reversed(table.state.stack))
+        self.attacks = tuple(_attacks(table))
+
     def card(self, number: int) -> CardView:
         """Returns the card as it is now."""
         return card_view(self.table, number)
@@ -116,23 +122,14 @@ class LifeburnViews(BaseViews[Table]):
             *(f"later: {one.source.card.name}" for one in state.delayed if one.player == player),
         )
 
-    def step(self) -> str:
-        """Returns the phase."""
-        return PHASES[self.table.state.phase]
 
-    def stack(self) -> tuple[StackItem, ...]:
-        """Returns the stack, newest on top."""
-        return tuple(_item(self.table, item) for item in reversed(self.table.state.stack))
-
-    def attacks(self) -> tuple[AttackView, ...]:
-        """Returns the pending attacks whose attacker and target are still there, as they were
-        declared."""
-        found: list[AttackView] = []
-        for attack in self.table.state.attacks:
-            attacker, target = _aim(self.table, attack.attacker), _aim(self.table, attack.target)
-            if isinstance(attacker, Place) and target is not None:
-                found.append(AttackView(attacker, target))
-        return tuple(found)
+def _attacks(table: Table) -> Iterator[AttackView]:
+    """Yields the pending attacks whose attacker and target are still there, as they were
+    declared."""
+    for attack in table.state.attacks:
+        attacker, target = _aim(table, attack.attacker), _aim(table, attack.target)
+        if isinstance(attacker, Place) and target is not None:
+            yield AttackView(attacker, target)
 
 
 _PASSIVES: Final = {

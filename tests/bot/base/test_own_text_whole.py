@@ -138,5 +138,5 @@ def test_only_what_members_typed_is_cut() -> None:
 
 def test_descriptions_of_decks_and_modes_have_room_in_menus() -> None:
     for game in engine.games().values():
-        for one in (*game.starters(), *game.modes(), *game.styles()):
+        for one in (*game.starters(), *game.modes, *game.styles):
             assert max(len(f"{game.title}: {one.title}"), len(one.blurb)) <= MENU_LENGTH, one.title

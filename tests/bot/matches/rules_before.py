@@ -47,7 +47,7 @@ def main() -> None:
     for game in engine.games().values():
         first, second = game.starters()[:2]
         made.append(played(game, (first.text, second.text), 20))
-        made += [played(game, (mode.deck, mode.deck), 21) for mode in game.modes()[:1]]
+        made += [played(game, (mode.deck, mode.deck), 21) for mode in game.modes[:1]]
     lines = ",\n".join(json.dumps(match, ensure_ascii=False) for match in made)
     FILE.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 

@@ -52,7 +52,7 @@ async def test_there_is_a_match_of_each_game_and_mode(store: Store) -> None:
         found = {(row.game, row.mode) for row in begun}
     games = engine.games().values()
     assert found == {
-        (game.key, mode) for game in games for mode in ("", *(mode.key for mode in game.modes()))
+        (game.key, mode) for game in games for mode in ("", *(mode.key for mode in game.modes))
     }
 
 

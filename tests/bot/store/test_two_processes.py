@@ -92,8 +92,8 @@ async def test_a_member_in_the_queue_is_found_once(
 async def test_a_tournament_has_as_many_places_as_it_says(
     processes: TwoProcesses, store: Store, database_url: str
 ):
-    game = next(game for game in engine.games().values() if game.modes())
-    row = replace(AGREED, game=game.key, mode=game.modes()[0].key, max_players=PLACES)
+    game = next(game for game in engine.games().values() if game.modes)
+    row = replace(AGREED, game=game.key, mode=game.modes[0].key, max_players=PLACES)
     await store.run(add_tournament, row)
     new = await processes.both(work.sign_up, database_url, ID, MEMBERS)
     assert sorted(new[0] + new[1]) == [*range(1, MEMBERS + 1)]

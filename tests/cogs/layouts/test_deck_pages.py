@@ -292,7 +292,7 @@ async def test_an_unknown_icon_in_a_text_is_warned_about_in_its_place() -> None:
 
 
 async def test_an_order_for_cards_is_read_and_its_cards_are_named() -> None:
-    game = next(game for game in engine.games().values() if game.styles())
+    game = next(game for game in engine.games().values() if game.styles)
     reading = read_deck_text('deck: "Chance"\ngenerate 20 seed 42\n', game.key)
     third = reading.sheet.cards[2]
     assert third.face.title == "Korbin the Wrathful #42.3"

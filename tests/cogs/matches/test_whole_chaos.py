@@ -24,7 +24,7 @@ from tests.cogs.matches.spy import Spy, cards_read, watched
 from tests.conftest import Table
 
 GAME = engine.games()["chaos"]
-SEALED, MIRROR = GAME.modes()
+SEALED, MIRROR = GAME.modes
 IN_SEALED: Final[set[Sight]] = {
     "a targeted battlecry",
     "a deathrattle chain",

@@ -10,7 +10,7 @@ from tests.conftest import Table
 from tests.engine.modes import GAME
 
 TITLE = f"{GAME.title} · Sealed"
-ANOTHER = next(game for game in engine.games().values() if not game.modes())
+ANOTHER = next(game for game in engine.games().values() if not game.modes)
 
 
 async def wait(table: Table, actor: simcord.MemberActor, mode: str, game: str = GAME.key) -> str:

@@ -17,7 +17,7 @@ from tests.strategies.cardfinity import NAMES, TRIGGERS, cards, spells
 @examples(50)
 @given(cards(st.sampled_from(NAMES)))
 def test_random_cards_read_as_english(card: Card) -> None:
-    face = face_of(card)
+    face = face_of(card, card.icon)
     assert faults_of(face) == []
     assert all(block.body.endswith(".") and block.body[0].isupper() for block in face.text)
 
@@ -33,7 +33,7 @@ def test_spells_that_read_alike_do_the_same(several: list[Spell]) -> None:
 
 def told(text: str) -> str:
     """What a spell says that is written so."""
-    return face_of(parse_cards(f'"Ember" play {text}')["Ember"]).text[0].body
+    return face_of(parse_cards(f'"Ember" play {text}')["Ember"], "").text[0].body
 
 
 def test_a_price_stands_before_what_it_buys() -> None:

@@ -31,7 +31,7 @@ def test_reading_a_printed_deck_gives_the_deck(text: str) -> None:
 
 def test_the_face_of_a_monster() -> None:
     text = '"Kali": discard field 3x "Sting" tap take 1: ?attack power: 4 tapped "Beast"'
-    face = face_of(parse_cards(text)["Kali"])
+    face = face_of(parse_cards(text)["Kali"], "")
     assert (face.kind, face.tags, face.notes) == ("monster", ("Beast",), ("enters tapped",))
     assert [(stat.name, stat.value) for stat in face.stats] == [("power", 4)]
     assert [(block.title, block.trigger, block.body) for block in face.text] == [
@@ -41,7 +41,7 @@ def test_the_face_of_a_monster() -> None:
 
 
 def test_the_face_of_a_spell_card() -> None:
-    face = face_of(parse_cards('"Ember" play: draw')["Ember"])
+    face = face_of(parse_cards('"Ember" play: draw')["Ember"], "")
     assert (face.kind, face.stats, face.notes) == ("spell", (), ())
     assert face.code == '"Ember" on play: draw 1'
     assert [(block.title, block.trigger, block.body) for block in face.text] == [

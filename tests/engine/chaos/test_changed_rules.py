@@ -29,6 +29,6 @@ def test_what_attaches_effects_is_touched(effect: str) -> None:
 
 
 def test_no_ready_deck_and_no_mode_is_touched() -> None:
-    texts = [starter.text for starter in GAME.starters()] + [mode.deck for mode in GAME.modes()]
+    texts = [starter.text for starter in GAME.starters()] + [mode.deck for mode in GAME.modes]
     assert len(texts) > 2
     assert not any(GAME.is_touched(GAME.parse_deck(text), 1) for text in texts)

@@ -31,7 +31,7 @@ def begun(key: str, random: Random) -> Match:
     game = games()[key]
     texts = [text for text in own_decks(key) if not telling(key, text)]
     pairs = [(random.choice(texts), random.choice(texts)) for _ in range(3)]
-    pairs += [(mode.deck, mode.deck) for mode in game.modes()]
+    pairs += [(mode.deck, mode.deck) for mode in game.modes]
     one, other = random.choice(pairs)
     return game.begin((own_deck(key, one), own_deck(key, other)), random.randbytes(32))
 

@@ -31,7 +31,7 @@ randoms = st.integers(0, 2**32).map(Random)
 def own_decks(key: str) -> Sequence[str]:
     """The texts of the game's ready decks, and of some that it makes up."""
     game = games()[key]
-    made = [style.deck_text(number) for style in game.styles() for number in (1, 2)]
+    made = [style.deck_text(number) for style in game.styles for number in (1, 2)]
     return [*(starter.text for starter in game.starters()), *made]
 
 
@@ -59,8 +59,8 @@ def begin(key: str, data: st.DataObject, *, telling: bool = True) -> tuple[Match
     pairs = [st.tuples(texts, known), st.tuples(known, texts)]
     if len(own) < EXAMPLES:
         pairs.append(st.tuples(texts, texts))  # random decks are drawn slowly
-    if game.modes():
-        pairs.append(st.sampled_from([(mode.deck, mode.deck) for mode in game.modes()]))
+    if game.modes:
+        pairs.append(st.sampled_from([(mode.deck, mode.deck) for mode in game.modes]))
     one, other = data.draw(st.one_of(pairs))
     decks = _deck(key, one), _deck(key, other)
     return game.begin(decks, data.draw(seeds)), data.draw(randoms)

@@ -97,7 +97,7 @@ def test_ready_decks_are_played_to_the_end(key: str) -> None:
 
 def test_what_the_game_makes_up_is_legal_and_named_after_its_style(key: str) -> None:
     game = games()[key]
-    for style, number in product(game.styles(), (1, 2, 10, LARGE)):
+    for style, number in product(game.styles, (1, 2, 10, LARGE)):
         deck = game.parse_deck(style.deck_text(number))
         assert not [one for one in game.check_deck(deck) if one.severity == "error"]
         assert deck.name == f"{style.title} {number}"
@@ -105,7 +105,7 @@ def test_what_the_game_makes_up_is_legal_and_named_after_its_style(key: str) -> 
 
 def test_the_decks_of_modes_are_legal(key: str) -> None:
     game = games()[key]
-    for mode in game.modes():
+    for mode in game.modes:
         assert game.check_deck(game.parse_deck(mode.deck)) == []
 
 

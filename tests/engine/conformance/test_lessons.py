@@ -19,7 +19,7 @@ def kinds_met(key: str) -> set[str]:
         random = Random(number)
         texts = own_decks(key)
         pairs = [(random.choice(texts), random.choice(texts)) for _ in range(3)]
-        pairs += [(mode.deck, mode.deck) for mode in game.modes()]
+        pairs += [(mode.deck, mode.deck) for mode in game.modes]
         one, other = random.choice(pairs)
         decks = own_deck(key, one), own_deck(key, other)
         for match in play(game.begin(decks, random.randbytes(32)), random):

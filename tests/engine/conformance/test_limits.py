@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from engine import limits, match_endings
+from engine import limits
+from engine import match as match_module
 from engine.core import table
 from engine.events import EventKind
 from engine.limits import Consequences
@@ -47,7 +48,7 @@ def test_a_card_that_does_too_much_at_once_costs_its_owner_the_match(key: str) -
     if not knows_causes(key):
         return
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(match_endings, "HEAVY", 0)
+        patch.setattr(match_module, "HEAVY", 0)
         patch.setattr(table, "HEAVY", 0)
         for of in Consequences._fields:
             assert any(ends_by_the_most(key, seed, of) for seed in range(MATCHES)), of
@@ -68,16 +69,16 @@ def ends_by_the_most(key: str, seed: int, of: str) -> bool:
     most -= of == "events"  # the choice itself counts as one
     limit = Consequences(99_999, 99_999, 99_999)._replace(**{of: most - 1})
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(match_endings, "MOST_OF_ACTION", limit)
+        patch.setattr(match_module, "MOST_OF_ACTION", limit)
         return most > 1 and ends_by_a_card(key, seed, (table, "MOST_OF_ACTION", limit))
 
 
 def test_cards_that_do_too_much_in_all_cost_their_owner_the_match(key: str) -> None:
     if not knows_causes(key):
         return
-    limit = (match_endings, "MOST_OF_MATCH", Consequences(60, 9_999, 9_999))
+    limit = (match_module, "MOST_OF_MATCH", Consequences(60, 9_999, 9_999))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(match_endings, "HEAVY", 0)
+        patch.setattr(match_module, "HEAVY", 0)
         patch.setattr(table, "HEAVY", 0)
         assert any(ends_by_a_card(key, seed, limit) for seed in range(MATCHES))
 
@@ -112,8 +113,7 @@ def test_after_the_last_turn_the_match_is_over(key: str) -> None:
     if limit.by_rules:
         return
     with pytest.MonkeyPatch.context() as patch:
-        short = property(lambda _: limits.TurnLimit(FEW))
-        patch.setattr(type(rules_of(match)), "turn_limit", short)
+        patch.setattr(type(rules_of(match)), "turn_limit", limits.TurnLimit(FEW))
         match = starter_match(key)
         assert ended_at(match) == [EventKind.MANY_TURNS, EventKind.DRAWN]
     assert match.view(None).turn <= FEW + 1

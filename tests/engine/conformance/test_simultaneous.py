@@ -69,7 +69,7 @@ def compare(match: Match, number: int) -> None:
 
 
 def test_both_choose_their_sealed_cards_at_the_same_time(key: str) -> None:
-    for mode in games()[key].modes():
+    for mode in games()[key].modes:
         deck = games()[key].parse_deck(mode.deck)
         match = games()[key].begin((deck, deck), bytes(32))
         first = asked(match)

@@ -23,7 +23,7 @@ def two_worlds(match: Match, seat: Player, random: Random) -> tuple[Match, Match
 
 def _world(match: Match, seat: Player, random: Random | None) -> Match:
     rules = match._rules.copy()  # pyright: ignore[reportPrivateUsage]
-    rules.events = list(match.events)
+    rules.table.events = list(match.events)
     table: Any = rules.table
     for player in (seat, opponent(seat)):
         hidden = set(rules.hidden_cards(seat))

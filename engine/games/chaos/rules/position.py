@@ -72,7 +72,7 @@ def read(definitions: Mapping[str, Card], position: positions.Written, rng: Seed
         side.mp = written.get("mp", side.max_mp)
         side.fatigue = written.get("fatigue", 0)
     shared: dict[int, int] = {}
-    for laid in positions.written_cards([Side.declared(key) for key in _ZONES], sides):
+    for laid in positions.written_cards([Side.declared[key] for key in _ZONES], sides):
         number = _read_card(table, positions.card_named(known, laid.name), laid, shared)
         if laid.zone.single:
             table.side(laid.owner).leader = number

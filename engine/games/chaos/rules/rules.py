@@ -21,7 +21,6 @@ from engine.limits import TurnLimit
 from engine.players import PLAYERS, Player, opponent
 
 FIRST_HAND: Final = 3
-_LIMIT: Final = TurnLimit(2 * OWN_TURNS, by_rules=True)
 
 
 def set_up(table: Table, first: Player | None) -> None:
@@ -114,6 +113,8 @@ class ChaosRules(BaseRules[Table]):
     """The rules of one match, driven by `engine.match.Match`."""
 
     views = ChaosViews
+    turn_limit = TurnLimit(2 * OWN_TURNS, by_rules=True)
+    """Each player has so many own turns (2)."""
 
     def play(self) -> Rule[None]:
         """Plays from the present state to the end."""
@@ -130,11 +131,6 @@ class ChaosRules(BaseRules[Table]):
                 begin_turn(table)
                 state.step = "main"
             yield from _act(table)
-
-    @property
-    def turn_limit(self) -> TurnLimit:
-        """Each player has so many own turns (2)."""
-        return _LIMIT
 
     def tie_winner(self) -> Player | None:
         """Returns who is ahead by TIE_RULE; nobody while decks are being chosen."""

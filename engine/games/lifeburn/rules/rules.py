@@ -24,15 +24,15 @@ TIE_RULE: Final = (
     "Whoever has more life is ahead; with equal life, whoever has more cards left in their deck."
 )
 
-LIMIT: Final = TurnLimit(
-    TURN_LIMIT, "the higher life wins, at a tie the second seat", by_rules=True
-)
-
 
 class LifeburnRules(BaseRules[Table]):
     """The rules of one match, driven by `engine.match.Match`."""
 
     views = AnnotatedViews
+    turn_limit = TurnLimit(
+        TURN_LIMIT, "the higher life wins, at a tie the second seat", by_rules=True
+    )
+    """After it the match is decided by life (15.5)."""
 
     def play(self) -> Rule[None]:
         """Plays from the present state to the end."""
@@ -48,11 +48,6 @@ class LifeburnRules(BaseRules[Table]):
             table.under_way.work = 0
             table.under_way.moved.clear()
             yield from play_priority(table)
-
-    @property
-    def turn_limit(self) -> TurnLimit:
-        """After it the match is decided by life (15.5)."""
-        return LIMIT
 
     def tie_winner(self) -> Player | None:
         """Returns who is ahead by TIE_RULE."""

@@ -195,7 +195,6 @@ class Table(BaseTable[State]):
     def count_work(self) -> None:
         """Counts that something is done: the more there is in play, the more work it is."""
         permanents = len(self.state.play)
-        self.consequences += permanents
         self.cards_touched += permanents
         self.under_way.work += 10 + permanents + permanents * self.memo.passive_count // 20
 

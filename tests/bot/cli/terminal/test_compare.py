@@ -58,7 +58,7 @@ def followed(match: Match, same: Match) -> tuple[Cards, Cards, Cards]:
 
 def hand(match: Match, player: Player) -> dict[int, str]:
     table = match.since_main_action().now.table
-    numbers = table.cards_in(player, table.state.side(player).declared("hand"))
+    numbers = table.cards_in(player, table.state.side(player).declared["hand"])
     return {number: table.name(number) for number in numbers}
 
 

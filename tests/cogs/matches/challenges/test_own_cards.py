@@ -32,9 +32,9 @@ def test_the_test_deck_is_legal_and_has_one_own_card() -> None:
 async def test_a_whole_deck_of_own_cards_is_told_and_how_strong_it_is(
     store: Store, workers: Workers
 ) -> None:
-    game = next(game for game in engine.games().values() if game.styles())
+    game = next(game for game in engine.games().values() if game.styles)
     bot: Any = SimpleNamespace(decks=Decks(store, workers))
-    made = game.styles()[0].deck_text(7)
+    made = game.styles[0].deck_text(7)
     kept = await bot.decks.keep(1, made, name="Mine")
     sha256 = hashlib.sha256(kept.reading.source.encode()).hexdigest()
     async with store.write() as connection:

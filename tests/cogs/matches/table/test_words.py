@@ -242,7 +242,7 @@ async def test_two_turns_are_played_by_what_is_written_alone(table: Table) -> No
 @pytest.mark.usefixtures("same_seed")
 @pytest.mark.parametrize(
     ("key", "mode"),
-    [(key, mode.key) for key, game in engine.games().items() for mode in game.modes()],
+    [(key, mode.key) for key, game in engine.games().items() for mode in game.modes],
 )
 async def test_cards_are_chosen_and_played_by_what_is_written_alone(
     table: Table, key: str, mode: str

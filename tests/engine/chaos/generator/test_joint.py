@@ -98,7 +98,7 @@ def test_the_first_generator_wrote_such_conditions() -> None:
 
 def test_a_match_of_a_mode_keeps_the_generator_that_its_deck_names() -> None:
     game = Chaos()
-    for mode in game.modes():
+    for mode in game.modes:
         before, now = (game.parse_deck(text) for text in (*mode.former, mode.deck))
         assert not [*game.check_deck(before), *game.check_deck(now)]
         for deck, generator in ((before, FIRST), (now, NEWEST)):
