@@ -36,8 +36,7 @@ from engine.players import PLAYERS, Player
 from engine.problems import Problem
 from engine.puzzle_files import puzzles_of
 from engine.record import Record, StartingPosition
-from engine.text.event_text import Words, describe_event
-from engine.text.sentences import Sentence
+from engine.text.sentences import Sentence, Words, describe_event
 
 
 class Game(ABC):
@@ -84,8 +83,8 @@ class Game(ABC):
     """What words of its cards mean, as they stand there ("on tap"), for those who read cards in
     full: what follows "on tap:", without a full stop."""
     lessons: ClassVar[Mapping[str, str]] = {}
-    """One sentence or more for newcomers about each kind of question (`engine.lessons`), of at
-    most LONGEST_LESSON characters."""
+    """One sentence or more for newcomers about each kind of question
+    (`engine.views.question_kind`), of at most LONGEST_LESSON characters."""
     missions: ClassVar[Sequence[Exercise]] = ()
     """The missions in which a newcomer learns the game, in their order (`engine.mission_files`)."""
     writing: ClassVar[Exercise | None] = None

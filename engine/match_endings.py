@@ -13,7 +13,7 @@ from engine.events import Event, FactValue
 from engine.limits import Culprit
 from engine.players import Player, Winner, opponent
 from engine.record import Choice
-from engine.text.event_text import describe_common_event
+from engine.text.sentences import describe_common_event
 from engine.views import View
 
 

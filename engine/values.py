@@ -1,16 +1,19 @@
-"""Values of which very many are made: frozen dataclasses whose making costs nothing extra.
+"""Values of which very many are made, and state as plain data: both are copied all the time.
 
 A frozen dataclass sets each field by a call, which takes most of the time of making one, and a
-match makes dozens at every decision.
+match makes dozens at every decision. The copy of plain data follows from its attributes.
 """
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, fields, is_dataclass
-from typing import Any, Final, TypeVar, cast, dataclass_transform
+from typing import Any, Final, Self, TypeVar, cast, dataclass_transform
 
 T = TypeVar("T")
 
 _COPIERS: Final[dict[type, Callable[[Any, Any], None]]] = {}
+_COPIED: Final[set[type]] = {list, dict, set, deque}
+_DATA_COPIERS: Final[dict[type, Callable[[Any, Any], None]]] = {}
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -61,3 +64,44 @@ def written_out(lines: Iterable[str], **known: object) -> Callable[[Any, Any], N
     """
     exec("\n    ".join(("def copy_attributes(kept, twin):", "pass", *lines)), known)
     return cast("Any", known["copy_attributes"])
+
+
+class PlainData:
+    """What may be altered by setting attributes, and by altering the lists, dicts, sets and plain
+    data that these are. All its attributes are there once it is made, and one that is a list, dict,
+    set or plain data stays that."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        _COPIED.add(cls)
+
+    def copy(self) -> Self:
+        """Returns an independent copy: each list, dict, set, deque and `PlainData` among the
+        attributes is copied. What these hold, and all other values, are shared and must never be
+        altered; a class that has a dict or list of plain data copies those itself."""
+        kind = type(self)
+        twin = object.__new__(kind)
+        (_DATA_COPIERS.get(kind) or _data_copier(self))(self, twin)
+        return twin
+
+    def restore(self, kept: Self) -> None:
+        """Becomes an independent copy of `kept`."""
+        _DATA_COPIERS[type(self)](kept, self)
+
+
+def attributes(data: object) -> dict[str, Any]:
+    """Returns the attributes in the order in which they were declared, or first set."""
+    if is_dataclass(data):
+        return {field.name: getattr(data, field.name) for field in fields(data)}
+    return vars(data)
+
+
+def _data_copier(data: PlainData) -> Callable[[Any, Any], None]:
+    """Returns a function that copies the attributes of one object of the class to another."""
+    lines: list[str] = []
+    for name, value in attributes(data).items():
+        copied = f"kept.{name}.copy()" if type(value) in _COPIED else f"kept.{name}"
+        if value is None:
+            copied = f"{copied}.copy() if type(kept.{name}) in _COPIED else kept.{name}"
+        lines.append(f"twin.{name} = {copied}")
+    return _DATA_COPIERS.setdefault(type(data), written_out(lines, _COPIED=_COPIED))

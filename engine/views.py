@@ -7,7 +7,7 @@ Pictures, logs and practice players see views only: what is not in here cannot l
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from engine.decisions import Decision, Place
 from engine.events import SeenEvent
@@ -189,6 +189,14 @@ class View:
         """
         return near_side(self.viewer, self.alone)
 
+    @property
+    def pool(self) -> ZoneView | None:
+        """The zone from which the viewer keeps cards, None where there is none."""
+        if self.viewer is None:
+            return None
+        zones = self.side(self.viewer).zones
+        return next((zone for zone in zones if zone.style == "pool" and zone.cards), None)
+
     def side(self, player: Player) -> PlayerView:
         """Returns the given player's side of the table.
 
@@ -196,3 +204,32 @@ class View:
         'B'
         """
         return self.players[0] if player == "A" else self.players[1]
+
+
+LONGEST_LESSON: Final = 200
+"""How many characters a sentence that explains a question has at most."""
+_SPECIAL: Final = frozenset({"attack", "block", "no block", "place", "leave out", "keep"})
+"""What may be done in a question that makes it one of its own kind."""
+
+
+def question_kind(decision: Decision, view: View) -> str:
+    """Returns what kind of question the decision is, in words that are keys of `Game.lessons`:
+    with priority, what waits to happen or whose step it is ("their turn", "own Main step"); else
+    the decision's kind, and what may be done there if that is special ("choice: block"). `view` is
+    that of anybody while the match waits for the decision.
+
+    >>> view = match.view("A")
+    >>> question_kind(view.decision, view)
+    'action'
+    """
+    if decision.kind == "action":
+        return "action"
+    if decision.kind == "priority":
+        if view.stack:
+            return "answer"
+        if view.attacks:
+            return "attack under way"
+        return f"own {view.step}" if view.active == decision.player else "their turn"
+    done = (str(option.facts.get("do")) for option in decision.options)
+    special = next((one for one in done if one in _SPECIAL), None)
+    return f"{decision.kind}: {special.removeprefix('no ')}" if special else decision.kind

@@ -20,7 +20,7 @@ from rendering.pages.card_detail import draw_card
 from rendering.pages.card_page import CARDS_ON_A_PAGE, draw_card_page
 from rendering.pages.deck_sheet import draw_deck_sheet, sheet_pages
 from rendering.pages.leaderboard import Leaderboard, LeaderboardLine, draw_leaderboard
-from rendering.pages.pool import draw_pool, pool_of, pool_pages
+from rendering.pages.pool import draw_pool, pool_pages
 from rendering.pages.printed_deck import (
     PAPERS,
     Paper,
@@ -79,7 +79,6 @@ __all__ = [
     "draw_standings",
     "last_events",
     "playable_now",
-    "pool_of",
     "pool_pages",
     "printed_deck",
     "printed_pages",

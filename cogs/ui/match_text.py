@@ -14,10 +14,9 @@ from bot.store.matches.match_rows import MatchRow
 from bot.store.tournaments.pairing_context import PairingContext
 from bot.store.tournaments.tournament_rows import PairingDecision
 from engine.events import EventKind
-from engine.lessons import question_kind
 from engine.players import Player, opponent
 from engine.text.sentences import PlayerName, Sentence, sentence_text
-from engine.views import View
+from engine.views import View, question_kind
 
 NAME_LENGTH = 32
 CARD_LENGTH = 60

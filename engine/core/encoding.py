@@ -13,9 +13,9 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, Final, cast
 
-from engine.core.plain_data import PlainData, attributes
 from engine.decisions import Decision, Place
 from engine.players import Player
+from engine.values import PlainData, attributes
 
 VERSION: Final = 1
 LENGTH: Final = 16

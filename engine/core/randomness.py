@@ -7,7 +7,7 @@ on every machine, for ever; that is why the standard library's generator is not 
 import hashlib
 from typing import TypeVar
 
-from engine.core.plain_data import PlainData
+from engine.values import PlainData
 
 T = TypeVar("T")
 

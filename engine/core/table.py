@@ -11,7 +11,6 @@ from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 from itertools import repeat
 from typing import Any, Generic, NoReturn, Protocol, Self, TypeVar
 
-from engine.core.plain_data import PlainData
 from engine.core.randomness import SeededRandom
 from engine.core.zones import MatchState, Zone
 from engine.decisions import Decision, Place, place_at
@@ -19,6 +18,7 @@ from engine.events import Event, EventKind, FactValue
 from engine.limits import HEAVY, MOST_OF_ACTION, Culprit
 from engine.players import PLAYERS, Player, Winner, opponent
 from engine.text.sentences import PlayerName, Sentence
+from engine.values import PlainData
 from engine.views import ShownCards
 
 T = TypeVar("T")
@@ -63,7 +63,7 @@ class BaseTable(PlainData, Generic[StateT]):
 
     def copy(self) -> Self:
         """Returns an independent copy, between main actions; it begins with no events. Attributes
-        are copied as those of plain data are (`engine.core.plain_data`)."""
+        are copied as those of plain data are (`engine.values`)."""
         events, self.events = self.events, []
         twin = super().copy()
         self.events = events

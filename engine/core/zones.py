@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, Literal, Protocol, Self, TypeVar
 
-from engine.core.plain_data import PlainData
 from engine.players import Player
+from engine.values import PlainData
 from engine.views import ZoneStyle
 
 

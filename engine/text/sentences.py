@@ -1,12 +1,19 @@
-"""Sentences about a match, with the names in them kept apart from the words.
+"""Sentences about a match, with the names in them kept apart from the words: from templates, and of
+what happens in the matches of every game.
 
 A name is somebody's own writing: whoever shows a sentence decides how to escape it.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
+from string import Formatter
+from typing import Any, Final
 
-from engine.players import Player
+from engine.events import EventKind, SeenEvent
+from engine.faces import titled
+from engine.limits import MOST_CHOICES, MOST_FORCED, MOST_TURNS, limit_words
+from engine.players import Player, opponent
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +59,11 @@ def counted(number: int, noun: str) -> str:
 
 
 def sentence_text(
-    sentence: Sentence, player: Callable[[Player], str], card: Callable[[str], str] = str
+    pieces: Sentence, player: Callable[[Player], str], card: Callable[[str], str] = str
 ) -> str:
     """Returns the sentence as text; `player` gives a player's name, `card` escapes a card's."""
     words: list[str] = []
-    for piece in sentence:
+    for piece in pieces:
         if isinstance(piece, PlayerName):
             words.append(player(piece.player))
         elif isinstance(piece, CardName):
@@ -64,3 +71,142 @@ def sentence_text(
         else:
             words.append(piece)
     return "".join(words)
+
+
+Facts = Mapping[str, Any]
+Words = str | tuple[str, ...] | Callable[[Facts], Sentence]
+"""What is said of an event: a template as `sentence` takes it, some in a row of which those are
+left out that name a fact that the viewer does not know, or a function of the facts."""
+
+_PLAYERS: Final = frozenset({"player", "owner"})
+_CARDS: Final = frozenset({"card", "spell", "target", "into"})
+
+
+def describe_event(event: SeenEvent, words: Mapping[str, Words]) -> Sentence:
+    """Returns one event as its viewer knows it, by the words for its kind, those of the game before
+    those of all games; empty where there are none."""
+    told = words.get(event.kind) or _COMMON.get(event.kind)
+    said = words_of_event(told, event.facts) if told else ()
+    if not event.called:
+        return said
+    return tuple(_titled(piece, event.called) for piece in said)
+
+
+def _titled(piece: Piece, called: Mapping[str, str]) -> Piece:
+    if not isinstance(piece, CardName):
+        return piece
+    return CardName(titled(piece.name, called.get(piece.name, "")))
+
+
+def describe_common_event(event: SeenEvent) -> Sentence:
+    """Returns an event of the match itself in words; empty for one that only its game can tell."""
+    told = _OF_MATCH.get(event.kind)
+    return words_of_event(told, event.facts) if told else ()
+
+
+def words_of_event(words: Words, facts: Facts) -> Sentence:
+    """Returns what the words say of these facts."""
+    if callable(words):
+        return words(facts)
+    if isinstance(words, str):
+        return sentence(words, facts)
+    known = (part for part in words if _names(part) <= facts.keys())
+    return tuple(piece for part in known for piece in sentence(part, facts))
+
+
+def sentence(template: str, facts: Facts) -> Sentence:
+    """Returns a sentence in whose template facts stand in braces.
+
+    `{player}` and `{owner}` are players, `{enemy}` the player's opponent, `{card}`, `{spell}`,
+    `{target}` and `{into}` cards, `{cards}` a list of them; all others are words and numbers, with
+    a format as in `{n:+d}`. What stands behind the colon of a card is said where it is unknown, and
+    of cards where there are none.
+    """
+    pieces: list[Piece] = []
+    for text, name, form in _split(template):
+        named: Sentence = ()
+        if name in _PLAYERS:
+            named = (PlayerName(facts[name]),)
+        elif name == "enemy":
+            named = (PlayerName(opponent(facts["player"])),)
+        elif name in _CARDS:
+            named = (CardName(facts[name]),) if name in facts else (form,)
+        elif name == "cards":
+            named = listed(facts[name]) or ((form,) if form else ())
+        elif name:
+            text += format(facts[name], form)
+        if text and pieces and isinstance(last := pieces[-1], str):
+            pieces[-1] = last + text
+        elif text:
+            pieces.append(text)
+        pieces += named
+    return tuple(pieces)
+
+
+@cache
+def _split(template: str) -> tuple[tuple[str, str, str], ...]:
+    """Returns the template as words, each with the fact after it and its format."""
+    return tuple(
+        (text, name or "", form or "") for text, name, form, _ in Formatter().parse(template)
+    )
+
+
+@cache
+def _names(template: str) -> frozenset[str]:
+    """Returns the facts that must be known for the template."""
+    return frozenset(
+        name
+        for _, name, form in _split(template)
+        if name and name != "enemy" and not (form and name in _CARDS)
+    )
+
+
+def words_if_known(fact: str, there: Words, missing: Words) -> Words:
+    """Returns words that say one thing where that fact is known, and neither 0 nor empty, and
+    another where not."""
+    return lambda facts: words_of_event(there if facts.get(fact) else missing, facts)
+
+
+def by_sign(more: str, less: str) -> Words:
+    """Returns words that say one thing where `n` is a gain (or 0) and another where it is a
+    loss; `{n}` stands for its size."""
+    return lambda facts: sentence(
+        more if facts["n"] >= 0 else less, {**facts, "n": abs(facts["n"])}
+    )
+
+
+_COMMON: Final[Mapping[str, Words]] = {
+    EventKind.BEGIN: "{player} begins",
+    EventKind.TURN: "Turn {n}: {player}",
+    EventKind.ATTACK: "{player} attacks with {card}",
+    EventKind.DRAW: "{player} draws {card:a card}",
+    EventKind.WIN: "{player} wins the match",
+}
+_OF_MATCH: Final[Mapping[str, Words]] = {
+    EventKind.AGREED: "They agreed on a draw",
+    EventKind.RULED_DRAW: "The tournament ends the match as a draw",
+    EventKind.MANY_TURNS: f"The match reached its limit of {MOST_TURNS} turns",
+    EventKind.MANY_CHOICES: f"The match reached its limit of {MOST_CHOICES:,} choices in one turn",
+    EventKind.PASSES: (
+        f"{{player}} made most of the {MOST_CHOICES:,} free choices of this turn and passes until "
+        "it ends"
+    ),
+    EventKind.CHOICES_SPENT: (
+        f"{{player}} made most of the {MOST_CHOICES:,} free choices of a turn for the second time"
+    ),
+    EventKind.FORCED_CHOICES: (
+        f"The match reached its limit of {MOST_FORCED:,} forced choices in a row"
+    ),
+    EventKind.EXCEEDED: words_if_known(
+        "card",
+        "{card} from {player}'s deck did too much for one match",
+        "Too much happened for one match",
+    ),
+    EventKind.DRAWN: "The match is a draw",
+    EventKind.CONCEDED: "{player} conceded",
+    EventKind.OUT_OF_TIME: "{player} ran out of time",
+    EventKind.LEFT: "{player} has left",
+    EventKind.TAKEN_BACK: "{player} takes back a choice",
+    EventKind.RULED: "The tournament gives the match to {player}",
+    EventKind.LIMIT_NEAR: lambda facts: (limit_words(facts["reason"], facts["n"], facts["value"]),),
+}

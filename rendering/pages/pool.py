@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image
 
-from engine.views import CardView, View, ZoneView
+from engine.views import CardView, ZoneView
 from rendering.cards.grid import HEADING, GridCard, draw_heading, grid_bands, grid_of, pages_of
 from rendering.draw import paint, theme
 from rendering.draw.bands import GAP, Band, edge_band, packed_bands
@@ -29,14 +29,6 @@ _CORNER: Final = 8
 
 CostCount = tuple[int, int, int]
 """A cost, how many cards of it are kept, and how many there are."""
-
-
-def pool_of(view: View) -> ZoneView | None:
-    """Returns the zone from which the viewer keeps cards, None where there is none."""
-    if view.viewer is None:
-        return None
-    zones = view.side(view.viewer).zones
-    return next((zone for zone in zones if zone.style == "pool" and zone.cards), None)
 
 
 def pool_pages(pool: ZoneView) -> int:

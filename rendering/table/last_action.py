@@ -9,8 +9,13 @@ from engine.decisions import Place
 from engine.events import EventKind, FactValue, SeenEvent
 from engine.players import PLAYERS, Player, opponent
 from engine.registry import games
-from engine.text.event_text import describe_common_event, describe_event
-from engine.text.sentences import CardName, Sentence, sentence_text
+from engine.text.sentences import (
+    CardName,
+    Sentence,
+    describe_common_event,
+    describe_event,
+    sentence_text,
+)
 from engine.views import View
 from rendering.cards.card_groups import TIMES
 from rendering.draw.unicode_text import clean

@@ -11,8 +11,7 @@ from engine import games, replay
 from engine.match import Match
 from engine.players import Player, opponent
 from engine.record import CHOICES_SPENT, Choice
-from engine.text.event_text import describe_common_event
-from engine.text.sentences import sentence_text
+from engine.text.sentences import describe_common_event, sentence_text
 from tests.engine.board import Board
 from tests.engine.cardfinity.board import Board as Cardfinity
 from tests.engine.springs import SPRINGS, draw_and_heal

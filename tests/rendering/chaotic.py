@@ -11,7 +11,6 @@ from engine.core.randomness import seed_from_int
 from engine.decks import DeckSheet, SheetCard
 from engine.games.chaos.card_terms import ABILITIES
 from engine.views import View, ZoneView
-from rendering import pool_of
 from tests.engine.board import Board
 
 Written = dict[str, Any]
@@ -142,7 +141,7 @@ def pool() -> View:
 
 def to_choose_from() -> ZoneView:
     """The same as its owner sees it."""
-    found = pool_of(pool())
+    found = pool().pool
     assert found is not None
     return found
 

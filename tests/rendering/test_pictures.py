@@ -25,7 +25,6 @@ from rendering import (
     draw_deck_sheet,
     draw_hand,
     draw_pool,
-    pool_of,
     pool_pages,
     sheet_pages,
 )
@@ -94,7 +93,7 @@ def test_a_hand_that_is_hidden_is_only_counted() -> None:
 
 
 def test_cards_to_choose_from_come_page_by_page_with_their_costs() -> None:
-    pool = pool_of(chaotic.pool())
+    pool = chaotic.pool().pool
     assert pool is not None
     pages = [draw_pool(pool, page) for page in range(pool_pages(pool))]
     first = "To choose from, 27 of 30 kept, page 1 of 5: Heartening Whelp #A.2 1/3/3/2 (left out), "
@@ -114,8 +113,8 @@ def test_nobody_else_sees_what_there_is_to_choose_from() -> None:
     deck = game.parse_deck("mode: sealed")
     match = game.begin((deck, deck), seed_from_int(5), "A")
     mine, public = match.view("B"), match.view(None)
-    assert pool_of(mine) == mine.side("B").zone("pool")
-    assert pool_of(public) is None
+    assert mine.pool == mine.side("B").zone("pool")
+    assert public.pool is None
     assert all(zone.cards is None for zone in public.side("A").zones if zone.style == "pool")
 
 

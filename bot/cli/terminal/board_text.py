@@ -9,8 +9,7 @@ from engine.events import Event
 from engine.faces import Stat
 from engine.game import Game
 from engine.players import Player, opponent
-from engine.text.event_text import describe_common_event
-from engine.text.sentences import sentence_text
+from engine.text.sentences import describe_common_event, sentence_text
 from engine.views import CardView, PlayerView, View, ZoneView
 
 _LISTED: Final = ("line", "hand", "pool")

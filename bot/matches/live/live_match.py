@@ -30,7 +30,6 @@ from bot.store.running_matches.stored_match import StoredMatch
 from engine.events import EventKind, standing, who_began
 from engine.exercise import Exercise
 from engine.highlights import highlights
-from engine.lessons import question_kind
 from engine.match import ChoiceRefused, Match
 from engine.players import PLAYERS, Player, opponent
 from engine.record import (
@@ -41,7 +40,7 @@ from engine.record import (
     TAKE_BACK_TURN,
     Choice,
 )
-from engine.views import View
+from engine.views import View, question_kind
 
 
 @dataclass(frozen=True, slots=True)

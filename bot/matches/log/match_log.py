@@ -9,8 +9,14 @@ import engine
 from bot.store.matches.match_rows import ForcedReason
 from engine.events import Event, EventKind
 from engine.players import Player
-from engine.text.event_text import describe_common_event
-from engine.text.sentences import CardName, Piece, PlayerName, Predicate, Sentence
+from engine.text.sentences import (
+    CardName,
+    Piece,
+    PlayerName,
+    Predicate,
+    Sentence,
+    describe_common_event,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.text.event_text import Facts, Words, sentence, words_of_event
-from engine.text.sentences import Sentence
+from engine.text.sentences import Facts, Sentence, Words, sentence, words_of_event
 
 
 def _discard(facts: Facts) -> Sentence:

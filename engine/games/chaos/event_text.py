@@ -5,8 +5,18 @@ from typing import Final
 
 from engine.events import EventKind
 from engine.games.chaos.card_terms import TRIGGERS, ability_having
-from engine.text.event_text import Facts, Words, by_sign, sentence, words_if_known
-from engine.text.sentences import CardName, PlayerName, Predicate, Sentence, counted
+from engine.text.sentences import (
+    CardName,
+    Facts,
+    PlayerName,
+    Predicate,
+    Sentence,
+    Words,
+    by_sign,
+    counted,
+    sentence,
+    words_if_known,
+)
 
 
 def _card(facts: Facts, named: str = "card", start: str = "A") -> Sentence:

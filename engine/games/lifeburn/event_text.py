@@ -4,8 +4,16 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.events import EventKind
-from engine.text.event_text import Facts, Words, by_sign, sentence, words_if_known, words_of_event
-from engine.text.sentences import Sentence, counted
+from engine.text.sentences import (
+    Facts,
+    Sentence,
+    Words,
+    by_sign,
+    counted,
+    sentence,
+    words_if_known,
+    words_of_event,
+)
 
 _UNTIL: Final = {"ThisTurn": " this turn", "RestOfGame": " for the rest of the game"}
 

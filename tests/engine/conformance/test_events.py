@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from engine import games
 from engine.events import Event, EventKind
 from engine.match import Match
-from engine.text.event_text import describe_common_event
-from engine.text.sentences import Sentence, sentence_text
+from engine.text.sentences import Sentence, describe_common_event, sentence_text
 from tests.engine.conformance.play import VIEWERS, begin, play, starter_match
 from tests.strategies import whole_matches
 

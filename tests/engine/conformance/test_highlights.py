@@ -15,8 +15,7 @@ from engine.highlights import highlights
 from engine.match import Match
 from engine.players import PLAYERS
 from engine.record import AGREE_DRAW, CONCEDE, Choice
-from engine.text.event_text import describe_common_event
-from engine.text.sentences import CardName, Sentence
+from engine.text.sentences import CardName, Sentence, describe_common_event
 from engine.views import CardView
 from tests.engine.conformance.play import begin, play, play_in_a_hurry, starter_match
 from tests.strategies import closely, whole_matches

@@ -6,7 +6,7 @@ from random import Random
 
 import engine
 from engine import games
-from engine.lessons import LONGEST_LESSON, question_kind
+from engine.views import LONGEST_LESSON, question_kind
 from tests.engine.conformance.play import own_deck, own_decks, play
 from tests.strategies import EXAMPLES
 

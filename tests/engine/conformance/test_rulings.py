@@ -13,8 +13,7 @@ from engine.events import Event
 from engine.match import ChoiceRefused
 from engine.players import PLAYERS, Player, Winner
 from engine.record import RULED, RULED_DRAW, TAKE_BACK, Choice
-from engine.text.event_text import describe_common_event
-from engine.text.sentences import sentence_text
+from engine.text.sentences import describe_common_event, sentence_text
 from tests.engine.conformance.play import begin, everything, starter_match
 from tests.engine.conformance.restless import Restless
 from tests.strategies import closely

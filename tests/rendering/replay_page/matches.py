@@ -15,7 +15,7 @@ from engine.match_replay import replay
 from engine.players import Player
 from engine.practice.advice import advise
 from engine.record import Record
-from engine.text.event_text import describe_common_event
+from engine.text.sentences import describe_common_event
 from rendering.replay_page import LogLine, Replay, Step
 
 SEED: Final = 3

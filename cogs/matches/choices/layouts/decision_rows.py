@@ -19,7 +19,7 @@ from cogs.ui.controls import ActionMenu, AnyButton, Control
 from cogs.ui.pages import page_turn_buttons
 from engine.players import Player
 from engine.views import ZoneView
-from rendering import CARDS_ON_A_PAGE, pool_of, pool_pages
+from rendering import CARDS_ON_A_PAGE, pool_pages
 from rendering.signs.emoji_signs import kind_sign
 
 ROW = 5
@@ -127,7 +127,7 @@ def pictured_pool(snapshot: Snapshot, seat: Player) -> ZoneView | None:
     preferences = snapshot.context.preferences.get(seat)
     if snapshot.row.state == "over" or (preferences is not None and preferences.text_board):
         return None
-    return pool_of(snapshot.views[seat])
+    return snapshot.views[seat].pool
 
 
 def pool_page_number(pool: ZoneView, page: int) -> int:

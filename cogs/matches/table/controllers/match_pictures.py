@@ -21,7 +21,6 @@ from rendering import (
     draw_result,
     last_events,
     playable_now,
-    pool_of,
 )
 
 KEPT_BYTES = 12_000_000
@@ -75,7 +74,7 @@ class MatchPictures:
                 if not wanted():
                     return None
                 if key not in self._hands:
-                    if (pool := pool_of(own)) is None:
+                    if (pool := own.pool) is None:
                         picture = await draw_picture_now(self._workers, draw_hand, own)
                     else:
                         at = pool_page_number(pool, page)
@@ -122,7 +121,7 @@ class MatchPictures:
 def hand_key(snapshot: Snapshot, seat: Player, page: int) -> HandKey:
     """What tells the picture of a hand, or of a page of cards to choose from, from every other."""
     view = snapshot.views[seat]
-    if (pool := pool_of(view)) is not None:
+    if (pool := view.pool) is not None:
         return HandKey(snapshot.row.id, seat, (pool, pool_page_number(pool, page)))
     hands = tuple(zone for zone in view.side(seat).zones if zone.style == "hand")
     return HandKey(snapshot.row.id, seat, (view.shown, hands), playable_now(view))

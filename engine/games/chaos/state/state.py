@@ -4,11 +4,11 @@ import dataclasses
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, NamedTuple, Self
 
-from engine.core.plain_data import PlainData
 from engine.core.zones import BaseSide, BaseState, Zone
 from engine.games.chaos.card_terms import Ability, Kind, Type
 from engine.games.chaos.cards import Card, Effect
 from engine.players import Player
+from engine.values import PlainData
 
 Place = Literal["leader", "field", "hand", "deck", "nowhere"]
 """Where a card is; "nowhere" while it is on its way, or its player has yet to choose whether it is

@@ -116,7 +116,9 @@ def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) 
     cards = {**{card.name: card for card in _KNOWN}, **definitions}
     keys = (*_CARD_ZONES, "play", "tokens")
     laid: list[lasting.LaidObject] = []
-    for player, zone, written in positions.written_cards([*map(Side.declared, keys)], position):
+    for player, zone, written in positions.written_cards(
+        [Side.declared[key] for key in keys], position
+    ):
         card = positions.card_named(cards, written["card"])
         if zone.key in _CARD_ZONES:
             obj = zones.create_object(table, card, player, _CARD_ZONES[zone.key], bottom=True)

@@ -11,12 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from engine.core.plain_data import PlainData
 from engine.core.zones import BaseSide
 from engine.core.zones import Zone as DeclaredZone
 from engine.games.lifeburn import cards
 from engine.players import Player
-from engine.values import value
+from engine.values import PlainData, value
 
 FIRST_NUMBER = 1000
 """The number of the first card; every object has one of its own (1.2)."""

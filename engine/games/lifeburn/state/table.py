@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar, TypeVarTuple
 
-from engine.core.plain_data import PlainData
 from engine.core.randomness import SeededRandom
 from engine.core.table import BaseTable, Rule
 from engine.core.zones import Zone as DeclaredZone
@@ -28,6 +27,7 @@ from engine.games.lifeburn.state.state import (
 )
 from engine.limits import Culprit
 from engine.players import Player
+from engine.values import PlainData
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
