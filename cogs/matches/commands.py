@@ -124,7 +124,9 @@ class MatchCommands(commands.GroupCog, name="match", description="Play matches")
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Called by the library whenever somebody uses a command or presses something."""
+        """Called by the library whenever somebody uses a command or presses something. Measures how
+        long that was on its way."""
+        self.bot.services.presses.note_arrival(interaction.id)
         self.bot.services.portraits.note_avatar(interaction.user)
 
     @tasks.loop(seconds=ROUND_SECONDS)
@@ -159,11 +161,6 @@ class MatchCommands(commands.GroupCog, name="match", description="Play matches")
     @look_after.before_loop
     async def _ready(self) -> None:
         await self.bot.wait_until_ready()
-
-    @commands.Cog.listener("on_interaction")
-    async def note_press(self, interaction: Interaction) -> None:
-        """Measures how long interactions are on their way."""
-        self.bot.services.presses.note_arrival(interaction.id)
 
     @commands.Cog.listener("on_message")
     async def on_message_in_channel(self, message: discord.Message) -> None:

@@ -1,21 +1,29 @@
 """Answering an interaction whatever happens."""
 
+import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, Final, TypeVar
 
 import discord
 
-from bot.base.clicks import begin_click
+from bot.base.clicks import begin_click, note_match
 from bot.base.measurements import ClickOutcome, measurements_here
+from bot.base.press_times import PressTimes
 from bot.base.refusals import Refusal
 from bot.discord_api.command_tree import BROKEN
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, defer, respond
+from bot.matches.match_service import MatchService
 from bot.store.decks.deck_rows import StoredDeck
-from cogs.ui.component_ids import match_in
+from cogs.ui.component_ids import OF_MATCH
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+WAITING_SECONDS: Final = 1.5
+"""How old a press may become before Discord, which waits for three, is asked for more time."""
 
 
 async def defer_to_read(
@@ -34,6 +42,39 @@ def server_of(interaction: discord.Interaction[Any], otherwise: str) -> int:
     return interaction.guild_id
 
 
+async def defer_unless_ready(
+    live: MatchService,
+    interaction: discord.Interaction[Any],
+    match_id: str,
+    *,
+    update: bool = False,
+) -> None:
+    """Asks Discord for more time where the match has to be played again first."""
+    note_match(match_id)
+    if not interaction.response.is_done() and not live.is_ready(match_id):
+        await defer(interaction, update=update)
+
+
+async def with_time(
+    presses: PressTimes,
+    interaction: discord.Interaction[Any],
+    work: Awaitable[T],
+    *,
+    update: bool = False,
+) -> T:
+    """What comes of the work, which answers nothing itself. Where that is long in coming Discord is
+    asked for more time."""
+    working = asyncio.ensure_future(work)
+    try:
+        left = WAITING_SECONDS - presses.age(interaction.id)
+        await asyncio.wait({working}, timeout=max(0.0, left))
+        if not (working.done() or interaction.response.is_done()):
+            await defer(interaction, update=update)
+        return await working
+    finally:
+        working.cancel()
+
+
 @asynccontextmanager
 async def answering(
     interaction: discord.Interaction[Any], *typed: OutgoingFile
@@ -46,7 +87,8 @@ async def answering(
     """
     data: Any = interaction.data
     custom_id: str = data["custom_id"]
-    begin_click(interaction.id, match_in(custom_id), interaction.user.id)
+    about = OF_MATCH.match(custom_id)
+    begin_click(interaction.id, about and about[1], interaction.user.id)
     outcome: ClickOutcome = "done"
     try:
         yield

@@ -52,18 +52,10 @@ def either(yes: str, no: str) -> Part[bool]:
 MATCH_ID: Final = Part(PATTERN, str)
 """The id of a match, a challenge, a pair of the queue, or a tournament."""
 
-_OF_MATCH: Final = re.compile(
+OF_MATCH: Final = re.compile(
     rf"(?:match:[a-z-]+|practice:again|practice:anew|tournament:call):({PATTERN})(?::|$)"
 )
-"""Controls and forms that are about a match: their ids say which."""
-
-
-def match_in(custom_id: str) -> str | None:
-    """Returns the match that a control or form of that id is about; None for one about other
-    things, which may have ids that look alike."""
-    found = _OF_MATCH.match(custom_id)
-    return found and found[1]
-
+"""Controls and forms that are about a match: their ids say which. Others may look alike."""
 
 SNOWFLAKE: Final = Part(r"\d{1,18}|[1-8]\d{18}", int)
 """An id on Discord: a number that the database can hold."""
@@ -104,11 +96,6 @@ class ComponentId:
         if found is None:
             raise ValueError(f"{custom_id!r} is no {self.prefix!r}")
         return self.values(found.groups())
-
-    def values_of_action(self, values: Sequence[Any]) -> tuple[Any, ...]:
-        """Returns those of the values that are more than telling controls apart."""
-        pairs = zip(self.parts, values, strict=False)
-        return tuple(value for part, value in pairs if not part.apart)
 
     def values(self, written: Sequence[str]) -> tuple[Any, ...]:
         """Returns the values that were written so, one for each part."""

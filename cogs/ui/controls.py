@@ -88,8 +88,9 @@ class Control(discord.ui.DynamicItem[Shown], template=r"(?!)"):
 
     def wanted(self, *picked: Any) -> Any:
         """Returns the action that the press asks for. Raises Refusal for what was no option."""
-        values = self.component_id.values_of_action(self.id_values)[self.in_match :]
-        return self.action(*values, *picked, **self.fixed)
+        pairs = zip(self.component_id.parts, self.id_values, strict=False)
+        values = [value for part, value in pairs if not part.apart]
+        return self.action(*values[self.in_match :], *picked, **self.fixed)
 
 
 class ActionButton(Control[AnyButton]):

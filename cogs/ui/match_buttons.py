@@ -22,8 +22,7 @@ class GiveHint:
 class ConcedeButton(MatchButton, id=ComponentId("match:concede", MATCH_ID), action=AskConcede):
     """Asks whether a player gives up."""
 
-    def __init__(self, match_id: str, label: str = "Concede") -> None:
-        super().__init__(match_id, label=label)
+    label = "Concede"
 
 
 class HintButton(MatchButton, id=ComponentId("match:hint", MATCH_ID), action=GiveHint):

@@ -63,6 +63,8 @@ def level_title(level: str) -> str:
 def kind_mark(row: MatchRow) -> str:
     """The kind of a match: "Practice, Normal", "Puzzle", or which mission it is, "Mission 2 of 6:
     Attack"; empty for a match of two people."""
+    if not row.kind.title:
+        return ""
     game = engine.games().get(row.game)
     missions = game.missions if game is not None else ()
     for number, mission in enumerate(missions, 1):

@@ -72,7 +72,7 @@ def mission_buttons(snapshot: Snapshot) -> Controls:
 def mission_help(snapshot: Snapshot, seat: Player) -> Controls:
     """What helps a player in a mission, and how they leave it."""
     hint = [] if wanted_step(snapshot, seat) is None else [HintButton(snapshot.row.id)]
-    return [*hint, ConcedeButton(snapshot.row.id, MISSION_LAYOUT.leave)]
+    return [*hint, ConcedeButton(snapshot.row.id, label=MISSION_LAYOUT.leave)]
 
 
 def is_written(row: MatchRow) -> bool:

@@ -28,9 +28,8 @@ from cogs.matches.series.layouts.rematch import (
     OfferRematch,
     RematchAction,
 )
-from cogs.ui.answers import defer_to_read
+from cogs.ui.answers import defer_to_read, defer_unless_ready, with_time
 from cogs.ui.controls import Interaction
-from cogs.ui.deferral import defer_unless_ready, with_time
 from cogs.ui.match_display import BoardDisplay, HandDisplay, MatchDisplay
 from cogs.ui.match_text import names
 from engine.players import Player, opponent

@@ -91,11 +91,12 @@ class HandContent:
 
 @dataclass(frozen=True, slots=True)
 class PanelNotice:
-    """A message without a hand, in the place of a player's panel: they go on elsewhere."""
+    """A message without hand or picture in the place of a player's panel: they go on elsewhere."""
 
     owner: Seat
     look: str
     message: OutgoingMessage
+    key: None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -157,10 +158,15 @@ class HandPanel:
         pool = None if anew else pictured_pool(snapshot, seat)
         return START if pool is None else ChoicePlace(pool_page_number(pool, self.where.page))
 
-    def compose_message(self, content: HandContent, drawn: Drawn | None) -> OutgoingMessage:
+    def compose_message(
+        self, content: HandContent | PanelNotice, drawn: Drawn | None
+    ) -> OutgoingMessage:
         """The panel with the picture that it has, else with the one that is `drawn`, else with the
         old one, marked as such. What it is sent with is what hangs there from then on; where
         drawing failed, that is nothing."""
+        if isinstance(content, PanelNotice):
+            self.lose_pictures()
+            return content.message
         self.number, self.where = content.snapshot.number_for(content.seat), content.where
         redrawing = False
         if content.key is None:

@@ -148,15 +148,12 @@ class HandUpdater:
         if not self._bot.duty.has_server(snapshot.row.guild):
             panels.unread = True
         with self._telling_others(panel, content, private=True) as others:
-            put = partial(respond, interaction)
-            if (
-                await self.writer.put_content(panel, content, put, DrawingUrgency.PRESSED)
-                is not CallOutcome.DONE
-            ):
-                return
-            self.writer.draw_later(
-                panel, content, partial(redraw, interaction), DrawingUrgency.PRESSED
+            put, follow = partial(respond, interaction), partial(redraw, interaction)
+            outcome = await self.writer.put_content(
+                panel, content, put, DrawingUrgency.PRESSED, follow=follow
             )
+            if outcome is not CallOutcome.DONE:
+                return
             await self._load_panel(snapshot.row, content.owner, panels)
             before = panels.note_private_opened(panel, PrivateReply.to(interaction))
             await self._keep_private(content.owner, others)
@@ -207,7 +204,9 @@ class HandUpdater:
             panels.note = content.note if panels.asks_anew(latest, content) else ""
             outcome = await self._close(panel, content, change)
         else:
-            outcome = await self.writer.put_and_draw(panel, content, change, DrawingUrgency.PRESSED)
+            outcome = await self.writer.put_content(
+                panel, content, change, DrawingUrgency.PRESSED, follow=change
+            )
         taken = outcome in (CallOutcome.DONE, CallOutcome.OVERTAKEN)
         if taken and panel is panels.private:
             panels.reply = PrivateReply.to(interaction)
@@ -226,9 +225,23 @@ class HandUpdater:
         panels = self._panels(snapshot, seat)
         await self._load_panel(row, (row.id, seat), panels)
         private = await self._show_private(panels, snapshot, seat)
-        if snapshot.context.preferences[seat].direct:
-            return await self._show_direct(panels, snapshot, seat) and private
-        return await self._take_back(panels, row) and private
+        stored, view = panels.stored, snapshot.views[seat]
+        if not snapshot.context.preferences[seat].direct:
+            return await self._take_back(panels, row) and private
+        if stored.closed:
+            return private
+        rings = view.decision is not None and stored.turn != view.turn
+        if panels.used != "private":
+            rings |= panels.asks_anew(panels.direct, HandContent.of(snapshot, seat))
+        if stored.message is not None and not rings:
+            change = partial(edit_message, self._message(stored))
+            if panels.used == "private" and row.state == "running":
+                outcome = await self._point(panels.direct, row, seat, change, private=False)
+            else:
+                outcome = await self._update(panels.direct, snapshot, seat, change)
+            if outcome is not CallOutcome.GONE or view.decision is None:
+                return outcome is not CallOutcome.DOWN and private
+        return await self._ring(panels, snapshot, seat) and private
 
     async def show_void(self, row: MatchRow, seat: Player) -> bool:
         """Says in the place of a player's panel that the match was stopped. False if Discord
@@ -277,23 +290,6 @@ class HandUpdater:
             self.writer.draw_later(panel, content, change)
             self._store_soon(content.owner)
         return outcome
-
-    async def _show_direct(self, panels: PlayerPanels, snapshot: Snapshot, seat: Player) -> bool:
-        row, panel, view = snapshot.row, panels.stored, snapshot.views[seat]
-        if panel.closed:
-            return True
-        rings = view.decision is not None and panel.turn != view.turn
-        if panels.used != "private":
-            rings |= panels.asks_anew(panels.direct, HandContent.of(snapshot, seat))
-        if panel.message is not None and not rings:
-            change = partial(edit_message, self._message(panel))
-            if panels.used == "private" and row.state == "running":
-                outcome = await self._point(panels.direct, row, seat, change, private=False)
-            else:
-                outcome = await self._update(panels.direct, snapshot, seat, change)
-            if outcome is not CallOutcome.GONE or view.decision is None:
-                return outcome is not CallOutcome.DOWN
-        return await self._ring(panels, snapshot, seat)
 
     async def _ring(self, panels: PlayerPanels, snapshot: Snapshot, seat: Player) -> bool:
         """Sends the hand anew, so that its player hears of it."""
@@ -358,7 +354,7 @@ class HandUpdater:
         await self.writer.wait_for_picture(panel, content)
         if panel.version != version:
             return CallOutcome.OVERTAKEN
-        return await self.writer.put_and_draw(panel, content, change)
+        return await self.writer.put_content(panel, content, change, follow=change)
 
     @contextmanager
     def _telling_others(

@@ -23,7 +23,6 @@ from bot.matches.choices.auto_pass import AutoPassMode
 from bot.matches.choices.stops import Stops, all_stops
 from bot.matches.live.lookup import seat_of
 from bot.matches.live.match_context import MatchContext
-from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import (
     BeingCut,
     CannotTakeBackTurn,
@@ -100,7 +99,6 @@ class MatchController:
         self._refresher = refresher
         self._boards = boards
         self._hands = hands
-        self._presses = services.presses
         self._lookup = lookup
 
     async def take(self, interaction: Interaction, match_id: str, action: TableAction) -> None:
@@ -161,11 +159,8 @@ class MatchController:
         self._refresher.show_soon(match_id, snapshot)  # the other panel says so
 
     async def _resume_from_board(self, interaction: Interaction, match_id: str) -> None:
-        in_time = self._presses.check_age_of(interaction)
-        await self._lookup.get_ready(interaction, match_id, update=False)
-        with suppress(MatchOver), self._lookup.noticing_void(match_id):
-            resuming = self._live.do(match_id, interaction.user.id, Resume(), in_time)
-            snapshot = await self._lookup.with_time(interaction, resuming, update=False)
+        with suppress(MatchOver):
+            snapshot = await self._lookup.do(interaction, match_id, Resume(), update=False)
             self._refresher.show_soon(match_id, snapshot)
         await self.open_hand(interaction, match_id)
 
@@ -196,14 +191,16 @@ class MatchController:
     async def _do(self, interaction: Interaction, match_id: str, action: MatchAction) -> None:
         """Does what a player wants, and shows on the pressed panel what came of it; then to
         everybody. A press that Discord lets nobody answer any more is not taken."""
-        in_time = self._presses.check_age_of(interaction)
         with urgent():
-            await self._lookup.get_ready(interaction, match_id, update=True)
             try:
-                with self._lookup.noticing_void(match_id):
-                    doing = self._live.do(match_id, interaction.user.id, action, in_time)
-                    snapshot = await self._lookup.with_time(interaction, doing, update=True)
-                note = _said_of(action, snapshot)
+                snapshot = await self._lookup.do(interaction, match_id, action)
+                match action:
+                    case TakeBackTurn():
+                        note = BACK
+                    case StopTeaching():
+                        note = TAUGHT
+                    case _:
+                        note = no_more_possible(snapshot.left)
             except (TooLate, NotYourMove, MatchOver, PutAside) as refusal:
                 snapshot = await self._lookup.match_now(interaction, match_id, update=True)
                 note = str(refusal) if isinstance(refusal, OutOfTime) else why_late(snapshot)
@@ -245,15 +242,12 @@ class MatchController:
     ) -> None:
         """Changes the steps in which the player wants to be asked in the match; with None, those
         of it become those of all matches of its game."""
-        in_time = self._presses.check_age_of(interaction)
         snapshot = await self._lookup.match_now(interaction, match_id, update=True)
         seat = own_seat(snapshot, interaction)
         stops = snapshot.auto_pass[seat].stops if chosen is None else chosen
         stops &= all_stops(engine.games()[snapshot.row.game].steps).keys()
         action = SetStops(stops, always=chosen is None)
-        with self._lookup.noticing_void(match_id):
-            doing = self._live.do(match_id, interaction.user.id, action, in_time)
-            snapshot = await self._lookup.with_time(interaction, doing, update=True)
+        snapshot = await self._lookup.do(interaction, match_id, action)
         note = "Kept for all your matches of this game." if action.always else "Set, in this match."
         await redraw(interaction, stops_message(snapshot, seat, note))
         self._refresher.show_soon(match_id, snapshot)
@@ -264,12 +258,7 @@ class MatchController:
         """Changes when a player is asked, for a command or its question, also for a player in no
         match (None)."""
         if match_id is not None:
-            in_time = self._presses.check_age_of(interaction)
-            await self._lookup.get_ready(interaction, match_id, update=True)
-            with self._lookup.noticing_void(match_id):
-                action = SetAutoPass(None, mode)
-                doing = self._live.do(match_id, interaction.user.id, action, in_time)
-                snapshot = await self._lookup.with_time(interaction, doing, update=True)
+            snapshot = await self._lookup.do(interaction, match_id, SetAutoPass(None, mode))
             self._refresher.show_soon(match_id, snapshot)
         elif mode in ("until", "turn"):
             raise Refusal("That is for a match that is under way, and you are in none.")
@@ -318,12 +307,8 @@ class MatchController:
         await respond(interaction, OutgoingMessage(question, controls(*answers)))
 
     async def _concede(self, interaction: Interaction, match_id: str) -> None:
-        in_time = self._presses.check_age_of(interaction)
-        await self._lookup.get_ready(interaction, match_id, update=True)
         try:
-            with self._lookup.noticing_void(match_id):
-                conceding = self._live.do(match_id, interaction.user.id, Concede(), in_time)
-                snapshot = await self._lookup.with_time(interaction, conceding, update=True)
+            snapshot = await self._lookup.do(interaction, match_id, Concede())
         except EndedWhilePaused:
             self._refresher.show_soon(match_id)
             await redraw(interaction, OutgoingMessage(CONCEDED))
@@ -357,14 +342,3 @@ class MatchController:
         words = "\n".join(filter(None, (self._boards.board_warning(match_id), way))) or NO_BOARD
         if words != said:
             await redraw(interaction, OutgoingMessage(words))
-
-
-def _said_of(action: MatchAction, snapshot: Snapshot) -> str:
-    """What a player is told of what came of that, beside what the panel shows."""
-    match action:
-        case TakeBackTurn():
-            return BACK
-        case StopTeaching():
-            return TAUGHT
-        case _:
-            return no_more_possible(snapshot.left)

@@ -1,22 +1,19 @@
 """The match that a press or command is about, as it stands when it is answered."""
 
-from collections.abc import Awaitable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TypeVar
 
 from bot.base.press_times import PressTimes
 from bot.discord_api.discord_calls import is_private
+from bot.matches.actions import MatchAction
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import MatchOver, MatchVoid, NotPlaying, TooLate
 from bot.matches.match_service import MatchService
 from cogs.matches.table.controllers.board_updater import BoardUpdater
 from cogs.matches.table.controllers.match_refresher import MatchRefresher
+from cogs.ui.answers import defer_unless_ready, with_time
 from cogs.ui.controls import Interaction
-from cogs.ui.deferral import defer_unless_ready, with_time
 from engine.players import Player
-
-T = TypeVar("T")
-
 
 NOTHING_DONE = "Nothing was done: nobody moves in a match that is put aside."
 
@@ -40,17 +37,29 @@ class MatchLookup:
         self, interaction: Interaction, match_id: str, *, update: bool = False
     ) -> Snapshot:
         """The match as it stands. Has it shown to everybody where that was left undone."""
-        await self.get_ready(interaction, match_id, update=update)
-        with self.noticing_void(match_id):
-            snapshot = await self.with_time(
-                interaction, self._live.current(match_id), update=update
-            )
+        update = update and _is_for_them_alone(interaction)
+        await defer_unless_ready(self._live, interaction, match_id, update=update)
+        with self._noticing_void(match_id):
+            current = self._live.current(match_id)
+            snapshot = await with_time(self._presses, interaction, current, update=update)
         if snapshot.row.pending_refresh is not None:
             self._refresher.show_soon(match_id, snapshot)
         return self._boards.with_board_place(snapshot)
 
+    async def do(
+        self, interaction: Interaction, match_id: str, action: MatchAction, *, update: bool = True
+    ) -> Snapshot:
+        """Does what a player wants in a match, unless Discord lets nobody answer the press any
+        more; returns how the match stands then. Shows both players a match that was stopped."""
+        in_time = self._presses.check_age_of(interaction)
+        update = update and _is_for_them_alone(interaction)
+        await defer_unless_ready(self._live, interaction, match_id, update=update)
+        with self._noticing_void(match_id):
+            doing = self._live.do(match_id, interaction.user.id, action, in_time)
+            return await with_time(self._presses, interaction, doing, update=update)
+
     @contextmanager
-    def noticing_void(self, match_id: str) -> Iterator[None]:
+    def _noticing_void(self, match_id: str) -> Iterator[None]:
         """Shows both players that a match was stopped, if that is what comes out here."""
         try:
             yield
@@ -58,19 +67,10 @@ class MatchLookup:
             self._refresher.show_soon(match_id)
             raise
 
-    async def get_ready(self, interaction: Interaction, match_id: str, *, update: bool) -> None:
-        """Promises an update only of what is for the player's eyes alone: it is edited later on."""
-        update = update and _is_for_them_alone(interaction)
-        await defer_unless_ready(self._live, interaction, match_id, update=update)
-
-    async def with_time(self, interaction: Interaction, work: Awaitable[T], *, update: bool) -> T:
-        """What the function of that name does; an update is promised as `get_ready` promises it."""
-        update = update and _is_for_them_alone(interaction)
-        return await with_time(self._presses, interaction, work, update=update)
-
 
 def _is_for_them_alone(interaction: Interaction) -> bool:
-    """Whether the message that was pressed is for the player's eyes alone."""
+    """Whether the message that was pressed is for the player's eyes alone: an update is promised
+    only of such a message, which is edited later on."""
     return interaction.message is not None and is_private(interaction.message)
 
 

@@ -71,19 +71,6 @@ class PanelWriter:
                 while self._drawing:
                     await asyncio.wait(self._drawing)
 
-    async def put_and_draw(
-        self,
-        panel: HandPanel,
-        content: HandContent | PanelNotice,
-        change: Put,
-        urgency: DrawingUrgency = DrawingUrgency.HAND,
-    ) -> CallOutcome:
-        """Puts words and controls on a panel, and has the picture follow where it is not drawn."""
-        outcome = await self.put_content(panel, content, change, urgency)
-        if outcome is CallOutcome.DONE and isinstance(content, HandContent):
-            self.draw_later(panel, content, change, urgency)
-        return outcome
-
     async def put_content(
         self,
         panel: HandPanel,
@@ -91,23 +78,21 @@ class PanelWriter:
         change: Put,
         urgency: DrawingUrgency = DrawingUrgency.HAND,
         picture: Drawn | None = None,
+        follow: Put | None = None,
     ) -> CallOutcome:
-        """Puts words and controls on a panel, with the `picture`, or the one that is drawn.
-        OVERTAKEN where something newer was put there meanwhile: before it was sent, it is not sent
-        any more; where it may have come after that, that is put there again."""
-        again = partial(self.put_and_draw, panel, content, change, urgency)
+        """Puts words and controls on a panel, with the `picture`, or the one that is drawn; if
+        neither is, it may `follow`. OVERTAKEN where something newer was put there meanwhile: before
+        it was sent, it is not sent any more; where it may have come after that, that is put there
+        again."""
+        again = partial(self.put_content, panel, content, change, urgency, follow=change)
         version = panel.start_version(content.look, again)
         edit = PendingEdit()
 
         def newest() -> OutgoingMessage | None:
             if panel.version != version:
                 return None
-            if isinstance(content, PanelNotice):
-                panel.lose_pictures()
-                outgoing = content.message
-            else:
-                drawn = self._pictures.drawn_hand(content.key)
-                outgoing = panel.compose_message(content, picture if drawn is None else drawn)
+            drawn = self._pictures.drawn_hand(content.key)
+            outgoing = panel.compose_message(content, picture if drawn is None else drawn)
             edit.keeps = any(isinstance(one, KeptAttachment) for one in outgoing.files)
             if edit not in panel.pending:
                 panel.pending.append(edit)
@@ -127,10 +112,12 @@ class PanelWriter:
             if called.done and panel.newest is not None and not panel.pending:
                 self._begin(content.owner, panel.newest())
             return CallOutcome.OVERTAKEN
-        if called.done:
-            panel.note_shown(called.value)
-        else:
+        if not called.done:
             panel.note_failed()
+            return called.outcome
+        panel.note_shown(called.value)
+        if follow is not None and isinstance(content, HandContent):
+            self.draw_later(panel, content, follow, urgency)
         return called.outcome
 
     def draw_later(

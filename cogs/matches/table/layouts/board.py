@@ -82,7 +82,7 @@ def board_message(
     log_button = LogButton(row.id)
     slower = [] if story is None else [SlowerButton(row.id, story.choices, 1)]
     hand = GoOnBoardButton(row.id) if row.aside else HandButton(row.id)
-    leaving = ConcedeButton(row.id, layout.leave)
+    leaving = ConcedeButton(row.id, label=layout.leave)
     playing = [hand, ReadButton(row.id), log_button, leaving, *slower]
     if snapshot.context.pairing is not None and snapshot.context.organiser_call is None:
         playing.append(CallOrganiserButton(row.id))
@@ -109,7 +109,7 @@ def void_message(row: MatchRow) -> OutgoingMessage:
         words = f"{_unseen_ending(row)}\n-# {UNSEEN}"
     card.add_item(discord.ui.TextDisplay(f"### {title(row)}\n{words}"))
     if row.is_paused:
-        card.add_item(control_row(ConcedeButton(row.id, layout_of(row).leave)))
+        card.add_item(control_row(ConcedeButton(row.id, label=layout_of(row).leave)))
     return message_of(card)
 
 

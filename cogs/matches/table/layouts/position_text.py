@@ -25,6 +25,8 @@ ANSWERS = 5
 def under_way(snapshot: Snapshot, viewer: Player | None) -> str:
     """The attacks under way, and the stack with the newest on top; empty when nothing is."""
     view = snapshot.views[viewer]
+    if not (view.attacks or view.stack):
+        return ""
     called = names(snapshot.row)
     lines = [_attack(view, attack, called) for attack in view.attacks]
     if len(view.stack) == 1:

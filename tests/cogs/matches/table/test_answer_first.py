@@ -69,7 +69,7 @@ async def test_a_press_that_takes_long_is_given_more_time_and_taken(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     duel = await begin(table)
-    monkeypatch.setattr("cogs.ui.deferral.WAITING_SECONDS", WAITING)
+    monkeypatch.setattr("cogs.ui.answers.WAITING_SECONDS", WAITING)
     commit = MatchAccess._commit
 
     async def slowly(access: MatchAccess, *args: Any, **words: Any) -> Snapshot:

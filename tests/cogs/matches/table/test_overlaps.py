@@ -373,7 +373,7 @@ async def test_what_could_not_be_answered_any_more_is_not_taken_whatever_the_hos
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     duel = await begin(table)
-    monkeypatch.setattr("cogs.ui.deferral.WAITING_SECONDS", 0.05)
+    monkeypatch.setattr("cogs.ui.answers.WAITING_SECONDS", 0.05)
     presses = table.bot.services.presses
     seconds, wrong = presses._monotonic, [0.0]
     monkeypatch.setattr(presses, "_monotonic", lambda: seconds() + wrong[0])
