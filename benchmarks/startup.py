@@ -20,7 +20,7 @@ from benchmarks.figures import Figure, table
 from benchmarks.stored import EACH, store_matches
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.store import Store
-from bot.store.matches.match_rows import MatchRow, save_board_message
+from bot.store.matches.match_rows import MatchRow, change_match
 from tests.wire.fakecord import messages
 from tests.wire.fakecord.botproc import BotProcess
 from tests.wire.fakecord.building import Form
@@ -84,7 +84,8 @@ async def measure(matches: int, times: int, checkout: Path) -> list[Started]:
             boards = {row.id: post_board(world, channel, row) for row in rows}
             async with store.write() as connection:
                 for row in rows:
-                    await save_board_message(connection, row.id, channel.id, boards[row.id].id)
+                    place = {"table_channel": channel.id, "board_message": boards[row.id].id}
+                    await change_match(connection, row.id, **place)
             await store.close()
             bot = await launch(world, database, checkout, env=COMPILED)
             await bot.stop()

@@ -75,7 +75,7 @@ class SharedDecks:
             if message is None:
                 await shared_decks.delete_post(connection, post.id)
             else:
-                await shared_decks.set_message(connection, post.id, message)
+                await shared_decks.change_post(connection, post.id, message=message)
 
     async def find(self, post_id: str) -> tuple[DeckPost, StoredDeck] | None:
         """A post and what it shares; None where it is withdrawn."""
@@ -94,7 +94,7 @@ class SharedDecks:
         await self._check_texts(current, post.guild)
         if current.version_id == shared.version_id:
             raise Refusal("It shows your deck as it is now.")
-        await self._store.run(shared_decks.set_version, post.id, current.version_id)
+        await self._store.run(shared_decks.change_post, post.id, version_id=current.version_id)
         return current
 
     async def copy(self, member: int, post: DeckPost, shared: StoredDeck) -> SavedDeck:

@@ -59,7 +59,7 @@ class ReportService:
 async def _check_report(
     connection: AsyncConnection, kind: ReportKind, about: str, reporter: int, now: int
 ) -> None:
-    if await member_reports.is_reported(connection, kind, about, reporter):
+    if await member_reports.get_report(connection, kind, about, reporter) is not None:
         raise Refusal(REPORTED)
     lately = await member_reports.reports_by(connection, reporter, since=now - HOUR)
     if len(lately) >= REPORTS_PER_HOUR:

@@ -12,6 +12,7 @@ from bot.store.database.conflicts import retry_on_conflict
 from bot.store.matches.match_clocks import ClockRow, clocks_of, get_clock
 from bot.store.matches.match_rows import (
     MatchRow,
+    change_match,
     get_match,
     last_match_of,
     mark_match_to_refresh,
@@ -20,11 +21,8 @@ from bot.store.matches.match_rows import (
     matches_over_of,
     matches_to_check,
     matches_to_refresh,
-    note_checked,
     note_match_shown,
     number_of_choices,
-    save_announcement_message,
-    save_board_message,
 )
 from bot.store.matches.rematches import RematchRow, save_rematch_message
 from bot.store.matchmaking.queue import queue_pair_behind
@@ -154,7 +152,7 @@ class MatchDirectory:
 
     async def note_checked(self, row: MatchRow, version: int) -> None:
         """Notes that a match can continue by that version of the rules."""
-        await self._store.run(note_checked, row, version)
+        await self._store.run(change_match, row.id, rules_checked=version)
 
     @retry_on_conflict
     async def note_shown(self, match_id: str, number: int) -> bool:
@@ -173,11 +171,12 @@ class MatchDirectory:
 
     async def save_place(self, match_id: str, channel: int | None, message: int | None) -> None:
         """Notes the channel in which a match is played, and the message that is its board."""
-        await self._store.run(save_board_message, match_id, channel, message)
+        place = {"table_channel": channel, "board_message": message}
+        await self._store.run(change_match, match_id, **place)
 
     async def save_announcement(self, match_id: str, message: int) -> None:
         """Notes the message that calls the players of a match; 0 if none could be sent."""
-        await self._store.run(save_announcement_message, match_id, message)
+        await self._store.run(change_match, match_id, announcement=message)
 
     async def waits_since(self, match_id: str) -> int:
         """Returns when a match was last chosen in, or else began."""

@@ -53,8 +53,7 @@ from bot.matches.match_refusals import (
 )
 from bot.store.exercises.puzzle_attempts import PuzzleKey, note_take_back
 from bot.store.matches.match_kinds import PUZZLE, KindAction
-from bot.store.matches.match_rows import MatchRow
-from bot.store.matches.practice_matches import bring_back
+from bot.store.matches.match_rows import MatchRow, change_match
 from bot.store.matches.taught_matches import stop_teaching
 from bot.store.running_matches.proposals import ProposalRow, Proposed
 from engine.decisions import Decision
@@ -155,7 +154,7 @@ async def store_action(
         case StopTeaching():
             await stop_teaching(connection, row.id, user)
         case Resume():
-            await bring_back(connection, row.id)
+            await change_match(connection, row.id, aside=False)
         case ClaimLeft():
             await check_left(connection, row.id, user, now)
         case Propose() | AnswerProposal() | WithdrawProposal() if move.proposal is not None:

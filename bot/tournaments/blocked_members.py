@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
-from bot.store.matches.challenges import ChallengeRow, close_challenge
+from bot.store.matches.challenges import ChallengeRow, change_challenge
 from bot.store.matchmaking.queue import leave_all_queues
 from bot.store.privacy.user_deletion import waiting_challenges
 from bot.tournaments.withdrawal import leave_tournaments
@@ -19,7 +19,7 @@ async def withdraw_blocked_member(store: Store, user: int, now: int) -> Sequence
     async with store.write() as connection:
         ended = [_ended(row, user) for row in await waiting_challenges(connection, user)]
         for row in ended:
-            await close_challenge(connection, row.id, row.state)
+            await change_challenge(connection, row.id, state=row.state)
         await leave_tournaments(connection, user, now)
         await leave_all_queues(connection, user)
     return ended

@@ -41,7 +41,7 @@ from bot.tournaments.results import (
 )
 from bot.tournaments.round_plan import plan_of
 from bot.tournaments.tournament_directory import existing_tournament, ongoing_tournament
-from bot.tournaments.withdrawal import drop_entrant
+from bot.tournaments.withdrawal import drop_entrants
 
 NOT_BEGUN = "This tournament has not begun."
 PAUSED = "This tournament is paused already. `/tournament manage resume` lets it go on."
@@ -134,7 +134,8 @@ class OrganiserService:
             there = await _lock_running(connection, tournament, LEAVE_INSTEAD)
             one = _entrant(there, entrant)
             own = by.id == one.user
-            await drop_entrant(connection, there, one, self._now(), "quit" if own else "dropped")
+            how = "quit" if own else "dropped"
+            await drop_entrants(connection, there, [one], self._now(), how)
             about = None if own else one.id
             number = len(there.rounds) or None
             await self._note(connection, there, by, "drop", entrant=about, in_round=number)

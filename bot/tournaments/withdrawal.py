@@ -43,18 +43,6 @@ async def fill_places(
     return replace(first, state="in", promoted=True)
 
 
-async def drop_entrant(
-    connection: AsyncConnection,
-    there: Tournament,
-    entrant: EntrantRow,
-    now: int,
-    how: DropHow = "dropped",
-) -> None:
-    """Takes an entrant out of a tournament that runs and is locked: a pairing of theirs that is
-    undecided is lost. Does nothing to who has dropped out before, or does not take part."""
-    await drop_entrants(connection, there, [entrant], now, how)
-
-
 async def drop_entrants(
     connection: AsyncConnection,
     there: Tournament,
@@ -62,7 +50,9 @@ async def drop_entrants(
     now: int,
     how: DropHow = "dropped",
 ) -> None:
-    """Takes several out together: two of them who meet both lose."""
+    """Takes entrants out of a tournament that runs and is locked. A pairing of theirs that is
+    undecided is lost, by both if two of them meet. Does nothing to those who have dropped out
+    before, or do not take part."""
     leaving = {one.id for one in entrants if one.state == "in" and one.dropped is None}
     if there.row.state != "running" or not leaving:
         return
@@ -108,7 +98,7 @@ async def _leave(
         await tournament_rows.remove_entrant(connection, entrant.id)
         await purge_deleted(connection, [entrant.deck_version])
     elif row.state == "running" and entrant.dropped is None:
-        await drop_entrant(connection, there, entrant, now)
+        await drop_entrants(connection, there, [entrant], now)
         number = len(there.rounds) or None
         await add_audit_entry(
             connection, row.id, now, entrant.user, entrant.name, "drop", in_round=number

@@ -36,13 +36,11 @@ from bot.store.matches.challenges import (
     ChallengeRow,
     ChallengeState,
     add_challenge,
-    ask_challenger,
     challenge_of,
-    close_challenge,
+    change_challenge,
     count_open,
     get_challenge,
     lapse_challenges,
-    save_challenge_message,
 )
 from bot.store.matches.match_rows import MatchRow, get_match
 from bot.store.privacy.former_members import restore_kept_data
@@ -166,7 +164,7 @@ class ChallengeService:
 
     async def shown_at(self, challenge_id: str, message: int) -> None:
         """Notes the message that shows a challenge."""
-        await self._store.run(save_challenge_message, challenge_id, message)
+        await self._store.run(change_challenge, challenge_id, message=message)
 
     async def to_answer(
         self,
@@ -209,8 +207,9 @@ class ChallengeService:
         async with self._store.write() as connection:
             row = await self._lock_open_challenge(connection, challenge_id, lock=True)
             await _check_not_apart(connection, row)
-            await ask_challenger(connection, row.id, deck.version_id, expires)
-        return replace(row, state="asked", answer_version=deck.version_id, expires=expires)
+            asked = {"state": "asked", "answer_version": deck.version_id, "expires": expires}
+            await change_challenge(connection, row.id, **asked)
+        return replace(row, **asked)
 
     async def to_agree(self, challenge_id: str, user: int, version: int) -> ChallengeRow:
         """The challenge, if this user has to agree to that version of a deck."""
@@ -234,7 +233,7 @@ class ChallengeService:
             row = await self._lock_open_challenge(connection, challenge_id, ("asked",), lock=True)
             if row.answer_version != version:
                 raise Refusal(_ANOTHER)
-            await ask_challenger(connection, row.id, None, row.expires)
+            await change_challenge(connection, row.id, state="open", answer_version=None)
         return replace(row, state="open", answer_version=None)
 
     @retry_on_conflict
@@ -255,7 +254,8 @@ class ChallengeService:
                 raise Refusal(_ANOTHER)
             await _check_not_apart(connection, row)
             await store_dealt_match(connection, begun, way)
-            await close_challenge(connection, row.id, "accepted", begun.row.id)
+            became = {"state": "accepted", "match_id": begun.row.id}
+            await change_challenge(connection, row.id, **became)
         return begun.row
 
     async def end_expired(self) -> Sequence[ChallengeRow]:
@@ -275,7 +275,7 @@ class ChallengeService:
     async def _close_challenge(self, challenge_id: str, state: ChallengeState) -> ChallengeRow:
         async with self._store.write() as connection:
             row = await self._lock_open_challenge(connection, challenge_id, WAITING, lock=True)
-            await close_challenge(connection, challenge_id, state)
+            await change_challenge(connection, challenge_id, state=state)
         return replace(row, state=state)
 
     async def _lock_open_challenge(

@@ -14,7 +14,7 @@ from bot.matches.beginning.practice import PracticeTerms
 from bot.store import Store
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.matches.match_rows import MatchRow
-from bot.store.matches.practice_history import last_match, last_practice
+from bot.store.matches.practice_history import last_match
 from engine import names
 from engine.decks import Mode, Starter
 from engine.names import name_key
@@ -179,7 +179,7 @@ class PracticeRequests:
     async def usual_level(self, user: int, game: str) -> Level:
         """The level that the member last played in a game."""
         async with self._store.read() as connection:
-            last = await last_practice(connection, user, game)
+            last = await last_match(connection, user, game, practice=True)
             if last is None:
                 played = await last_match(connection, user, game)
                 return USUAL_LEVEL if played else FIRST_LEVEL
@@ -210,7 +210,7 @@ class PracticeRequests:
         others = [one for one in ready if one.title != deck.name]
         if not others:
             return deck
-        last = await self._store.fetch(last_practice, user, deck.game, decks=True)
+        last = await self._store.fetch(last_match, user, deck.game, decks=True, practice=True)
         if last is not None:
             played = last.deck_b if last.human == "A" else last.deck_a
             before = (await self._decks.version(played)).name

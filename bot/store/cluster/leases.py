@@ -27,7 +27,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import Lease
 from bot.store.database.migration import newest_version
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import columns_of
 from bot.store.tables.core_schema import leases
 
 PROCESS: Final = "process "

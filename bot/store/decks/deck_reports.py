@@ -1,7 +1,7 @@
 """Queries about what reading versions of decks gave."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 
 from sqlalchemy import (
@@ -13,12 +13,12 @@ from sqlalchemy import (
     exists,
     false,
     func,
-    insert,
     or_,
     select,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database.rows import save_row
 from bot.store.matches.challenges import WAITING
 from bot.store.tables.core_schema import deck_reports, deck_versions, decks, queue
 from bot.store.tables.match_schema import challenges, matches
@@ -64,17 +64,8 @@ def is_current_report(rules: RulesVersions) -> ColumnElement[bool]:
 
 async def save_report(connection: AsyncConnection, version_id: int, report: NewReport) -> None:
     """Keeps what reading a version gave, in the place of what was kept before."""
-    await connection.execute(delete(deck_reports).where(deck_reports.c.version_id == version_id))
-    await connection.execute(
-        insert(deck_reports).values(
-            version_id=version_id,
-            report_version=REPORT_VERSION,
-            rules_version=report.rules_version,
-            own=report.own,
-            unfit=report.unfit,
-            report=report.report,
-        )
-    )
+    values = {"version_id": version_id, "report_version": REPORT_VERSION, **asdict(report)}
+    await save_row(connection, deck_reports, values)
 
 
 @cache

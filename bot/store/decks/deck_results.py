@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, and_, case, func, literal, null, select, union_all
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import find_rows
 from bot.store.tables.core_schema import deck_versions, decks
 from bot.store.tables.match_schema import matches
 from bot.store.tables.tournament_schema import pairings, tournaments
@@ -41,7 +41,7 @@ async def results_of(
     both = union_all(_from("A", owner, deck_id), _from("B", owner, deck_id)).subquery()
     alike = [column for column in both.c if column.name != "id"]
     query = select(*alike, func.count().label("matches")).group_by(*alike).order_by(*alike)
-    return [DeckResults(**columns_of(row)) for row in await connection.execute(query)]
+    return await find_rows(connection, DeckResults, query)
 
 
 def _from(seat: Player, owner: int, deck_id: int) -> Select[*tuple[Any, ...]]:

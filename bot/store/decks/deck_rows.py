@@ -1,7 +1,7 @@
 """Queries about decks and their versions."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from typing import Any
 
@@ -21,7 +21,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import at, columns_of, save_row
 from bot.store.decks.deck_reports import NewReport, RulesVersions, is_current_report, save_report
 from bot.store.decks.deck_verdicts import delete_verdicts_of
 from bot.store.tables.core_schema import (
@@ -364,15 +364,8 @@ async def save_power(
     connection: AsyncConnection, game: str, sha256: str, power: Power, now: int
 ) -> None:
     """Keeps how strong the decks with a text are, unless more matches have said so already."""
-    this = (deck_powers.c.game == game, deck_powers.c.sha256 == sha256)
-    values = {
-        "value": power.value,
-        "error": power.error,
-        "games": power.games,
-        "measured": now,
-    }
-    known = await connection.scalar(select(deck_powers.c.games).where(*this))
-    if known is None:
-        await connection.execute(insert(deck_powers).values(game=game, sha256=sha256, **values))
-    elif known <= power.games:
-        await connection.execute(update(deck_powers).where(*this).values(**values))
+    this = at(deck_powers, game=game, sha256=sha256)
+    known = await connection.scalar(select(deck_powers.c.games).where(this))
+    if known is None or known <= power.games:
+        values = {"game": game, "sha256": sha256, "measured": now, **asdict(power)}
+        await save_row(connection, deck_powers, values)

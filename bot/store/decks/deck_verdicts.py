@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import find_rows
 from bot.store.tables.core_schema import deck_verdicts, deck_versions, decks
 from engine.problems import Problem
 
@@ -85,7 +85,7 @@ async def verdicts_for(connection: AsyncConnection, owner: int) -> Sequence[Deck
         .where(decks.c.owner == owner)
         .order_by(decks.c.name_key)
     )
-    return [DeckVerdict(**columns_of(row)) for row in await connection.execute(query)]
+    return await find_rows(connection, DeckVerdict, query)
 
 
 async def begin_telling(

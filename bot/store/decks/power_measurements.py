@@ -7,6 +7,7 @@ from typing import Any, Final, Literal
 from sqlalchemy import ColumnElement, Row, and_, delete, exists, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database.rows import save_row
 from bot.store.decks.deck_rows import save_power
 from bot.store.tables.background_work_schema import measurement_wishes, measurements
 from bot.store.tables.core_schema import deck_versions, decks
@@ -103,9 +104,8 @@ async def add_measurement_wish(
     connection: AsyncConnection, user: int, number: int, message: int
 ) -> None:
     """Notes that a user wants a measurement, and which message shows them how far it is."""
-    await connection.execute(delete(measurement_wishes).where(measurement_wishes.c.user == user))
     wish = {"user": user, "measurement": number, "message": message}
-    await connection.execute(insert(measurement_wishes).values(wish))
+    await save_row(connection, measurement_wishes, wish)
 
 
 async def delete_measurement_wish(connection: AsyncConnection, user: int, number: int) -> None:

@@ -1,12 +1,12 @@
 """Queries about decks that were shown to everybody on a server, and about copies of them."""
 
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import asdict, dataclass
+from typing import Final
 
-from sqlalchemy import Row, and_, delete, func, insert, select, update
+from sqlalchemy import and_, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import columns_of, row_at, save_row
 from bot.store.tables.core_schema import deck_copies, deck_versions, decks, shared_decks
 from bot.store.tables.tournament_schema import entrants, tournaments
 
@@ -101,8 +101,7 @@ async def _in_tournaments(connection: AsyncConnection, guild: int, game: str) ->
 
 async def add_post(connection: AsyncConnection, post: DeckPost) -> None:
     """Keeps a post before it is sent."""
-    values = {name: getattr(post, name) for name in DeckPost.__slots__}
-    await connection.execute(insert(shared_decks).values(values))
+    await connection.execute(insert(shared_decks).values(asdict(post)))
 
 
 async def count_posts(connection: AsyncConnection, guild: int, author: int) -> int:
@@ -114,8 +113,7 @@ async def count_posts(connection: AsyncConnection, guild: int, author: int) -> i
 
 async def get_post(connection: AsyncConnection, post_id: str) -> DeckPost | None:
     """A post that is not withdrawn."""
-    found = await connection.execute(select(shared_decks).where(shared_decks.c.id == post_id))
-    return _post(found.one_or_none())
+    return await row_at(connection, DeckPost, shared_decks, id=post_id)
 
 
 async def posts_of_deck(connection: AsyncConnection, deck_id: int) -> list[tuple[DeckPost, int]]:
@@ -129,16 +127,10 @@ async def posts_of_deck(connection: AsyncConnection, deck_id: int) -> list[tuple
     return [(DeckPost(*row[:-1]), row.number) for row in await connection.execute(query)]
 
 
-async def set_message(connection: AsyncConnection, post_id: str, message: int) -> None:
-    """Notes with which message of Discord's a post was sent."""
-    this = update(shared_decks).where(shared_decks.c.id == post_id)
-    await connection.execute(this.values(message=message))
-
-
-async def set_version(connection: AsyncConnection, post_id: str, version_id: int) -> None:
-    """Has a post share another version."""
-    this = update(shared_decks).where(shared_decks.c.id == post_id)
-    await connection.execute(this.values(version_id=version_id))
+async def change_post(connection: AsyncConnection, post_id: str, **changes: object) -> None:
+    """Changes columns of a post."""
+    this = shared_decks.c.id == post_id
+    await connection.execute(update(shared_decks).where(this).values(changes))
 
 
 async def delete_post(connection: AsyncConnection, post_id: str) -> None:
@@ -150,10 +142,9 @@ async def note_copy(
     connection: AsyncConnection, deck_id: int, origin: CopyOrigin, now: int
 ) -> None:
     """Notes what a deck is a copy of, instead of what was noted before."""
-    await connection.execute(delete(deck_copies).where(deck_copies.c.deck_id == deck_id))
-    names = ("guild", "source", "number", "sha256", "author", "author_name")
-    values = {name: getattr(origin, name) for name in names}
-    await connection.execute(insert(deck_copies).values(deck_id=deck_id, copied=now, **values))
+    values = {"deck_id": deck_id, "copied": now, **asdict(origin)}
+    del values["newer"]
+    await save_row(connection, deck_copies, values)
 
 
 async def origin_of(connection: AsyncConnection, deck_id: int) -> CopyOrigin | None:
@@ -193,7 +184,3 @@ async def origin_of(connection: AsyncConnection, deck_id: int) -> CopyOrigin | N
         return None
     *origin, newer_id, newer_number = row
     return CopyOrigin(*origin, newer=None if newer_id is None else (newer_id, newer_number))
-
-
-def _post(row: Row[Any] | None) -> DeckPost | None:
-    return None if row is None else DeckPost(**columns_of(row))

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import and_, delete, exists, select, update
+from sqlalchemy import delete, exists, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import at, row_at
 from bot.store.database.upsert import upsert
 from bot.store.tables.core_schema import guilds
 from bot.store.tables.puzzle_schema import daily_puzzles
@@ -51,25 +51,21 @@ async def begin_post(connection: AsyncConnection, post: DailyPost) -> DailyPost 
     added = upsert(connection, daily_puzzles).values(asdict(post)).on_conflict_do_nothing()
     if (await connection.execute(added.returning(daily_puzzles.c.day))).first() is not None:
         return None
-    row = (await connection.execute(select(daily_puzzles).where(_is(post)))).one()
-    return DailyPost(**columns_of(row))
+    return await row_at(connection, DailyPost, daily_puzzles, guild=post.guild, day=post.day)
 
 
 async def note_posted(connection: AsyncConnection, post: DailyPost, message: int) -> None:
     """Notes the message in which a day's puzzles are."""
-    await connection.execute(update(daily_puzzles).where(_is(post)).values(message=message))
+    this = at(daily_puzzles, guild=post.guild, day=post.day)
+    await connection.execute(update(daily_puzzles).where(this).values(message=message))
 
 
 async def give_up_post(connection: AsyncConnection, post: DailyPost) -> None:
     """Forgets a post that did not come to be: it is tried anew, in the channel of then."""
-    unsent = and_(_is(post), daily_puzzles.c.message.is_(None))
+    unsent = at(daily_puzzles, guild=post.guild, day=post.day, message=None)
     await connection.execute(delete(daily_puzzles).where(unsent))
 
 
 async def forget_posts(connection: AsyncConnection, before: str) -> None:
     """Forgets the posts of the days before that one."""
     await connection.execute(delete(daily_puzzles).where(daily_puzzles.c.day < before))
-
-
-def _is(post: DailyPost):
-    return and_(daily_puzzles.c.guild == post.guild, daily_puzzles.c.day == post.day)

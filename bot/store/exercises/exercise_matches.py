@@ -1,12 +1,12 @@
 """Which exercises are being played, and what follows from their end."""
 
-from sqlalchemy import or_, select
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import find_row
 from bot.store.exercises.mission_progress import note_finished
 from bot.store.matches.match_kinds import MISSION
-from bot.store.matches.match_rows import MatchRow
+from bot.store.matches.match_rows import MatchRow, plays
 from bot.store.tables.match_schema import matches
 
 
@@ -20,10 +20,5 @@ async def exercise_ended(connection: AsyncConnection, row: MatchRow) -> None:
 
 async def running_exercise(connection: AsyncConnection, user: int) -> MatchRow | None:
     """The exercise that the user is in, or None."""
-    query = select(matches).where(
-        matches.c.state == "running",
-        matches.c.exercise != "",
-        or_(matches.c.player_a == user, matches.c.player_b == user),
-    )
-    row = (await connection.execute(query.limit(1))).first()
-    return None if row is None else MatchRow(**columns_of(row))
+    running = matches.c.state == "running", matches.c.exercise != "", plays(user)
+    return await find_row(connection, MatchRow, select(matches).where(*running).limit(1))

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import find_rows, row_at, save_row
 from bot.store.tables.mission_schema import mission_progress
 
 
@@ -36,25 +36,24 @@ async def note_finished(
     connection: AsyncConnection, user: int, game: str, mission: str, now: int
 ) -> None:
     """Notes that a user has finished a mission; the first time stands."""
-    if (await _row(connection, user, game, mission)) is None:
-        await _change(connection, user, game, mission, finished=now)
-        return
-    first = update(mission_progress).where(
-        *_same(user, game, mission), mission_progress.c.finished.is_(None)
-    )
-    await connection.execute(first.values(finished=now))
+    key = {"user": user, "game": game, "mission": mission}
+    row = await row_at(connection, MissionRow, mission_progress, **key)
+    if row is None or row.finished is None:
+        await save_row(connection, mission_progress, {**key, "finished": now})
 
 
 async def save_draft(
     connection: AsyncConnection, user: int, game: str, mission: str, draft: str
 ) -> None:
     """Keeps what a user has written in a mission."""
-    await _change(connection, user, game, mission, draft=draft)
+    values = {"user": user, "game": game, "mission": mission, "draft": draft}
+    await save_row(connection, mission_progress, values)
 
 
 async def draft_of(connection: AsyncConnection, user: int, game: str, mission: str) -> str | None:
     """What the user wrote last in a mission, None for nothing."""
-    row = await _row(connection, user, game, mission)
+    key = {"user": user, "game": game, "mission": mission}
+    row = await row_at(connection, MissionRow, mission_progress, **key)
     return None if row is None else row.draft
 
 
@@ -62,26 +61,4 @@ async def missions_about(connection: AsyncConnection, user: int) -> Sequence[Mis
     """All that is stored about a user's missions."""
     query = select(mission_progress).where(mission_progress.c.user == user)
     ordered = query.order_by(mission_progress.c.game, mission_progress.c.mission)
-    return [MissionRow(**columns_of(row)) for row in await connection.execute(ordered)]
-
-
-async def _row(
-    connection: AsyncConnection, user: int, game: str, mission: str
-) -> MissionRow | None:
-    query = select(mission_progress).where(*_same(user, game, mission))
-    found = (await connection.execute(query)).first()
-    return None if found is None else MissionRow(**columns_of(found))
-
-
-async def _change(
-    connection: AsyncConnection, user: int, game: str, mission: str, **changes: object
-) -> None:
-    change = update(mission_progress).where(*_same(user, game, mission)).values(changes)
-    if not (await connection.execute(change)).rowcount:
-        row = {"user": user, "game": game, "mission": mission, **changes}
-        await connection.execute(insert(mission_progress).values(row))
-
-
-def _same(user: int, game: str, mission: str):
-    progress = mission_progress.c
-    return progress.user == user, progress.game == game, progress.mission == mission
+    return await find_rows(connection, MissionRow, ordered)

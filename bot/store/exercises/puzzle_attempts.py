@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Literal
 
-from sqlalchemy import ColumnElement, Table, and_, case, func, select, update
+from sqlalchemy import case, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import at, columns_of, find_rows, row_at
 from bot.store.database.upsert import upsert
 from bot.store.matches.match_kinds import PUZZLE
 from bot.store.matches.match_rows import MatchRow
@@ -77,9 +77,7 @@ async def attempt_of(
     connection: AsyncConnection, user: int, key: PuzzleKey
 ) -> PuzzleAttempt | None:
     """The latest attempt of a user at a puzzle; None where there was none."""
-    query = select(puzzle_attempts).where(_is(puzzle_attempts, user, key))
-    row = (await connection.execute(query)).first()
-    return None if row is None else PuzzleAttempt(**columns_of(row))
+    return await row_at(connection, PuzzleAttempt, puzzle_attempts, user=user, **asdict(key))
 
 
 async def attempts_of(
@@ -91,7 +89,7 @@ async def attempts_of(
     if game is not None:
         query = query.where(puzzle_attempts.c.game == game)
     ordered = query.order_by(puzzle_attempts.c.began, puzzle_attempts.c.puzzle)
-    return [PuzzleAttempt(**columns_of(row)) for row in await connection.execute(ordered)]
+    return await find_rows(connection, PuzzleAttempt, ordered)
 
 
 async def note_attempt(
@@ -117,7 +115,7 @@ async def note_result(
     shown: tuple[int, int],
 ) -> None:
     """Notes what an attempt did on the ladder, and the user's number before and after it."""
-    same = _is(puzzle_attempts, user, key)
+    same = at(puzzle_attempts, user=user, **asdict(key))
     before, after = shown
     values = {"result": result, "before": before, "after": after}
     await connection.execute(update(puzzle_attempts).where(same).values(values))
@@ -125,13 +123,13 @@ async def note_result(
 
 async def note_take_back(connection: AsyncConnection, user: int, key: PuzzleKey) -> None:
     """Notes that a user went back once in their attempt."""
-    change = update(puzzle_attempts).where(_is(puzzle_attempts, user, key))
+    change = update(puzzle_attempts).where(at(puzzle_attempts, user=user, **asdict(key)))
     await connection.execute(change.values(takes_back=puzzle_attempts.c.takes_back + 1))
 
 
 async def note_ended(connection: AsyncConnection, user: int, key: PuzzleKey, now: int) -> None:
     """Notes that the match of an attempt ended at `now`."""
-    change = update(puzzle_attempts).where(_is(puzzle_attempts, user, key))
+    change = update(puzzle_attempts).where(at(puzzle_attempts, user=user, **asdict(key)))
     await connection.execute(change.values(ended=now))
 
 
@@ -140,7 +138,7 @@ async def note_shared(
 ) -> bool:
     """Notes that the result of an attempt is shown to others, or that this failed. False where that
     was noted before, or there is no attempt."""
-    same = _is(puzzle_attempts, user, key) & (puzzle_attempts.c.shared != shared)
+    same = at(puzzle_attempts, user=user, **asdict(key)) & (puzzle_attempts.c.shared != shared)
     change = update(puzzle_attempts).where(same).values(shared=shared)
     return bool((await connection.execute(change)).rowcount)
 
@@ -149,7 +147,7 @@ async def save_vote(
     connection: AsyncConnection, user: int, key: PuzzleKey, vote: Vote | None
 ) -> bool:
     """Notes what a user thinks of a puzzle. False where they have not tried it."""
-    change = update(puzzle_attempts).where(_is(puzzle_attempts, user, key))
+    change = update(puzzle_attempts).where(at(puzzle_attempts, user=user, **asdict(key)))
     return bool((await connection.execute(change.values(vote=vote))).rowcount)
 
 
@@ -186,7 +184,7 @@ async def puzzle_reports_by(
     table = puzzle_reports.c
     query = select(puzzle_reports).where(table.user == user, table.made > since)
     ordered = query.order_by(table.made.desc(), table.game, table.puzzle)
-    return [PuzzleReport(**columns_of(row)) for row in await connection.execute(ordered)]
+    return await find_rows(connection, PuzzleReport, ordered)
 
 
 async def puzzle_reports_in(
@@ -210,7 +208,3 @@ async def puzzles_reported(
     query = select(table.puzzle).where(table.game == game, table.made < before)
     query = query.group_by(table.puzzle)
     return set(await connection.scalars(query.having(func.count() >= times)))
-
-
-def _is(table: Table, user: int, key: PuzzleKey) -> ColumnElement[bool]:
-    return and_(table.c.user == user, table.c.game == key.game, table.c.puzzle == key.puzzle)

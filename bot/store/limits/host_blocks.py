@@ -7,7 +7,7 @@ from typing import Final, Literal
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import find_row, find_rows
 from bot.store.tables.core_schema import host_blocks
 
 BlockKind = Literal["user", "guild"]
@@ -27,7 +27,7 @@ _ALL: Final = select(host_blocks).order_by(host_blocks.c.kind, host_blocks.c.mad
 
 async def all_host_blocks(connection: AsyncConnection) -> Sequence[HostBlock]:
     """Everything that is blocked, servers before users, in the order in which that was done."""
-    return [HostBlock(**columns_of(row)) for row in await connection.execute(_ALL)]
+    return await find_rows(connection, HostBlock, _ALL)
 
 
 async def find_host_block(
@@ -35,8 +35,7 @@ async def find_host_block(
 ) -> HostBlock | None:
     """The block of a user or server; None where there is none."""
     same = host_blocks.c.kind == kind, host_blocks.c.id == blocked
-    row = (await connection.execute(select(host_blocks).where(*same))).first()
-    return HostBlock(**columns_of(row)) if row else None
+    return await find_row(connection, HostBlock, select(host_blocks).where(*same))
 
 
 async def add_host_block(connection: AsyncConnection, block: HostBlock) -> bool:

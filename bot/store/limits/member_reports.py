@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Literal
 
-from sqlalchemy import and_, delete, insert, select, update
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import at, find_rows, row_at
 from bot.store.tables.core_schema import reports
 
 ReportKind = Literal["deck", "challenge"]
@@ -28,30 +28,21 @@ class MemberReport:
     unsent: str | None = None
 
 
-async def is_reported(
-    connection: AsyncConnection, kind: ReportKind, about: str, reporter: int
-) -> bool:
-    """Whether a member has reported that before."""
-    query = select(reports.c.made).where(_is(kind, about, reporter))
-    return (await connection.execute(query)).first() is not None
-
-
 async def reports_by(
     connection: AsyncConnection, reporter: int, since: int = 0
 ) -> Sequence[MemberReport]:
     """What a member has reported after that time, the latest first."""
     query = select(reports).where(reports.c.reporter == reporter, reports.c.made > since)
     ordered = query.order_by(reports.c.made.desc(), reports.c.about)
-    return [MemberReport(**columns_of(row)) for row in await connection.execute(ordered)]
+    return await find_rows(connection, MemberReport, ordered)
 
 
 async def get_report(
     connection: AsyncConnection, kind: ReportKind, about: str, reporter: int
 ) -> MemberReport | None:
     """What a member has reported; None where they have not."""
-    query = select(reports).where(_is(kind, about, reporter))
-    row = (await connection.execute(query)).first()
-    return None if row is None else MemberReport(**columns_of(row))
+    where = {"kind": kind, "about": about, "reporter": reporter}
+    return await row_at(connection, MemberReport, reports, **where)
 
 
 async def unsent_reports(
@@ -61,7 +52,7 @@ async def unsent_reports(
     unsent = reports.c.unsent.is_not(None), reports.c.made <= before
     query = select(reports).where(*unsent, duty.covers(reports.c.guild))
     ordered = query.order_by(reports.c.made, reports.c.about)
-    return [MemberReport(**columns_of(row)) for row in await connection.execute(ordered)]
+    return await find_rows(connection, MemberReport, ordered)
 
 
 async def add_report(connection: AsyncConnection, report: MemberReport) -> None:
@@ -71,15 +62,11 @@ async def add_report(connection: AsyncConnection, report: MemberReport) -> None:
 
 async def note_report_sent(connection: AsyncConnection, report: MemberReport) -> None:
     """Forgets what was to be sent."""
-    same = _is(report.kind, report.about, report.reporter)
+    same = at(reports, kind=report.kind, about=report.about, reporter=report.reporter)
     await connection.execute(update(reports).where(same).values(unsent=None))
 
 
 async def delete_report(connection: AsyncConnection, report: MemberReport) -> None:
     """Takes that back: it reached nobody."""
-    same = _is(report.kind, report.about, report.reporter)
+    same = at(reports, kind=report.kind, about=report.about, reporter=report.reporter)
     await connection.execute(delete(reports).where(same))
-
-
-def _is(kind: ReportKind, about: str, reporter: int):
-    return and_(reports.c.kind == kind, reports.c.about == about, reports.c.reporter == reporter)

@@ -5,12 +5,12 @@ from dataclasses import asdict, dataclass
 from functools import lru_cache
 from typing import Any, Final, Literal
 
-from sqlalchemy import Row, bindparam, func, insert, select, update
+from sqlalchemy import bindparam, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.dml import ReturningUpdate
 
 from bot.base.duty import EVERYTHING, Duty, ShardScope
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import find_row, find_rows, row_at
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.tables.match_schema import challenges
 
@@ -52,10 +52,6 @@ class ChallengeRow:
     mode: str = ""
 
 
-def _challenge(row: Row[tuple[object, ...]]) -> ChallengeRow:
-    return ChallengeRow(**columns_of(row))
-
-
 async def add_challenge(connection: AsyncConnection, row: ChallengeRow) -> None:
     """Stores a new challenge."""
     await connection.execute(insert(challenges).values(asdict(row)))
@@ -70,51 +66,27 @@ async def get_challenge(
 ) -> ChallengeRow | None:
     """The challenge of that id, or None. `lock` keeps it from changing until the commit."""
     query = _LOCKED_CHALLENGE if lock else _CHALLENGE
-    row = (await connection.execute(query, {"challenge": challenge_id})).first()
-    return _challenge(row) if row else None
+    return await find_row(connection, ChallengeRow, query, {"challenge": challenge_id})
 
 
 async def challenge_of(connection: AsyncConnection, match_id: str) -> ChallengeRow | None:
     """The challenge that a match came of."""
-    query = select(challenges).where(challenges.c.match_id == match_id)
-    row = (await connection.execute(query)).first()
-    return _challenge(row) if row else None
+    return await row_at(connection, ChallengeRow, challenges, match_id=match_id)
 
 
-async def save_challenge_message(
-    connection: AsyncConnection, challenge_id: str, message: int
+async def change_challenge(
+    connection: AsyncConnection, challenge_id: str, **changes: object
 ) -> None:
-    """Notes which message shows the challenge."""
-    change = update(challenges).where(challenges.c.id == challenge_id)
-    await connection.execute(change.values(message=message))
-
-
-async def close_challenge(
-    connection: AsyncConnection,
-    challenge_id: str,
-    state: ChallengeState,
-    match_id: str | None = None,
-) -> None:
-    """Notes what became of a challenge."""
-    change = update(challenges).where(challenges.c.id == challenge_id)
-    await connection.execute(change.values(state=state, match_id=match_id))
-
-
-async def ask_challenger(
-    connection: AsyncConnection, challenge_id: str, version: int | None, expires: int
-) -> None:
-    """Notes the deck that the challenger has to agree to, or (None) that they do not."""
-    change = update(challenges).where(challenges.c.id == challenge_id)
-    state = "open" if version is None else "asked"
-    await connection.execute(change.values(state=state, answer_version=version, expires=expires))
+    """Changes columns of a challenge."""
+    this = challenges.c.id == challenge_id
+    await connection.execute(update(challenges).where(this).values(changes))
 
 
 async def lapse_challenges(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> Sequence[ChallengeRow]:
     """Ends every open challenge of a process whose time is up, and returns them."""
-    found = await connection.execute(_lapse_query(duty.scope), {"now": now})
-    return [_challenge(row) for row in found]
+    return await find_rows(connection, ChallengeRow, _lapse_query(duty.scope), {"now": now})
 
 
 @lru_cache(maxsize=16)

@@ -7,7 +7,7 @@ from sqlalchemy import and_, case, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
-from bot.store.matches.match_rows import MatchRow
+from bot.store.matches.match_rows import MatchRow, change_match
 from bot.store.matches.paused_tournaments import not_paused
 from bot.store.tables.core_schema import guilds
 from bot.store.tables.match_schema import matches
@@ -74,23 +74,18 @@ async def save_cut(
     """Notes how a player cuts the deck; None: they do not."""
     column = player.lower()
     cut = {f"cut_{column}": words} if words is not None else {f"skipped_{column}": True}
-    await connection.execute(update(matches).where(matches.c.id == match_id).values(cut))
+    await change_match(connection, match_id, **cut)
+
+
+_DEAL: Final = (
+    *("cutting", "cut_until", "seed", "opening_fingerprint", "pending_refresh"),
+    *("rules_version", "rules_checked"),
+)
 
 
 async def save_deal(connection: AsyncConnection, row: MatchRow) -> None:
     """Notes that a match is dealt, and how."""
-    change = update(matches).where(matches.c.id == row.id)
-    await connection.execute(
-        change.values(
-            cutting=row.cutting,
-            cut_until=row.cut_until,
-            seed=row.seed,
-            opening_fingerprint=row.opening_fingerprint,
-            pending_refresh=row.pending_refresh,
-            rules_version=row.rules_version,
-            rules_checked=row.rules_checked,
-        )
-    )
+    await change_match(connection, row.id, **{name: getattr(row, name) for name in _DEAL})
 
 
 async def forget_words(connection: AsyncConnection, user: int) -> None:

@@ -5,11 +5,11 @@ from dataclasses import asdict, dataclass
 from functools import lru_cache
 from typing import Any, Literal, TypeVar
 
-from sqlalchemy import Select, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Select, bindparam, delete, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty, ShardScope
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import columns_of, find_rows, save_row
 from bot.store.matches.paused_tournaments import paused_pairings
 from bot.store.tables.core_schema import guilds
 from bot.store.tables.match_schema import clocks, matches
@@ -80,10 +80,7 @@ async def clocks_of(
 
 async def save_clock(connection: AsyncConnection, row: ClockRow) -> None:
     """Stores the clock of a match, in place of what was there."""
-    values = asdict(row)
-    same = update(clocks).where(clocks.c.match_id == row.match_id)
-    if not (await connection.execute(same.values(values))).rowcount:
-        await connection.execute(insert(clocks).values(values))
+    await save_row(connection, clocks, asdict(row))
 
 
 async def delete_clock(connection: AsyncConnection, match_id: str) -> None:
@@ -97,8 +94,7 @@ async def clocks_due(
     """The clocks of a process on which something is due by now, in the order of their deadlines.
     They stand still in servers that the bot has left, and in running matches of paused
     tournaments."""
-    found = await connection.execute(_due_query(duty.scope), {"now": now})
-    return [ClockRow(**columns_of(row)) for row in found]
+    return await find_rows(connection, ClockRow, _due_query(duty.scope), {"now": now})
 
 
 async def next_clock_due(

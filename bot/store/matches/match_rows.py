@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from sqlalchemy import (
+    BindParameter,
     ColumnElement,
     Integer,
-    Row,
     Select,
     Table,
     and_,
@@ -24,7 +24,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty, ShardScope
 from bot.base.people import told_apart
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import find_row, find_rows
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matches.match_kinds import PEOPLE, PRACTICE, MatchKind, kind_of_exercise
 from bot.store.tables.core_schema import deck_versions
@@ -283,10 +283,6 @@ class ChoiceRow:
         return (self.why or "only") if self.forced else None
 
 
-def _match(row: Row[tuple[object, ...]]) -> MatchRow:
-    return MatchRow(**columns_of(row))
-
-
 async def add_match(connection: AsyncConnection, row: MatchRow) -> None:
     """Stores a match that begins. Raises IntegrityError if the id is taken."""
     await connection.execute(insert(matches), asdict(row))
@@ -306,8 +302,7 @@ async def get_match(
 ) -> MatchRow | None:
     """The match of that id, or None. `lock` keeps it from changing until the commit."""
     query = _LOCKED_MATCH if lock else _MATCH
-    row = (await connection.execute(query, {"match_id": match_id})).first()
-    return _match(row) if row else None
+    return await find_row(connection, MatchRow, query, {"match_id": match_id})
 
 
 async def deck_sources(connection: AsyncConnection, row: MatchRow) -> tuple[str, str]:
@@ -323,8 +318,7 @@ async def choices_from(
     connection: AsyncConnection, match_id: str, number: int
 ) -> Sequence[ChoiceRow]:
     """The choices of a match, in order, from the one of that number on."""
-    found = await connection.execute(_CHOICES, {"match_id": match_id, "first": number})
-    return [ChoiceRow(**columns_of(row)) for row in found]
+    return await find_rows(connection, ChoiceRow, _CHOICES, {"match_id": match_id, "first": number})
 
 
 async def add_choices(
@@ -336,22 +330,20 @@ async def add_choices(
     )
 
 
+async def change_match(connection: AsyncConnection, match_id: str, **changes: object) -> None:
+    """Changes columns of a match."""
+    await connection.execute(update(matches).where(matches.c.id == match_id).values(changes))
+
+
+_STATE: Final = (
+    *("state", "winner", "ended", "turns", "ending", "stopped_by", "went_first", "too_slow"),
+    "pending_refresh",
+)
+
+
 async def save_match_state(connection: AsyncConnection, row: MatchRow) -> None:
     """Stores how the match stands: its state, winner and end, and what is to be shown."""
-    change = update(matches).where(matches.c.id == row.id)
-    await connection.execute(
-        change.values(
-            state=row.state,
-            winner=row.winner,
-            ended=row.ended,
-            turns=row.turns,
-            ending=row.ending,
-            stopped_by=row.stopped_by,
-            went_first=row.went_first,
-            pending_refresh=row.pending_refresh,
-            too_slow=row.too_slow,
-        )
-    )
+    await change_match(connection, row.id, **{name: getattr(row, name) for name in _STATE})
 
 
 async def note_match_shown(connection: AsyncConnection, match_id: str, number: int) -> bool:
@@ -364,8 +356,7 @@ async def note_match_shown(connection: AsyncConnection, match_id: str, number: i
 async def mark_match_to_refresh(connection: AsyncConnection, match_id: str) -> None:
     """Has the match shown again as it is."""
     number = select(func.count()).where(choices.c.match_id == match_id).scalar_subquery()
-    shown = update(matches).where(matches.c.id == match_id)
-    await connection.execute(shown.values(pending_refresh=number))
+    await change_match(connection, match_id, pending_refresh=number)
 
 
 async def number_of_choices(connection: AsyncConnection, match_id: str) -> int:
@@ -424,30 +415,8 @@ def is_to_check(table: Table, rules: Mapping[str, int]) -> ColumnElement[bool]:
 
 async def count_running(connection: AsyncConnection) -> int:
     """How many matches are running."""
-    running = select(func.count()).select_from(matches).where(matches.c.state == "running")
+    running = select(func.count()).where(matches.c.state == "running")
     return await connection.scalar(running) or 0
-
-
-async def note_checked(connection: AsyncConnection, row: MatchRow, version: int) -> None:
-    """Notes that the match can go on by the rules of that version."""
-    change = update(matches).where(matches.c.id == row.id)
-    await connection.execute(change.values(rules_checked=version))
-
-
-async def save_board_message(
-    connection: AsyncConnection, match_id: str, channel: int | None, message: int | None
-) -> None:
-    """Notes where the board of a match is."""
-    change = update(matches).where(matches.c.id == match_id)
-    await connection.execute(change.values(table_channel=channel, board_message=message))
-
-
-async def save_announcement_message(
-    connection: AsyncConnection, match_id: str, message: int
-) -> None:
-    """Notes the message that a match's thread is opened at."""
-    change = update(matches).where(matches.c.id == match_id)
-    await connection.execute(change.values(announcement=message))
 
 
 async def matches_of(
@@ -460,22 +429,22 @@ async def matches_of(
     )
     query = (
         select(matches)
-        .where(*_is_played_by(user))
+        .where(matches.c.state == "running", plays(user))
         .order_by(matches.c.aside, func.coalesce(latest, matches.c.created).desc(), matches.c.id)
         .limit(limit)
     )
-    return [_match(row) for row in await connection.execute(query)]
+    return await find_rows(connection, MatchRow, query)
 
 
 async def count_matches_of(connection: AsyncConnection, user: int) -> int:
     """Counts the running matches that the user plays."""
-    query = select(func.count()).select_from(matches).where(*_is_played_by(user))
+    query = select(func.count()).where(matches.c.state == "running", plays(user))
     return await connection.scalar(query) or 0
 
 
-def _is_played_by(user: int) -> Sequence[ColumnElement[bool]]:
-    plays = or_(matches.c.player_a == user, matches.c.player_b == user)
-    return matches.c.state == "running", plays
+def plays(user: int | BindParameter[int]) -> ColumnElement[bool]:
+    """Returns the condition that the user plays a match."""
+    return or_(matches.c.player_a == user, matches.c.player_b == user)
 
 
 async def matches_over_of(
@@ -484,14 +453,11 @@ async def matches_over_of(
     """The user's matches that are over, the one that ended last first."""
     query = (
         select(matches)
-        .where(
-            matches.c.state == "over",
-            or_(matches.c.player_a == user, matches.c.player_b == user),
-        )
+        .where(matches.c.state == "over", plays(user))
         .order_by(matches.c.ended.desc(), matches.c.id)
         .limit(limit)
     )
-    return [_match(row) for row in await connection.execute(query)]
+    return await find_rows(connection, MatchRow, query)
 
 
 async def match_of_board(
@@ -501,21 +467,15 @@ async def match_of_board(
     those they play."""
     query = select(matches).where(matches.c.table_channel == channel)
     if user is not None:
-        query = query.where(or_(matches.c.player_a == user, matches.c.player_b == user))
+        query = query.where(plays(user))
     running = (matches.c.state == "running").desc()
-    row = (await connection.execute(query.order_by(running, matches.c.created.desc()))).first()
-    return _match(row) if row else None
+    return await find_row(connection, MatchRow, query.order_by(running, matches.c.created.desc()))
 
 
 async def last_match_of(connection: AsyncConnection, user: int) -> MatchRow | None:
     """The match that the user ended last, or None."""
-    query = (
-        select(matches)
-        .where(or_(matches.c.player_a == user, matches.c.player_b == user))
-        .order_by(matches.c.ended.desc())
-    )
-    row = (await connection.execute(query.where(matches.c.ended.is_not(None)))).first()
-    return _match(row) if row else None
+    query = select(matches).where(plays(user), matches.c.ended.is_not(None))
+    return await find_row(connection, MatchRow, query.order_by(matches.c.ended.desc()))
 
 
 async def paused_matches(connection: AsyncConnection) -> Sequence[str]:

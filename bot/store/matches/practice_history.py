@@ -5,27 +5,26 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from sqlalchemy import BindParameter, ColumnElement, Select, bindparam, or_, select
+from sqlalchemy import Select, bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.row_columns import columns_of
-from bot.store.matches.match_rows import MatchRow
+from bot.store.database.rows import at, find_row, find_rows
+from bot.store.matches.match_rows import MatchRow, plays
 from bot.store.tables.match_schema import matches
 
 
 async def last_match(
-    connection: AsyncConnection, user: int, game: str | None = None, *, decks: bool = False
+    connection: AsyncConnection,
+    user: int,
+    game: str | None = None,
+    *,
+    decks: bool = False,
+    practice: bool = False,
 ) -> MatchRow | None:
-    """The match that a member began last, over or not; only of that game, or (`decks`) only among
-    those to which both brought decks."""
-    return await _last(connection, user, game, decks=decks)
-
-
-async def last_practice(
-    connection: AsyncConnection, user: int, game: str | None = None, *, decks: bool = False
-) -> MatchRow | None:
-    """Like `last_match`, but among practice matches."""
-    return await _last(connection, user, game, decks=decks, practice=True)
+    """The match that a member began last, over or not; only of that game, only among those to which
+    both brought decks, or only among practice matches."""
+    query = _latest(of_game=game is not None, decks=decks, practice=practice)
+    return await find_row(connection, MatchRow, query, {"user": user, "game": game})
 
 
 async def practice_thread(connection: AsyncConnection, row: MatchRow) -> int | None:
@@ -34,7 +33,7 @@ async def practice_thread(connection: AsyncConnection, row: MatchRow) -> int | N
     query = (
         select(matches.c.table_channel)
         .where(
-            _plays(_member(row)),
+            plays(_member(row)),
             matches.c.computer.is_not(None),
             matches.c.channel == row.channel,
             matches.c.table_channel != row.channel,
@@ -53,7 +52,7 @@ async def practice_results(
     query = (
         select(matches)
         .where(
-            _plays(_member(row)),
+            plays(_member(row)),
             matches.c.computer.is_not(None),
             matches.c.state == "over",
             matches.c.game == row.game,
@@ -65,7 +64,7 @@ async def practice_results(
         .order_by((matches.c.id == row.id).desc(), matches.c.ended.desc())
         .limit(limit)
     )
-    return [MatchRow(**columns_of(found)) for found in await connection.execute(query)]
+    return await find_rows(connection, MatchRow, query)
 
 
 def _member(row: MatchRow) -> int:
@@ -73,14 +72,9 @@ def _member(row: MatchRow) -> int:
     return row.player_b if row.computer == "A" else row.player_a
 
 
-def _plays(user: int | BindParameter[int]) -> ColumnElement[bool]:
-    return or_(matches.c.player_a == user, matches.c.player_b == user)
-
-
 @cache
 def _latest(*, of_game: bool, decks: bool, practice: bool) -> Select[*tuple[Any, ...]]:
-    plays = _plays(bindparam("user"))
-    query = select(matches).where(plays, matches.c.origin == "", matches.c.exercise == "")
+    query = select(matches).where(plays(bindparam("user")), at(matches, origin="", exercise=""))
     if of_game:
         query = query.where(matches.c.game == bindparam("game"))
     if decks:
@@ -89,16 +83,3 @@ def _latest(*, of_game: bool, decks: bool, practice: bool) -> Select[*tuple[Any,
         query = query.where(matches.c.computer.is_not(None))
     running = (matches.c.state == "running").desc()
     return query.order_by(matches.c.created.desc(), running, matches.c.ended.desc()).limit(1)
-
-
-async def _last(
-    connection: AsyncConnection,
-    user: int,
-    game: str | None,
-    *,
-    decks: bool,
-    practice: bool = False,
-) -> MatchRow | None:
-    query = _latest(of_game=game is not None, decks=decks, practice=practice)
-    row = (await connection.execute(query, {"user": user, "game": game})).first()
-    return MatchRow(**columns_of(row)) if row else None

@@ -7,8 +7,8 @@ from sqlalchemy import ColumnElement, case, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
-from bot.store.database.row_columns import columns_of
-from bot.store.matches.match_rows import MatchRow
+from bot.store.database.rows import find_row
+from bot.store.matches.match_rows import MatchRow, plays
 from bot.store.tables.match_schema import choices, matches
 
 _RUNNING = (matches.c.state == "running") & matches.c.computer.is_not(None)
@@ -18,8 +18,7 @@ _NO_EXERCISE = matches.c.exercise == ""
 async def running_practice_match(connection: AsyncConnection, user: int) -> MatchRow | None:
     """The practice match that the user is in, or None."""
     query = select(matches).where(_RUNNING, _NO_EXERCISE, _plays(user)).limit(1)
-    row = (await connection.execute(query)).first()
-    return None if row is None else MatchRow(**columns_of(row))
+    return await find_row(connection, MatchRow, query)
 
 
 def puts_practice_aside(row: MatchRow) -> bool:
@@ -49,11 +48,6 @@ async def show_aside(connection: AsyncConnection, ended: MatchRow) -> None:
     if puts_practice_aside(ended):
         shown = update(matches).where(_RUNNING, matches.c.aside, _plays(*ended.users.values()))
         await connection.execute(shown.values(pending_refresh=0))
-
-
-async def bring_back(connection: AsyncConnection, match_id: str) -> None:
-    """Brings a practice match back that was put aside."""
-    await connection.execute(update(matches).where(matches.c.id == match_id).values(aside=False))
 
 
 async def practice_going_on(connection: AsyncConnection, since: int, but: str | None = None) -> int:
@@ -89,9 +83,8 @@ async def practice_score(connection: AsyncConnection, guild: int, user: int) -> 
         (matches.c.player_a == user) & (matches.c.winner == "A"),
         (matches.c.player_b == user) & (matches.c.winner == "B"),
     )
-    theirs = or_(matches.c.player_a == user, matches.c.player_b == user)
     query = select(func.count(), func.coalesce(func.sum(case((won, 1), else_=0)), 0)).where(
-        theirs,
+        plays(user),
         matches.c.computer.is_not(None),
         matches.c.state == "over",
         matches.c.origin == "",

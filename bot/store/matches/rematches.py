@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Literal, TypeVar
 
-from sqlalchemy import Row, Select, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Select, bindparam, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import find_row, save_row
+from bot.store.matches.match_rows import mark_match_to_refresh
 from bot.store.matches.paused_tournaments import not_paused
 from bot.store.tables.core_schema import guilds
 from bot.store.tables.match_schema import choices, matches, rematches
@@ -49,10 +50,6 @@ class RematchRow:
     message: int | None = None
 
 
-def _rematch(row: Row[tuple[object, ...]]) -> RematchRow:
-    return RematchRow(**columns_of(row))
-
-
 _REMATCH: Final = select(rematches).where(rematches.c.match_id == bindparam("match_id"))
 _LOCKED_REMATCH: Final = _REMATCH.with_for_update()
 
@@ -63,17 +60,13 @@ async def get_rematch(
     """What follows a match; None if nothing was said of that. `lock` keeps it from changing
     until the commit."""
     query = _LOCKED_REMATCH if lock else _REMATCH
-    row = (await connection.execute(query, {"match_id": match_id})).first()
-    return _rematch(row) if row else None
+    return await find_row(connection, RematchRow, query, {"match_id": match_id})
 
 
 async def save_rematch(connection: AsyncConnection, row: RematchRow) -> None:
     """Stores what follows a match, in place of what was there. The match is to be shown again."""
-    await connection.execute(delete(rematches).where(rematches.c.match_id == row.match_id))
-    await connection.execute(insert(rematches).values(asdict(row)))
-    number = select(func.count()).where(choices.c.match_id == row.match_id).scalar_subquery()
-    shown = update(matches).where(matches.c.id == row.match_id)
-    await connection.execute(shown.values(pending_refresh=number))
+    await save_row(connection, rematches, asdict(row))
+    await mark_match_to_refresh(connection, row.match_id)
 
 
 async def end_rematches(connection: AsyncConnection, pairing: int) -> None:

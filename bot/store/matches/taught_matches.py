@@ -4,11 +4,11 @@ puzzles are no matches of it."""
 from dataclasses import replace
 from functools import cache
 
-from sqlalchemy import Select, String, bindparam, case, false, or_, select, update
+from sqlalchemy import Select, String, bindparam, case, false, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.people import is_computer
-from bot.store.matches.match_rows import MatchRow
+from bot.store.matches.match_rows import MatchRow, change_match
 from bot.store.tables.match_schema import matches
 
 
@@ -43,9 +43,6 @@ def _known() -> Select[tuple[str]]:
 
 async def stop_teaching(connection: AsyncConnection, match_id: str, user: int) -> None:
     """Notes that a match explains the game to that user no more."""
-    a, b = matches.c.taught_a, matches.c.taught_b
-    values = {
-        a: case((matches.c.player_a == user, false()), else_=a),
-        b: case((matches.c.player_b == user, false()), else_=b),
-    }
-    await connection.execute(update(matches).where(matches.c.id == match_id).values(values))
+    taught_a = case((matches.c.player_a == user, false()), else_=matches.c.taught_a)
+    taught_b = case((matches.c.player_b == user, false()), else_=matches.c.taught_b)
+    await change_match(connection, match_id, taught_a=taught_a, taught_b=taught_b)

@@ -10,7 +10,6 @@ from sqlalchemy import (
     ColumnElement,
     Row,
     Select,
-    and_,
     delete,
     exists,
     func,
@@ -23,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
 from bot.store.database.outbox import claim_unsent, get_unsent
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import at, find_row, find_rows, row_at
 from bot.store.decks.deck_rows import purge_deleted
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matches.match_rows import MatchRow
@@ -125,27 +124,25 @@ async def lock_queue(connection: AsyncConnection) -> None:
 
 async def place_of(connection: AsyncConnection, guild: int, user: int) -> QueueRow | None:
     """A member's place in a server's queue, or None."""
-    found = await connection.execute(select(queue).where(_at(guild, user)))
-    row = found.first()
-    return _place(row) if row else None
+    return await row_at(connection, QueueRow, queue, guild=guild, user=user)
 
 
 async def places_of(connection: AsyncConnection, *users: int) -> Sequence[QueueRow]:
     """The places of users in the queues of all servers."""
-    found = await connection.execute(_in_order(select(queue).where(queue.c.user.in_(users))))
-    return [_place(row) for row in found]
+    theirs = select(queue).where(queue.c.user.in_(users))
+    return await find_rows(connection, QueueRow, _in_order(theirs))
 
 
 async def all_places(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Sequence[QueueRow]:
     """Everybody's places in the queues of a process."""
     theirs = select(queue).where(duty.covers(queue.c.guild))
-    return [_place(row) for row in await connection.execute(_in_order(theirs))]
+    return await find_rows(connection, QueueRow, _in_order(theirs))
 
 
 async def places_in(connection: AsyncConnection, pair: str) -> Sequence[QueueRow]:
     """The places of the two who were found for each other, while they are."""
     query = _in_order(select(queue).where(queue.c.pair == pair))
-    return [_place(row) for row in await connection.execute(query)]
+    return await find_rows(connection, QueueRow, query)
 
 
 async def anybody_waits(connection: AsyncConnection, duty: Duty = EVERYTHING) -> bool:
@@ -162,12 +159,13 @@ async def save_place(connection: AsyncConnection, row: QueueRow) -> None:
 
 async def change_place(connection: AsyncConnection, row: QueueRow, **changes: object) -> None:
     """Changes columns of a place."""
-    await connection.execute(update(queue).where(_at(row.guild, row.user)).values(changes))
+    place = at(queue, guild=row.guild, user=row.user)
+    await connection.execute(update(queue).where(place).values(changes))
 
 
 async def remove_place(connection: AsyncConnection, row: QueueRow) -> None:
     """Takes a place away."""
-    await connection.execute(delete(queue).where(_at(row.guild, row.user)))
+    await connection.execute(delete(queue).where(at(queue, guild=row.guild, user=row.user)))
 
 
 async def numbers_waiting(
@@ -182,15 +180,9 @@ async def numbers_waiting(
 
 async def others_waiting(connection: AsyncConnection, row: QueueRow) -> int:
     """How many others wait for an opponent on the terms of that place."""
-    query = select(func.count()).where(
-        queue.c.guild == row.guild,
-        queue.c.game == row.game,
-        queue.c.mode == row.mode,
-        queue.c.clock == row.clock,
-        queue.c.rated == row.rated,
-        queue.c.pair.is_(None),
-        queue.c.user != row.user,
-    )
+    names = "guild", "game", "mode", "clock", "rated"
+    alike = at(queue, pair=None, **{name: getattr(row, name) for name in names})
+    query = select(func.count()).where(alike, queue.c.user != row.user)
     return await connection.scalar(query) or 0
 
 
@@ -201,7 +193,7 @@ async def servers_that_show(
     query = select(guilds).where(
         guilds.c.queue_channel.is_not(None), guilds.c.left.is_(None), duty.covers(guilds.c.id)
     )
-    return [GuildRow(**columns_of(row)) for row in await connection.execute(query)]
+    return await find_rows(connection, GuildRow, query)
 
 
 async def servers_left(connection: AsyncConnection) -> set[int]:
@@ -224,16 +216,12 @@ async def add_queue_pair(
 
 async def queue_pair_at(connection: AsyncConnection, pair_id: str) -> QueuePairRow | None:
     """The pair of that id, or None."""
-    found = await connection.execute(select(queue_pairs).where(queue_pairs.c.id == pair_id))
-    row = found.first()
-    return QueuePairRow(**columns_of(row)) if row else None
+    return await row_at(connection, QueuePairRow, queue_pairs, id=pair_id)
 
 
 async def queue_pair_behind(connection: AsyncConnection, match_id: str) -> QueuePairRow | None:
     """The pair that a match came of, or None."""
-    found = await connection.execute(select(queue_pairs).where(queue_pairs.c.match_id == match_id))
-    row = found.first()
-    return QueuePairRow(**columns_of(row)) if row else None
+    return await row_at(connection, QueuePairRow, queue_pairs, match_id=match_id)
 
 
 async def found_queue_pairs(
@@ -243,8 +231,7 @@ async def found_queue_pairs(
     query = select(queue_pairs).where(
         queue_pairs.c.state == "found", duty.covers(queue_pairs.c.guild)
     )
-    found = await connection.execute(query.order_by(queue_pairs.c.id))
-    return [QueuePairRow(**columns_of(row)) for row in found]
+    return await find_rows(connection, QueuePairRow, query.order_by(queue_pairs.c.id))
 
 
 async def change_queue_pair(connection: AsyncConnection, pair_id: str, **changes: object) -> None:
@@ -292,8 +279,7 @@ async def call_of(connection: AsyncConnection, user: int) -> QueuePairRow | None
     """The pair for which a user has to say that they are ready, and has not yet; None for none."""
     called = queue.c.user == user, ~queue.c.ready, queue_pairs.c.state == "found"
     query = select(queue_pairs).join(queue, queue.c.pair == queue_pairs.c.id).where(*called)
-    row = (await connection.execute(query.limit(1))).first()
-    return QueuePairRow(**columns_of(row)) if row else None
+    return await find_row(connection, QueuePairRow, query.limit(1))
 
 
 # News, and time given back
@@ -302,9 +288,8 @@ async def call_of(connection: AsyncConnection, user: int) -> QueuePairRow | None
 async def add_queue_notices(connection: AsyncConnection, *news: QueueNotice) -> None:
     """Notes what has to be told."""
     for one in news:
-        values = {
-            name: getattr(one, name) for name in ("guild", "user", "channel", "kind", "about")
-        }
+        values = asdict(one)
+        del values["id"], values["tried"]
         await connection.execute(insert(queue_news).values(values))
 
 
@@ -333,16 +318,8 @@ def _notice(row: Row[Any]) -> QueueNotice:
     return QueueNotice(row.guild, row.user, row.channel, row.kind, row.about, row.id, row.tried)
 
 
-def _at(guild: int, user: int) -> ColumnElement[bool]:
-    return and_(queue.c.guild == guild, queue.c.user == user)
-
-
 def _in_order(query: Select[*tuple[Any, ...]]) -> Select[*tuple[Any, ...]]:
     return query.order_by(queue.c.guild, queue.c.user)
-
-
-def _place(row: Row[tuple[object, ...]]) -> QueueRow:
-    return QueueRow(**columns_of(row))
 
 
 # Leaving: whoever was found for those who leave goes on waiting

@@ -1,16 +1,16 @@
 """Who wants to be told when somebody waits for an opponent, as it is stored."""
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Select, and_, bindparam, delete, insert, select, update
+from sqlalchemy import Select, bindparam, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty, ShardScope
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import at, find_rows, row_at, save_row
 from bot.store.tables.core_schema import queue, queue_alerts
 
 
@@ -32,28 +32,26 @@ class QueueAlert:
 
 async def queue_alert_of(connection: AsyncConnection, user: int, guild: int) -> QueueAlert:
     """What a member wants to be told in a server; nothing if they never said."""
-    query = select(queue_alerts).where(_of(user, guild))
-    row = (await connection.execute(query)).first()
-    return _alert(columns_of(row)) if row else QueueAlert(user, guild)
+    alert = await row_at(connection, _alert, queue_alerts, user=user, guild=guild)
+    return alert or QueueAlert(user, guild)
 
 
 async def queue_alerts_of(connection: AsyncConnection, user: int) -> Sequence[QueueAlert]:
     """What a user wants to be told, of every server."""
     query = select(queue_alerts).where(queue_alerts.c.user == user).order_by(queue_alerts.c.guild)
-    return [_alert(columns_of(row)) for row in await connection.execute(query)]
+    return await find_rows(connection, _alert, query)
 
 
 async def save_queue_alert(connection: AsyncConnection, alert: QueueAlert) -> None:
     """Stores what a member wants to be told in a server, in place of what was there."""
-    await connection.execute(delete(queue_alerts).where(_of(alert.user, alert.guild)))
     values = {**asdict(alert), "games": json.dumps(sorted(alert.games))}
-    await connection.execute(insert(queue_alerts).values(values))
+    await save_row(connection, queue_alerts, values)
 
 
 async def note_told(connection: AsyncConnection, alert: QueueAlert, now: int) -> None:
     """Notes that a member was told."""
-    told = update(queue_alerts).where(_of(alert.user, alert.guild))
-    await connection.execute(told.values(told=now))
+    same = at(queue_alerts, user=alert.user, guild=alert.guild)
+    await connection.execute(update(queue_alerts).where(same).values(told=now))
 
 
 async def alerts_for_those_waiting(
@@ -61,8 +59,8 @@ async def alerts_for_those_waiting(
 ) -> Sequence[QueueAlert]:
     """Of servers of a process in which somebody waits: what members want to be told who do not
     wait there themselves, and were told nothing in any server since `told_before`."""
-    found = await connection.execute(_wanted_query(duty.scope), {"told_before": told_before})
-    return [_alert(columns_of(row)) for row in found]
+    values = {"told_before": told_before}
+    return await find_rows(connection, _alert, _wanted_query(duty.scope), values)
 
 
 @lru_cache(maxsize=16)
@@ -78,11 +76,5 @@ def _wanted_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
     )
 
 
-def _of(user: int, guild: int):
-    return and_(queue_alerts.c.user == user, queue_alerts.c.guild == guild)
-
-
-def _alert(columns: Mapping[str, Any]) -> QueueAlert:
-    known: dict[str, Any] = {**columns}
-    known["games"] = tuple(json.loads(known["games"]))
-    return QueueAlert(**known)
+def _alert(games: str, **others: Any) -> QueueAlert:
+    return QueueAlert(**others, games=tuple(json.loads(games)))

@@ -10,11 +10,12 @@ import hmac
 import secrets
 from typing import Final
 
-from sqlalchemy import delete, or_, select, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.key_value import read_value, save_value
 from bot.store.database.upsert import upsert
+from bot.store.matches.match_rows import plays
 from bot.store.tables.core_schema import blocks, former_players, ratings, recent_acts
 from bot.store.tables.match_schema import matches
 
@@ -35,8 +36,7 @@ async def keep_for_others(connection: AsyncConnection, user: int, pseudonym: int
         key = secrets.token_hex(32)
         await save_value(connection, KEY, key)
     await _move(connection, user, _hash(key, user))
-    theirs = or_(matches.c.player_a == user, matches.c.player_b == user)
-    rated = select(matches.c.id).where(matches.c.rated, theirs).limit(1)
+    rated = select(matches.c.id).where(matches.c.rated, plays(user)).limit(1)
     if (await connection.execute(rated)).first() is not None:
         values = {"pseudonym": pseudonym, "until": now + RATED_DAYS * 24 * 3600}
         new = upsert(connection, former_players).values(hash=_hash(key, user), **values)

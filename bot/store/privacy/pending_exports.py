@@ -7,7 +7,7 @@ from typing import Literal
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import find_row, find_rows
 from bot.store.tables.background_work_schema import exports
 
 ExportKind = Literal["member", "tournament", "review"]
@@ -50,8 +50,7 @@ async def begin_export(connection: AsyncConnection, number: int) -> ExportRow | 
     """Notes that one is begun, and returns it; None where it was handed over already."""
     this = update(exports).where(exports.c.id == number)
     begun = this.values(tries=exports.c.tries + 1).returning(exports)
-    row = (await connection.execute(begun)).one_or_none()
-    return None if row is None else ExportRow(**columns_of(row))
+    return await find_row(connection, ExportRow, begun)
 
 
 async def note_sent(connection: AsyncConnection, number: int, sent: int) -> None:
@@ -66,8 +65,7 @@ async def delete_export(connection: AsyncConnection, number: int) -> None:
 
 async def exports_to_make(connection: AsyncConnection) -> Sequence[ExportRow]:
     """All that are to be handed over, in the order in which they were asked for."""
-    found = await connection.execute(select(exports).order_by(exports.c.id))
-    return [ExportRow(**columns_of(row)) for row in found]
+    return await find_rows(connection, ExportRow, select(exports).order_by(exports.c.id))
 
 
 async def exports_for(connection: AsyncConnection, user: int) -> Sequence[ExportRow]:

@@ -8,9 +8,9 @@ from typing import Any, Final
 from sqlalchemy import Select, Table, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import columns_of
 from bot.store.matches.challenges import ChallengeRow
-from bot.store.matches.match_rows import MatchRow
+from bot.store.matches.match_rows import MatchRow, plays
 from bot.store.ratings.rating_rows import RatingRow
 from bot.store.tables.core_schema import (
     deck_copies,
@@ -93,8 +93,7 @@ async def decks_about(connection: AsyncConnection, user: int) -> Sequence[tuple[
 
 async def matches_about(connection: AsyncConnection, user: int) -> Sequence[MemberMatch]:
     """Every match of the user, in the order they began."""
-    plays = or_(matches.c.player_a == user, matches.c.player_b == user)
-    query = select(matches).where(plays).order_by(matches.c.created, matches.c.id)
+    query = select(matches).where(plays(user)).order_by(matches.c.created, matches.c.id)
     rows = [MatchRow(**row) for row in await _rows(connection, query)]
     stored = {table: await _by_match(connection, table, user) for table in _OF_MATCHES}
     texts = await _texts(connection, [row for row in rows if row.computer is not None])
@@ -176,10 +175,10 @@ async def _by_match(
 ) -> defaultdict[str, list[Columns]]:
     """The rows of a table that belong to the user's matches, by match, in the order of their
     keys."""
-    plays = or_(matches.c.player_a == user, matches.c.player_b == user)
     joined = select(table).join(matches, matches.c.id == table.c.match_id)
     of_each: defaultdict[str, list[Columns]] = defaultdict(list)
-    for row in await _rows(connection, joined.where(plays).order_by(*table.primary_key.columns)):
+    theirs = joined.where(plays(user)).order_by(*table.primary_key.columns)
+    for row in await _rows(connection, theirs):
         of_each[row["match_id"]].append(row)
     return of_each
 

@@ -7,12 +7,13 @@ from typing import Final
 from sqlalchemy import BigInteger, ColumnElement, delete, func, literal, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import find_rows
 from bot.store.decks.deck_reports import delete_reports
 from bot.store.decks.deck_rows import delete_decks
 from bot.store.decks.deck_verdicts import delete_verdicts_of
 from bot.store.matches.challenges import WAITING, ChallengeRow
 from bot.store.matches.deck_cuts import forget_words
+from bot.store.matches.match_rows import plays
 from bot.store.privacy.departed_servers import delete_these_matches
 from bot.store.privacy.former_members import keep_for_others
 from bot.store.tables.background_work_schema import exports, measurement_wishes
@@ -119,9 +120,9 @@ async def stored_amounts(connection: AsyncConnection, user: int) -> StoredAmount
     )
     return StoredAmounts(
         decks=await count(decks.c.owner == user),
-        running=await count(_plays(user), running, ~practice),
-        finished=await count(_plays(user), ~running, ~practice),
-        practice=await count(_plays(user), practice),
+        running=await count(plays(user), running, ~practice),
+        finished=await count(plays(user), ~running, ~practice),
+        practice=await count(plays(user), practice),
         challenges=await count(_in_challenge(user), challenges.c.match_id.is_(None)),
         tournaments=await count(entered, tournaments.c.state.in_(ACTIVE)),
         others=sum([await count(where) for where in others]),
@@ -130,7 +131,7 @@ async def stored_amounts(connection: AsyncConnection, user: int) -> StoredAmount
 
 async def running_matches(connection: AsyncConnection, user: int) -> Sequence[str]:
     """The ids of all of a user's running matches."""
-    query = select(matches.c.id).where(_plays(user), matches.c.state == "running")
+    query = select(matches.c.id).where(plays(user), matches.c.state == "running")
     return list((await connection.execute(query)).scalars())
 
 
@@ -143,8 +144,7 @@ async def tournaments_entered(connection: AsyncConnection, user: int) -> Sequenc
 async def waiting_challenges(connection: AsyncConnection, user: int) -> Sequence[ChallengeRow]:
     """The challenges by and to a user that wait for an answer, and do so until the commit."""
     query = select(challenges).where(_in_challenge(user), challenges.c.state.in_(WAITING))
-    found = await connection.execute(query.with_for_update())
-    return [ChallengeRow(**columns_of(row)) for row in found]
+    return await find_rows(connection, ChallengeRow, query.with_for_update())
 
 
 async def delete_user_data(
@@ -161,10 +161,10 @@ async def delete_user_data(
     that a match or tournament was played with, and the places at which they cut decks. What
     protects others stays under a hash (`bot.store.privacy.former_members`).
     """
-    practice = select(matches.c.id).where(_plays(user), matches.c.computer.is_not(None))
+    practice = select(matches.c.id).where(plays(user), matches.c.computer.is_not(None))
     deleted = list((await connection.execute(practice)).scalars())
     await delete_these_matches(connection, deleted)
-    theirs = select(matches.c.id).where(_plays(user))
+    theirs = select(matches.c.id).where(plays(user))
     ids = list((await connection.execute(theirs)).scalars())
     await _end_rematches(connection, user)
     await _forget_messages(connection, user)
@@ -196,10 +196,6 @@ async def delete_user_data(
     return ids, deleted
 
 
-def _plays(user: int) -> ColumnElement[bool]:
-    return or_(matches.c.player_a == user, matches.c.player_b == user)
-
-
 def _in_challenge(user: int) -> ColumnElement[bool]:
     return or_(challenges.c.challenger == user, challenges.c.opponent == user)
 
@@ -210,7 +206,7 @@ def _in_queue_pair(user: int) -> ColumnElement[bool]:
 
 async def _end_rematches(connection: AsyncConnection, user: int) -> None:
     """No rematch and no next game of a series begins with somebody who is gone."""
-    theirs = rematches.c.match_id.in_(select(matches.c.id).where(_plays(user)))
+    theirs = rematches.c.match_id.in_(select(matches.c.id).where(plays(user)))
     waiting = rematches.c.state.in_(("offered", "choosing"))
     ended = update(rematches).where(theirs, waiting)
     await connection.execute(ended.values(state="left", due=None))

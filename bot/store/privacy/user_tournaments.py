@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sqlalchemy import or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import columns_of, find_rows
 from bot.store.tables.tournament_schema import audit_log, entrants, pairings, tournaments
 from bot.store.tournaments.audit_log import AuditEntry
 from bot.store.tournaments.tournament_rows import EntrantRow, PairingRow, TournamentRow
@@ -35,15 +35,14 @@ class AuditMention:
 async def entries_about(connection: AsyncConnection, user: int) -> Sequence[TournamentEntry]:
     """Every tournament that the user signed up for, in that order."""
     query = select(entrants).where(entrants.c.user == user).order_by(entrants.c.id)
-    found = [EntrantRow(**columns_of(row)) for row in await connection.execute(query)]
+    found = await find_rows(connection, EntrantRow, query)
     rows = {row.id: row for row in await _tournaments(connection, [it.tournament for it in found])}
     had: defaultdict[int, list[tuple[PairingRow, str | None]]] = defaultdict(list)
     ids = [entrant.id for entrant in found]
     theirs = or_(pairings.c.entrant_a.in_(ids), pairings.c.entrant_b.in_(ids))
-    listed = [
-        PairingRow(**columns_of(row))
-        for row in await connection.execute(select(pairings).where(theirs).order_by(pairings.c.id))
-    ]
+    listed = await find_rows(
+        connection, PairingRow, select(pairings).where(theirs).order_by(pairings.c.id)
+    )
     names = await _names(
         connection, {one for pairing in listed for one in (pairing.entrant_a, pairing.entrant_b)}
     )
@@ -60,8 +59,9 @@ async def entries_about(connection: AsyncConnection, user: int) -> Sequence[Tour
 async def organised_by(connection: AsyncConnection, user: int) -> Sequence[TournamentRow]:
     """Every tournament that the user made."""
     query = select(tournaments).where(tournaments.c.organiser == user)
-    found = await connection.execute(query.order_by(tournaments.c.created, tournaments.c.id))
-    return [TournamentRow(**columns_of(row)) for row in found]
+    return await find_rows(
+        connection, TournamentRow, query.order_by(tournaments.c.created, tournaments.c.id)
+    )
 
 
 async def audit_entries_about(connection: AsyncConnection, user: int) -> Sequence[AuditMention]:
@@ -81,7 +81,7 @@ async def audit_entries_about(connection: AsyncConnection, user: int) -> Sequenc
 
 async def _tournaments(connection: AsyncConnection, ids: Sequence[str]) -> Sequence[TournamentRow]:
     query = select(tournaments).where(tournaments.c.id.in_(ids))
-    return [TournamentRow(**columns_of(row)) for row in await connection.execute(query)]
+    return await find_rows(connection, TournamentRow, query)
 
 
 async def _names(connection: AsyncConnection, ids: set[int | None]) -> dict[int, str]:

@@ -10,7 +10,7 @@ from typing import Final
 from sqlalchemy import ColumnElement, and_, case, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import find_rows
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.ratings.rating_rows import RatingRow
 from bot.store.tables.core_schema import ratings
@@ -57,7 +57,7 @@ async def leaderboard_page(
     needed = _needed(total)
     order = _ranked(needed).desc(), ratings.c.shown.desc(), ratings.c.user.desc()
     page = select(ratings).where(*_of(board)).order_by(*order).limit(limit).offset(offset)
-    rows = [RatingRow(**columns_of(row)) for row in await connection.execute(page)]
+    rows = await find_rows(connection, RatingRow, page)
     rank = offset + 1
     if rows and offset:
         better = _ranked(needed) == 1, ratings.c.shown > rows[0].shown
@@ -108,7 +108,7 @@ async def ratings_of(connection: AsyncConnection, guild: int, user: int) -> Sequ
         .where(ratings.c.guild == guild, ratings.c.user == user)
         .order_by(played.desc(), ratings.c.game, ratings.c.pace)
     )
-    return [RatingRow(**columns_of(row)) for row in await connection.execute(query)]
+    return await find_rows(connection, RatingRow, query)
 
 
 async def _total(connection: AsyncConnection, board: LeaderboardKey) -> int:

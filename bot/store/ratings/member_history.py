@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from sqlalchemy import CTE, ColumnElement, Select, and_, case, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import find_rows
 from bot.store.matches.match_clocks import ClockKey
-from bot.store.matches.match_rows import MatchRow
+from bot.store.matches.match_rows import MatchRow, plays
 from bot.store.tables.core_schema import deck_versions, decks, rating_changes
 from bot.store.tables.match_schema import matches, rematches
 from bot.store.tables.tournament_schema import pairings, tournaments
@@ -111,7 +111,7 @@ async def last_matches_of(
         .order_by(matches.c.ended.desc(), matches.c.id)
         .limit(limit)
     )
-    return [MatchRow(**columns_of(row)) for row in await connection.execute(query)]
+    return await find_rows(connection, MatchRow, query)
 
 
 async def rating_history_of(
@@ -142,7 +142,7 @@ def _going_on(user: int) -> CTE:
     latest = (
         select(matches.c.id)
         .join_from(matches, rematches, rematches.c.match_id == matches.c.id, isouter=True)
-        .where(_plays(user), or_(matches.c.state == "running", open_yet))
+        .where(plays(user), or_(matches.c.state == "running", open_yet))
         .cte("going_on", recursive=True)
     )
     before = select(rematches.c.match_id).join(latest, rematches.c.next_match == latest.c.id)
@@ -155,13 +155,9 @@ def _open_pairings() -> Select[tuple[int]]:
     return ids.where(tournaments.c.open_lists)
 
 
-def _plays(user: int) -> ColumnElement[bool]:
-    return or_(matches.c.player_a == user, matches.c.player_b == user)
-
-
 def _finished(guild: int, user: int) -> ColumnElement[bool]:
     return and_(
-        _plays(user),
+        plays(user),
         matches.c.state == "over",
         matches.c.guild == guild,
         matches.c.computer.is_(None),

@@ -2,13 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
 
-from sqlalchemy import ColumnElement, Table, and_, select, update
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.row_columns import columns_of
-from bot.store.database.upsert import upsert
+from bot.store.database.rows import columns_of, locked_row, save_row
 from bot.store.tables.puzzle_schema import puzzle_ratings, puzzle_solvers
 
 
@@ -55,37 +53,17 @@ async def puzzle_ratings_in(connection: AsyncConnection, game: str) -> Mapping[s
 async def locked_solver(connection: AsyncConnection, newcomer: PuzzleSolver) -> PuzzleSolver:
     """Where that user stands, which is as `newcomer` at first; nobody else changes it until the
     commit. Lock it before the puzzle."""
-    same = _same(puzzle_solvers, user=newcomer.user, game=newcomer.game)
-    return PuzzleSolver(**await _locked(connection, puzzle_solvers, asdict(newcomer), same))
+    return await locked_row(connection, PuzzleSolver, puzzle_solvers, asdict(newcomer))
 
 
 async def locked_puzzle(connection: AsyncConnection, fresh: PuzzleRating) -> PuzzleRating:
     """Where that puzzle stands, which is as `fresh` at first; as `locked_solver` says."""
-    same = _same(puzzle_ratings, game=fresh.game, puzzle=fresh.puzzle)
-    return PuzzleRating(**await _locked(connection, puzzle_ratings, asdict(fresh), same))
+    return await locked_row(connection, PuzzleRating, puzzle_ratings, asdict(fresh))
 
 
 async def save_puzzle_ratings(
     connection: AsyncConnection, solver: PuzzleSolver, puzzle: PuzzleRating
 ) -> None:
     """Stores where both stand, which were locked."""
-    for table, row, same in (
-        (puzzle_solvers, solver, _same(puzzle_solvers, user=solver.user, game=solver.game)),
-        (puzzle_ratings, puzzle, _same(puzzle_ratings, game=puzzle.game, puzzle=puzzle.puzzle)),
-    ):
-        await connection.execute(update(table).where(same).values(asdict(row)))
-
-
-async def _locked(
-    connection: AsyncConnection,
-    table: Table,
-    fresh: Mapping[str, Any],
-    same: ColumnElement[bool],
-) -> Mapping[str, Any]:
-    await connection.execute(upsert(connection, table).values(fresh).on_conflict_do_nothing())
-    found = await connection.execute(select(table).where(same).with_for_update())
-    return dict(columns_of(found.one()))
-
-
-def _same(table: Table, **key: object) -> ColumnElement[bool]:
-    return and_(*(table.c[column] == value for column, value in key.items()))
+    await save_row(connection, puzzle_solvers, asdict(solver))
+    await save_row(connection, puzzle_ratings, asdict(puzzle))

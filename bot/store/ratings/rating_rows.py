@@ -3,11 +3,10 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import ColumnElement, and_, delete, insert, or_, select, text, update
+from sqlalchemy import and_, delete, insert, or_, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.row_columns import columns_of
-from bot.store.database.upsert import upsert
+from bot.store.database.rows import columns_of, find_row, find_rows, locked_row, save_row
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tables.core_schema import rating_changes, ratings
@@ -96,15 +95,12 @@ async def shown_ratings(
 async def locked_rating(connection: AsyncConnection, newcomer: RatingRow) -> RatingRow:
     """The rating of that user, which is `newcomer` if they have none; nobody else changes it
     until the commit. Locking several, take them in the order of their users."""
-    fresh = upsert(connection, ratings).values(asdict(newcomer))
-    await connection.execute(fresh.on_conflict_do_nothing())
-    found = await connection.execute(select(ratings).where(_is(newcomer.key)).with_for_update())
-    return RatingRow(**columns_of(found.one()))
+    return await locked_row(connection, RatingRow, ratings, asdict(newcomer))
 
 
 async def save_rating(connection: AsyncConnection, row: RatingRow) -> None:
     """Stores a rating in place of what was there."""
-    await connection.execute(update(ratings).where(_is(row.key)).values(asdict(row)))
+    await save_row(connection, ratings, asdict(row))
 
 
 async def add_rating_change(connection: AsyncConnection, row: RatingChange) -> None:
@@ -116,9 +112,8 @@ async def rating_change_of(connection: AsyncConnection, match_id: str) -> Rating
     """Returns what a match changed; None if it was not rated, or did not count and was no early
     exit."""
     columns = [column for column in rating_changes.c if column.name != "number"]
-    found = await connection.execute(select(*columns).where(rating_changes.c.match_id == match_id))
-    row = found.first()
-    return RatingChange(**columns_of(row)) if row else None
+    query = select(*columns).where(rating_changes.c.match_id == match_id)
+    return await find_row(connection, RatingChange, query)
 
 
 async def lost_since(
@@ -132,7 +127,7 @@ async def lost_since(
     )
     query = select(matches).where(lost, matches.c.state == "over", matches.c.ended > since)
     query = query.where(matches.c.rated, matches.c.guild == guild)
-    return [MatchRow(**columns_of(row)) for row in await connection.execute(query)]
+    return await find_rows(connection, MatchRow, query)
 
 
 async def meetings_since(
@@ -168,7 +163,7 @@ async def all_ratings(connection: AsyncConnection, guild: int | None = None) -> 
     query = select(ratings)
     if guild is not None:
         query = query.where(ratings.c.guild == guild)
-    return [RatingRow(**columns_of(row)) for row in await connection.execute(query)]
+    return await find_rows(connection, RatingRow, query)
 
 
 async def finished_rated(
@@ -211,7 +206,3 @@ async def replace_ratings(
         await connection.execute(insert(ratings), [asdict(row) for row in rows])
     if changes:
         await connection.execute(insert(rating_changes), [asdict(change) for change in changes])
-
-
-def _is(key: RatingKey) -> ColumnElement[bool]:
-    return and_(*(ratings.c[column] == value for column, value in asdict(key).items()))

@@ -10,16 +10,15 @@ from sqlalchemy import (
     ColumnElement,
     Select,
     bindparam,
-    delete,
     func,
-    insert,
     select,
     update,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty, ShardScope
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import row_at, save_row
+from bot.store.matches.match_rows import mark_match_to_refresh
 from bot.store.matches.paused_tournaments import not_paused
 from bot.store.tables.core_schema import guilds
 from bot.store.tables.match_schema import absences, choices, matches
@@ -51,18 +50,13 @@ class UnclockedMatch:
 
 async def get_absence(connection: AsyncConnection, match_id: str) -> AbsenceRow | None:
     """Who has left in a match, None if nobody did. Lock the match before changing it."""
-    found = await connection.execute(select(absences).where(absences.c.match_id == match_id))
-    row = found.first()
-    return AbsenceRow(**columns_of(row)) if row else None
+    return await row_at(connection, AbsenceRow, absences, match_id=match_id)
 
 
 async def save_absence(connection: AsyncConnection, row: AbsenceRow) -> None:
     """Stores who has left in a match, in place of what was there; it is to be shown again."""
-    await connection.execute(delete(absences).where(absences.c.match_id == row.match_id))
-    await connection.execute(insert(absences).values(asdict(row)))
-    number = select(func.count()).where(choices.c.match_id == row.match_id).scalar_subquery()
-    shown = update(matches).where(matches.c.id == row.match_id)
-    await connection.execute(shown.values(pending_refresh=number))
+    await save_row(connection, absences, asdict(row))
+    await mark_match_to_refresh(connection, row.match_id)
 
 
 async def note_player_back(connection: AsyncConnection, row: AbsenceRow) -> None:

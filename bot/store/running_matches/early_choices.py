@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import find_rows
 from bot.store.tables.match_schema import early_choices
 from engine.players import Player
 
@@ -31,7 +31,7 @@ async def early_choices_of(
         .where(early_choices.c.match_id == match_id, early_choices.c.number >= number)
         .order_by(early_choices.c.number)
     )
-    return [EarlyChoice(**columns_of(row)) for row in await connection.execute(query)]
+    return await find_rows(connection, EarlyChoice, query)
 
 
 async def add_early_choices(

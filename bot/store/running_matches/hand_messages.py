@@ -2,10 +2,9 @@
 
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import and_, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import row_at, save_row
 from bot.store.tables.match_schema import hand_messages
 from engine.players import Player
 
@@ -36,17 +35,11 @@ async def get_hand_message(
     connection: AsyncConnection, match_id: str, player: Player
 ) -> HandMessageRow:
     """Where the player's hand was sent; an empty row if it never was."""
-    query = select(hand_messages).where(
-        hand_messages.c.match_id == match_id, hand_messages.c.player == player
-    )
-    row = (await connection.execute(query)).first()
-    return HandMessageRow(**columns_of(row)) if row else no_hand_message(match_id, player)
+    where = {"match_id": match_id, "player": player}
+    row = await row_at(connection, HandMessageRow, hand_messages, **where)
+    return row or no_hand_message(match_id, player)
 
 
 async def save_hand_message(connection: AsyncConnection, row: HandMessageRow) -> None:
     """Notes where a player's hand was sent, in place of what was there."""
-    values = asdict(row)
-    same = and_(hand_messages.c.match_id == row.match_id, hand_messages.c.player == row.player)
-    changed = await connection.execute(update(hand_messages).where(same).values(values))
-    if not changed.rowcount:
-        await connection.execute(insert(hand_messages).values(values))
+    await save_row(connection, hand_messages, asdict(row))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import find_row
 from bot.store.matches.match_rows import matches_of
 from bot.store.settings.preferences import preferences_of
 from bot.store.tables.core_schema import portraits
@@ -24,9 +24,7 @@ class Portrait:
 
 async def portrait_of(connection: AsyncConnection, user: int) -> Portrait | None:
     """The stored picture of a user, if there is one."""
-    found = await connection.execute(select(portraits).where(portraits.c.user == user))
-    row = found.one_or_none()
-    return None if row is None else Portrait(**columns_of(row))
+    return await find_row(connection, Portrait, select(portraits).where(portraits.c.user == user))
 
 
 async def save_portrait(connection: AsyncConnection, portrait: Portrait) -> bool:

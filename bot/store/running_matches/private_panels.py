@@ -3,10 +3,10 @@
 from dataclasses import asdict, dataclass, field
 from typing import Final
 
-from sqlalchemy import and_, bindparam, delete, insert, select, update
+from sqlalchemy import bindparam, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import find_row, save_row
 from bot.store.tables.match_schema import private_panels
 from engine.players import Player
 
@@ -38,17 +38,12 @@ async def get_private_panel(
 ) -> PrivatePanelRow | None:
     """The player's private panel, if it can be edited still."""
     of = {"match_id": match_id, "player": player, "now": now}
-    row = (await connection.execute(_PANEL, of)).first()
-    return PrivatePanelRow(**columns_of(row)) if row else None
+    return await find_row(connection, PrivatePanelRow, _PANEL, of)
 
 
 async def save_private_panel(connection: AsyncConnection, row: PrivatePanelRow) -> None:
     """Notes a player's private panel, in place of the one before."""
-    values = asdict(row)
-    same = and_(private_panels.c.match_id == row.match_id, private_panels.c.player == row.player)
-    changed = await connection.execute(update(private_panels).where(same).values(values))
-    if not changed.rowcount:
-        await connection.execute(insert(private_panels).values(values))
+    await save_row(connection, private_panels, asdict(row))
 
 
 async def any_lapsed(connection: AsyncConnection, now: int) -> bool:

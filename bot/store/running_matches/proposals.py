@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Literal
 
-from sqlalchemy import ColumnElement, Row, and_, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, and_, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import at, find_rows, save_row
 from bot.store.tables.match_schema import proposals
 from engine.players import Player
 
@@ -36,21 +36,16 @@ class ProposalRow:
     message: int | None = None
 
 
-def _proposal(row: Row[tuple[object, ...]]) -> ProposalRow:
-    return ProposalRow(**columns_of(row))
-
-
 async def proposals_of(connection: AsyncConnection, match_id: str) -> Sequence[ProposalRow]:
     """What was proposed last in a match, by each player and of each kind."""
     query = select(proposals).where(proposals.c.match_id == match_id)
     ordered = query.order_by(proposals.c.kind, proposals.c.player)
-    return [_proposal(row) for row in await connection.execute(ordered)]
+    return await find_rows(connection, ProposalRow, ordered)
 
 
 async def save_proposal(connection: AsyncConnection, row: ProposalRow) -> None:
     """Stores a proposal in place of the player's last one of that kind."""
-    await connection.execute(delete(proposals).where(_same(row)))
-    await connection.execute(insert(proposals).values(asdict(row)))
+    await save_row(connection, proposals, asdict(row))
 
 
 async def close_proposal(
@@ -81,8 +76,4 @@ async def lapse_proposals(
 
 
 def _same(row: ProposalRow) -> ColumnElement[bool]:
-    return and_(
-        proposals.c.match_id == row.match_id,
-        proposals.c.kind == row.kind,
-        proposals.c.player == row.player,
-    )
+    return at(proposals, match_id=row.match_id, kind=row.kind, player=row.player)

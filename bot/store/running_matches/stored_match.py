@@ -11,7 +11,7 @@ from sqlalchemy.sql.expression import FromClause
 
 from bot.base.duty import Lease, ShardLayout
 from bot.store.cluster.heartbeats import heartbeat_key_in_sql
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import columns_of
 from bot.store.matches.match_clocks import ClockRow
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.absences import AbsenceRow

@@ -6,7 +6,7 @@ from typing import Any, Final
 from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import columns_of
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.tables.core_schema import guilds
 

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from sqlalchemy import and_, bindparam, insert, select, update
+from sqlalchemy import bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import columns_of, save_row
 from bot.store.tables.core_schema import preferences, stops
 from bot.store.tables.match_schema import auto_passes
 from engine.players import Player
@@ -58,9 +58,7 @@ async def members_in_words(connection: AsyncConnection) -> set[int]:
 
 async def change_preferences(connection: AsyncConnection, user: int, **changes: object) -> None:
     """Changes columns of a user's wishes."""
-    change = update(preferences).where(preferences.c.user == user).values(changes)
-    if not (await connection.execute(change)).rowcount:
-        await connection.execute(insert(preferences).values(user=user, **changes))
+    await save_row(connection, preferences, {"user": user, **changes})
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +91,8 @@ async def save_auto_pass_row(
     connection: AsyncConnection, match_id: str, player: Player, **changes: object
 ) -> None:
     """Changes when the table passes for a player in a match."""
-    same = and_(auto_passes.c.match_id == match_id, auto_passes.c.player == player)
-    changed = await connection.execute(update(auto_passes).where(same).values(changes))
-    if not changed.rowcount:
-        await connection.execute(
-            insert(auto_passes).values(match_id=match_id, player=player, **changes)
-        )
+    values = {"match_id": match_id, "player": player, **changes}
+    await save_row(connection, auto_passes, values)
 
 
 _STOPS: Final = select(stops.c.user, stops.c.chosen).where(
@@ -115,16 +109,12 @@ async def standing_stops(connection: AsyncConnection, game: str, *users: int) ->
 
 async def stops_of(connection: AsyncConnection, user: int) -> Mapping[str, str]:
     """The steps in which a user wants to be asked, by game, as they are stored."""
-    found = await connection.execute(
-        select(stops.c.game, stops.c.chosen).where(stops.c.user == user)
-    )
-    return {row.game: row.chosen for row in found}
+    query = select(stops.c.game, stops.c.chosen).where(stops.c.user == user)
+    return {row.game: row.chosen for row in await connection.execute(query)}
 
 
 async def save_standing_stops(
     connection: AsyncConnection, user: int, game: str, chosen: str
 ) -> None:
     """Notes the steps in which a user wants to be asked in all matches of a game."""
-    same = and_(stops.c.user == user, stops.c.game == game)
-    if not (await connection.execute(update(stops).where(same).values(chosen=chosen))).rowcount:
-        await connection.execute(insert(stops).values(user=user, game=game, chosen=chosen))
+    await save_row(connection, stops, {"user": user, "game": game, "chosen": chosen})

@@ -8,7 +8,7 @@ from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.refusals import Refusal
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import find_rows
 from bot.store.tables.tournament_schema import audit_log
 
 AuditAction = Literal[
@@ -89,4 +89,4 @@ async def add_audit_entry(
 async def audit_log_of(connection: AsyncConnection, tournament: str) -> Sequence[AuditEntry]:
     """Everything that was done to a tournament, in order."""
     query = select(audit_log).where(audit_log.c.tournament == tournament).order_by(audit_log.c.id)
-    return [AuditEntry(**columns_of(row)) for row in await connection.execute(query)]
+    return await find_rows(connection, AuditEntry, query)

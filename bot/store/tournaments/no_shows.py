@@ -8,7 +8,7 @@ from sqlalchemy import Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import find_rows
 from bot.store.tables.tournament_schema import no_shows, pairings, tournament_rounds, tournaments
 from bot.store.tournaments.pairings import tournament_proceeds
 
@@ -32,7 +32,7 @@ async def no_shows_of(connection: AsyncConnection, tournament: str) -> Sequence[
     """Returns everybody about whom the organisers of a tournament were asked, by round."""
     query = select(no_shows).where(no_shows.c.tournament == tournament)
     query = query.order_by(no_shows.c.round, no_shows.c.entrant)
-    return [NoShowRow(**columns_of(row)) for row in await connection.execute(query)]
+    return await find_rows(connection, NoShowRow, query)
 
 
 async def add_no_shows(connection: AsyncConnection, rows: Sequence[NoShowRow]) -> None:

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import find_row
 from bot.store.matches.stopped_time import give_time_back, organiser_call
 from bot.store.tables.match_schema import organiser_calls
 from engine.players import Player
@@ -29,8 +29,7 @@ class OrganiserCall:
 async def get_organiser_call(connection: AsyncConnection, match_id: str) -> OrganiserCall | None:
     """The call in a match, None if there was none. Lock the match before changing it."""
     query = select(organiser_calls).where(organiser_calls.c.match_id == match_id)
-    row = (await connection.execute(query)).first()
-    return OrganiserCall(**columns_of(row)) if row else None
+    return await find_row(connection, OrganiserCall, query)
 
 
 async def add_organiser_call(connection: AsyncConnection, call: OrganiserCall) -> None:

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, and_, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import FromClause
 
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import columns_of
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tables.match_schema import choices, matches, rematches
 from bot.store.tables.tournament_schema import pairings, tournament_rounds, tournaments

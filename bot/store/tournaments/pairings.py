@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Select, and_, bindparam, delete, func, or_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty, ShardScope
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import columns_of, find_rows
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tables.core_schema import guilds
 from bot.store.tables.match_schema import choices, matches, rematches
@@ -62,7 +62,7 @@ async def matches_of_pairing(connection: AsyncConnection, pairing: int) -> Seque
     """Every match of a pairing, the latest last. One that was stopped comes before what was begun
     in its place."""
     query = select(matches).where(matches.c.pairing == pairing)
-    found = [MatchRow(**columns_of(row)) for row in await connection.execute(query)]
+    found = await find_rows(connection, MatchRow, query)
     return sorted(found, key=lambda row: (row.created, row.game_number, row.state != "void"))
 
 
@@ -352,7 +352,7 @@ async def latest_matches(
         .where(pairings.c.tournament == tournament, pairings.c.round == number)
         .order_by(matches.c.created, matches.c.game_number, matches.c.id)
     )
-    rows = [MatchRow(**columns_of(row)) for row in await connection.execute(query)]
+    rows = await find_rows(connection, MatchRow, query)
     return {row.pairing: row for row in rows if row.pairing is not None}
 
 
@@ -382,7 +382,7 @@ async def finished_in_round(
         .where(matches.c.state == "over")
         .order_by(matches.c.id)
     )
-    return [MatchRow(**columns_of(row)) for row in await connection.execute(query)]
+    return await find_rows(connection, MatchRow, query)
 
 
 async def void_matches(connection: AsyncConnection, rows: Sequence[MatchRow]) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import columns_of, find_row, find_rows
 from bot.store.tables.core_schema import guilds
 from bot.store.tables.match_schema import matches
 from bot.store.tables.tournament_schema import drawn_deals, drawn_from, draws, pairings, tournaments
@@ -61,9 +61,9 @@ async def add_draw(connection: AsyncConnection, row: DrawRow) -> None:
 
 async def get_draw(connection: AsyncConnection, tournament: str) -> DrawRow | None:
     """What was committed to for a tournament, None where nothing was."""
-    found = await connection.execute(select(draws).where(draws.c.tournament == tournament))
-    row = found.first()
-    return DrawRow(**columns_of(row)) if row else None
+    return await find_row(
+        connection, DrawRow, select(draws).where(draws.c.tournament == tournament)
+    )
 
 
 async def change_draw(connection: AsyncConnection, tournament: str, **changes: object) -> None:
@@ -83,7 +83,7 @@ async def open_draws(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Se
         .where(duty.covers(tournaments.c.guild))
         .order_by(draws.c.tournament)
     )
-    return [DrawRow(**columns_of(row)) for row in await connection.execute(query)]
+    return await find_rows(connection, DrawRow, query)
 
 
 async def save_inputs(
@@ -136,9 +136,9 @@ async def delete_deals(connection: AsyncConnection, tournament: str) -> None:
 
 async def deal_of(connection: AsyncConnection, match_id: str) -> DealRow | None:
     """Of which secret of its tournament a match was dealt, None where of one of its own."""
-    found = await connection.execute(select(drawn_deals).where(drawn_deals.c.match_id == match_id))
-    row = found.first()
-    return DealRow(**columns_of(row)) if row else None
+    return await find_row(
+        connection, DealRow, select(drawn_deals).where(drawn_deals.c.match_id == match_id)
+    )
 
 
 async def deals_of(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import columns_of
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tables.core_schema import deck_versions, decks
 from bot.store.tables.match_schema import matches

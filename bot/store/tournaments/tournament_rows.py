@@ -5,12 +5,12 @@ from dataclasses import asdict, dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any, Final, Literal
 
-from sqlalchemy import Row, Select, and_, bindparam, delete, insert, or_, select, update
+from sqlalchemy import Select, and_, bindparam, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty, ShardScope
 from bot.base.people import told_apart
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import columns_of, find_row, find_rows
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.tables.core_schema import guilds
 from bot.store.tables.tournament_schema import (
@@ -269,8 +269,7 @@ async def get_tournament(
     """What was agreed on, or None. `lock` keeps it from changing until the commit: first thing in
     a transaction that changes anything of a tournament."""
     query = _LOCKED_TOURNAMENT if lock else _TOURNAMENT
-    row = (await connection.execute(query, {"tournament": tournament})).first()
-    return TournamentRow(**columns_of(row)) if row else None
+    return await find_row(connection, TournamentRow, query, {"tournament": tournament})
 
 
 async def whole_tournament(
@@ -297,8 +296,7 @@ async def tournaments_in(
     if not ended:
         query = query.where(tournaments.c.state.in_(ACTIVE))
     order = tournaments.c.state.in_(ACTIVE).desc(), tournaments.c.created.desc(), tournaments.c.id
-    found = await connection.execute(query.order_by(*order).limit(100))
-    return [TournamentRow(**columns_of(row)) for row in found]
+    return await find_rows(connection, TournamentRow, query.order_by(*order).limit(100))
 
 
 async def active_tournaments(
@@ -307,8 +305,7 @@ async def active_tournaments(
     """Every tournament of every server of a process that has not ended, or of which its channel was
     not told yet that it has. In servers that the bot has left they stand still, and are not among
     them."""
-    found = await connection.execute(_active_query(duty.scope))
-    return [TournamentRow(**columns_of(row)) for row in found]
+    return await find_rows(connection, TournamentRow, _active_query(duty.scope))
 
 
 @lru_cache(maxsize=16)
@@ -337,14 +334,12 @@ async def entrants_of(connection: AsyncConnection, tournament: str) -> Sequence[
 
 async def rounds_of(connection: AsyncConnection, tournament: str) -> Sequence[RoundRow]:
     """The rounds so far."""
-    found = await connection.execute(_ROUNDS, {"tournament": tournament})
-    return [RoundRow(**columns_of(row)) for row in found]
+    return await find_rows(connection, RoundRow, _ROUNDS, {"tournament": tournament})
 
 
 async def pairings_of(connection: AsyncConnection, tournament: str) -> Sequence[PairingRow]:
     """The pairings so far, round by round and table by table."""
-    found = await connection.execute(_PAIRINGS, {"tournament": tournament})
-    return [_pairing(row) for row in found]
+    return await find_rows(connection, PairingRow, _PAIRINGS, {"tournament": tournament})
 
 
 async def get_pairing(
@@ -352,12 +347,7 @@ async def get_pairing(
 ) -> PairingRow | None:
     """The pairing of that id, or None."""
     query = _LOCKED_PAIRING if lock else _PAIRING
-    row = (await connection.execute(query, {"pairing": pairing})).first()
-    return _pairing(row) if row else None
-
-
-def _pairing(row: Row[Any]) -> PairingRow:
-    return PairingRow(**columns_of(row))
+    return await find_row(connection, PairingRow, query, {"pairing": pairing})
 
 
 # Changing. Whoever changes anything of a tournament has locked its row, and calls
@@ -454,7 +444,7 @@ async def promoted_entrants(
         .where(duty.covers(tournaments.c.guild))
         .order_by(entrants.c.id)
     )
-    return [EntrantRow(**columns_of(row)) for row in await connection.execute(query)]
+    return await find_rows(connection, EntrantRow, query)
 
 
 async def entered_by(connection: AsyncConnection, user: int) -> Collection[str]:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Row, Table, func, insert, select, text, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.row_columns import columns_of
+from bot.store.database.rows import columns_of
 from bot.store.tables.tournament_schema import metadata
 
 AT_A_TIME: Final = 1000

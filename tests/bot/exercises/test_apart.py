@@ -24,14 +24,13 @@ from bot.store.exercises.mission_progress import finished_missions, save_draft
 from bot.store.matches.match_beginnings import beginning_of
 from bot.store.matches.match_rows import (
     MatchRow,
+    change_match,
     get_match,
     matches_of,
     note_match_shown,
-    save_board_message,
 )
 from bot.store.matches.practice_history import (
     last_match,
-    last_practice,
     practice_results,
     practice_thread,
 )
@@ -94,7 +93,7 @@ async def test_none_counts_in_a_profile_or_for_the_next_practice_match(learner: 
         assert await favourites_of(connection, GUILD, ALICE.id, 5) == []
         assert await last_matches_of(connection, GUILD, ALICE.id, 5) == []
         assert await last_match(connection, ALICE.id) is None
-        assert await last_practice(connection, ALICE.id, GAME.key, decks=True) is None
+        assert await last_match(connection, ALICE.id, GAME.key, decks=True, practice=True) is None
         assert await practice_results(connection, row, 5) == []
         assert await results_of(connection, 0, row.deck_a) == []
     assert (await learner.matches.current(row.id)).context.practice_streak == 0
@@ -113,7 +112,7 @@ async def test_nothing_is_rated_or_explained_by_them(learner: Learner):
 async def test_they_are_played_in_the_thread_of_practice(learner: Learner):
     row = await learner.begin(MISSION)
     async with learner.store.write() as connection:
-        await save_board_message(connection, row.id, 99, 100)
+        await change_match(connection, row.id, table_channel=99, board_message=100)
     match = await practise(learner)
     async with learner.store.read() as connection:
         assert await practice_thread(connection, match) == 99

@@ -17,7 +17,7 @@ from bot.replays.openness import is_open, why_secret
 from bot.replays.replay_service import ReplayService
 from bot.store import Store
 from bot.store.decks.deck_rows import NewVersion, add_version
-from bot.store.matches.challenges import ask_challenger
+from bot.store.matches.challenges import change_challenge
 from bot.store.matches.match_rows import MatchRow, add_match
 from bot.store.matches.rematches import OFFERED_SECONDS, RematchRow, save_rematch
 from bot.store.matchmaking.queue import QueueRow, remove_place, save_place
@@ -195,7 +195,8 @@ async def test_a_deck_in_a_challenge_is_secret_until_that_is_answered(
     made = await challenges.make(PlayerRef(3, "Carol"), ALICE, 10, 20, theirs)
     assert await played.why() is None
     async with store.write() as connection:
-        await ask_challenger(connection, made.id, mine.version_id, 2_000_000)
+        asked = {"state": "asked", "answer_version": mine.version_id, "expires": 2_000_000}
+        await change_challenge(connection, made.id, **asked)
     assert await played.why() == "played again"
 
 

@@ -24,7 +24,7 @@ from bot.replays.replay_service import ReplayService
 from bot.store import Store
 from bot.store.matches.match_beginnings import beginning_of
 from bot.store.matches.match_rows import MatchRow, choices_from, deck_sources
-from bot.store.matches.practice_history import last_practice
+from bot.store.matches.practice_history import last_match
 from bot.store.matches.practice_matches import practice_score
 from bot.store.matches.rematches import RematchRow, save_rematch
 from bot.store.privacy.departed_servers import delete_these_matches
@@ -172,7 +172,7 @@ async def test_it_counts_for_nothing_and_is_open_after_its_origin_is_deleted(roo
     over = await room.stored(row)
     async with room.store.read() as connection:
         assert await practice_score(connection, GUILD, CAROL.id) == (0, 0)
-        assert await last_practice(connection, CAROL.id) is None
+        assert await last_match(connection, CAROL.id, practice=True) is None
         assert await why_secret(connection, over, now()) is None
         assert await why_secret(connection, replace(over, origin_open=False), now()) == "gone"
     with pytest.raises(Refusal, match="I know no such match"):

@@ -1,0 +1,66 @@
+"""Rows of tables: found, as objects of a class with fields named like the columns, and stored."""
+
+from collections.abc import Callable, Mapping
+from operator import attrgetter
+from typing import Any, TypeVar
+
+from sqlalchemy import ColumnElement, Row, Table, and_, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql.selectable import TypedReturnsRows
+
+from bot.store.database.upsert import upsert
+
+T = TypeVar("T")
+Query = TypedReturnsRows[*tuple[Any, ...]]
+Values = Mapping[str, Any]
+
+columns_of: Callable[[Row[*tuple[Any, ...]]], Values] = attrgetter("_mapping")
+"""The values of a row by the names of its columns. SQLAlchemy's name for them, which it documents,
+looks private."""
+
+
+def at(table: Table, /, **key: object) -> ColumnElement[bool]:
+    """Returns the condition that columns of a table have these values."""
+    return and_(*(table.c[column] == value for column, value in key.items()))
+
+
+async def find_rows(
+    connection: AsyncConnection, kind: Callable[..., T], query: Query, values: Values | None = None
+) -> list[T]:
+    """Returns the rows that a query finds with these values of its parameters."""
+    found = await connection.execute(query, values)
+    return [kind(**columns_of(row)) for row in found]
+
+
+async def find_row(
+    connection: AsyncConnection, kind: Callable[..., T], query: Query, values: Values | None = None
+) -> T | None:
+    """Returns the first row that a query finds, None if it finds none."""
+    row = (await connection.execute(query, values)).first()
+    return None if row is None else kind(**columns_of(row))
+
+
+async def row_at(
+    connection: AsyncConnection, kind: Callable[..., T], table: Table, /, **key: object
+) -> T | None:
+    """Returns the row of a table whose columns have these values, None if there is none."""
+    return await find_row(connection, kind, select(table).where(at(table, **key)))
+
+
+async def save_row(connection: AsyncConnection, table: Table, values: Values) -> None:
+    """Changes these columns of the row with the same primary key, or adds it if there is none."""
+    key = {column.name: values[column.name] for column in table.primary_key}
+    changed = await connection.execute(update(table).where(at(table, **key)).values(values))
+    if not changed.rowcount:
+        await connection.execute(insert(table).values(values))
+
+
+async def locked_row(
+    connection: AsyncConnection, kind: Callable[..., T], table: Table, fresh: Values
+) -> T:
+    """Returns the row with the same primary key, which is as `fresh` if there was none. Nobody else
+    changes it until the commit."""
+    await connection.execute(upsert(connection, table).values(fresh).on_conflict_do_nothing())
+    key = {column.name: fresh[column.name] for column in table.primary_key}
+    locked = select(table).where(at(table, **key)).with_for_update()
+    return kind(**columns_of((await connection.execute(locked)).one()))
