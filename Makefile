@@ -13,7 +13,7 @@ export PYTHONDONTWRITEBYTECODE :=
 .PHONY: demo setup test screens lint mutants wheel soak benchmarks run clean
 
 demo: .venv/demo.installed  ## A table with two seats in the browser, without Discord
-	@$(BIN)/python -m bot.cli.demo
+	@$(BIN)/python -m bot demo
 
 setup: .venv/run.installed  ## Asks for the bot's token and keeps it
 	@$(BIN)/python -m bot setup

@@ -4,7 +4,6 @@ It prints one address and serves until it is interrupted. The database lives in 
 folder, so that every demo begins afresh.
 """
 
-import argparse
 import asyncio
 import contextlib
 import logging
@@ -125,10 +124,11 @@ async def demo(port: int | None = None) -> AsyncGenerator[str]:
                 )
                 for name in ("Alice", "Bob")
             )
-            await let_organise(bot, guild.id, organisers.id)
+            await bot.store.run(change_guild, guild.id, organiser_role=organisers.id)
             for seat in (alice, bob):
                 await give_starters(bot, seat.id)
-                await call_here(bot, seat.id)
+                # The page shows no direct messages.
+                await bot.store.run(change_preferences, seat.id, direct=False)
             await welcome(bot, guild.id, channel.id)
             await env.settle()
             first = next(iter(engine.games()))
@@ -158,16 +158,6 @@ async def give_starters(bot: Deckhand, user: int) -> None:
     for game in engine.games().values():
         for starter in game.starters():
             await bot.decks.keep(user, starter.text, name=starter.title, game=game.key)
-
-
-async def call_here(bot: Deckhand, user: int) -> None:
-    """Has a member called in the channel: the page shows no direct messages."""
-    await bot.store.run(change_preferences, user, direct=False)
-
-
-async def let_organise(bot: Deckhand, guild: int, role: int) -> None:
-    """Lets members with that role run tournaments."""
-    await bot.store.run(change_guild, guild, organiser_role=role)
 
 
 async def welcome(bot: Deckhand, guild: int, channel: int) -> None:
@@ -264,14 +254,3 @@ def run(port: int | None = None) -> int:
         print(NOT_SERVED.format(why=error), file=sys.stderr)
         return 1
     return 0
-
-
-def main() -> int:
-    """The command line."""
-    parser = argparse.ArgumentParser(prog="python -m bot.cli.demo", description=__doc__)
-    parser.add_argument("--port", type=int, help="the port to serve on (default: any free one)")
-    return run(parser.parse_args().port)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,10 +1,11 @@
 """A database that commands of the host neither make nor migrate: it has to be there as it is."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.refusals import Refusal
 from bot.base.settings import name_of
@@ -27,6 +28,9 @@ OLDER: Final = (
 )
 UNUSABLE: Final = "The database {database} cannot be used: {why}"
 
+Args = ParamSpec("Args")
+T = TypeVar("T")
+
 
 class NotAsNeeded(Refusal):
     """There is no such database, or it cannot be used as it is; its text says why."""
@@ -42,6 +46,17 @@ async def existing(url: str) -> AsyncGenerator[Store]:
         yield store
     finally:
         await store.close()
+
+
+async def run_in_existing(
+    url: str,
+    query: Callable[Concatenate[AsyncConnection, Args], Awaitable[T]],
+    *args: Args.args,
+    **kwargs: Args.kwargs,
+) -> T:
+    """Returns what comes of one query in such a database, like `Store.run`."""
+    async with existing(url) as store:
+        return await store.run(query, *args, **kwargs)
 
 
 async def check_existing(url: str) -> None:

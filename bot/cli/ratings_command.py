@@ -4,19 +4,14 @@ import asyncio
 
 from bot.base.discord_text import counted
 from bot.base.settings import Settings
-from bot.cli.existing_database import existing
-from bot.ratings.rating_updates import RecomputedRatings, recompute_ratings
+from bot.cli.existing_database import run_in_existing
+from bot.ratings.rating_updates import recompute_ratings
 
 
 def main(settings: Settings) -> int:
     """Makes them again, says what came of it, and returns the exit status."""
-    done = asyncio.run(_recompute(settings.database_url))
+    done = asyncio.run(run_in_existing(settings.database_url, recompute_ratings))
     matches = counted(done.matches, "rated match", "rated matches")
     print(f"{counted(done.ratings, 'rating')} made again from {matches}.")
     print(f"{done.changed:,} of them changed." if done.changed else "All are as they were.")
     return 0
-
-
-async def _recompute(url: str) -> RecomputedRatings:
-    async with existing(url) as store:
-        return await store.run(recompute_ratings)

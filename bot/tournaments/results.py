@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -70,10 +70,19 @@ class GamesScore:
         """Who has won more games."""
         return "draw" if self.a == self.b else "A" if self.a > self.b else "B"
 
+    @property
+    def columns(self) -> Mapping[str, int]:
+        """The columns of a pairing that it is stored in."""
+        return {"games_a": self.a, "games_b": self.b, "games_drawn": self.drawn}
+
 
 def score_of(pairing: PairingRow) -> GamesScore:
     """How a pairing stands in games."""
     return GamesScore(pairing.games_a, pairing.games_b, pairing.games_drawn)
+
+
+def _score_after(games: Sequence[Winner]) -> GamesScore:
+    return GamesScore(*(sum(game == winner for game in games) for winner in ("A", "B", "draw")))
 
 
 def wins_needed(best_of: int) -> int:
@@ -105,12 +114,11 @@ async def record_match_result(connection: AsyncConnection, row: MatchRow) -> boo
     if pairing is None or there is None or there.state != "running" or pairing.winner is not None:
         return True
     games = await games_of_pairing(connection, pairing.id)
-    score = GamesScore()
-    for game in games:
-        score = score.with_game(game)
+    score = _score_after(games)
     stage = (await tournament_rows.rounds_of(connection, there.id))[pairing.round - 1].stage
     if not _is_over(stage, there.best_of, games):
-        await _note_games(connection, pairing, score)
+        await tournament_rows.change_pairing(connection, pairing.id, **score.columns)
+        await tournament_rows.note_tournament_change(connection, pairing.tournament)
         return False
     winner: Winner = score.leader
     if winner == "draw" and stage not in COUNTED:
@@ -131,18 +139,8 @@ async def decide_pairing(
 ) -> None:
     """Stores the result of a pairing of a tournament that is locked; nothing follows its matches
     any more. One that still runs is ended afterwards: `ruling` says how."""
-    await tournament_rows.change_pairing(
-        connection,
-        pairing.id,
-        winner=winner,
-        how=how,
-        games_a=score.a,
-        games_b=score.b,
-        games_drawn=score.drawn,
-        decided=now,
-        tried=None,
-        trouble=None,
-    )
+    decided = {"winner": winner, "how": how, "decided": now, "tried": None, "trouble": None}
+    await tournament_rows.change_pairing(connection, pairing.id, **decided, **score.columns)
     await end_rematches(connection, pairing.id)
     await tournament_rows.note_tournament_change(connection, pairing.tournament)
 
@@ -165,19 +163,9 @@ async def reopen_pairing(
     ended = [row for row in played if row.state == "over"]
     since = pairing.decided or 0
     await void_results(connection, there.row, [one for one in ended if (one.ended or 0) >= since])
-    score = GamesScore()
-    for game in await games_of_pairing(connection, pairing.id):
-        score = score.with_game(game)
-    await tournament_rows.change_pairing(
-        connection,
-        pairing.id,
-        winner=None,
-        how=None,
-        decided=None,
-        games_a=score.a,
-        games_b=score.b,
-        games_drawn=score.drawn,
-    )
+    score = _score_after(await games_of_pairing(connection, pairing.id))
+    undecided = {"winner": None, "how": None, "decided": None}
+    await tournament_rows.change_pairing(connection, pairing.id, **undecided, **score.columns)
     await tournament_rows.note_tournament_change(connection, pairing.tournament)
 
 
@@ -215,12 +203,6 @@ def result_on_time(
     if winner == "draw":
         winner = better_seed(there, pairing)
     return winner, score if tie_winner is None else score.with_game(winner)
-
-
-async def _note_games(connection: AsyncConnection, pairing: PairingRow, score: GamesScore) -> None:
-    games = {"games_a": score.a, "games_b": score.b, "games_drawn": score.drawn}
-    await tournament_rows.change_pairing(connection, pairing.id, **games)
-    await tournament_rows.note_tournament_change(connection, pairing.tournament)
 
 
 def _is_over(stage: Format, best_of: int, games: Sequence[Winner]) -> bool:

@@ -4,34 +4,42 @@ Results may be corrected later, players may drop out: the round was drawn from w
 """
 
 from dataclasses import replace
+from operator import attrgetter
+from typing import Final
 
 from bot.store.tournaments.tournament_draws import Inputs
-from bot.store.tournaments.tournament_rows import EntrantRow, PairingRow, Tournament
+from bot.store.tournaments.tournament_rows import PairingRow, Tournament
+
+_ENTRANT: Final = "entered", "dropped", "bye", "lot", "seeded"
+_PAIRING: Final = (
+    *("round", "number", "slot", "entrant_a", "entrant_b", "winner"),
+    *("games_a", "games_b", "games_drawn"),
+)
+"""The fields that are noted of each entrant and pairing, in this order."""
 
 
 def inputs_at(there: Tournament) -> Inputs:
     """Everything that the next round of a tournament depends on, but for its seed and settings."""
+    entrant, pairing = attrgetter("id", *_ENTRANT), attrgetter(*_PAIRING)
     return {
-        "entrants": [
-            [one.id, one.entered, one.dropped, one.bye, one.lot, one.seeded] for one in there.field
-        ],
-        "results": [
-            [
-                one.round, one.number, one.slot, one.entrant_a, one.entrant_b, one.winner,
-                one.games_a, one.games_b, one.games_drawn,
-            ]
-            for one in there.pairings
-        ],
-    }  # fmt: skip
+        "entrants": [[*entrant(one)] for one in there.field],
+        "results": [[*pairing(one)] for one in there.pairings],
+    }
 
 
 def tournament_as_of(there: Tournament, number: int, inputs: Inputs) -> Tournament:
     """The tournament as it was when the round of that number was drawn."""
     return replace(
         there,
-        entrants=[_entrant(there, *one) for one in inputs["entrants"]],
+        entrants=[
+            replace(there.by_id[one], state="in", **dict(zip(_ENTRANT, values, strict=True)))
+            for one, *values in inputs["entrants"]
+        ],
         rounds=[one for one in there.rounds if one.number < number],
-        pairings=[_pairing(there, at, *one) for at, one in enumerate(inputs["results"], 1)],
+        pairings=[
+            PairingRow(at, there.row.id, **dict(zip(_PAIRING, values, strict=True)))
+            for at, values in enumerate(inputs["results"], 1)
+        ],
     )
 
 
@@ -39,38 +47,3 @@ def inputs_as_of_today(there: Tournament, number: int) -> Inputs:
     """What can be said of a round with which nothing was noted: results as they are today."""
     before = [one for one in there.pairings if one.round < number]
     return inputs_at(replace(there, pairings=before))
-
-
-def _entrant(
-    there: Tournament,
-    entrant: int,
-    entered: int,
-    dropped: int | None,
-    bye: bool,
-    lot: int | None,
-    seeded: int | None,
-) -> EntrantRow:
-    return replace(
-        there.by_id[entrant],
-        state="in",
-        entered=entered,
-        dropped=dropped,
-        bye=bye,
-        lot=lot,
-        seeded=seeded,
-    )
-
-
-def _pairing(
-    there: Tournament,
-    at: int,
-    round_: int,
-    number: int,
-    slot: str | None,
-    a: int,
-    b: int | None,
-    *result: object,
-) -> PairingRow:
-    winner, games_a, games_b, games_drawn = result
-    played = {"winner": winner, "games_a": games_a, "games_b": games_b, "games_drawn": games_drawn}
-    return replace(PairingRow(at, there.row.id, round_, number, slot, a, b), **played)

@@ -1,7 +1,7 @@
 """Signing up for tournaments, and everything that members and organisers do until the start."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -109,13 +109,19 @@ class SignUpService:
             await self._texts.check(connection, wanted.guild, *texts)
         return new_tournament(organiser, wanted, self._now())
 
-    async def open_sign_up(self, tournament: str, by: PlayerRef) -> TournamentRow:
-        """An organiser opens sign-up again."""
-        return await self._set_closed(tournament, by, closed=False)
-
-    async def close_sign_up(self, tournament: str, by: PlayerRef) -> TournamentRow:
-        """An organiser closes sign-up: nobody joins any more, whoever is in may still leave."""
-        return await self._set_closed(tournament, by, closed=True)
+    @retry_on_conflict
+    async def set_closed(self, tournament: str, by: PlayerRef, *, closed: bool) -> TournamentRow:
+        """An organiser closes sign-up, or opens it again. While it's closed, nobody joins, and
+        whoever is in may still leave."""
+        state = "closed" if closed else "open"
+        async with self._store.write() as connection:
+            there = await _before_start(connection, tournament, BEGUN_ALREADY)
+            if there.row.state == state:
+                raise Refusal(CLOSED_ALREADY if closed else OPEN_ALREADY)
+            await tournament_rows.change_tournament(connection, tournament, state=state)
+            action = "close" if closed else "open"
+            await add_audit_entry(connection, tournament, self._now(), by.id, by.name, action)
+        return replace(there.row, state=state)
 
     @retry_on_conflict
     async def sign_up(
@@ -248,20 +254,12 @@ class SignUpService:
             joined=now,
             checked_in=begins is not None and begins <= now,
         )
-        new_id = await tournament_rows.add_entrant(
-            connection,
-            tournament=entrant.tournament,
-            user=entrant.user,
-            name=entrant.name,
-            deck_version=entrant.deck_version,
-            state=entrant.state,
-            joined=entrant.joined,
-            checked_in=entrant.checked_in,
-        )
+        values = asdict(entrant)
+        del values["id"]
+        entrant = replace(entrant, id=await tournament_rows.add_entrant(connection, **values))
         await add_audit_entry(connection, row.id, now, person.id, person.name, "join")
         await tournament_rows.note_tournament_change(connection, row.id)
-        joined = _result_for_entrant(there, replace(entrant, id=new_id), deck, changed=False)
-        return replace(joined, new=True)
+        return replace(_result_for_entrant(there, entrant, deck, changed=False), new=True)
 
     async def _give_deck(
         self, connection: AsyncConnection, row: TournamentRow, entrant: EntrantRow, deck: StoredDeck
@@ -274,18 +272,6 @@ class SignUpService:
         await add_audit_entry(connection, row.id, self._now(), entrant.user, entrant.name, "deck")
         await tournament_rows.note_tournament_change(connection, row.id)
         return True
-
-    @retry_on_conflict
-    async def _set_closed(self, tournament: str, by: PlayerRef, *, closed: bool) -> TournamentRow:
-        state = "closed" if closed else "open"
-        async with self._store.write() as connection:
-            there = await _before_start(connection, tournament, BEGUN_ALREADY)
-            if there.row.state == state:
-                raise Refusal(CLOSED_ALREADY if closed else OPEN_ALREADY)
-            await tournament_rows.change_tournament(connection, tournament, state=state)
-            action = "close" if closed else "open"
-            await add_audit_entry(connection, tournament, self._now(), by.id, by.name, action)
-        return replace(there.row, state=state)
 
 
 def check_not_begun(there: Tournament, user: int) -> None:
@@ -334,7 +320,7 @@ def _result_for_entrant(
 ) -> SignUpResult:
     """How an entrant stands, who is not new."""
     waiting = [one for one in there.entrants if one.state == "waiting" and one.user != entrant.user]
-    waiting_before = sum(one.id < entrant.id or not entrant.id for one in waiting)
+    waiting_before = sum(one.id < entrant.id for one in waiting)
     if entrant.state != "waiting":
         waiting_before = 0
     return SignUpResult(

@@ -37,8 +37,7 @@ def examine(settings: Settings) -> int:
 async def _examine(settings: Settings) -> Sequence[CheckResult]:
     token = settings.token.get_secret_value().strip() if settings.token else None
     commands = await _commands(settings)
-    told = await _told(settings.database_url)
-    servers = await _servers(settings.database_url)
+    told, servers = await _stored(settings.database_url)
     reports = settings.report_channel
     return [
         *await at_discord(token, commands, fingerprint_of(commands), told, reports, servers),
@@ -62,26 +61,16 @@ async def _commands(settings: Settings) -> Sequence[Any]:
             return bot.tree.as_told()
 
 
-async def _told(url: str) -> dict[str, str]:
-    """Hashes of the commands that Discord was told, by the bots' ids; none where the database does
-    not say it."""
-    if not is_there(url):
-        return {}
+async def _stored(url: str) -> tuple[dict[str, str], Sequence[ServerPlaces]]:
+    """Hashes of the commands that Discord was told, by the bots' ids, and where people are called,
+    as far as the database says it."""
+    told: dict[str, str] = {}
     try:
-        async with read_only(url) as connection:
-            if await version_of(connection) is None:
-                return {}
-            return await values_like(connection, KEY)
+        if is_there(url):
+            async with read_only(url) as connection:
+                if await version_of(connection) is not None:
+                    told = await values_like(connection, KEY)
+                    return told, await places_of_servers(connection)
     except (DatabaseAway, DBAPIError, OSError):
-        return {}
-
-
-async def _servers(url: str) -> Sequence[ServerPlaces]:
-    """Where people are called; nowhere if the database does not say it."""
-    if not is_there(url):
-        return ()
-    try:
-        async with read_only(url) as connection:
-            return await places_of_servers(connection)
-    except (DatabaseAway, DBAPIError, OSError):
-        return ()
+        pass
+    return told, ()

@@ -77,9 +77,10 @@ class DatabaseAway(Refusal):
     is for the log."""
 
     why = "the database cannot be reached"
+    words = AWAY
 
-    def __init__(self, words: str = AWAY) -> None:
-        super().__init__(words)
+    def __init__(self) -> None:
+        super().__init__(self.words)
 
     @property
     def reason(self) -> str:
@@ -92,27 +93,21 @@ class DatabaseFull(DatabaseAway):
     """SQLite could not write to its disk; nothing was stored."""
 
     why = "the disk of the database is full, or takes nothing"
-
-    def __init__(self) -> None:
-        super().__init__(FULL)
+    words = FULL
 
 
 class DatabaseBusy(DatabaseAway):
     """Another process has kept SQLite from writing for too long; nothing was stored."""
 
     why = "another process holds the database"
-
-    def __init__(self) -> None:
-        super().__init__(BUSY)
+    words = BUSY
 
 
 class DatabaseDamaged(DatabaseAway):
     """SQLite cannot read its file any more; nothing was stored."""
 
     why = "the database is damaged, see `deckhand doctor` and `deckhand restore`"
-
-    def __init__(self) -> None:
-        super().__init__(DAMAGED)
+    words = DAMAGED
 
 
 def in_our_words(error: DBAPIError | sqlite3.Error, *, may_be_stored: bool) -> Exception | None:

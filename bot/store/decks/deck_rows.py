@@ -98,25 +98,14 @@ class NewVersion:
 
     def columns(self) -> Mapping[str, Any]:
         """As columns of `deck_versions`."""
-        return {
-            "game": self.game,
-            "source": self.source,
-            "sha256": self.sha256,
-            **self.summary_columns(),
-        }
+        text = {"game": self.game, "source": self.source, "sha256": self.sha256}
+        return text | self.summary_columns()
 
-    def summary_columns(self) -> Mapping[str, Any]:
+    def summary_columns(self) -> dict[str, Any]:
         """Those among them that the rules decide, whatever the text is."""
-        return {
-            "legal": self.legal,
-            "size": self.size,
-            "total_scale": self.total_scale,
-            "summary": {
-                "errors": self.errors,
-                "cards": list(self.cards),
-                "about": self.about,
-            },
-        }
+        summary = {"errors": self.errors, "cards": list(self.cards), "about": self.about}
+        sizes = {"size": self.size, "total_scale": self.total_scale}
+        return {"legal": self.legal, **sizes, "summary": summary}
 
 
 def _versions(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
@@ -145,30 +134,17 @@ def _versions(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
     )
 
 
-def _present(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
-    """The current version of every deck that is not deleted."""
-    return _versions(rules).where(
-        deck_versions.c.number == decks.c.version, decks.c.deleted.is_(None)
-    )
-
-
 # Each query is built once: SQLAlchemy takes several times as long to build one as to execute it.
 
 
 @cache
-def _decks_query(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
-    return _present(rules).where(decks.c.owner == bindparam("owner")).order_by(decks.c.name_key)
-
-
-@cache
-def _named_query(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
-    mine = decks.c.owner == bindparam("owner")
-    return _present(rules).where(mine, decks.c.name_key == bindparam("name_key"))
-
-
-@cache
-def _numbered_query(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
-    return _present(rules).where(decks.c.id == bindparam("deck_id"))
+def _present(rules: RulesVersions, *columns: str) -> Select[*tuple[Any, ...]]:
+    """The current versions of decks that are not deleted, by these columns of theirs."""
+    found = _versions(rules).where(
+        deck_versions.c.number == decks.c.version, decks.c.deleted.is_(None)
+    )
+    these = (decks.c[column] == bindparam(column) for column in columns)
+    return found.where(*these).order_by(decks.c.name_key)
 
 
 @cache
@@ -200,18 +176,19 @@ async def _one(
 
 async def decks_of(connection: AsyncConnection, owner: int) -> list[StoredDeck]:
     """A player's decks by name."""
-    found = await connection.execute(_decks_query(rules_versions()), {"owner": owner})
+    found = await connection.execute(_present(rules_versions(), "owner"), {"owner": owner})
     return [_deck(row) for row in found]
 
 
 async def deck_named(connection: AsyncConnection, owner: int, name_key: str) -> StoredDeck | None:
     """A player's deck by the key of its name."""
-    return await _one(connection, _named_query(rules_versions()), owner=owner, name_key=name_key)
+    query = _present(rules_versions(), "owner", "name_key")
+    return await _one(connection, query, owner=owner, name_key=name_key)
 
 
 async def deck_numbered(connection: AsyncConnection, deck_id: int) -> StoredDeck | None:
     """The current version of a deck that is not deleted."""
-    return await _one(connection, _numbered_query(rules_versions()), deck_id=deck_id)
+    return await _one(connection, _present(rules_versions(), "id"), id=deck_id)
 
 
 async def deck_version(connection: AsyncConnection, version_id: int) -> StoredDeck | None:

@@ -113,11 +113,7 @@ async def get_stored_match(
             or Preferences(row.users[player])
             for player in PLAYERS
         },
-        auto_passes={
-            player: here
-            for player in PLAYERS
-            if (here := _part(first, AutoPassRow, f"auto_passes_{player}")) is not None
-        },
+        auto_passes=_parts(first, AutoPassRow, "auto_passes"),
         standing_stops={
             player: first[f"stops_{player}_chosen"]
             for player in PLAYERS
@@ -131,11 +127,7 @@ async def get_stored_match(
         left=first["left_at"],
         heartbeat=first["heartbeat"],
         is_lost=lease is not None and not lease.holds(first["lease_epoch"], first["handed_by"]),
-        portraits={
-            player: portrait
-            for player in PLAYERS
-            if (portrait := _part(first, Portrait, f"portrait_{player}")) is not None
-        },
+        portraits=_parts(first, Portrait, "portrait"),
     )
 
 
@@ -147,19 +139,20 @@ def _part(columns: Mapping[str, Any], kind: type[T], prefix: str) -> T | None:
     return kind(**{name: columns[f"{prefix}_{name}"] for name in names})
 
 
+def _parts(columns: Mapping[str, Any], kind: type[T], prefix: str) -> dict[Player, T]:
+    """The same of each player who has such a row."""
+    return {
+        player: row
+        for player in PLAYERS
+        if (row := _part(columns, kind, f"{prefix}_{player}")) is not None
+    }
+
+
 _FIELDS: Mapping[type, Sequence[str]] = {
     kind: [field.name for field in fields(kind)]
     for kind in (
-        MatchRow,
-        ClockRow,
-        AbsenceRow,
-        ProposalRow,
-        PairingContext,
-        OrganiserCall,
-        Preferences,
-        AutoPassRow,
-        HandMessageRow,
-        Portrait,
+        *(MatchRow, ClockRow, AbsenceRow, ProposalRow, PairingContext, OrganiserCall),
+        *(Preferences, AutoPassRow, HandMessageRow, Portrait),
     )
 }
 

@@ -171,10 +171,10 @@ class SignUpController:
         by = await check_organiser(interaction)
         row = await find_tournament(interaction, typed)
         if closed:
-            await self._signups.close_sign_up(row.id, by)
+            await self._signups.set_closed(row.id, by, closed=True)
             said = "Sign-up for **{name}** is closed: nobody joins any more."
         else:
-            await self._signups.open_sign_up(row.id, by)
+            await self._signups.set_closed(row.id, by, closed=False)
             said = "Sign-up for **{name}** is open."
         self.look_again()
         await respond(interaction, OutgoingMessage(said.format(name=plain(row.name))))

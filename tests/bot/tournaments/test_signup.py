@@ -277,16 +277,16 @@ async def test_two_who_leave_at_once_make_room_for_two(desk: Desk):
 async def test_closed_sign_up_takes_nobody_new_but_lets_decks_change(desk: Desk):
     row = await desk.create()
     await desk.join(row, 5)
-    await desk.signups.close_sign_up(row.id, OLGA)
+    await desk.signups.set_closed(row.id, OLGA, closed=True)
     with refused(words.CLOSED):
         await desk.join(row, 6)
     [again] = await desk.join(row, 5)
     assert again.changed
     with refused(words.CLOSED_ALREADY):
-        await desk.signups.close_sign_up(row.id, OLGA)
-    await desk.signups.open_sign_up(row.id, OLGA)
+        await desk.signups.set_closed(row.id, OLGA, closed=True)
+    await desk.signups.set_closed(row.id, OLGA, closed=False)
     with refused(words.OPEN_ALREADY):
-        await desk.signups.open_sign_up(row.id, OLGA)
+        await desk.signups.set_closed(row.id, OLGA, closed=False)
     await desk.join(row, 6)
     assert await desk.states(row) == {5: "in", 6: "in"}
 
@@ -320,7 +320,7 @@ async def test_nothing_of_that_is_possible_after_the_start_or_the_end(desk: Desk
     for begun in (
         desk.signups.take_back_sign_up(row.id, 5),
         desk.signups.check_in(row.id, 5),
-        desk.signups.close_sign_up(row.id, OLGA),
+        desk.signups.set_closed(row.id, OLGA, closed=True),
         desk.signups.sign_up(row.id, PlayerRef(7, "Eve"), name),
     ):
         with pytest.raises(Refusal, match="has begun"):
