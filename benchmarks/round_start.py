@@ -20,7 +20,7 @@ from discord.http import Route
 
 from benchmarks.measurement import Row, times
 from benchmarks.tournaments import PLAYERS, SEED
-from bot.app.client import Deckhand, create_bot
+from bot.app.client import Deckhand
 from bot.base.settings import Settings
 from bot.store.decks.deck_rows import NewVersion, add_deck, add_version
 from bot.store.matches.match_rows import matches_to_refresh
@@ -108,7 +108,7 @@ async def simulated() -> AsyncIterator[simcord.Env]:
             token=None,
             database=str(Path(folder) / "opening.db"),
         )
-        bot = create_bot(settings)
+        bot = Deckhand(settings)
         async with simcord.run(bot, shard_count=1, settle_timeout=SETTLE_SECONDS) as env:
             yield env
             await bot.close()

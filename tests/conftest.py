@@ -28,7 +28,7 @@ from hypothesis import settings as hypothesis_settings
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.app import client
-from bot.app.client import Deckhand, create_bot
+from bot.app.client import Deckhand
 from bot.app.logs import OURS, TALKATIVE
 from bot.base import call_pace, urgency
 from bot.base.ids import LENGTH, LETTERS
@@ -463,7 +463,7 @@ class Table:
     async def restart(self) -> None:
         """The bot dies without a goodbye and a new one comes up on the same database."""
         dead = self.bot
-        await self.env.restart_bot(create_bot(self.settings, self.workers))
+        await self.env.restart_bot(Deckhand(self.settings, self.workers))
         await bury(dead, self.workers)
 
 
@@ -484,7 +484,7 @@ async def env(
 ) -> AsyncIterator[simcord.Env]:
     """The simulated Discord with the bot in it. The test fails if the bot logged an error
     (`caplog.clear()` after one that the test is about)."""
-    bot = create_bot(settings, lent_workers)
+    bot = Deckhand(settings, lent_workers)
     world = simcord.Env(bot, shard_count=1, settle_timeout=SETTLE_SECONDS)
     await world.start()
     yield world

@@ -71,7 +71,9 @@ COMMANDS = "cogs"
 class Deckhand(commands.AutoShardedBot):
     """The bot. `store`, `process_messages`, `jobs`, `services`, `decks` (one of them) and `workers`
     are there once `setup_hook` has run. `duty` is what this process sees to; `began` is since when,
-    in seconds since 1970: what was to be told before then, another process may have told."""
+    in seconds since 1970: what was to be told before then, another process may have told. With
+    `workers` given, their owner closes them. If it `shares`, other processes may have some of its
+    shards."""
 
     store: Store
     process_messages: ProcessMessages
@@ -317,11 +319,3 @@ def command_modules() -> Sequence[str]:
     """Returns the names of everything in `cogs/` that adds commands or listeners, in order."""
     package = import_module(COMMANDS)
     return sorted(one.name for one in pkgutil.iter_modules(package.__path__, COMMANDS + "."))
-
-
-def create_bot(
-    settings: Settings, workers: Workers | None = None, *, shares: bool = False
-) -> Deckhand:
-    """A bot that is ready to log in. With `workers` given, their owner closes them. If it `shares`,
-    other processes may have some of its shards."""
-    return Deckhand(settings, workers, shares=shares)

@@ -10,7 +10,7 @@ import aiohttp
 import discord
 import uvloop
 
-from bot.app.client import Deckhand, create_bot
+from bot.app.client import Deckhand
 from bot.app.logs import set_up_logging
 from bot.app.service_manager import reporting_readiness
 from bot.app.status_server import PortUnusable
@@ -70,7 +70,7 @@ def run(settings: Settings, *, stop_matches: bool = False) -> int:
     sys.setswitchinterval(SWITCH_SECONDS)
     try:
         with sole_process(settings.database_url):
-            bot = create_bot(settings, shares=settings.database_url.startswith(POSTGRESQL))
+            bot = Deckhand(settings, shares=settings.database_url.startswith(POSTGRESQL))
             uvloop.run(_serve(bot, token))
     except KeyboardInterrupt:
         return 0

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from bot.app.servers import ServerClient, has_channel, has_left, presence_in
+from bot.app.servers import ServerClient, has_channel, presence_in
 from bot.backups.daily import DailyBackups
 from bot.base.current_time import now
 from bot.base.forbidden_words import ForbiddenWords
@@ -90,7 +90,6 @@ class Services:
         self._client, self._store, self._workers = client, store, workers
         self._settings, self._jobs = settings, jobs
         self._presence = partial(presence_in, client)
-        self._has_left = partial(has_left, client)
         self.settings = SettingsService(store)
         self.ratings = RatingsService(store)
         self.texts = MemberTexts(words)
@@ -166,7 +165,6 @@ class Services:
             store,
             now,
             self._matches_channel,
-            self._has_left,
             practice=settings.practice_matches > 0,
             duty=duty,
             cutting=cutting,
@@ -189,14 +187,9 @@ class Services:
         self.sign_ups = SignUpService(store, self.decks, now, texts, duty)
         self.drafts = TournamentDrafts(now)
         self.draws = DrawService(store, now, texts)
+        cutting, presence = self._settings.cutting, self._presence
         self.rounds = RoundService(
-            store,
-            now,
-            self.matches,
-            self._has_left,
-            duty,
-            cutting=self._settings.cutting,
-            presence=self._presence,
+            store, now, self.matches, duty, cutting=cutting, presence=presence
         )
         self.organisers = OrganiserService(store, now, duty, texts)
         self.organiser_calls = OrganiserCallService(store, now, texts)

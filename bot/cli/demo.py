@@ -22,7 +22,7 @@ import simcord
 from simcord import SetupError
 
 import engine
-from bot.app.client import Deckhand, create_bot
+from bot.app.client import Deckhand
 from bot.base.settings import Settings
 from bot.matches.clocks import clock_words
 from bot.processes.workers import Workers
@@ -78,7 +78,7 @@ async def simulated(settings: Settings) -> AsyncGenerator[simcord.Env]:
     only to be quicker later: the start would wait for that."""
     workers = Workers(settings.parsers)
     env = PatientEnv(
-        create_bot(settings, workers),
+        Deckhand(settings, workers),
         shard_count=1,
         check_errors=False,
         settle_timeout=SETTLE_SECONDS,

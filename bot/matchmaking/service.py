@@ -21,7 +21,7 @@ from bot.matches.beginning.match_creation import (
     new_match,
     store_dealt_match,
 )
-from bot.matches.beginning.start_checks import AskPresence, absent_users, presence_from
+from bot.matches.beginning.start_checks import AskPresence, absent_users, everybody_is_there
 from bot.matchmaking.queue_upkeep import (
     READY_SECONDS,
     DueWork,
@@ -89,15 +89,11 @@ async def _matches_channel(row: GuildRow) -> int | None:
     return row.matches_channel
 
 
-async def _nobody_has_left(guild: int, user: int) -> bool:
-    return False
-
-
 class MatchmakingService:
     """The queues of one store. `now` gives whole seconds since 1970, `matches_channel` where a
-    server with those settings plays its matches, if it says so; `has_left` whether a user is not
-    in a server any more, or `presence` also whether they see a channel; `practice` whether the host
-    has practice matches. What is due is done, and told, for the servers of `duty`.
+    server with those settings plays its matches, if it says so; `presence` whether a user
+    is in a server and sees a channel; `practice` whether the host has practice matches. What is due
+    is done, and told, for the servers of `duty`.
 
     Methods that a member calls raise Refusal where that cannot be done, with the words for it.
     """
@@ -107,18 +103,17 @@ class MatchmakingService:
         store: Store,
         now: Callable[[], int],
         matches_channel: Callable[[GuildRow], Awaitable[int | None]] = _matches_channel,
-        has_left: Callable[[int, int], Awaitable[bool]] = _nobody_has_left,
         *,
         practice: bool = True,
         duty: Duty = EVERYTHING,
         cutting: bool = False,
-        presence: AskPresence | None = None,
+        presence: AskPresence = everybody_is_there,
     ) -> None:
         self._store = store
         self._cutting = cutting
         self._now = now
         self._matches_channel = matches_channel
-        self._presence = presence or presence_from(has_left)
+        self._presence = presence
         self._practice = practice
         self._duty = duty
         self.news = Outbox(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Generator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
@@ -29,8 +29,14 @@ from bot.matches.beginning.match_creation import (
     new_match,
     store_dealt_match,
 )
-from bot.matches.beginning.start_checks import AskPresence, Presence, absent_users, presence_from
+from bot.matches.beginning.start_checks import (
+    AskPresence,
+    Presence,
+    absent_users,
+    everybody_is_there,
+)
 from bot.matches.match_service import MatchService
+from bot.ratings.rated_play import loser_of
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.matches.match_rows import MatchRow
@@ -42,7 +48,6 @@ from bot.store.tournaments.tournament_draws import DealRow, add_deal
 from bot.store.tournaments.tournament_rows import EntrantRow, PairingRow, Tournament, TournamentRow
 from bot.tournaments.deadlines import (
     TRY_EVERY,
-    DueInTournaments,
     decide_no_show,
     due_at,
     end_round,
@@ -56,7 +61,7 @@ from bot.tournaments.results import MatchRuling, ruling_for
 from bot.tournaments.start import begin_tournament, lineup_of, start_words
 from bot.tournaments.tournament_directory import existing_tournament
 from bot.tournaments.withdrawal import drop_entrants, take_back_signup
-from engine.players import PLAYERS, Player, opponent
+from engine.players import PLAYERS, Player
 
 log = logging.getLogger(__name__)
 
@@ -64,31 +69,26 @@ HAS_LEFT = "has left the server"
 UNSEEN = "{names} can't see this channel. Let them see it, or drop them."
 
 
-async def _nobody_has_left(guild: int, user: int) -> bool:
-    return False
-
-
 class RoundService:
     """The tournaments of one store. `now` gives whole seconds since 1970, `live` are the matches;
-    `has_left` says whether a user is not in a server any more, or `presence` also whether they see
-    a channel. What is due is done for the servers of `duty`."""
+    `presence` says whether a user is in a server and sees a channel. What is due is done for the
+    servers of `duty`."""
 
     def __init__(
         self,
         store: Store,
         now: Callable[[], int],
         live: MatchService,
-        has_left: Callable[[int, int], Awaitable[bool]] = _nobody_has_left,
         duty: Duty = EVERYTHING,
         *,
         cutting: bool = False,
-        presence: AskPresence | None = None,
+        presence: AskPresence = everybody_is_there,
     ) -> None:
         self._store = store
         self._cutting = cutting
         self._now = now
         self._live = live
-        self._presence = presence or presence_from(has_left)
+        self._presence = presence
         self._duty = duty
 
     async def before_start(self, tournament: str) -> str:
@@ -146,7 +146,7 @@ class RoundService:
         """Does what is due in all tournaments: starts and draws them, decides pairings whose time
         is up, and begins what follows rounds that are over. Gives back in how many seconds
         something is due next; None if nothing is, unless somebody does something."""
-        due = await self._due_now()
+        due = await self._store.fetch(due_at, self._now(), self._duty)
         for row in due.starting:
             with _logged_failure(row.id):
                 await self._free_places(row.id)
@@ -165,7 +165,7 @@ class RoundService:
             with _logged_failure(tournament):
                 await self._begin_next_rounds(tournament)
         if due.is_any_due or over:
-            due = await self._due_now()
+            due = await self._store.fetch(due_at, self._now(), self._duty)
         answer = await self._store.fetch(next_answer_due, self._duty)
         moments = [due.next_in, None if answer is None else max(answer - self._now(), 0)]
         return min((seconds for seconds in moments if seconds is not None), default=None)
@@ -203,9 +203,6 @@ class RoundService:
         """The ids of running matches that have to end, and how."""
         found = await self._store.fetch(pairings.matches_to_end, self._duty)
         return [(match_id, ruling_for(pairing, stage)) for match_id, pairing, stage in found]
-
-    async def _due_now(self) -> DueInTournaments:
-        return await self._store.fetch(due_at, self._now(), self._duty)
 
     @retry_on_conflict
     async def _start_itself(self, tournament: str) -> None:
@@ -390,7 +387,7 @@ def next_match(waiting: PairingToOpen, now: int) -> MatchRow:
         deck_b=last.deck_b,
         series=last.series,
         game_number=last.game_number if again else last.game_number + 1,
-        first=last.first if again else _loser(last),
+        first=last.first if again else loser_of(last),
         table_channel=last.table_channel,
         announcement=last.announcement,
     )
@@ -398,7 +395,3 @@ def next_match(waiting: PairingToOpen, now: int) -> MatchRow:
 
 def _seat(one: EntrantRow) -> Seat:
     return Seat(PlayerRef(one.user, one.name), one.deck_version)
-
-
-def _loser(row: MatchRow) -> Player | None:
-    return None if row.winner is None or row.winner == "draw" else opponent(row.winner)

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.app.client import Deckhand, create_bot
+from bot.app.client import Deckhand
 from bot.base.settings import Settings
 from bot.processes.workers import Workers
 
@@ -14,7 +14,7 @@ from bot.processes.workers import Workers
 @pytest.fixture
 async def offline(settings: Settings, workers: Workers) -> AsyncIterator[Deckhand]:
     """The bot with its store and services. It has no commands and never connects to Discord."""
-    bot = create_bot(settings, workers)
+    bot = Deckhand(settings, workers)
     await bot.open()
     yield bot
     await bot.process_messages.close()

@@ -61,15 +61,6 @@ async def everybody_is_there(guild: int, channel: int | None, user: int) -> Pres
     return "there"
 
 
-def presence_from(has_left: Callable[[int, int], Awaitable[bool]]) -> AskPresence:
-    """Returns what knows of users no more than whether they have left a server."""
-
-    async def ask(guild: int, channel: int | None, user: int) -> Presence | None:
-        return "left" if await has_left(guild, user) else "there"
-
-    return ask
-
-
 async def absent_users(
     way: StartWay, ask: AskPresence, guild: int | None, channel: int, users: Sequence[int]
 ) -> Mapping[int, Presence]:

@@ -8,7 +8,7 @@ import threading
 import pytest
 import simcord
 
-from bot.app.client import command_modules, create_bot
+from bot.app.client import Deckhand, command_modules
 from bot.base.settings import Settings
 from bot.processes.time_limits import ProcessDied
 from bot.processes.workers import Workers
@@ -19,7 +19,7 @@ from tests.conftest import Table
 async def test_a_bot_that_is_closed_leaves_nothing_running(settings: Settings, workers: Workers):
     await asyncio.gather(workers.draw(os.getpid), workers.parse(None, os.getpid))  # have started
     processes, threads = set(multiprocessing.active_children()), set(threading.enumerate())
-    bot = create_bot(settings)
+    bot = Deckhand(settings)
     world = simcord.Env(bot, shard_count=1)
     await world.start()
     assert (await bot.decks.keep(1, LEGAL)).deck.legal
@@ -34,7 +34,7 @@ async def test_a_bot_that_is_closed_leaves_nothing_running(settings: Settings, w
 
 
 async def test_closing_goes_on_where_who_closes_is_cancelled(settings: Settings, workers: Workers):
-    bot = create_bot(settings, workers)
+    bot = Deckhand(settings, workers)
     world = simcord.Env(bot, shard_count=1)
     await world.start()
     closing = asyncio.create_task(bot.close())

@@ -19,6 +19,7 @@ from bot.matches.beginning.match_creation import (
     new_match,
     store_dealt_match,
 )
+from bot.matches.beginning.start_checks import Presence
 from bot.matchmaking.queue_upkeep import CALLED_AFTER, READY_SECONDS
 from bot.matchmaking.service import HAS_BEGUN, JoinRequest, MatchmakingService, QueuePosition
 from bot.store import Store
@@ -355,10 +356,10 @@ async def test_who_has_left_the_server_is_taken_out_and_the_other_waits_on(
 ) -> None:
     gone: set[int] = set()
 
-    async def has_left(guild: int, user: int) -> bool:
-        return user in gone
+    async def presence(guild: int, channel: int | None, user: int) -> Presence:
+        return "left" if user in gone else "there"
 
-    queue = MatchmakingService(store, clock, has_left=has_left)
+    queue = MatchmakingService(store, clock, presence=presence)
     for user in (1, 2):
         await join(queue, store, user)
     [found] = (await queue.process_due()).calls

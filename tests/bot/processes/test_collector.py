@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 import simcord
 
-from bot.app.client import create_bot
+from bot.app.client import Deckhand
 from bot.base.settings import Settings
 from bot.processes.garbage_collector import THRESHOLDS
 from bot.processes.time_limits import LimitedProcess
@@ -29,7 +29,7 @@ def fresh_collector() -> Iterator[None]:
 
 
 async def test_a_bot_that_has_started_looks_for_garbage_in_nothing_that_stays(settings: Settings):
-    world = simcord.Env(bot := create_bot(settings), shard_count=1)
+    world = simcord.Env(bot := Deckhand(settings), shard_count=1)
     await world.start()
     assert gc.get_freeze_count() > MANY
     assert gc.get_threshold() == THRESHOLDS

@@ -9,6 +9,7 @@ from typing import Any
 from bot.matches.actions import Choose, Concede, Propose
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.beginning.rematch import RematchService
+from bot.matches.beginning.start_checks import Presence
 from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.decks.deck_rows import StoredDeck, deck_version
@@ -51,7 +52,9 @@ class Event:
     def restart(self) -> None:
         """Forgets everything that is not in the store."""
         self.live = MatchService(self.store, self.clock, after_match)
-        self.round_service = RoundService(self.store, self.clock, self.live, self._has_left)
+        self.round_service = RoundService(
+            self.store, self.clock, self.live, presence=self._presence
+        )
         self.organiser_service = OrganiserService(self.store, self.clock)
         self.rematches = RematchService(
             self.store, self.clock, self._left_player, all_may_be_played
@@ -159,8 +162,8 @@ class Event:
             await self.play_round(winner)
         return tournament
 
-    async def _has_left(self, guild: int, user: int) -> bool:
-        return user in self.left
+    async def _presence(self, guild: int, channel: int | None, user: int) -> Presence:
+        return "left" if user in self.left else "there"
 
     async def _left_player(self, row: MatchRow) -> Player | None:
         return next((player for player in PLAYERS if row.users[player] in self.left), None)

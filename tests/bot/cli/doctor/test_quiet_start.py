@@ -31,9 +31,9 @@ sys.exit(main(["doctor"]))
 MADE = """
 import logging
 logging.basicConfig(level=logging.WARNING)
-from bot.app.client import create_bot
+from bot.app.client import Deckhand
 from bot.base.settings import Settings
-create_bot(Settings(_env_file=None, token=None))
+Deckhand(Settings(_env_file=None, token=None))
 print("made")
 """
 

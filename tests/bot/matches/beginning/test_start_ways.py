@@ -9,7 +9,7 @@ from typing import get_args
 
 import pytest
 
-from bot.matches.beginning.start_checks import NEEDS, StartWay, absent_users, presence_from
+from bot.matches.beginning.start_checks import NEEDS, Presence, StartWay, absent_users
 from tests.repository import ROOT
 
 HEADING = "| A match starts by | You're here if | In the server | Sees the channel | Not blocked |"
@@ -107,9 +107,9 @@ def test_the_table_of_the_docs_is_that_of_the_program() -> None:
 
 @pytest.mark.parametrize("way", NEEDS)
 async def test_who_has_left_is_lacking_where_members_are_needed(way: StartWay) -> None:
-    async def left(guild: int, user: int) -> bool:
-        return user == 2
+    async def ask(guild: int, channel: int | None, user: int) -> Presence:
+        return "left" if user == 2 else "there"
 
-    found = await absent_users(way, presence_from(left), 10, 20, [1, 2, -3])
+    found = await absent_users(way, ask, 10, 20, [1, 2, -3])
     assert found == ({2: "left", -3: "left"} if NEEDS[way].member else {})
-    assert await absent_users(way, presence_from(left), None, 20, [1, 2]) == {}
+    assert await absent_users(way, ask, None, 20, [1, 2]) == {}
