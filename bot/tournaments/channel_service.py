@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Final
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from bot.base.duty import EVERYTHING, Duty
 from bot.base.refusals import Refusal
 from bot.cluster.outages import make_up_for_outage
@@ -79,11 +77,6 @@ class TournamentChannels:
                 raise Refusal(SAME)
             await change_tournament(connection, tournament, channel=channel, announcement=None)
             await seat_again(connection, tournament, channel, everywhere=lost)
-            await self._note(connection, tournament, name, by)
-
-    async def _note(
-        self, connection: AsyncConnection, tournament: str, name: str, by: PlayerRef
-    ) -> None:
-        await add_audit_entry(
-            connection, tournament, self._now(), by.id, by.name, "move", channel=name
-        )
+            await add_audit_entry(
+                connection, tournament, self._now(), by.id, by.name, "move", channel=name
+            )

@@ -101,7 +101,7 @@ def lots_and_numbers(
     row: TournamentRow, playing: Sequence[EntrantRow]
 ) -> Mapping[int, tuple[int, int]]:
     """The lots and numbers of those who play: the better rated first, then by lot."""
-    lots = {one.id: lot_of_entrant(row, one.id, one.user) for one in playing if _has_lot(row, one)}
+    lots = {one.id: lot_of_entrant(row, one.id, one.user) for one in playing if has_lot(row, one)}
     ordered = sorted(
         (one for one in playing if one.id in lots),
         key=lambda one: (-(one.rating or 0), lots[one.id], one.user if not row.drawing else one.id),
@@ -109,7 +109,7 @@ def lots_and_numbers(
     return {one.id: (lots[one.id], number) for number, one in enumerate(ordered, 1)}
 
 
-def _has_lot(row: TournamentRow, one: EntrantRow) -> bool:
+def has_lot(row: TournamentRow, one: EntrantRow) -> bool:
     """Whether a lot can be drawn: not by the id of a member whose data were deleted."""
     return bool(row.drawing) or not is_former_member(one.user)
 

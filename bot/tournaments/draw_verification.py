@@ -10,14 +10,13 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from bot.base.discord_text import counted
-from bot.base.people import is_former_member
 from bot.deals.draws import commitment_to, match_secret, seal_deals
 from bot.matches.beginning.drawn_match import match_ids, secret_of
 from bot.store import Store
 from bot.store.tournaments import tournament_draws
 from bot.store.tournaments.tournament_draws import DealRow, DrawRow, Inputs
-from bot.store.tournaments.tournament_rows import EntrantRow, PairingRow, Tournament
-from bot.tournaments.draw import AT_START, lot_of_entrant, lots_and_numbers
+from bot.store.tournaments.tournament_rows import PairingRow, Tournament
+from bot.tournaments.draw import AT_START, has_lot, lot_of_entrant, lots_and_numbers
 from bot.tournaments.next_round import NewPairing, NewRound, next_step
 from bot.tournaments.round_inputs import inputs_as_of_today, tournament_as_of
 from bot.tournaments.tournament_directory import existing_tournament
@@ -123,7 +122,7 @@ def _lot_findings(it: DrawToVerify) -> Iterator[DrawFinding]:
         ]
     made = lots_and_numbers(row, playing)
     known = {one.id for one in playing}
-    late = [one for one in there.field if one.id not in known and _can_draw(it, one)]
+    late = [one for one in there.field if one.id not in known and has_lot(row, one)]
     lots = {one: found[0] for one, found in made.items()}
     lots |= {one.id: lot_of_entrant(row, one.id, one.user) for one in late}
     gone = len(there.field) - len(lots)
@@ -145,10 +144,6 @@ def _lot_findings(it: DrawToVerify) -> Iterator[DrawFinding]:
     ]
     words = f"{_all_follow_words(len(made), 'number')} from ratings and lots"
     yield _finding("seeding", differ, words)
-
-
-def _can_draw(it: DrawToVerify, one: EntrantRow) -> bool:
-    return bool(it.there.row.drawing) or not is_former_member(one.user)
 
 
 # Rounds
@@ -242,12 +237,9 @@ def _pair_words(there: Tournament, pair: tuple[str | None, int, int | None] | No
     if pair is None:
         return "nobody"
     slot, a, b = pair
-    who = f"{there.by_id[a].name} and {there.by_id[b].name}" if b else f"a bye of {_name(there, a)}"
+    name = there.by_id[a].name
+    who = f"{name} and {there.by_id[b].name}" if b else f"a bye of {name}"
     return f"{who} ({slot})" if slot else who
-
-
-def _name(there: Tournament, entrant: int) -> str:
-    return there.by_id[entrant].name
 
 
 def _finding(subject: Subject, differ: Sequence[str], words: str) -> DrawFinding:

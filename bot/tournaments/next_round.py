@@ -83,7 +83,7 @@ def seeds_of(tournament: Tournament) -> Sequence[int]:
     those who go on to the cut, before it begins those who would as things stand."""
     if tournament.row.format != "swiss":
         return [entrant.id for entrant in sorted(tournament.field, key=_seed_order)]
-    rounds = _rounds_of(tournament, "swiss")
+    rounds = sum(round_.stage == "swiss" for round_ in tournament.rounds)
     left = [
         standing.entrant.id
         for standing in standings(tournament, until=rounds)
@@ -276,10 +276,6 @@ def _final_places(tournament: Tournament, of_bracket: Mapping[int, int]) -> Mapp
     return {**of_bracket, **{entrant: place for place, entrant in after}}
 
 
-def _rounds_of(tournament: Tournament, stage: Format) -> int:
-    return sum(round_.stage == stage for round_ in tournament.rounds)
-
-
 def _seed_order(entrant: EntrantRow) -> tuple[bool, int, int]:
     return entrant.seeded is None, entrant.seeded or 0, entrant.id
 
@@ -292,7 +288,8 @@ async def store_next_step(
     if latest is not None and latest.ended is None:
         await tournament_rows.change_round(connection, there.row.id, latest.number, ended=now)
     if isinstance(step, TournamentEnd):
-        await _end_tournament(connection, there, step.places, now)
+        await tournament_rows.change_tournament(connection, there.row.id, state="over", ended=now)
+        await _give_places(connection, there, step.places, now)
     else:
         await _begin_round(connection, there, step, now)
 
@@ -349,13 +346,6 @@ def _pairing_values(
         }
         for table, pairing in enumerate(pairings, 1)
     ]
-
-
-async def _end_tournament(
-    connection: AsyncConnection, there: Tournament, places: Mapping[int, int], now: int
-) -> None:
-    await tournament_rows.change_tournament(connection, there.row.id, state="over", ended=now)
-    await _give_places(connection, there, places, now)
 
 
 async def _give_places(

@@ -93,11 +93,12 @@ async def read_tournament_record(store: Store, tournament: str) -> TournamentRec
 def export_files(record: TournamentRecord) -> tuple[Sequence[OutgoingFile], Sequence[OutgoingFile]]:
     """The files: a JSON document with everything, which comes zipped or in several parts where it
     is too large for one, and tables of players, results and the log. Blocks."""
-    ranked = standings(record.tournament)
-    name = f"tournament-{record.tournament.row.id}"
+    there = record.tournament
+    ranked, name = standings(there), f"tournament-{there.row.id}"
+    results = csv_sheet(RESULT_COLUMNS, [_result_cells(there, one) for one in there.pairings])
     return pack_document(_document(record, ranked), name=name), [
-        OutgoingFile(f"{name}-players.csv", _players_sheet(record.tournament, ranked)),
-        OutgoingFile(f"{name}-results.csv", _results_sheet(record.tournament)),
+        OutgoingFile(f"{name}-players.csv", _players_sheet(there, ranked)),
+        OutgoingFile(f"{name}-results.csv", results),
         OutgoingFile(f"{name}-log.csv", _log_sheet(record)),
     ]
 
@@ -191,10 +192,6 @@ def _players_sheet(there: Tournament, ranked: Sequence[Standing]) -> bytes:
         return one.place or float("inf"), it.rank if it else float("inf"), one.id
 
     return csv_sheet(PLAYER_COLUMNS, [cells(one) for one in sorted(there.entrants, key=order)])
-
-
-def _results_sheet(there: Tournament) -> bytes:
-    return csv_sheet(RESULT_COLUMNS, [_result_cells(there, pairing) for pairing in there.pairings])
 
 
 def _result_cells(there: Tournament, pairing: PairingRow) -> Sequence[str | int | None]:

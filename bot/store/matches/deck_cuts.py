@@ -8,8 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
 from bot.store.matches.match_rows import MatchRow, change_match
-from bot.store.matches.paused_tournaments import not_paused
-from bot.store.tables.core_schema import guilds
+from bot.store.matches.paused_tournaments import LEFT_SERVERS, not_paused
 from bot.store.tables.match_schema import matches
 from engine.players import Player
 
@@ -19,9 +18,8 @@ PLACES: Final = 25
 CUT_SECONDS: Final = 30
 """How long players may cut the deck once the commitment stands."""
 
-_left = select(guilds.c.id).where(guilds.c.left.is_not(None))
 _running = matches.c.state == "running"
-_goes_on = and_(_running, not_paused(), matches.c.guild.not_in(_left))
+_goes_on = and_(_running, not_paused(), matches.c.guild.not_in(LEFT_SERVERS))
 """Whether a match may be dealt: nothing begins while its tournament is paused, nor where the bot
 has left."""
 

@@ -10,8 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty, ShardScope
 from bot.store.database.rows import columns_of, find_rows, save_row
-from bot.store.matches.paused_tournaments import paused_pairings
-from bot.store.tables.core_schema import guilds
+from bot.store.matches.paused_tournaments import LEFT_SERVERS, paused_pairings
 from bot.store.tables.match_schema import clocks, matches
 from engine.players import Player, opponent
 
@@ -117,12 +116,11 @@ def _next_due_query(scope: ShardScope) -> Select[int | None]:
 
 
 def _ticking(query: Query, scope: ShardScope) -> Query:
-    left = select(guilds.c.id).where(guilds.c.left.is_not(None))
     going_on = or_(
         matches.c.pairing.is_(None),
         matches.c.state != "running",
         matches.c.pairing.not_in(paused_pairings()),
     )
     return query.join(matches, matches.c.id == clocks.c.match_id).where(
-        matches.c.guild.not_in(left), going_on, scope.covers(matches.c.guild)
+        matches.c.guild.not_in(LEFT_SERVERS), going_on, scope.covers(matches.c.guild)
     )

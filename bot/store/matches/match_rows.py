@@ -353,10 +353,15 @@ async def note_match_shown(connection: AsyncConnection, match_id: str, number: i
     return bool((await connection.execute(shown.values(pending_refresh=None))).rowcount)
 
 
+choices_stored: Final = (
+    select(func.count()).where(choices.c.match_id == matches.c.id).scalar_subquery()
+)
+"""The number of stored choices of a match, in a statement about matches."""
+
+
 async def mark_match_to_refresh(connection: AsyncConnection, match_id: str) -> None:
     """Has the match shown again as it is."""
-    number = select(func.count()).where(choices.c.match_id == match_id).scalar_subquery()
-    await change_match(connection, match_id, pending_refresh=number)
+    await change_match(connection, match_id, pending_refresh=choices_stored)
 
 
 async def number_of_choices(connection: AsyncConnection, match_id: str) -> int:

@@ -1,9 +1,15 @@
-"""Conditions for tournaments that are paused."""
+"""Conditions for what stands still: paused tournaments, and servers that the bot has left."""
+
+from typing import Final
 
 from sqlalchemy import ColumnElement, Select, or_, select
 
+from bot.store.tables.core_schema import guilds
 from bot.store.tables.match_schema import matches
 from bot.store.tables.tournament_schema import pairings, tournaments
+
+LEFT_SERVERS: Final = select(guilds.c.id).where(guilds.c.left.is_not(None))
+"""The ids of the servers that the bot has left."""
 
 
 def paused_pairings() -> Select[tuple[int]]:

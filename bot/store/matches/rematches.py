@@ -9,10 +9,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
 from bot.store.database.rows import find_row, save_row
-from bot.store.matches.match_rows import mark_match_to_refresh
-from bot.store.matches.paused_tournaments import not_paused
-from bot.store.tables.core_schema import guilds
-from bot.store.tables.match_schema import choices, matches, rematches
+from bot.store.matches.match_rows import choices_stored, mark_match_to_refresh
+from bot.store.matches.paused_tournaments import LEFT_SERVERS, not_paused
+from bot.store.tables.match_schema import matches, rematches
 from engine.players import Player, Winner
 
 Query = TypeVar("Query", bound=Select[Any])
@@ -79,9 +78,8 @@ async def end_rematches(connection: AsyncConnection, pairing: int) -> None:
     ids = list((await connection.execute(waiting.with_for_update())).scalars())
     ended = update(rematches).where(rematches.c.match_id.in_(ids), open_)
     await connection.execute(ended.values(state="ruled", due=None))
-    number = select(func.count()).where(choices.c.match_id == matches.c.id).scalar_subquery()
     shown = update(matches).where(matches.c.id.in_(ids))
-    await connection.execute(shown.values(pending_refresh=number))
+    await connection.execute(shown.values(pending_refresh=choices_stored))
 
 
 async def save_rematch_message(
@@ -115,8 +113,7 @@ async def next_rematch_due(connection: AsyncConnection) -> int | None:
 
 def _not_paused(query: Query) -> Query:
     """Leaves out tournaments that are paused, and servers that the bot has left."""
-    left = select(guilds.c.id).where(guilds.c.left.is_not(None))
-    here = or_(matches.c.guild.is_(None), matches.c.guild.not_in(left))
+    here = or_(matches.c.guild.is_(None), matches.c.guild.not_in(LEFT_SERVERS))
     return query.join(matches, matches.c.id == rematches.c.match_id).where(here, not_paused())
 
 

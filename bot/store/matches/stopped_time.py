@@ -15,8 +15,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.base.duty import EVERYTHING, Duty
 from bot.store.matches.deck_cuts import CUT_SECONDS
 from bot.store.matches.match_clocks import TIMES
-from bot.store.matches.paused_tournaments import matches_of_tournament, not_paused
-from bot.store.tables.core_schema import guilds, queue, queue_pairs
+from bot.store.matches.match_rows import choices_stored
+from bot.store.matches.paused_tournaments import LEFT_SERVERS, matches_of_tournament, not_paused
+from bot.store.tables.core_schema import queue, queue_pairs
 from bot.store.tables.match_schema import (
     absences,
     choices,
@@ -71,17 +72,16 @@ class StoppedTime:
 def outage(seconds: int, now: int, duty: Duty = EVERYTHING) -> StoppedTime:
     """Returns the time that the bot was away from the servers of `duty` until `now`. In paused
     tournaments, and where the bot has left, everything stands still anyway."""
-    left = select(guilds.c.id).where(guilds.c.left.is_not(None))
-    here = matches.c.guild.is_(None) | matches.c.guild.not_in(left)
+    here = matches.c.guild.is_(None) | matches.c.guild.not_in(LEFT_SERVERS)
     return StoppedTime(
         "outage",
         and_(here, not_paused(), duty.covers(matches.c.guild)),
         and_(
             tournaments.c.paused.is_(None),
-            tournaments.c.guild.not_in(left),
+            tournaments.c.guild.not_in(LEFT_SERVERS),
             duty.covers(tournaments.c.guild),
         ),
-        lambda guild: and_(guild.not_in(left), duty.covers(guild)),
+        lambda guild: and_(guild.not_in(LEFT_SERVERS), duty.covers(guild)),
         now - seconds,
         now,
     )
@@ -123,9 +123,8 @@ async def _show_again(connection: AsyncConnection, stopped: StoppedTime) -> None
     timed = or_(matches.c.pairing.is_not(None), matches.c.id.in_(select(clocks.c.match_id)))
     running = and_(matches.c.state == "running", timed)
     follows = matches.c.id.in_(select(rematches.c.match_id).where(rematches.c.due.is_not(None)))
-    number = select(func.count()).where(choices.c.match_id == matches.c.id).scalar_subquery()
     shown = update(matches).where(stopped.matches, or_(running, follows))
-    await connection.execute(shown.values(pending_refresh=number))
+    await connection.execute(shown.values(pending_refresh=choices_stored))
     going_on = update(tournaments).where(stopped.tournaments, tournaments.c.state == "running")
     await connection.execute(going_on.values(changes=tournaments.c.changes + 1))
 

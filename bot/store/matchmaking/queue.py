@@ -26,6 +26,7 @@ from bot.store.database.rows import at, find_row, find_rows, row_at
 from bot.store.decks.deck_rows import purge_deleted
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matches.match_rows import MatchRow
+from bot.store.matches.paused_tournaments import LEFT_SERVERS
 from bot.store.settings.guild_settings import GuildRow
 from bot.store.tables.core_schema import guilds, queue, queue_news, queue_pairs
 
@@ -198,8 +199,7 @@ async def servers_that_show(
 
 async def servers_left(connection: AsyncConnection) -> set[int]:
     """The servers that the bot has left, where nobody can play."""
-    found = await connection.execute(select(guilds.c.id).where(guilds.c.left.is_not(None)))
-    return set(found.scalars())
+    return set((await connection.execute(LEFT_SERVERS)).scalars())
 
 
 # Pairs

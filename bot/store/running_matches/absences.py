@@ -19,8 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.base.duty import EVERYTHING, Duty, ShardScope
 from bot.store.database.rows import row_at, save_row
 from bot.store.matches.match_rows import mark_match_to_refresh
-from bot.store.matches.paused_tournaments import not_paused
-from bot.store.tables.core_schema import guilds
+from bot.store.matches.paused_tournaments import LEFT_SERVERS, not_paused
 from bot.store.tables.match_schema import absences, choices, matches
 from engine.players import Player
 
@@ -94,13 +93,12 @@ async def matches_waiting(
 def _waiting_query(scope: ShardScope) -> Select[str, int, int, int, int]:
     since = _waiting_since()
     known = select(absences.c.match_id).where(absences.c.state == "away")
-    left = select(guilds.c.id).where(guilds.c.left.is_not(None))
     return (
         select(matches.c.id, matches.c.guild, matches.c.player_a, matches.c.player_b, since)
         .where(matches.c.state == "running", matches.c.clock == "none")
         .where(since <= bindparam("until", type_=BigInteger))
         .where(matches.c.computer.is_(None))
-        .where(matches.c.id.not_in(known), matches.c.guild.not_in(left))
+        .where(matches.c.id.not_in(known), matches.c.guild.not_in(LEFT_SERVERS))
         .where(not_paused(), scope.covers(matches.c.guild))
         .order_by(since.desc(), matches.c.id)
     )

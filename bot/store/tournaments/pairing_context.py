@@ -4,13 +4,14 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, func, or_, select, update
+from sqlalchemy import ColumnElement, and_, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import FromClause
 
 from bot.store.database.rows import columns_of
-from bot.store.matches.match_rows import MatchRow
-from bot.store.tables.match_schema import choices, matches, rematches
+from bot.store.matches.match_rows import MatchRow, choices_stored
+from bot.store.matches.paused_tournaments import matches_of_tournament
+from bot.store.tables.match_schema import matches, rematches
 from bot.store.tables.tournament_schema import pairings, tournament_rounds, tournaments
 from bot.store.tournaments.tournament_rows import Format, PairingDecision, PairingWinner
 
@@ -99,22 +100,18 @@ async def seat_again(
     """Has the running matches of a tournament be of another `channel`: their following games are
     played there. Those whose players could not be called, or `everywhere` all of them, get a new
     place there now."""
-    theirs = select(pairings.c.id).where(pairings.c.tournament == tournament)
-    running = matches.c.pairing.in_(theirs), matches.c.state == "running"
+    running = matches_of_tournament(tournament), matches.c.state == "running"
     await connection.execute(update(matches).where(*running).values(channel=channel))
     lost = running if everywhere else (*running, matches.c.announcement == 0)
-    number = select(func.count()).where(choices.c.match_id == matches.c.id).scalar_subquery()
     nowhere = {"table_channel": None, "board_message": None, "announcement": None}
     seated = update(matches).where(*lost)
-    await connection.execute(seated.values(nowhere | {"pending_refresh": number}))
+    await connection.execute(seated.values(nowhere | {"pending_refresh": choices_stored}))
 
 
 async def mark_matches_to_refresh(connection: AsyncConnection, tournament: str) -> None:
     """Has the matches of a tournament that run, or are about to be followed by another, shown
     again: it was paused just now."""
-    theirs = select(pairings.c.id).where(pairings.c.tournament == tournament)
     waiting = select(rematches.c.match_id).where(rematches.c.due.is_not(None))
-    number = select(func.count()).where(choices.c.match_id == matches.c.id).scalar_subquery()
     going_on = or_(matches.c.state == "running", matches.c.id.in_(waiting))
-    shown = update(matches).where(matches.c.pairing.in_(theirs), going_on)
-    await connection.execute(shown.values(pending_refresh=number))
+    shown = update(matches).where(matches_of_tournament(tournament), going_on)
+    await connection.execute(shown.values(pending_refresh=choices_stored))

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.base.duty import EVERYTHING, Duty, ShardScope
 from bot.store.database.rows import columns_of, find_rows
 from bot.store.matches.match_rows import MatchRow
-from bot.store.tables.core_schema import guilds
+from bot.store.matches.paused_tournaments import LEFT_SERVERS, matches_of_tournament
 from bot.store.tables.match_schema import choices, matches, rematches
 from bot.store.tables.tournament_schema import (
     drawn_from,
@@ -25,12 +25,11 @@ from bot.store.tables.tournament_schema import no_shows as no_show_rows
 from bot.store.tournaments.tournament_rows import Format, PairingRow
 from engine.players import PLAYERS, Player, Winner
 
-_left = select(guilds.c.id).where(guilds.c.left.is_not(None))
 tournament_proceeds = and_(
     tournaments.c.state == "running",
     tournaments.c.paused.is_(None),
     tournaments.c.drawing != "open",
-    tournaments.c.guild.not_in(_left),
+    tournaments.c.guild.not_in(LEFT_SERVERS),
 )
 """Whether anything happens in a tournament by itself. Nothing does where the bot has left, nor
 before it is drawn."""
@@ -86,10 +85,8 @@ async def running_matches_of_tournament(
 async def lock_running_matches(connection: AsyncConnection, tournament: str) -> None:
     """Keeps the running matches of a tournament from changing until the commit. Matches are locked
     before their tournament, everywhere."""
-    theirs = select(pairings.c.id).where(pairings.c.tournament == tournament)
-    running = select(matches.c.id).where(
-        matches.c.state == "running", matches.c.pairing.in_(theirs)
-    )
+    theirs = matches_of_tournament(tournament), matches.c.state == "running"
+    running = select(matches.c.id).where(*theirs)
     await connection.execute(running.order_by(matches.c.id).with_for_update())
 
 

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
 from bot.store.database.rows import columns_of, find_row, find_rows
-from bot.store.tables.core_schema import guilds
+from bot.store.matches.paused_tournaments import LEFT_SERVERS
 from bot.store.tables.match_schema import matches
 from bot.store.tables.tournament_schema import drawn_deals, drawn_from, draws, pairings, tournaments
 
@@ -74,12 +74,11 @@ async def change_draw(connection: AsyncConnection, tournament: str, **changes: o
 
 async def open_draws(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Sequence[DrawRow]:
     """The draws that are to come in the running tournaments of a process."""
-    left = select(guilds.c.id).where(guilds.c.left.is_not(None))
     query = (
         select(draws)
         .join(tournaments, tournaments.c.id == draws.c.tournament)
         .where(tournaments.c.state == "running", tournaments.c.drawing == "open")
-        .where(tournaments.c.paused.is_(None), tournaments.c.guild.not_in(left))
+        .where(tournaments.c.paused.is_(None), tournaments.c.guild.not_in(LEFT_SERVERS))
         .where(duty.covers(tournaments.c.guild))
         .order_by(draws.c.tournament)
     )

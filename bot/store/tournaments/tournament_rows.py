@@ -12,7 +12,7 @@ from bot.base.duty import EVERYTHING, Duty, ShardScope
 from bot.base.people import told_apart
 from bot.store.database.rows import columns_of, find_row, find_rows
 from bot.store.matches.match_clocks import ClockKey
-from bot.store.tables.core_schema import guilds
+from bot.store.matches.paused_tournaments import LEFT_SERVERS
 from bot.store.tables.tournament_schema import (
     audit_log,
     entrants,
@@ -312,10 +312,9 @@ async def active_tournaments(
 def _active_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
     uncrowned = and_(tournaments.c.state == "over", tournaments.c.crowned.is_(None))
     unshown = or_(tournaments.c.shown != tournaments.c.changes, uncrowned)
-    left = select(guilds.c.id).where(guilds.c.left.is_not(None))
     query = select(tournaments).where(
         tournaments.c.state.in_(ACTIVE) | unshown,
-        tournaments.c.guild.not_in(left),
+        tournaments.c.guild.not_in(LEFT_SERVERS),
         scope.covers(tournaments.c.guild),
     )
     return query.order_by(tournaments.c.created, tournaments.c.id)
