@@ -1,6 +1,7 @@
 """Match rows: which match a member means, and notes on where each is shown."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -9,6 +10,7 @@ from bot.matches.live.match_context import PromptRow
 from bot.matches.live.puzzle_result import PuzzleResult, puzzle_result_of
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
+from bot.store.database.rows import save_row
 from bot.store.matches.match_clocks import ClockRow, clocks_of, get_clock
 from bot.store.matches.match_rows import (
     MatchRow,
@@ -32,11 +34,7 @@ from bot.store.running_matches.absences import (
     save_absence_message,
     waits_since,
 )
-from bot.store.running_matches.hand_messages import (
-    HandMessageRow,
-    get_hand_message,
-    save_hand_message,
-)
+from bot.store.running_matches.hand_messages import HandMessageRow, get_hand_message
 from bot.store.running_matches.private_panels import (
     PrivatePanelRow,
     any_lapsed,
@@ -45,6 +43,7 @@ from bot.store.running_matches.private_panels import (
     save_private_panel,
 )
 from bot.store.running_matches.proposals import ProposalRow, proposals_of, save_proposal_message
+from bot.store.tables.match_schema import hand_messages
 from bot.store.tournaments.pairing_context import PairingContext, pairing_contexts_of
 from bot.store.tournaments.tournament_rows import TournamentRow, get_pairing, get_tournament
 from engine.players import Player
@@ -198,7 +197,7 @@ class MatchDirectory:
 
     async def save_hand_message(self, row: HandMessageRow) -> None:
         """Notes where a player's hand was sent."""
-        await self._store.run(save_hand_message, row)
+        await self._store.run(save_row, hand_messages, asdict(row))
 
     async def private_panel(self, match_id: str, player: Player) -> PrivatePanelRow | None:
         """Returns the player's private panel, if it can still be edited."""

@@ -1,17 +1,19 @@
 """The settings of servers and of members: reading them, and changing them with what follows."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Store
+from bot.store.database.rows import save_row
 from bot.store.limits.member_blocks import blocked_by, save_blocks
 from bot.store.matches.match_rows import MatchRow, matches_of
-from bot.store.running_matches.hand_messages import get_hand_message, save_hand_message
+from bot.store.running_matches.hand_messages import get_hand_message
 from bot.store.running_matches.portraits import delete_portrait
 from bot.store.settings.guild_settings import GuildRow, change_guild, guild_settings
 from bot.store.settings.preferences import Preferences, change_preferences, preferences_of
+from bot.store.tables.match_schema import hand_messages
 
 
 class SettingsService:
@@ -75,5 +77,5 @@ async def _change_member(
         assert seat is not None
         hand = await get_hand_message(connection, row.id, seat)
         if hand.closed:
-            await save_hand_message(connection, replace(hand, closed=False))
+            await save_row(connection, hand_messages, asdict(replace(hand, closed=False)))
     return running

@@ -49,9 +49,10 @@ async def row_at(
 
 async def save_row(connection: AsyncConnection, table: Table, values: Values) -> None:
     """Changes these columns of the row with the same primary key, or adds it if there is none."""
-    key = {column.name: values[column.name] for column in table.primary_key}
-    changed = await connection.execute(update(table).where(at(table, **key)).values(values))
-    if not changed.rowcount:
+    same = update(table).values(values)
+    for column in table.primary_key:
+        same = same.where(column == values[column.name])
+    if not (await connection.execute(same)).rowcount:
         await connection.execute(insert(table).values(values))
 
 

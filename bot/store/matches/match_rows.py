@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache
+from operator import attrgetter
 from typing import Final, Literal
 
 from sqlalchemy import (
@@ -343,7 +344,8 @@ _STATE: Final = (
 
 async def save_match_state(connection: AsyncConnection, row: MatchRow) -> None:
     """Stores how the match stands: its state, winner and end, and what is to be shown."""
-    await change_match(connection, row.id, **{name: getattr(row, name) for name in _STATE})
+    values = dict(zip(_STATE, attrgetter(*_STATE)(row), strict=True))
+    await connection.execute(update(matches).where(matches.c.id == row.id).values(values))
 
 
 async def note_match_shown(connection: AsyncConnection, match_id: str, number: int) -> bool:

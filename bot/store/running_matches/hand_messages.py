@@ -1,10 +1,10 @@
 """Where the hands of players were sent in direct messages."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.rows import row_at, save_row
+from bot.store.database.rows import row_at
 from bot.store.tables.match_schema import hand_messages
 from engine.players import Player
 
@@ -38,8 +38,3 @@ async def get_hand_message(
     where = {"match_id": match_id, "player": player}
     row = await row_at(connection, HandMessageRow, hand_messages, **where)
     return row or no_hand_message(match_id, player)
-
-
-async def save_hand_message(connection: AsyncConnection, row: HandMessageRow) -> None:
-    """Notes where a player's hand was sent, in place of what was there."""
-    await save_row(connection, hand_messages, asdict(row))

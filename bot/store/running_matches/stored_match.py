@@ -113,7 +113,11 @@ async def get_stored_match(
             or Preferences(row.users[player])
             for player in PLAYERS
         },
-        auto_passes=_parts(first, AutoPassRow, "auto_passes"),
+        auto_passes={
+            player: here
+            for player in PLAYERS
+            if (here := _part(first, AutoPassRow, f"auto_passes_{player}")) is not None
+        },
         standing_stops={
             player: first[f"stops_{player}_chosen"]
             for player in PLAYERS
@@ -127,7 +131,11 @@ async def get_stored_match(
         left=first["left_at"],
         heartbeat=first["heartbeat"],
         is_lost=lease is not None and not lease.holds(first["lease_epoch"], first["handed_by"]),
-        portraits=_parts(first, Portrait, "portrait"),
+        portraits={
+            player: portrait
+            for player in PLAYERS
+            if (portrait := _part(first, Portrait, f"portrait_{player}")) is not None
+        },
     )
 
 
@@ -137,15 +145,6 @@ def _part(columns: Mapping[str, Any], kind: type[T], prefix: str) -> T | None:
     if columns[f"{prefix}_{names[0]}"] is None:
         return None
     return kind(**{name: columns[f"{prefix}_{name}"] for name in names})
-
-
-def _parts(columns: Mapping[str, Any], kind: type[T], prefix: str) -> dict[Player, T]:
-    """The same of each player who has such a row."""
-    return {
-        player: row
-        for player in PLAYERS
-        if (row := _part(columns, kind, f"{prefix}_{player}")) is not None
-    }
 
 
 _FIELDS: Mapping[type, Sequence[str]] = {

@@ -1,19 +1,17 @@
 """The settings of servers and members, and what follows from a change."""
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 import pytest
 
 from bot.settings.settings_service import SettingsService
 from bot.store import Store
-from bot.store.running_matches.hand_messages import (
-    get_hand_message,
-    no_hand_message,
-    save_hand_message,
-)
+from bot.store.database.rows import save_row
+from bot.store.running_matches.hand_messages import get_hand_message, no_hand_message
 from bot.store.running_matches.portraits import Portrait, portrait_of, save_portrait
 from bot.store.settings.guild_settings import GuildRow
 from bot.store.settings.preferences import Preferences
+from bot.store.tables.match_schema import hand_messages
 from tests.bot.matches.conftest import single, store, url
 from tests.bot.matches.games import ALICE, BOB
 from tests.bot.matches.tables import Table
@@ -63,7 +61,7 @@ async def test_hands_are_sent_again_to_a_member_who_takes_direct_messages_again(
     async with store.write() as connection:
         for seat in ("A", "B"):
             refused = replace(no_hand_message(single.row.id, seat), closed=True)
-            await save_hand_message(connection, refused)
+            await save_row(connection, hand_messages, asdict(refused))
     running = await settings.change_member(ALICE.id, text_board=True)
     assert [row.id for row in running] == [single.row.id]
     await settings.change_member(BOB.id, direct=True)
