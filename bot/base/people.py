@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.names import name_key
-from rendering.draw.unicode_text import clean
 
 COMPUTER: Final = 0
 """The computer's id as a player: nobody on Discord has it."""
@@ -84,4 +83,6 @@ def find_named(names: Sequence[str], typed: str) -> list[int]:
 def _folded_name(name: str) -> str:
     """Returns what two names share if readers can't tell them apart: invisible characters, width,
     case and outer spaces make no difference."""
+    from rendering.draw.unicode_text import clean  # loads all of drawing: not for the terminal
+
     return name_key(clean(name)).strip()
