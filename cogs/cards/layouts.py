@@ -20,7 +20,7 @@ from cogs.cards.controls import CardDeckMenu, CardMenu, CardsPage
 from cogs.matches.table.layouts.card_texts import card_in_full, explained_words, keyword_meanings
 from cogs.ui.choices import CHOICES
 from cogs.ui.controls import Control, controls
-from cogs.ui.pages import PageTurn, paged
+from cogs.ui.pages import Page, PageTurn, page_message, paged
 from engine.views import CardView
 from rendering import CARDS_ON_A_PAGE
 from rendering.signs.emoji_signs import kind_sign
@@ -61,8 +61,9 @@ def cards_message(
     if sum(len(line) + 1 for line in lines) > CONTENT_LIMIT:
         lines = [f"{heading}{turned}", *(f"- {_line(one)}" for one in shown)]
     turn = PageTurn(CardsPage, (query,), page, pages, back="◀ Previous", on="Next ▶")
-    view = controls(CardMenu(query, page, shown, signs), *turn.buttons)
-    return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), view), shown
+    menu = [CardMenu(query, page, shown, signs)]
+    listed = Page("cards", lines=lines, controls=menu, turn=turn, colour=None)
+    return page_message(listed), shown
 
 
 def _line(found: FoundCard, signs: Signs = NO_SIGNS) -> str:

@@ -25,7 +25,7 @@ from cogs.help.controls import (
     TopicMenu,
 )
 from cogs.ui.controls import BUTTON_LENGTH, controls
-from cogs.ui.pages import Page, page_message
+from cogs.ui.pages import Page, page_message, plain_page
 from cogs.ui.play_buttons import LearnButton, PlayButton
 from engine.decks import HelpTopic
 from engine.names import name_key
@@ -127,7 +127,7 @@ async def take(interaction: Interaction, action: HelpAction) -> None:
             topics = _first_topics(signs_for(user)) if area == "rules" else ()
             back = GuideButton()
             page = page_message(
-                Page("help", text, AREAS[area], controls=topics, back=back, colour=None)
+                Page("help-area", text, AREAS[area], controls=topics, back=back, colour=None)
             )
     await redraw(interaction, page)
 
@@ -152,7 +152,7 @@ def guide(bot: Deckhand, reader: int, *, newcomer: bool = False) -> OutgoingMess
     text = FIRST_STEPS.format_map(_Links(bot, games=games, newcomer=note, credit=credit()))
     areas = (AreaButton(area, label=title) for area, title in AREAS.items())
     buttons = PlayButton(), LearnButton(), *areas
-    return page_message(Page("help", text, controls=buttons, colour=None))
+    return plain_page("help", text, *buttons)
 
 
 def labelled_topics(game: str | None) -> list[tuple[str, str]]:
@@ -171,7 +171,7 @@ def topic_message(typed: str, game: str | None) -> OutgoingMessage:
         for key, topic in nearest(name, game)
     )
     words = f"There is no page about **{plain(typed, TYPED)}**. The nearest are:"
-    return OutgoingMessage(words, controls(*buttons))
+    return plain_page("no-topic", words, *buttons)
 
 
 def nearest(typed: str, game: str | None) -> Sequence[tuple[str, HelpTopic]]:

@@ -22,7 +22,7 @@ from cogs.missions.layouts.mission_messages import (
     writing_message,
 )
 from cogs.practice.controllers.exercise_controller import ExerciseController
-from cogs.ui.pages import Page, page_message
+from cogs.ui.pages import plain_page
 from cogs.ui.play_buttons import Learn, LearnButton
 
 OFFER: Final = "New to this? **Learn** teaches you a game in short missions, one idea each."
@@ -125,8 +125,7 @@ class MissionController:
         with suppress(Refusal):
             await self._exercises.practice.place(interaction)
             if await self._offers.take_offer(interaction.user.id):
-                offer = Page("learn-offer", OFFER, controls=[LearnButton()], colour=None)
-                await respond(interaction, page_message(offer))
+                await respond(interaction, plain_page("learn-offer", OFFER, LearnButton()))
 
 
 def _first_match(game: str) -> PracticeRequest:

@@ -19,8 +19,8 @@ from cogs.matches.challenges.controllers.challenge_controller import show_challe
 from cogs.privacy.controls import DeleteAnswer, DeleteData
 from cogs.queue.controllers.queue_controller import QueueController
 from cogs.tournaments.controllers.signup_controller import SignUpController
-from cogs.ui.controls import controls
 from cogs.ui.match_display import MatchDisplay
+from cogs.ui.pages import plain_page
 
 TRIES = 3
 """How often matches are given up that begin while others are."""
@@ -90,7 +90,8 @@ def deletion_question(held: StoredAmounts) -> OutgoingMessage:
         )
     lines.append(f"**Gone:** {', '.join(goes)}.\n**Stays:** {stays}{STAYS}")
     yes = DeleteAnswer(True, label="Delete my data", style=discord.ButtonStyle.danger)
-    return OutgoingMessage("\n".join(lines), controls(yes, DeleteAnswer(False, label="Keep")))
+    no = DeleteAnswer(False, label="Keep")
+    return plain_page("delete-data", "\n".join(lines), yes, no)
 
 
 async def _delete(bot: Deckhand, user: int, now: int) -> None:

@@ -41,15 +41,6 @@ def message_of(
     return OutgoingMessage(view=without_dispatch(view), files=tuple(files))
 
 
-def words_card(*words: str, buttons: Sequence[Control[Any]] = ()) -> OutgoingMessage:
-    """A message that is one container with blocks of words and, below them, rows of buttons."""
-    card = discord.ui.Container[Any](accent_colour=RUNNING)
-    for block in words:
-        card.add_item(discord.ui.TextDisplay(block))
-    add_buttons(card, buttons)
-    return message_of(card)
-
-
 def add_buttons(card: discord.ui.Container[Any], buttons: Sequence[Control[Any]]) -> None:
     """Adds buttons to a container, in as many rows as they need."""
     for first in range(0, len(buttons), IN_A_ROW):

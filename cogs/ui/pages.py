@@ -2,19 +2,18 @@
 a long list count from 0; members read them counted from 1."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar, TypeVarTuple
+from typing import Any, Final, TypeVar
 
 import discord
 
+from bot.base.discord_text import whole_lines
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingFile, OutgoingMessage
 from cogs.ui.containers import RUNNING, add_buttons, add_pictures, control_row, message_of
 from cogs.ui.controls import ActionButton, Control, controls
 
 Item = TypeVar("Item")
-Button = TypeVar("Button")
-About = TypeVarTuple("About")
 
 MOST_COMPONENTS: Final = 40
 MOST_CHARACTERS: Final = 4000
@@ -25,11 +24,18 @@ MOST_OPTIONS: Final = 25
 MOST_WORDS: Final = 40
 """Words of the bot's own that a page shows before anything is opened."""
 
-LONG_PAGES: Final = frozenset({"help"})
+LONG_PAGES: Final = frozenset({
+    "begun", "begun-there", "cut", "deck-card", "delete-data", "help", "help-area", "made-deck",
+    "pairing", "paused", "power", "promoted", "queue-news", "running", "signed-up", "stops",
+    "sure", "waiting", "write-card",
+})  # fmt: skip
 """Names of the pages whose text is still longer than MOST_WORDS."""
 
 _NO_WORDS: Final = re.compile(r"<[^>]*>|\]\([^)]*\)|[#*_`~>\[\]-]")
 """Marks, mentions and the addresses of links."""
+
+_NAMES: Final = re.compile(r"\*\*(?:\\.|[^*\\])+\*\*|`[^`]+`")
+"""Bold names and code, which count as one word each."""
 
 
 class PageTooLarge(ValueError):
@@ -38,7 +44,8 @@ class PageTooLarge(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PageTurn:
-    """The buttons to the pages beside one: their class, the values of their ids before the page,
+    """The buttons to the pages beside one: their class, the values of their ids before the page
+    (and `after` it),
     and which page of how many is shown (the last where there are fewer). Labels may name the page
     that they lead to with {}."""
 
@@ -48,6 +55,7 @@ class PageTurn:
     pages: int
     back: str = "◀ Page {}"
     on: str = "Page {} ▶"
+    after: tuple[Any, ...] = ()
 
     @property
     def buttons(self) -> list[ActionButton]:
@@ -55,7 +63,7 @@ class PageTurn:
         page = min(self.page, self.pages - 1)
         labels = ((page - 1, self.back), (page + 1, self.on))
         return [
-            self.kind(*self.values, to, label=label.format(to + 1))
+            self.kind(*self.values, to, *self.after, label=label.format(to + 1))
             for to, label in labels
             if 0 <= to < self.pages
         ]
@@ -63,10 +71,11 @@ class PageTurn:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page. Its `name` is for LONG_PAGES; `title` and `text` are the bot's own words, `lines`
-    list what members have made. Below them are `controls` (menus have a row each), the buttons
-    that turn it, the one that opens `more`, and the one `back`. It is a plain message without a
-    `colour`, else a container with pictures.
+    """A page. Its `name` is for LONG_PAGES; `title`, `text` and `note` are the bot's own words,
+    with names of members in bold. `lines`, above the note, list what members have made, as many as
+    have room. Below them are `controls` (menus have a row each), the buttons that turn it, the one
+    that opens `more`, and the one `back`. It is a plain message without a `colour`, else a
+    container with pictures.
 
     Raises PageTooLarge for more than Discord takes, or than members read.
     """
@@ -79,6 +88,7 @@ class Page:
     turn: PageTurn | None = None
     more: Control[Any] | None = None
     back: Control[Any] | None = None
+    note: str = ""
     colour: discord.Colour | None = RUNNING
     pictures: Sequence[OutgoingFile] = ()
 
@@ -90,8 +100,10 @@ class Page:
     @property
     def words(self) -> str:
         """All that it says, with the title as a heading."""
-        heading = [f"### {self.title}"] if self.title else []
-        return "\n".join([*heading, *filter(None, [self.text]), *self.lines])
+        above = "\n".join(filter(None, (self.title and f"### {self.title}", self.text)))
+        room = CONTENT_LIMIT if self.colour is None else MOST_CHARACTERS
+        room -= sum(len(part) + 1 for part in (above, self.note) if part)
+        return "\n".join(filter(None, (above, whole_lines(self.lines, room), self.note)))
 
     @property
     def all_controls(self) -> list[Control[Any]]:
@@ -115,13 +127,19 @@ def page_message(page: Page) -> OutgoingMessage:
     return message_of(card, page.pictures)
 
 
+def plain_page(name: str, text: str, *controls: Control[Any]) -> OutgoingMessage:
+    """Returns the plain message that shows a page of a text and controls."""
+    return page_message(Page(name, text, controls=controls, colour=None))
+
+
 def _problem_of(page: Page) -> str:
     """Returns why a page can't be shown; "" if it can."""
     menus = [one.item for one in page.all_controls if isinstance(one.item, discord.ui.Select)]
     buttons = len(page.all_controls) - len(menus)
     rows = len(menus) + -(-buttons // 5)
     components = 2 + len(page.all_controls) + rows + len(page.pictures)
-    words = len(_NO_WORDS.sub(" ", f"{page.title} {page.text}").split())
+    own = _NAMES.sub(" name ", f"{page.title} {page.text} {page.note}")
+    words = len(_NO_WORDS.sub(" ", own).split())
     if page.colour is None and (rows > MOST_ROWS or len(page.words) > CONTENT_LIMIT):
         return f"{rows} rows and {len(page.words)} characters in a plain message"
     if components > MOST_COMPONENTS or len(page.words) > MOST_CHARACTERS:
@@ -143,18 +161,3 @@ def paged(items: Sequence[Item], page: int, size: int) -> tuple[Sequence[Item], 
     pages = max(1, -(-len(items) // size))
     page = min(page, pages - 1)
     return items[page * size : (page + 1) * size], page, pages
-
-
-def page_turn_buttons(
-    page: int,
-    pages: int,
-    button: Callable[[*About, int, str], Button],
-    *about: *About,
-    back: str = "◀ Page {}",
-    on: str = "Page {} ▶",
-) -> list[Button]:
-    """The buttons to the pages before and after a page, where there are any: `button` makes one of
-    what it is `about`, the page that it leads to and its label. Labels may name that page with
-    {}."""
-    labels = ((page - 1, back), (page + 1, on))
-    return [button(*about, to, label.format(to + 1)) for to, label in labels if 0 <= to < pages]

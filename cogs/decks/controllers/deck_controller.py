@@ -176,16 +176,18 @@ async def _made_message(
     reading = await bot.decks.look_at(interaction.user.id, style.deck_text(seed), game)
     sheet = reading.sheet
     again = bot.tree.link("deck generate")
-    said = [
+    said = (
         f"**{plain(sheet.name or style.title)}**: {style.blurb}",
         legality_words(reading),
         *(f"-# {escaped(line)}" for line in sheet.summary),
         f"Style **{escaped(style.title)}**, seed **{seed}**: with these, {again} makes this very "
         "deck for anybody.",
-    ]
+    )
     made = offer_key(game, style), seed
     own = controls.KeepMadeButton(*made), controls.RollAgainButton(*made)
     turn = PageTurn(controls.MadePageButton, made, page, sheet_pages(sheet))
     drawn = await sheet_picture(bot, sheet, page)
-    made_page = Page("made-deck", lines=said, controls=own, turn=turn, colour=None, pictures=drawn)
+    made_page = Page(
+        "made-deck", "\n".join(said), controls=own, turn=turn, colour=None, pictures=drawn
+    )
     return page_message(made_page)

@@ -111,9 +111,9 @@ def _shown(
     remove = [RemoveIconButton(deck.version_id, key)] if is_own else []
     about = PREVIEW.format(icon=preview) if preview else icon and _icon_line(icon, is_own=is_own)
     room = CONTENT_LIMIT - len(f"{said}\n{about}\n{DRAWING}\n")
-    words = card_message(card, signs_for(deck.owner), room).content
-    lines = [*filter(None, (said, words, about))]
-    return page_message(Page("deck-card", lines=lines, controls=[*keep, *remove], colour=None))
+    lines = [card_message(card, signs_for(deck.owner), room).content or ""]
+    ways = [*keep, *remove]
+    return page_message(Page("deck-card", said, "", lines, ways, note=about, colour=None))
 
 
 def _icon_line(icon: str, *, is_own: bool) -> str:

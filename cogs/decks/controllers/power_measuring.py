@@ -20,7 +20,7 @@ from cogs.decks.controllers.deck_page import deck_page_message
 from cogs.decks.controls import MeasureButton, MeasurePower, StopMeasuringButton
 from cogs.decks.layouts.deck_text import heading, sheet_picture
 from cogs.decks.layouts.power_measurement import progress_words, to_measure, waiting_words
-from cogs.ui.controls import controls
+from cogs.ui.pages import plain_page
 from cogs.ui.periodic import PeriodicCog, PeriodicJob
 
 log = logging.getLogger(__name__)
@@ -153,9 +153,7 @@ class PowerController(PeriodicCog, name="power"):
             said = f"{heading(watch.deck)}\n{ELSEWHERE}"
         if said == watch.shown:
             return
-        changed = await redraw(
-            interaction, OutgoingMessage(said, controls(button)), keep_files=True
-        )
+        changed = await redraw(interaction, plain_page("power", said, button), keep_files=True)
         if changed.done:
             watch.shown = said
         if not followed or changed.outcome not in (CallOutcome.DONE, CallOutcome.DOWN):

@@ -21,7 +21,7 @@ from cogs.decks.controls import (
 )
 from cogs.decks.layouts.deck_text import list_text
 from cogs.ui.controls import controls
-from cogs.ui.pages import Page, PageTurn, page_message, paged
+from cogs.ui.pages import Page, PageTurn, page_message, paged, plain_page
 from rendering.signs.emoji_signs import game_sign
 
 PAGE = 20
@@ -44,9 +44,7 @@ def list_message(
     """One page of a collection, with a menu to show a deck of it."""
     shown, page, pages = paged(mine, page, PAGE)
     if not shown:
-        return page_message(
-            Page("no-decks", NO_DECKS, controls=[StarterMenu(signs=signs)], colour=None)
-        )
+        return plain_page("no-decks", NO_DECKS, StarterMenu(signs=signs))
     turn = PageTurn(CollectionPageButton, (), page, pages)
     listed = [list_text(shown, page, pages, signs)]
     menu = [ShowDeckMenu(shown, signs)]
@@ -83,5 +81,4 @@ def _starter_list(game: str | None, signs: Signs, *, told: bool) -> str:
 def deletion_question(deck: StoredDeck) -> OutgoingMessage:
     """Asks whether the deck is to go."""
     asked = DELETE.format(deck=plain(deck.name, NAME_LENGTH))
-    answers = DeleteDeckButton(deck.id), SpareDeckButton(deck.id)
-    return page_message(Page("delete-deck", asked, controls=answers, colour=None))
+    return plain_page("delete-deck", asked, DeleteDeckButton(deck.id), SpareDeckButton(deck.id))

@@ -10,8 +10,9 @@ from bot.matches.actions import ClaimLeft
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.absences import AbsenceRow
 from cogs.ui.component_ids import MATCH_ID, ComponentId
-from cogs.ui.controls import AnyButton, Control, MatchButton, controls
+from cogs.ui.controls import MatchButton
 from cogs.ui.match_text import names
+from cogs.ui.pages import plain_page
 from engine.players import opponent
 
 
@@ -48,5 +49,4 @@ def absence_message(row: MatchRow, absence: AbsenceRow) -> OutgoingMessage:
         f"{called}. You may end the match without a result now, or claim the win from "
         f"<t:{absence.due}:f> on (<t:{absence.due}:R>), unless they come back and play."
     )
-    buttons: tuple[Control[AnyButton], ...] = EndLeftButton(row.id), ClaimLeftButton(row.id)
-    return OutgoingMessage(words, controls(*buttons))
+    return plain_page("absence", words, EndLeftButton(row.id), ClaimLeftButton(row.id))

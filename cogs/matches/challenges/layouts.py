@@ -25,7 +25,7 @@ from cogs.matches.challenges.controls import (
 from cogs.ui.choices import CHOICES, deck_options, starter_options
 from cogs.ui.containers import OVER, RUNNING, add_pictures, control_row, message_of
 from cogs.ui.controls import AnyButton, Control
-from cogs.ui.pages import PageTurn
+from cogs.ui.pages import Page, PageTurn, page_message, paged
 from cogs.ui.report_button import ReportButton
 from rendering.signs.emoji_signs import game_sign
 
@@ -120,21 +120,15 @@ def _buttons(row: ChallengeRow) -> Sequence[Control[AnyButton]]:
 def decks_message(row: ChallengeRow, decks: Sequence[StoredDeck], page: int = 0) -> OutgoingMessage:
     """Asks the opponent which of their decks to play; offers starter decks to those who
     have none."""
-    card = discord.ui.Container[Any](accent_colour=RUNNING)
     if not decks:
-        card.add_item(
-            discord.ui.TextDisplay(
-                "You have no deck for this game that may be played yet. Take a ready one: it goes "
-                "into your collection and the match begins. (`/deck upload` adds your own.)"
-            )
+        said = (
+            "You have no deck for this game that may be played yet. Take a ready one: it goes into "
+            "your collection and the match begins. (`/deck upload` adds your own.)"
         )
-        card.add_item(control_row(ChallengeDeckMenu(row.id, starter_options(row.game), "Take …")))
-        return message_of(card)
-    pages = -(-len(decks) // CHOICES)
-    page = min(page, pages - 1)
-    shown = decks[page * CHOICES : (page + 1) * CHOICES]
-    card.add_item(discord.ui.TextDisplay("Which of your decks do you play?"))
-    card.add_item(control_row(ChallengeDeckMenu(row.id, deck_options(shown), "Play …")))
-    if buttons := PageTurn(ChallengeDecksButton, (row.id,), page, pages).buttons:
-        card.add_item(control_row(*buttons))
-    return message_of(card)
+        menu = ChallengeDeckMenu(row.id, starter_options(row.game), "Take …")
+        return page_message(Page("challenge-starters", said, controls=[menu]))
+    shown, page, pages = paged(decks, page, CHOICES)
+    menu = ChallengeDeckMenu(row.id, deck_options(shown), "Play …")
+    turn = PageTurn(ChallengeDecksButton, (row.id,), page, pages)
+    asked = "Which of your decks do you play?"
+    return page_message(Page("challenge-decks", asked, controls=[menu], turn=turn))

@@ -14,7 +14,7 @@ from bot.discord_api.emoji import Signs, with_sign
 from bot.exercises.missions import ListedMission, games_taught
 from bot.exercises.written_card import CardFeedback, key_of
 from cogs.missions import controls
-from cogs.ui.containers import RUNNING, add_buttons, control_row, message_of, words_card
+from cogs.ui.containers import RUNNING, add_buttons, control_row, message_of
 from cogs.ui.pages import Page, page_message
 from engine.exercise import Exercise
 from rendering.signs.emoji_signs import game_sign
@@ -66,7 +66,10 @@ def games_message(signs: Signs) -> OutgoingMessage:
     words = [
         f"**{with_sign(signs, game_sign(game.key), game.title)}**\n{game.blurb}" for game in games
     ]
-    return words_card(WHICH_GAME, *words, buttons=_game_buttons(games_taught(), signs))
+    card = discord.ui.Container[Any](*map(discord.ui.TextDisplay[Any], (WHICH_GAME, *words)))
+    card.accent_colour = RUNNING
+    add_buttons(card, _game_buttons(games_taught(), signs))
+    return message_of(card)
 
 
 def _game_buttons(games: Sequence[str], signs: Signs) -> Sequence[controls.LearnGameButton]:
@@ -78,13 +81,13 @@ def writing_message(exercise: Exercise, told: CardFeedback | None = None) -> Out
     writing = exercise.writing
     assert writing is not None
     heading = f"### {engine.games()[exercise.game].title} · {exercise.title}"
-    lines = [heading, writing.say, SAMPLE, code_block(writing.sample)]
-    if told is not None:
-        lines += [_said(told), KEPT]
+    text = "\n".join((heading, writing.say, SAMPLE, code_block(writing.sample)))
+    said = [] if told is None else [_said(told)]
     label = "Write" if told is None else "Write on"
     write = controls.WriteButton(exercise.game, key_of(exercise), label=label)
     buttons = write, controls.MissionsButton(exercise.game)
-    return page_message(Page("write-card", lines=lines, controls=buttons))
+    note = KEPT if said else ""
+    return page_message(Page("write-card", text, lines=said, note=note, controls=buttons))
 
 
 def _said(told: CardFeedback) -> str:

@@ -36,8 +36,8 @@ from cogs.practice.layouts.practice_messages import (
     running_message,
 )
 from cogs.ui.answers import defer_to_read
-from cogs.ui.containers import words_card
 from cogs.ui.match_display import MatchDisplay
+from cogs.ui.pages import Page, page_message
 from cogs.ui.pictures import draw_picture
 from cogs.ui.play_buttons import TryDeck, TryReady, TryShared
 from engine.decks import Starter
@@ -174,7 +174,7 @@ class PracticeController:
             elsewhere = thread_kind(self._bot.get_channel(match.channel)) is not None
             if elsewhere:
                 self._link_later(match.id, interaction, words)
-            outgoing = words_card(f"{words}\n{SOON if elsewhere else HERE}")
+            outgoing = page_message(Page("begun", f"{words}\n{SOON if elsewhere else HERE}"))
             await (redraw if update else respond)(interaction, outgoing)
         finally:
             self._refresher.show_soon(match.id)
@@ -260,7 +260,7 @@ class PracticeController:
         if interaction is None or row.table_channel is None:
             return
         there = THERE.format(channel=row.table_channel)
-        await redraw(interaction, words_card(f"{words}\n{there}"))
+        await redraw(interaction, page_message(Page("begun-there", f"{words}\n{there}")))
 
 
 class GamePictures:

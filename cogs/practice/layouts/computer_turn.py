@@ -12,7 +12,7 @@ from bot.store.matches.match_rows import MatchRow
 from cogs.practice.controls import SlowerButton
 from cogs.ui.containers import add_buttons, add_pictures, message_of
 from cogs.ui.match_text import line_words, title
-from cogs.ui.pages import page_turn_buttons
+from cogs.ui.pages import PageTurn
 from rendering.table.board_text import board_in_words
 
 HEADING = "**The computer's turn**"
@@ -36,8 +36,7 @@ def step_message(
         board = board_in_words(step.view, row.names, BOARD_ROOM, escaped)
         card.add_item(discord.ui.TextDisplay(board))
     add_pictures(card, pictures or ())
-    beside = page_turn_buttons(
-        step.number, step.last + 1, SlowerButton, row.id, choices, back="◀ Back", on="Next ▶"
-    )
-    add_buttons(card, beside)
+    about = row.id, choices
+    turn = PageTurn(SlowerButton, about, step.number, step.last + 1, "◀ Back", "Next ▶")
+    add_buttons(card, turn.buttons)
     return message_of(card, pictures or ())

@@ -42,16 +42,16 @@ def running_message(row: MatchRow, choice: PracticeChoice) -> OutgoingMessage:
     """That the member is in a practice match, where that is, and a button that ends it for the one
     they asked for; before it one that brings it back, where it is put aside."""
     aside = ", and put aside" if row.aside else ""
-    lines = (
+    text = (
         f"You are in a practice match already: **{game_and_mode(row.game, row.mode)}** on "
-        f"**{level_title(row.level)}**, begun <t:{row.created}:R>{aside}. {_where(row)}",
+        f"**{level_title(row.level)}**, begun <t:{row.created}:R>{aside}. {_where(row)}\n"
         "You play one at a time. The new one would be "
         f"**{game_and_mode(choice.game, choice.mode)}** on **{level_title(choice.level)}**. "
-        f"{_decks_words(choice)}",
+        f"{_decks_words(choice)}"
     )
     versions = choice.deck.version_id, choice.against.version_id
     anew = AnewButton(row.id, choice.level, *versions, choice.mode)
-    return page_message(Page("running", lines=lines, controls=(*_ways_back(row), anew)))
+    return page_message(Page("running", text, controls=(*_ways_back(row), anew)))
 
 
 def going_on_message(row: MatchRow) -> OutgoingMessage:

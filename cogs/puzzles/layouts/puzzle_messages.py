@@ -14,7 +14,7 @@ from bot.store.matches.match_rows import MatchRow
 from cogs.puzzles.controls import DailyPuzzleButton, PuzzleGameButton
 from cogs.puzzles.layouts.puzzle_board import back_words, goal_words, solved_words
 from cogs.ui.match_text import NAME_LENGTH
-from cogs.ui.pages import Page, page_message
+from cogs.ui.pages import Page, page_message, plain_page
 from engine.exercise import Exercise
 from rendering.signs.emoji_signs import game_sign
 
@@ -46,7 +46,7 @@ def daily_message(day: date, games: Sequence[str], signs: Signs) -> OutgoingMess
     """The message of a day in a server, with a button for the puzzle of each game."""
     buttons = [DailyPuzzleButton(key, day.isoformat(), signs=signs) for key in games]
     words = DAILY.format(day=day_words(day))
-    return page_message(Page("daily-puzzles", words, controls=buttons, colour=None))
+    return plain_page("daily-puzzles", words, *buttons)
 
 
 def shared_words(row: MatchRow, result: PuzzleResult, about: str) -> str:

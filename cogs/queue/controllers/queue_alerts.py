@@ -30,8 +30,8 @@ from cogs.queue.controls import (
     TellNoMoreButton,
 )
 from cogs.ui.answers import server_of
-from cogs.ui.controls import Interaction, controls
-from cogs.ui.pages import Page, page_message
+from cogs.ui.controls import Interaction
+from cogs.ui.pages import Page, page_message, plain_page
 
 IN_A_SERVER = "Press this on the message in your server."
 TITLE = "Tell me when somebody waits"
@@ -94,7 +94,7 @@ class AlertController:
             f"🔔 Somebody waits for an opponent: {what}. `/queue join` [there]({link}) and you "
             "play.\n-# At most one note an hour."
         )
-        return OutgoingMessage(words, controls(TellNoMoreButton(place.guild)))
+        return plain_page("opponent-waits", words, TellNoMoreButton(place.guild))
 
     async def _alert(self, press: Interaction) -> QueueAlert:
         return await self._alerts.alert_of(press.user.id, server_of(press, IN_A_SERVER))
@@ -110,7 +110,6 @@ def _panel(alert: QueueAlert) -> OutgoingMessage:
     hours = f"from {alert.first_hour}:00 to {alert.last_hour}:00 ({alert.zone})"
     if (alert.first_hour, alert.last_hour) == (0, 24):
         hours = "at any hour"
-    lines = f"Now: {what}, {hours}.", WHEN
-    buttons = AlertMenu(alert), HoursButton()
-    page = Page("queue alerts", title=TITLE, lines=lines, controls=buttons, colour=None)
-    return page_message(page)
+    words = f"Now: {what}, {hours}.\n{WHEN}"
+    ways = AlertMenu(alert), HoursButton()
+    return page_message(Page("queue-alerts", words, TITLE, controls=ways, colour=None))

@@ -1,9 +1,7 @@
 """What is said about the queue."""
 
 import math
-from collections.abc import Mapping
-
-import discord
+from collections.abc import Mapping, Sequence
 
 import engine
 from bot.base.discord_text import counted
@@ -16,7 +14,8 @@ from bot.matchmaking.service import QueuePosition
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matchmaking.queue import QueueNoticeKind, QueuePairRow, QueueRow
 from cogs.queue.controls import LeaveQueueButton, ReadyButton, StillHereButton, TellMeButton
-from cogs.ui.controls import controls
+from cogs.ui.controls import ActionButton
+from cogs.ui.pages import Page, page_message, plain_page
 from cogs.ui.play_buttons import PlayButton, TryDeckButton
 
 READY = (
@@ -65,7 +64,7 @@ def standing_message(standing: QueuePosition, now: int) -> OutgoingMessage:
         "-# I call you when somebody is found. Without a word from you for "
         f"{LAPSE_AFTER // 60} minutes you leave the queue."
     )
-    return OutgoingMessage(words, _buttons(place))
+    return plain_page("waiting", words, *_buttons(place))
 
 
 def open_until(pair: QueuePairRow) -> str:
@@ -75,12 +74,11 @@ def open_until(pair: QueuePairRow) -> str:
 
 def found_message(pair: QueuePairRow, place: QueueRow) -> OutgoingMessage:
     """Asks one of two who were found for each other whether they are ready."""
+    leave = LeaveQueueButton(place.guild, place.user)
     if place.ready:
-        return OutgoingMessage(READY, controls(LeaveQueueButton(place.guild, place.user)))
+        return plain_page("ready", READY, leave)
     words = f"**An opponent is found** for {_terms(place)}. {open_until(pair)}"
-    return OutgoingMessage(
-        words, controls(ReadyButton(pair.id), LeaveQueueButton(place.guild, place.user))
-    )
+    return plain_page("opponent-found", words, ReadyButton(pair.id), leave)
 
 
 def alert_message(kind: QueueNoticeKind, place: QueueRow | None, link: str = "") -> OutgoingMessage:
@@ -90,13 +88,13 @@ def alert_message(kind: QueueNoticeKind, place: QueueRow | None, link: str = "")
     lapses = 0 if place is None else place.seen + LAPSE_AFTER
     where = THERE.format(link=link) if link else NOWHERE
     words = _TOLD[kind].format(title=title, lapses=lapses, place=where)
+    buttons: Sequence[ActionButton] = ()
     if place is not None and kind == "offer":
         play = PlayButton() if place.mode else TryDeckButton(place.deck_version, label="Play")
-        leave = LeaveQueueButton(place.guild, place.user)
-        return OutgoingMessage(words, controls(play, leave))
-    if place is not None and kind in ("still", "back"):
-        return OutgoingMessage(words, _buttons(place))
-    return OutgoingMessage(words)
+        buttons = [play, LeaveQueueButton(place.guild, place.user)]
+    elif place is not None and kind in ("still", "back"):
+        buttons = _buttons(place)
+    return plain_page("queue-news", words, *buttons)
 
 
 def waiting_message(
@@ -109,11 +107,12 @@ def waiting_message(
         for (game, mode, clock), number in sorted(numbers.items())
         if game in engine.games()
     ]
-    said = "\n".join(lines) or "Nobody just now."
+    lines = lines or ["Nobody just now."]
     play = [PlayButton()] if practice else []
     against = " **Play** begins a practice match against the computer at once." if practice else ""
-    words = f"{NUMBERS}\n{said}\n{join} finds you one.{against}"
-    return OutgoingMessage(words, controls(*play, TellMeButton()))
+    note = f"{join} finds you one.{against}"
+    ways = *play, TellMeButton()
+    return page_message(Page("queue", NUMBERS, "", lines, ways, note=note, colour=None))
 
 
 def _terms(place: QueueRow) -> str:
@@ -122,9 +121,6 @@ def _terms(place: QueueRow) -> str:
     return f"**{game_and_mode(place.game, place.mode)}** · {title}: {blurb} · {rated}"
 
 
-def _buttons(place: QueueRow) -> discord.ui.View:
-    return controls(
-        StillHereButton(place.guild, place.user),
-        LeaveQueueButton(place.guild, place.user),
-        PlayButton(),
-    )
+def _buttons(place: QueueRow) -> Sequence[ActionButton]:
+    about = place.guild, place.user
+    return StillHereButton(*about), LeaveQueueButton(*about), PlayButton()

@@ -60,7 +60,7 @@ async def board_message(
     title, pace = engine.games()[board.game].title, clock_words(board.pace)[0]
     heading = f"Leaderboard · {title} · {pace}"
     if not found.lines:
-        return page_message(Page("leaderboard", NOBODY, heading, colour=None))
+        return page_message(Page("no-leaderboard", NOBODY, heading, colour=None))
     pages = -(-found.total // LINES_A_PAGE)
     players = counted(found.total, "player")
     turned = f", page {page + 1} of {pages}" if pages > 1 else ""

@@ -35,7 +35,7 @@ async def log_message(bot: Deckhand, tournament: str, page: int = 0) -> Outgoing
     turned = f" · page {page + 1} of {len(pages)}" if len(pages) > 1 else ""
     return page_message(
         Page(
-            "tournament log",
+            "tournament-log",
             lines=[
                 f"### {plain(there.row.name)} · log",
                 f"-# {counted(len(entries), 'entry', 'entries')}, the newest first{turned}",

@@ -4,17 +4,16 @@ import asyncio
 from collections.abc import Sequence
 
 from bot.app.client import Deckhand, Interaction
-from bot.base.discord_text import counted, plain, whole_lines
+from bot.base.discord_text import counted, plain
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage
+from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.next_round import bracket_of
 from cogs.tournaments.controls import BracketPageButton, MyBracketButton
 from cogs.tournaments.layouts.bracket_tree import page_of, tree_lines, tree_pages
 from cogs.tournaments.layouts.place_table import crosstable_words
 from cogs.tournaments.layouts.signup_announcement import FORMATS
-from cogs.ui.controls import controls
-from cogs.ui.pages import PageTurn
+from cogs.ui.pages import Page, PageTurn, page_message
 from cogs.ui.pictures import draw_picture
 from rendering import BracketPage, draw_bracket
 
@@ -40,11 +39,16 @@ async def bracket_message(
         raise Refusal(_missing(bot, tournament))
     page = page_of(pages) if page is None else min(page, len(pages) - 1)
     shown = pages[page]
-    turn = PageTurn(BracketPageButton, (tournament_id,), page, len(pages)).buttons
-    return OutgoingMessage(
-        _words(tournament, shown),
-        controls(*turn, *[MyBracketButton(tournament_id)][: len(turn)]),
-        await draw_picture(bot.workers, draw_bracket, shown),
+    turn = PageTurn(BracketPageButton, (tournament_id,), page, len(pages))
+    return page_message(
+        Page(
+            "bracket",
+            lines=_lines(tournament, shown),
+            turn=turn,
+            more=MyBracketButton(tournament_id) if turn.buttons else None,
+            colour=None,
+            pictures=await draw_picture(bot.workers, draw_bracket, shown),
+        )
     )
 
 
@@ -66,9 +70,9 @@ def _missing(bot: Deckhand, tournament: Tournament) -> str:
     return words.format(standings=standings)
 
 
-def _words(tournament: Tournament, page: BracketPage) -> str:
+def _lines(tournament: Tournament, page: BracketPage) -> Sequence[str]:
     turned = f" · page {page.page} of {page.pages}" if page.pages > 1 else ""
     lines = [f"### {plain(tournament.row.name)} · bracket", f"{page.subtitle}{turned}"]
     if page.champion:
         lines.append(f"🏆 **{plain(page.champion, 32)}** has won.")
-    return whole_lines([*lines, *tree_lines(page)], CONTENT_LIMIT)
+    return [*lines, *tree_lines(page)]

@@ -5,10 +5,10 @@ from dataclasses import replace
 import discord
 
 from bot.app.client import Deckhand, Interaction
-from bot.base.discord_text import counted, escaped, plain, whole_lines
+from bot.base.discord_text import counted, escaped, plain
 from bot.base.refusals import Refusal
 from bot.decks.modes import mode_title
-from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, respond
+from bot.discord_api.discord_calls import OutgoingMessage, respond
 from bot.store.tournaments.tournament_rows import Tournament, TournamentRow
 from bot.tournaments.decks import lists_shown, may_see
 from cogs.decks.layouts.deck_text import deck_message, heading, sheet_picture
@@ -17,7 +17,7 @@ from cogs.tournaments.controls import DeckListsPage, EntrantSheetPage, ListMenu,
 from cogs.ui.answers import defer_to_read
 from cogs.ui.choices import CHOICES
 from cogs.ui.controls import controls
-from cogs.ui.pages import PageTurn, paged
+from cogs.ui.pages import Page, PageTurn, page_message, paged
 from cogs.ui.pictures import show_then_draw
 from rendering import sheet_pages
 
@@ -59,8 +59,8 @@ async def lists_message(bot: Deckhand, there: Tournament, page: int = 0) -> Outg
     lines = [f"### {plain(row.name)} · decks", f"-# {counted(len(field), 'player')}{turned}"]
     lines += [f"**{plain(one.name, 32)}**: {plain(decks[one.id].name, 40)}" for one in shown]
     menu = [ListMenu(row.id, page, shown)] if shown else []
-    view = controls(*menu, *PageTurn(DeckListsPage, (row.id,), page, pages).buttons)
-    return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), view)
+    turn = PageTurn(DeckListsPage, (row.id,), page, pages)
+    return page_message(Page("deck-lists", lines=lines, controls=menu, turn=turn, colour=None))
 
 
 async def show_deck(interaction: Interaction, wanted: ShowDeck) -> None:

@@ -35,8 +35,9 @@ from cogs.tournaments.controls import (
     ResumeButton,
     ResumeTournament,
 )
-from cogs.ui.controls import Control, controls
+from cogs.ui.controls import Control
 from cogs.ui.organiser_notification import notify_organisers
+from cogs.ui.pages import plain_page
 from cogs.ui.send_once import left_over
 
 MOST_CHANNELS: Final = 25
@@ -71,7 +72,7 @@ def paused_message(bot: Deckhand, row: TournamentRow, words: str = "") -> Outgoi
     free = [one for one in channels if one.id != row.channel and not missing_permissions(one)]
     if free:
         items.append(MoveMenu(row.id, free[:MOST_CHANNELS]))
-    return OutgoingMessage(words or PAUSED.format(name=plain(row.name)), controls(*items))
+    return plain_page("paused", words or PAUSED.format(name=plain(row.name)), *items)
 
 
 class LostChannels:

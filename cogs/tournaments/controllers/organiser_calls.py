@@ -1,5 +1,7 @@
 """Calling an organiser to a table: a press, a reason, and a message that calls their role."""
 
+from dataclasses import replace
+
 from bot.app.client import Deckhand, Interaction
 from bot.base.discord_text import cut, plain
 from bot.base.people import mention_of
@@ -20,10 +22,10 @@ from bot.tournaments.organiser_call_service import OrganiserCallService
 from cogs.matches.table.controls import AskForOrganiser
 from cogs.tournaments.controllers.organiser_permissions import check_organiser_of
 from cogs.tournaments.controls import AnswerCall, CallAction, CallForm, CallOrganiser, ComingButton
-from cogs.ui.controls import controls
 from cogs.ui.match_display import MatchDisplay
 from cogs.ui.match_text import place_words
 from cogs.ui.organiser_notification import notify_organisers
+from cogs.ui.pages import Page, page_message
 
 CALLED = (
     "{whom} called. No time runs in this match until somebody comes, <t:{until}:t> at the latest."
@@ -90,16 +92,14 @@ class OrganiserCallController:
         if tournament is None:
             raise Refusal("This tournament is gone.")
         where = f"[the match]({row.board_link})" if row.board_link else f"match {row.id}"
-        words = (
-            f"**{plain(row.names[call.player])}** calls an organiser to {where}: "
-            f"{place_words(place)}.\n> {plain(call.reason)}\n"
-        )
-        outgoing = OutgoingMessage(
-            words + STANDS.format(until=call.until), controls(ComingButton(row.id))
-        )
+        called = f"**{plain(row.names[call.player])}** calls an organiser to {where}:"
+        lines = f"{called} {place_words(place)}.", f"> {plain(call.reason)}"
+        note, coming = STANDS.format(until=call.until), [ComingButton(row.id)]
+        page = Page("organiser-call", "", "", lines, coming, note=note, colour=None)
+        outgoing = page_message(page)
         sent = await notify_organisers(self._bot, tournament, outgoing, since=None, everyone=True)
         if sent.value is not None and sent.reach is Reach.SHOWN:
-            await edit_message(sent.value, OutgoingMessage(words + RUNS))
+            await edit_message(sent.value, page_message(replace(page, note=RUNS, controls=())))
         return sent
 
 

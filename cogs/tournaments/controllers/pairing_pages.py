@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 
 from bot.app.client import Deckhand
-from bot.base.discord_text import plain, whole_lines
+from bot.base.discord_text import plain
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage
+from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.tournaments.tournament_rows import PairingRow, Tournament
 from cogs.tournaments.controls import PairingsButton
 from cogs.tournaments.layouts.pairing_text import pairing_lines, round_ends, round_title
-from cogs.ui.controls import controls
-from cogs.ui.pages import PageTurn, paged
+from cogs.ui.pages import Page, PageTurn, page_message, paged
 
 TABLES_A_PAGE = 10
 NOT_YET = "It has not begun: there are no pairings yet."
@@ -37,7 +36,7 @@ async def pairings_message(
     lines = pairing_lines(tournament, shown, links)
     if mine is not None and mine // TABLES_A_PAGE == page:
         lines[mine % TABLES_A_PAGE] += " (you)"
-    lines.insert(0, _heading(tournament, number, pairings, page, pages))
+    above = _heading(tournament, number, pairings, page, pages)
     buttons = PageTurn(PairingsButton, (tournament_id, number), page, pages).buttons
     if number > 1:
         label = f"◀ Round {number - 1}"
@@ -45,7 +44,7 @@ async def pairings_message(
     if number < len(tournament.rounds):
         label = f"Round {number + 1} ▶"
         buttons.append(PairingsButton(tournament_id, number + 1, 0, label=label))
-    return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), controls(*buttons))
+    return page_message(Page("pairings", lines=[above, *lines], controls=buttons, colour=None))
 
 
 def _table_of(tournament: Tournament, pairings: Sequence[PairingRow], user: int) -> int | None:

@@ -16,8 +16,8 @@ from bot.store.matches.match_rows import MatchRow
 from bot.store.tournaments.tournament_rows import PairingRow
 from bot.tournaments.tournament_directory import PairedMatch
 from cogs.tournaments.controls import ArrivedButton
-from cogs.ui.controls import controls
 from cogs.ui.match_display import PairingThreads
+from cogs.ui.pages import plain_page
 from cogs.ui.send_once import left_over, send_once, unnoted_thread
 
 NOT_CALLED = "I couldn't call two players to their match"
@@ -109,8 +109,8 @@ def _call(row: MatchRow, seated: PairedMatch) -> OutgoingMessage:
             "you win, unless you haven't come either."
         )
     lines.append(f"-# `/tournament next` says any time what is next for you. {_ends(row)}")
-    view = None if tournament.no_show_minutes is None else controls(ArrivedButton(row.id))
-    return OutgoingMessage("\n".join(lines), view)
+    here = [] if tournament.no_show_minutes is None else [ArrivedButton(row.id)]
+    return plain_page("pairing", "\n".join(lines), *here)
 
 
 def _ends(row: MatchRow) -> str:

@@ -5,22 +5,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.app.client import Deckhand, Interaction
-from bot.base.discord_text import counted, plain, whole_lines
+from bot.base.discord_text import counted, plain
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import (
-    CONTENT_LIMIT,
-    OutgoingFile,
-    OutgoingMessage,
-    defer,
-    respond,
-)
+from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, defer, respond
 from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.standings import COUNTED, standings
 from cogs.tournaments.controls import FiguresButton, MyStandingButton, StandingsPageButton
 from cogs.tournaments.layouts.place_table import place_table
 from cogs.tournaments.layouts.tiebreak_details import figures_words
-from cogs.ui.controls import ActionButton, controls
-from cogs.ui.pages import PageTurn, paged
+from cogs.ui.controls import ActionButton
+from cogs.ui.pages import Page, PageTurn, page_message, paged
 from cogs.ui.pictures import draw_picture
 from rendering import StandingsLine, StandingsPage, draw_standings
 from rendering.pages.standings import STANDINGS_A_PAGE
@@ -57,10 +51,15 @@ async def standings_message(
     buttons: list[ActionButton] = [*turn, *[MyStandingButton(row.id, until)][: len(turn)]]
     if row.format in COUNTED:
         buttons.append(FiguresButton(row.id, until))
-    return OutgoingMessage(
-        _words(table, drawing),
-        controls(*buttons),
-        await draw_picture(bot.workers, draw_standings, drawing),
+    return page_message(
+        Page(
+            "standings",
+            lines=_lines(table, drawing),
+            note=table.legend and f"-# {table.legend}",
+            controls=buttons,
+            colour=None,
+            pictures=await draw_picture(bot.workers, draw_standings, drawing),
+        )
     )
 
 
@@ -101,7 +100,7 @@ def _figures(tournament: Tournament, user: int, until: int | None) -> str:
     return figures_words(tournament, found, mine, until)
 
 
-def _words(table: StandingsPage, page: StandingsPage) -> str:
+def _lines(table: StandingsPage, page: StandingsPage) -> Sequence[str]:
     turned = f" · page {page.page} of {page.pages}" if page.pages > 1 else ""
     lines = [
         f"### {plain(table.title)} · standings",
@@ -111,7 +110,7 @@ def _words(table: StandingsPage, page: StandingsPage) -> str:
         lines.append(_line(place, table.captions))
         if table.cut and place.rank == table.cut:
             lines.append(f"✂️ {table.cut_words}")
-    return whole_lines([*lines, f"-# {table.legend}"] if table.legend else lines, CONTENT_LIMIT)
+    return lines
 
 
 def _line(place: StandingsLine, captions: Sequence[str]) -> str:

@@ -4,16 +4,15 @@ from collections.abc import Mapping
 
 import engine
 from bot.app.client import Interaction
-from bot.base.discord_text import counted, plain, whole_lines
+from bot.base.discord_text import counted, plain
 from bot.base.refusals import Refusal
 from bot.decks.modes import game_and_mode
-from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage
+from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.tournaments.tournament_rows import TournamentRow, TournamentState
 from cogs.tournaments.controllers.organiser_permissions import IN_A_SERVER
 from cogs.tournaments.controls import TournamentsPage
 from cogs.tournaments.layouts.signup_announcement import FORMATS
-from cogs.ui.controls import controls
-from cogs.ui.pages import PageTurn, paged
+from cogs.ui.pages import Page, PageTurn, page_message, paged, plain_page
 
 ROWS_A_PAGE = 5
 
@@ -33,17 +32,18 @@ async def list_message(interaction: Interaction, ended: bool, page: int) -> Outg
         raise Refusal(IN_A_SERVER)
     rows = await bot.services.tournaments.counted_in_server(guild, ended=ended)
     if not rows:
-        return OutgoingMessage(
+        return plain_page(
+            "no-tournaments",
             "There was no tournament here yet."
             if ended
             else "No tournament is open or running here now. `ended:` shows those that were, and "
-            f"{bot.tree.link('tournament create')} makes one (for organisers)."
+            f"{bot.tree.link('tournament create')} makes one (for organisers).",
         )
     shown, page, pages = paged(rows, page, ROWS_A_PAGE)
-    turned = f" ({page + 1}/{pages})" if pages > 1 else ""
-    lines = [f"### Tournaments{turned}", *(_row_words(row, players) for row, players in shown)]
+    heading = f"Tournaments ({page + 1}/{pages})" if pages > 1 else "Tournaments"
+    lines = [_row_words(row, players) for row, players in shown]
     turn = PageTurn(TournamentsPage, (ended,), page, pages)
-    return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), controls(*turn.buttons))
+    return page_message(Page("tournaments", "", heading, lines, turn=turn, colour=None))
 
 
 def _row_words(row: TournamentRow, players: int) -> str:

@@ -4,7 +4,7 @@ from bot.base.discord_text import one_line, plain, without_links
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.tournaments.tournament_rows import TournamentRow
 from cogs.tournaments.controls import CancelActButton, ConfirmActButton, CreateButton, Weighty
-from cogs.ui.controls import controls
+from cogs.ui.pages import plain_page
 
 START = (
     "**{name}** starts <t:{starts}:F> (<t:{starts}:R>), on your clock. Is that right?\n"
@@ -34,12 +34,11 @@ def confirmation_message(
     words: str, act: Weighty, tournament: str, about: int = 0
 ) -> OutgoingMessage:
     """Asks that, for the eyes of who has to say."""
-    return OutgoingMessage(
-        words, controls(ConfirmActButton(act, tournament, about), CancelActButton())
-    )
+    buttons = ConfirmActButton(act, tournament, about), CancelActButton()
+    return plain_page("sure", words, *buttons)
 
 
 def start_question(planned: TournamentRow, draft: str) -> OutgoingMessage:
     """Asks whether a tournament is to start then, as everybody sees it on their own clock."""
     words = START.format(name=plain(planned.name), starts=planned.starts)
-    return OutgoingMessage(words, controls(CreateButton(draft), CancelActButton()))
+    return plain_page("start-time", words, CreateButton(draft), CancelActButton())

@@ -10,7 +10,7 @@ from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.tournaments.tournament_rows import EntrantRow, TournamentRow
 from bot.tournaments.no_shows import NoShowAnswer, NoShowQuestion
 from cogs.tournaments.controls import ComeBackButton, DropAllButton, KeepPlayersMenu
-from cogs.ui.controls import controls
+from cogs.ui.pages import Page, page_message, plain_page
 
 MENU_OPTIONS = 25
 """Options that a menu holds at most."""
@@ -29,16 +29,17 @@ def question_message(question: NoShowQuestion, until: int) -> OutgoingMessage:
         discord.SelectOption(label=cut(one.name, 100), value=str(one.id))
         for one in players[:MENU_OPTIONS]
     ]
-    lines = [
+    asked = (
         f"press **Drop all**, or choose whom to keep: {counted(len(players), 'player')} of "
-        f"**{plain(row.name)}** didn't come in round {number}.",
-        _names(players),
-        f"-# If nobody answers, I drop them <t:{until}:R>. “I'm back” brings a player back.",
-    ]
+        f"**{plain(row.name)}** didn't come in round {number}."
+    )
+    note = f"-# If nobody answers, I drop them <t:{until}:R>. “I'm back” brings a player back."
     if len(players) > MENU_OPTIONS:
-        lines.append(f"-# The menu has the first {MENU_OPTIONS} of them.")
-    view = controls(DropAllButton(row.id, number), KeepPlayersMenu(row.id, number, options))
-    return OutgoingMessage("\n".join(lines), view)
+        note += f"\n-# The menu has the first {MENU_OPTIONS} of them."
+    answers = DropAllButton(row.id, number), KeepPlayersMenu(row.id, number, options)
+    lines = [_names(players)]
+    page = Page("no-shows", asked, lines=lines, controls=answers, note=note, colour=None)
+    return page_message(page)
 
 
 def answered_message(answer: NoShowAnswer, by: str) -> OutgoingMessage:
@@ -61,7 +62,7 @@ def absent_message(row: TournamentRow, number: int, user: int, until: int) -> Ou
         f"round {number}, so you've lost it. If no organiser keeps you, you're dropped "
         f"<t:{until}:R>. After that, **I'm back** still brings you back for the next round."
     )
-    return OutgoingMessage(words, controls(ComeBackButton(row.id, user)))
+    return plain_page("absent", words, ComeBackButton(row.id, user))
 
 
 def _names(players: Sequence[EntrantRow]) -> str:

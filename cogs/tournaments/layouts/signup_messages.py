@@ -22,9 +22,7 @@ from cogs.tournaments.controls import (
     SignUpDecksButton,
 )
 from cogs.ui.choices import CHOICES, deck_options, starter_options
-from cogs.ui.containers import words_card
-from cogs.ui.controls import controls
-from cogs.ui.pages import Page, PageTurn, page_message, paged
+from cogs.ui.pages import Page, PageTurn, page_message, paged, plain_page
 
 LEFT = "You have left **{name}**. “Join” signs you up again, as long as sign-up is open."
 NO_THREADS = "⚠️ I may not open threads there: all matches will be played in the channel itself."
@@ -60,19 +58,19 @@ def deck_message(
             "your own.)"
         )
         menu = SignUpDeckMenu(late, row.id, options=starter_options(row.game), placeholder="Take …")
-        return page_message(Page("sign-up decks", lines=[said], controls=[menu]))
+        return page_message(Page("sign-up-starters", said, controls=[menu]))
     shown, page, pages = paged(decks, page, CHOICES)
     asked = f"**{name}**: which of your {title} decks do you play?"
     if there.entrant_of(user) is not None and not late:
         asked = f"You have signed up for **{name}** already. Choose another deck to change yours."
     menu = SignUpDeckMenu(late, row.id, options=deck_options(shown), placeholder="Play …")
     turn = PageTurn(SignUpDecksButton, (late, row.id), page, pages, "◀ Earlier", "Later ▶")
-    return page_message(Page("sign-up decks", lines=[asked], controls=[menu], turn=turn))
+    return page_message(Page("sign-up-decks", asked, controls=[menu], turn=turn))
 
 
 def joined_message(joined: SignUpResult) -> OutgoingMessage:
     """How a member stands after they signed up, or chose a deck, and what comes next."""
-    return words_card(_joined_words(joined))
+    return page_message(Page("signed-up", _joined_words(joined)))
 
 
 def late_message(row: TournamentRow, user: int) -> OutgoingMessage:
@@ -83,7 +81,7 @@ def late_message(row: TournamentRow, user: int) -> OutgoingMessage:
         f"{mention_of(user)}, an organiser has added you to **{plain(row.name)}**. {come}: you "
         "play from the next round on, and the rounds so far count as lost."
     )
-    return OutgoingMessage(words, controls(JoinLateButton(row.id, user)))
+    return plain_page("late-entry", words, JoinLateButton(row.id, user))
 
 
 def promoted_message(row: TournamentRow, entrant: EntrantRow) -> OutgoingMessage:
@@ -92,21 +90,21 @@ def promoted_message(row: TournamentRow, entrant: EntrantRow) -> OutgoingMessage
     if row.began is not None:
         return OutgoingMessage(words)
     words += f" {starts_words(row)}"
-    buttons = [LeaveTournamentButton(row.id)]
+    check_in: list[CheckInButton] = []
     if row.check_in_from is not None and not entrant.checked_in:
         words += (
             f" Check-in is from <t:{row.check_in_from}:t> to the start: whoever misses it does not "
             "play."
         )
-        return OutgoingMessage(words, controls(CheckInButton(row.id), *buttons))
-    return OutgoingMessage(words, controls(*buttons))
+        check_in.append(CheckInButton(row.id))
+    return plain_page("promoted", words, *check_in, LeaveTournamentButton(row.id))
 
 
 def confirm_message(row: TournamentRow, waiting: int) -> OutgoingMessage:
     """Asks who would lose their place to another whether they really leave."""
     who = counted(waiting, "member waits", "members wait")
     words = f"{who} for a place in **{plain(row.name)}**: if you leave, yours is gone. Leave?"
-    return OutgoingMessage(words, controls(LeaveForSureButton(row.id)))
+    return plain_page("leave-place", words, LeaveForSureButton(row.id))
 
 
 def checked_in_words(row: TournamentRow, entrant: EntrantRow) -> str:

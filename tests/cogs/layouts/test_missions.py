@@ -24,8 +24,8 @@ from cogs.missions.layouts.mission_messages import (
     writing_message,
 )
 from cogs.practice.layouts.practice_messages import going_on_message
-from cogs.ui.containers import words_card
 from cogs.ui.match_text import title
+from cogs.ui.pages import Page, page_message
 from engine.exercise import Exercise, with_card
 from tests.bot.exercises.in_memory import begun, reply, state_of, wanted
 from tests.cogs.layouts.clicks import clicks_to
@@ -120,7 +120,10 @@ def test_a_mission_that_was_given_up_may_be_tried_again() -> None:
 
 def test_that_a_mission_begins_or_goes_on_names_it(screen: Callable[..., None]) -> None:
     row = begun(OF_FIRST[1]).row
-    screen("mission-begun", words_card(f"### {title(row)}\n{WHAT}\nIt is played in <#30>."))
+    screen(
+        "mission-begun",
+        page_message(Page("begun", f"### {title(row)}\n{WHAT}\nIt is played in <#30>.")),
+    )
     named = f"Mission 2 of {len(OF_FIRST)}: {OF_FIRST[1].title}"
     assert named in title(row)
     running = going_on_message(row)

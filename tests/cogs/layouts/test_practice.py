@@ -24,8 +24,8 @@ from cogs.matches.table.layouts.hand import panel_message
 from cogs.practice.layouts.computer_turn import step_message
 from cogs.practice.layouts.play_on_messages import played_on_words, request_message
 from cogs.practice.layouts.practice_messages import begun_words, games_message, running_message
-from cogs.ui.containers import words_card
 from cogs.ui.match_text import view_shown
+from cogs.ui.pages import Page, page_message
 from engine import games
 from engine.record import RULED
 from rendering.table.alt_text import board_alt
@@ -64,7 +64,10 @@ CHOICE = PracticeChoice("hard", MINE, THEIRS)
 
 def test_that_a_match_begins_names_both_decks_and_where_it_is(screen: Callable[..., None]) -> None:
     row = practice_row("cardfinity")
-    screen("practice-begun", words_card(f"{begun_words(row, CHOICE)}\nIt is played in <#30>."))
+    screen(
+        "practice-begun",
+        page_message(Page("begun", f"{begun_words(row, CHOICE)}\nIt is played in <#30>.")),
+    )
     copy = PracticeChoice("easy", MINE, MINE, copied=True)
     said = begun_words(row, copy)
     assert "You play **Rats \\*and\\* more**, and so does the computer." in said

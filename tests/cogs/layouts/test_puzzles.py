@@ -24,8 +24,8 @@ from cogs.puzzles.layouts.puzzle_messages import (
     shared_message,
     shared_words,
 )
-from cogs.ui.containers import words_card
 from cogs.ui.match_text import title
+from cogs.ui.pages import Page, page_message
 from tests.bot.exercises.examples import CHARGE, END_TURN, FEED_RAT, PLAY_TRAP, option_with
 from tests.bot.exercises.in_memory import begun, state_of
 from tests.bot.exercises.puzzles import IDS, PUZZLES
@@ -161,7 +161,8 @@ def test_what_was_given_up_is_solved_openly_on_the_hand_and_hidden_on_the_board(
 def test_that_a_puzzle_begins_or_goes_on_is_said(screen: Callable[..., None]) -> None:
     row = begun(PUZZLE).row
     said = f"### {title(row)}\n{begun_words(PUZZLE)}"
-    screen("puzzle-begun", words_card(f"{said}\nIt is played in <#30>."))
+    begins = f"{said}\nIt is played in <#30>."
+    screen("puzzle-begun", page_message(Page("begun", begins)))
     assert "You are in the middle of it." in text_of(going_on_message(row))
     assert not buttons(going_on_message(row))
     assert list(buttons(going_on_message(replace(row, aside=True)))) == ["Go on"]

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import ast
+from collections import Counter
 from dataclasses import dataclass
+from pathlib import Path
 
 import discord
 import pytest
 
 from cogs.ui.component_ids import PAGE, ComponentId
+from cogs.ui.containers import RUNNING
 from cogs.ui.controls import ActionButton, ActionMenu
 from cogs.ui.forms import Form, TextField
-from cogs.ui.pages import Page, PageTooLarge, PageTurn, page_message
+from cogs.ui.pages import LONG_PAGES, Page, PageTooLarge, PageTurn, page_message
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +71,10 @@ def test_a_page_has_its_title_text_and_lines_above_its_buttons() -> None:
         {"controls": buttons(32)},
         {"controls": buttons(26), "colour": None},
         {"controls": [menu(26)]},
-        {"lines": ["x" * 4001]},
-        {"lines": ["x" * 2001], "colour": None},
+        {"text": "x" * 4001},
+        {"text": "x" * 2001, "colour": None},
         {"text": "word " * 41},
-        {"title": "A title", "text": "word " * 39},
+        {"title": "A title", "text": "word " * 38, "note": "word"},
     ],
 )
 def test_a_page_beyond_a_limit_is_not_built(too_much: dict[str, object]) -> None:
@@ -84,6 +88,32 @@ def test_a_page_at_the_limits_is_built() -> None:
     Page("test", controls=[menu(25)])
     Page("test", lines=["x" * 4000])
     Page("test", "word " * 40 + "</match board:1> [](https://a.example)")
+    Page("test", "word " * 39 + r"**A \*long\* name of many words**")
+
+
+@pytest.mark.parametrize(("colour", "limit"), [(None, 2000), (RUNNING, 4000)])
+def test_lines_that_have_no_room_are_counted(colour: discord.Colour | None, limit: int) -> None:
+    page = Page("test", "Two", "Title", ["x" * 99] * 50, note="The end", colour=colour)
+    shown = page.words.split("\n")
+    assert (shown[:2], shown[-1]) == (["### Title", "Two"], "The end")
+    assert shown[-2] == f"… and {50 - len(shown[2:-2])} more"
+    assert limit - 120 < len(page.words) <= limit
+
+
+def test_pages_have_names_of_their_own_and_no_name_is_long_in_vain() -> None:
+    calls = (
+        node
+        for path in Path("cogs").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in ("Page", "plain_page")
+    )
+    names = Counter(
+        called.value for node in calls if isinstance(called := node.args[0], ast.Constant)
+    )
+    assert [name for name, count in names.items() if count > 1] == []
+    assert sorted(LONG_PAGES - names.keys()) == []
 
 
 def test_a_form_has_five_fields_at_most() -> None:

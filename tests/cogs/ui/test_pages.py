@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.ui.pages import page_turn_buttons, paged
+from cogs.matches.table.controls import BoardPageButton
+from cogs.ui.pages import PageTurn, paged
 
 
 @given(st.lists(st.integers()), st.integers(1, 7))
@@ -23,10 +24,11 @@ def test_past_the_last_page_is_the_last() -> None:
 
 
 def test_buttons_lead_to_the_pages_before_and_after() -> None:
-    def button(page: int, label: str) -> tuple[int, str]:
-        return page, label
+    def labels(page: int, pages: int, *words: str) -> list[str | None]:
+        buttons = PageTurn(BoardPageButton, ("ABCDEF",), page, pages, *words).buttons
+        return [button.item.label for button in buttons]
 
-    assert page_turn_buttons(0, 1, button) == []
-    assert page_turn_buttons(0, 3, button) == [(1, "Page 2 ▶")]
-    assert page_turn_buttons(1, 3, button) == [(0, "◀ Page 1"), (2, "Page 3 ▶")]
-    assert page_turn_buttons(2, 3, button, back="◀ Newer", on="Older ▶") == [(1, "◀ Newer")]
+    assert labels(0, 1) == []
+    assert labels(0, 3) == ["Page 2 ▶"]
+    assert labels(1, 3) == ["◀ Page 1", "Page 3 ▶"]
+    assert labels(2, 3, "◀ Newer", "Older ▶") == ["◀ Newer"]

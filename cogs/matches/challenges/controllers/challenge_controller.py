@@ -46,9 +46,9 @@ from cogs.matches.challenges.controls import (
 from cogs.matches.challenges.layouts import OwnCards, challenge_message, decks_message
 from cogs.ui.answers import defer_to_read
 from cogs.ui.board_permissions import check_permissions
-from cogs.ui.containers import words_card
 from cogs.ui.controls import Interaction
 from cogs.ui.match_display import HandDisplay, MatchDisplay
+from cogs.ui.pages import Page, page_message
 
 ASKED = (
     "That deck has home-made cards, which nothing in the rules keeps fair, so I have asked "
@@ -228,7 +228,8 @@ class ChallengeController:
     async def _ask(self, interaction: Interaction, challenge_id: str, deck: StoredDeck) -> None:
         """Asks the challenger about the opponent's home-made cards, and mentions them once."""
         row = await self._challenges.ask(challenge_id, interaction.user.id, deck)
-        await redraw(interaction, words_card(ASKED.format(name=plain(row.challenger_name))))
+        words = ASKED.format(name=plain(row.challenger_name))
+        await redraw(interaction, page_message(Page("own-cards-asked", words)))
         channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
         if row.message is None:
             return

@@ -51,7 +51,7 @@ from cogs.matches.choices.layouts.decision_rows import (
 )
 from cogs.ui.containers import control_row
 from cogs.ui.controls import BUTTON_LENGTH, MENU_LENGTH
-from cogs.ui.pages import page_turn_buttons
+from cogs.ui.pages import PageTurn
 from engine.decisions import Decision, Place
 from engine.players import Player
 from engine.views import View
@@ -177,8 +177,8 @@ def _hidden_rows(asked: DecisionControls, hidden: Sequence[OfferedOption], page:
     options = _in_menu(asked, entries, titles)[page * PAGE : (page + 1) * PAGE]
     menu = OptionMenu(asked.match_id, asked.number, options, "What else is allowed")
     pages = -(-len(entries) // PAGE)
-    turned = page_turn_buttons(page, pages, ShowAllButton, asked.match_id, asked.number)
-    return [control_row(menu), control_row(*turned, asked.turn_button(ALL_CHOICES, 0, None))]
+    turn = PageTurn(ShowAllButton, (asked.match_id, asked.number), page, pages)
+    return [control_row(menu), control_row(*turn.buttons, asked.turn_button(ALL_CHOICES, 0, None))]
 
 
 def _with_attacks(

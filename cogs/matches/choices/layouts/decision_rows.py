@@ -16,7 +16,7 @@ from bot.matches.live.snapshot import Snapshot
 from cogs.matches.choices.controls import ChooseButton, DecisionMenu, StepBackButton, TurnButton
 from cogs.ui.containers import control_row
 from cogs.ui.controls import ActionMenu, AnyButton, Control
-from cogs.ui.pages import page_turn_buttons
+from cogs.ui.pages import PageTurn, paged
 from engine.players import Player
 from engine.views import ZoneView
 from rendering import CARDS_ON_A_PAGE, pool_pages
@@ -94,15 +94,11 @@ class DecisionControls:
         card: int | None,
     ) -> list[Row]:
         """A page of a menu, with buttons to turn it; a page that is not there is the last."""
-        pages = -(-len(options) // PAGE)
-        page = min(page, pages - 1)
-        shown = list(options[page * PAGE : (page + 1) * PAGE])
+        shown, page, pages = paged(options, page, PAGE)
         words = said if pages == 1 else f"{said} (page {page + 1} of {pages})"
-        rows = [control_row(make(self.match_id, self.number, shown, words))]
-        buttons = page_turn_buttons(
-            page, pages, lambda to, label: self.turn_button(label, to, card)
-        )
-        return [*rows, control_row(*buttons)] if buttons else rows
+        rows = [control_row(make(self.match_id, self.number, list(shown), words))]
+        turn = PageTurn(TurnButton, (self.match_id, self.number), page, pages, after=(card,))
+        return [*rows, control_row(*turn.buttons)] if turn.buttons else rows
 
 
 def add_beside(rows: Sequence[Row], *controls: Control[Any]) -> list[Row]:
@@ -150,12 +146,9 @@ def with_page_turns(
     rows: Sequence[Row], asked: DecisionControls, pool: ZoneView, page: int
 ) -> list[Row]:
     """The rows with the buttons that turn to the pages beside one."""
-    buttons = page_turn_buttons(
-        pool_page_number(pool, page),
-        pool_pages(pool),
-        lambda to, label: asked.turn_button(label, to, None),
-    )
-    return add_beside(rows, *buttons)
+    about, pages = (asked.match_id, asked.number), pool_pages(pool)
+    turn = PageTurn(TurnButton, about, page, pages, after=(None,))
+    return add_beside(rows, *turn.buttons)
 
 
 def _page_of(offer: OfferedOption, pool: ZoneView) -> int | None:

@@ -1,17 +1,13 @@
 """The steps in which a player wants to be asked: a private message to see and change them."""
 
-from typing import Any
-
-import discord
-
 import engine
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.choices.stops import all_stops
 from bot.matches.live.snapshot import Snapshot
 from cogs.matches.choices.controls import KeepStopsButton, StopsMenu
-from cogs.ui.containers import RUNNING, control_row, message_of
 from cogs.ui.match_text import title
+from cogs.ui.pages import Page, page_message
 from engine.players import Player
 
 WHEN_ABLE = (
@@ -40,10 +36,7 @@ def stops_message(snapshot: Snapshot, seat: Player, note: str = "") -> OutgoingM
     called = all_stops(engine.games()[snapshot.row.game].steps)
     if not called:
         raise Refusal(NO_STEPS)
-    card = discord.ui.Container[Any](accent_colour=RUNNING)
-    words = (note, "### Stops", WHEN_ABLE, f"-# {title(snapshot.row)}")
-    card.add_item(discord.ui.TextDisplay("\n".join(filter(None, words))))
-    match_id = snapshot.row.id
-    card.add_item(control_row(StopsMenu(match_id, called, snapshot.auto_pass[seat].stops)))
-    card.add_item(control_row(KeepStopsButton(match_id)))
-    return message_of(card)
+    words = "\n".join(filter(None, (note, "### Stops", WHEN_ABLE)))
+    row, stops = snapshot.row, snapshot.auto_pass[seat].stops
+    ways = StopsMenu(row.id, called, stops), KeepStopsButton(row.id)
+    return page_message(Page("stops", words, lines=[f"-# {title(row)}"], controls=ways))

@@ -1,7 +1,7 @@
 """Cutting the deck: the commitment with the button for it, and the panel that it opens."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import discord
 
@@ -12,9 +12,9 @@ from bot.store.matches.deck_cuts import PLACES
 from bot.store.matches.match_rows import MatchRow
 from cogs.matches.deals.layouts.fair_deal import FairDealButton, commitment_line, cuts_in_words
 from cogs.ui.component_ids import MATCH_ID, ComponentId, one_of
-from cogs.ui.containers import RUNNING, control_row, message_of
-from cogs.ui.controls import ActionMenu, MatchButton, controls
+from cogs.ui.controls import ActionMenu, MatchButton
 from cogs.ui.forms import Form, TextField
+from cogs.ui.pages import Page, page_message, plain_page
 
 PANEL: Final = (
     "### Cut the deck · match {id}\n"
@@ -101,7 +101,7 @@ def to_cut_message(row: MatchRow) -> OutgoingMessage:
         f"{called}: **cut the deck** if you like. Cards are dealt when both of you have, or within "
         "half a minute."
     )
-    return OutgoingMessage(words, controls(CutButton(row.id), FairDealButton(row.id)))
+    return plain_page("to-cut", words, CutButton(row.id), FairDealButton(row.id))
 
 
 def cuts_message(row: MatchRow) -> OutgoingMessage:
@@ -111,18 +111,10 @@ def cuts_message(row: MatchRow) -> OutgoingMessage:
 
 def cut_panel(row: MatchRow) -> OutgoingMessage:
     """What a player cuts the deck with, for them alone."""
-    card = _card(PANEL.format(id=row.id))
-    card.add_item(control_row(PlaceMenu(row.id)))
-    card.add_item(control_row(OwnWordsButton(row.id), NotCutButton(row.id)))
-    return message_of(card)
+    ways = PlaceMenu(row.id), OwnWordsButton(row.id), NotCutButton(row.id)
+    return page_message(Page("cut", PANEL.format(id=row.id), controls=ways))
 
 
 def words_panel(words: str) -> OutgoingMessage:
     """Words in the place of that."""
-    return message_of(_card(words))
-
-
-def _card(words: str) -> discord.ui.Container[Any]:
-    card = discord.ui.Container[Any](accent_colour=RUNNING)
-    card.add_item(discord.ui.TextDisplay(words))
-    return card
+    return page_message(Page("cut-news", words))

@@ -12,8 +12,9 @@ from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.replays.openness import Secrecy, opens_at
 from bot.store.matches.match_rows import MatchRow
 from cogs.ui.component_ids import MATCH_ID, ComponentId
-from cogs.ui.controls import MatchButton, controls
+from cogs.ui.controls import MatchButton
 from cogs.ui.match_text import ALSO_AGREED
+from cogs.ui.pages import plain_page
 from engine.players import PLAYERS
 
 NOT_YET: Mapping[Secrecy, str] = {
@@ -79,7 +80,7 @@ def commitment_line(row: MatchRow) -> str:
 def deal_message(row: MatchRow) -> OutgoingMessage:
     """The commitment, to be sent before the first board and left as it is."""
     words = f"-# Deal of match {row.id}: SHA-256 `{commitment_line(row)}`"
-    return OutgoingMessage(words, controls(FairDealButton(row.id)))
+    return plain_page("deal", words, FairDealButton(row.id))
 
 
 def commitment_explanation(

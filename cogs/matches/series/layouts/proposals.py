@@ -11,8 +11,9 @@ from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.proposals import ProposalRow, Proposed
 from cogs.ui.component_ids import MATCH_ID, NUMBER, YES_NO, ComponentId, one_of
-from cogs.ui.controls import MatchButton, controls
+from cogs.ui.controls import MatchButton
 from cogs.ui.match_text import names
+from cogs.ui.pages import plain_page
 from engine.players import Player, opponent
 
 _PROPOSAL = MATCH_ID, one_of("draw", "undo"), NUMBER
@@ -67,7 +68,7 @@ class WithdrawButton(
 
 def proposed_message(row: ProposalRow, words: str) -> OutgoingMessage:
     """Tells a player what they proposed, with a way back."""
-    return OutgoingMessage(words, controls(WithdrawButton(row.match_id, row.kind, row.number)))
+    return plain_page("proposed", words, WithdrawButton(row.match_id, row.kind, row.number))
 
 
 def call_message(match: MatchRow, row: ProposalRow) -> OutgoingMessage:
@@ -76,7 +77,7 @@ def call_message(match: MatchRow, row: ProposalRow) -> OutgoingMessage:
     asks = _ASKS[row.kind].format(**called)
     if row.state == "open":
         asked = f"{mention_of(match.users[opponent(row.player)])}, {asks}"
-        return OutgoingMessage(asked, controls(*_answers(row)))
+        return plain_page("proposal", asked, *_answers(row))
     outcomes = {
         "agreed": _AGREED[row.kind],
         "refused": _REFUSED[row.kind],

@@ -12,8 +12,9 @@ from bot.store.matches.match_rows import MatchRow
 from bot.store.matches.rematches import RematchRow
 from cogs.queue.controls import NewOpponentButton
 from cogs.ui.component_ids import MATCH_ID, ComponentId, either
-from cogs.ui.controls import AnyButton, Control, MatchButton, controls
+from cogs.ui.controls import AnyButton, Control, MatchButton
 from cogs.ui.match_text import names
+from cogs.ui.pages import plain_page
 from engine.players import Player, opponent
 
 
@@ -145,9 +146,8 @@ def call_message(match: MatchRow, rematch: RematchRow, player: Player) -> Outgoi
     else:
         decks = "new cards" if match.mode else "the same decks"
         words = f"**{other}** offers a rematch with {decks}, until <t:{rematch.due}:t>."
-    return OutgoingMessage(
-        f"{mention_of(match.users[player])}, {words}", controls(*_buttons(rematch))
-    )
+    asked = f"{mention_of(match.users[player])}, {words}"
+    return plain_page("rematch", asked, *_buttons(rematch))
 
 
 def _buttons(rematch: RematchRow) -> Sequence[Control[AnyButton]]:

@@ -26,7 +26,7 @@ from cogs.ui.match_text import (
     to_move,
     view_shown,
 )
-from cogs.ui.pages import page_turn_buttons
+from cogs.ui.pages import PageTurn
 from engine.players import Player
 from engine.views import View
 from rendering.table.board_text import board_in_words
@@ -98,8 +98,8 @@ def board_message(snapshot: Snapshot, viewer: Player | None, page: int) -> Outgo
     card = discord.ui.Container[Any]()
     card.add_item(discord.ui.TextDisplay(f"### {title(snapshot.row)}: the board{count}"))
     card.add_item(discord.ui.TextDisplay(pages[page]))
-    turning = page_turn_buttons(page, len(pages), BoardPageButton, snapshot.row.id)
-    card.add_item(control_row(*turning, ReadButton(snapshot.row.id)))
+    turn = PageTurn(BoardPageButton, (snapshot.row.id,), page, len(pages))
+    card.add_item(control_row(*turn.buttons, ReadButton(snapshot.row.id)))
     return message_of(card)
 
 

@@ -16,7 +16,7 @@ from bot.matches.live.snapshot import Snapshot
 from cogs.matches.table.controls import CodeButton, ReadButton
 from cogs.ui.containers import control_row, message_of
 from cogs.ui.match_text import names, title
-from cogs.ui.pages import page_turn_buttons
+from cogs.ui.pages import PageTurn
 from engine.faces import TextBlock
 from engine.players import Player, opponent
 from engine.views import CardView, View
@@ -71,8 +71,7 @@ def cards_message(
     if not code and (explained := keyword_meanings(said, reminders, words)):
         card.add_item(discord.ui.TextDisplay(explained))
     turning = CodeButton if code else ReadButton
-    buttons: list[CodeButton | ReadButton] = []
-    buttons += page_turn_buttons(page, len(found), turning, snapshot.row.id)
+    buttons = PageTurn(turning, (snapshot.row.id,), page, len(found)).buttons
     if code:
         buttons.append(ReadButton(snapshot.row.id, 0, "Show text"))
     elif any(one.face.code for _, _, cards in zones for one in cards):

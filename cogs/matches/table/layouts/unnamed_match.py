@@ -16,8 +16,9 @@ from bot.matches.live.match_context import MatchContext
 from bot.store.matches.match_rows import MatchRow
 from cogs.matches.choices.layouts.auto_pass import TITLES
 from cogs.ui.component_ids import MATCH_ID, YES_NO, ComponentId, one_of
-from cogs.ui.controls import MatchButton, controls
+from cogs.ui.controls import MatchButton
 from cogs.ui.match_text import names, title
+from cogs.ui.pages import Page, page_message
 from engine.players import Player, opponent
 
 Act = Literal["draw", "undo", "until", "turn"]
@@ -72,4 +73,5 @@ def act_question(row: MatchRow, context: MatchContext, seat: Player, act: Act) -
     label = "Accept the draw" if accepting else ""
     question = words.format(other=names(row)[opponent(seat)])
     answers = ActAnswer(row.id, act, True, label), ActAnswer(row.id, act, False)
-    return OutgoingMessage(f"{question}\n{title(row)} · match {row.id}", controls(*answers))
+    which = [f"{title(row)} · match {row.id}"]
+    return page_message(Page("act", question, lines=which, controls=answers, colour=None))
