@@ -108,12 +108,12 @@ async def test_styles_are_offered_and_found_and_others_refused(
             await generate(table, seed=seed)
 
     again = Style("plain", "Plain", "What there is.", PLAIN_GAME.starters()[0].text)
-    monkeypatch.setattr(type(PLAIN_GAME), "styles", lambda game: [again])
+    monkeypatch.setattr(type(PLAIN_GAME), "styles", [again])
     assert f"{GAME.title} · {OTHER.title}: {OTHER.blurb}" in await offered("")
     assert f"{PLAIN_GAME.title} · {again.title}: {again.blurb}" in await offered("")
 
     result = await generate(table, style=again.title)
     monkeypatch.undo()
     assert "no such `style:`" in private(await press(table, result, "Roll again"))
-    monkeypatch.setattr(type(GAME), "styles", lambda game: ())
+    monkeypatch.setattr(type(GAME), "styles", ())
     assert "No game here" in private(await generate(table))
