@@ -9,7 +9,7 @@ import discord
 from bot.exercises.missions import ListedMission
 from bot.exercises.written_card import MOST_TYPED
 from cogs.ui.component_ids import GAME, MATCH_ID, ComponentId, Part
-from cogs.ui.controls import ActionButton, ActionMenu, IdButton
+from cogs.ui.controls import ActionButton, ActionMenu
 from cogs.ui.forms import Form, TextField
 from cogs.ui.play_buttons import GameTitleButton, Learn
 
@@ -94,12 +94,14 @@ MissionAction = (
 
 
 class NextMissionButton(
-    IdButton, id=ComponentId("match:next-mission", MATCH_ID), action=NextMission
+    ActionButton, id=ComponentId("match:next-mission", MATCH_ID), action=NextMission
 ):
     label, style = "Next", discord.ButtonStyle.success
 
 
-class RetryButton(IdButton, id=ComponentId("match:retry-mission", MATCH_ID), action=RetryMission):
+class RetryButton(
+    ActionButton, id=ComponentId("match:retry-mission", MATCH_ID), action=RetryMission
+):
     label, style = "Try again", discord.ButtonStyle.success
 
 

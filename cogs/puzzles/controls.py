@@ -9,7 +9,7 @@ import discord
 from bot.matches.actions import GiveUpPuzzle, TakeBackOwn
 from bot.store.exercises.puzzle_attempts import Vote
 from cogs.ui.component_ids import GAME, MATCH_ID, ComponentId, Part, number
-from cogs.ui.controls import ActionButton, IdButton, MatchButton
+from cogs.ui.controls import ActionButton, MatchButton
 from cogs.ui.forms import Form, TextField
 from cogs.ui.play_buttons import GameTitleButton
 
@@ -112,7 +112,7 @@ class GiveUpPuzzleButton(
 
 
 class AnotherPuzzleButton(
-    IdButton, id=ComponentId("match:another-puzzle", MATCH_ID), action=PlayAnother
+    ActionButton, id=ComponentId("match:another-puzzle", MATCH_ID), action=PlayAnother
 ):
     label = "Another"
 
@@ -131,13 +131,13 @@ class VoteButton(ActionButton, id=ComponentId("match:vote", MATCH_ID, VOTE), act
 
 
 class WrongPuzzleButton(
-    IdButton, id=ComponentId("match:wrong-puzzle", MATCH_ID), action=AskWhatIsWrong
+    ActionButton, id=ComponentId("match:wrong-puzzle", MATCH_ID), action=AskWhatIsWrong
 ):
     label = "This is wrong"
 
 
 class SharePuzzleButton(
-    IdButton, id=ComponentId("match:share-puzzle", MATCH_ID), action=SharePuzzle
+    ActionButton, id=ComponentId("match:share-puzzle", MATCH_ID), action=SharePuzzle
 ):
     label = "Share"
 

@@ -9,7 +9,7 @@ import engine
 from bot.discord_api.emoji import NO_SIGNS, emoji_of, signs_for
 from bot.store.matchmaking.queue_alerts import QueueAlert
 from cogs.ui.component_ids import GAME, MATCH_ID, SNOWFLAKE, ComponentId
-from cogs.ui.controls import ActionButton, ActionMenu, IdButton
+from cogs.ui.controls import ActionButton, ActionMenu
 from cogs.ui.forms import Form, TextField
 from rendering.signs.emoji_signs import game_sign
 
@@ -94,19 +94,21 @@ class LeaveQueueButton(ActionButton, id=ComponentId("queue:leave", *_PLACE), act
 
 
 class NewOpponentButton(
-    IdButton, id=ComponentId("match:new-opponent", MATCH_ID), action=NewOpponent
+    ActionButton, id=ComponentId("match:new-opponent", MATCH_ID), action=NewOpponent
 ):
     label = "New opponent"
 
 
-class ReadyButton(IdButton, id=ComponentId("queue:ready", MATCH_ID), action=SayReady, stays=False):
+class ReadyButton(
+    ActionButton, id=ComponentId("queue:ready", MATCH_ID), action=SayReady, stays=False
+):
     """One of two who were found for each other is ready; the id is that of their pair."""
 
     label, style = "Ready", discord.ButtonStyle.success
 
 
 class ReadyHereButton(
-    IdButton, id=ComponentId("queue:ready-here", MATCH_ID), action=SayReady, stays=True
+    ActionButton, id=ComponentId("queue:ready-here", MATCH_ID), action=SayReady, stays=True
 ):
     """The same on the panel of a practice match."""
 

@@ -8,7 +8,7 @@ import discord
 from bot.base.discord_text import cut, one_line
 from bot.replays.steps import ReplayStop
 from cogs.ui.component_ids import MATCH_ID, NUMBER, PAGE, ComponentId, apart, one_of
-from cogs.ui.controls import MENU_LENGTH, ActionMenu, IdButton
+from cogs.ui.controls import MENU_LENGTH, ActionButton, ActionMenu
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class AskToPlayOn:
 ReplayAction = Watch | KeepReplay | AgreeToOpen
 
 
-class WatchButton(IdButton, id=ComponentId("match:watch", MATCH_ID), action=Watch):
+class WatchButton(ActionButton, id=ComponentId("match:watch", MATCH_ID), action=Watch):
     """Shows a match that is over again, from its beginning."""
 
     label = "Watch it again"
@@ -69,7 +69,7 @@ class WatchMenu(ActionMenu, id=ComponentId("match:watch-one"), action=Watch, pic
 
 
 class ReplayButton(
-    IdButton,
+    ActionButton,
     id=ComponentId("match:replay", MATCH_ID, NUMBER, apart(one_of("back", "next", "turns"))),
     action=Watch,
 ):
@@ -106,31 +106,37 @@ class TurnMenu(
         super().__init__(match_id, page, options=options, placeholder="Go to a turn")
 
 
-class KeepReplayButton(IdButton, id=ComponentId("match:keep-replay", MATCH_ID), action=KeepReplay):
+class KeepReplayButton(
+    ActionButton, id=ComponentId("match:keep-replay", MATCH_ID), action=KeepReplay
+):
     """Hands a match over as files."""
 
     label = "Keep as a file"
 
 
-class AgreeToOpenButton(IdButton, id=ComponentId("match:agree-open", MATCH_ID), action=AgreeToOpen):
+class AgreeToOpenButton(
+    ActionButton, id=ComponentId("match:agree-open", MATCH_ID), action=AgreeToOpen
+):
     """A player's word that everybody may see all of a match."""
 
     label = "Let everybody see both hands"
 
 
-class PlayOnButton(IdButton, id=ComponentId("match:play-on", MATCH_ID, NUMBER), action=AskToPlayOn):
+class PlayOnButton(
+    ActionButton, id=ComponentId("match:play-on", MATCH_ID, NUMBER), action=AskToPlayOn
+):
     """Asks how to play on from there; `cogs/practice` does."""
 
     label = "Play on from here"
 
 
-class ReviewButton(IdButton, id=ComponentId("match:review", MATCH_ID), action=Review):
+class ReviewButton(ActionButton, id=ComponentId("match:review", MATCH_ID), action=Review):
     """Reviews a match that is over, for the player who presses."""
 
     label = "Review"
 
 
-class LookAtButton(IdButton, id=ComponentId("match:look-at", MATCH_ID, NUMBER), action=Watch):
+class LookAtButton(ActionButton, id=ComponentId("match:look-at", MATCH_ID, NUMBER), action=Watch):
     """Shows how a match stood after so many choices, below what is pressed."""
 
     label = "Look at it"

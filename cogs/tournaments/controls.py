@@ -21,7 +21,7 @@ from cogs.ui.component_ids import (
     number,
     one_of,
 )
-from cogs.ui.controls import MENU_LENGTH, ActionButton, ActionMenu, IdButton
+from cogs.ui.controls import MENU_LENGTH, ActionButton, ActionMenu
 from cogs.ui.forms import Form, TextField
 
 Weighty = Literal["start", "undo", "cancel", "drop", "quit", "draw"]
@@ -139,7 +139,9 @@ class BracketPageButton(
     """Turns to another page of the bracket."""
 
 
-class MyBracketButton(IdButton, id=ComponentId("tournament:branch", MATCH_ID), action=ShowBracket):
+class MyBracketButton(
+    ActionButton, id=ComponentId("tournament:branch", MATCH_ID), action=ShowBracket
+):
     """Turns to where the member plays, or else to where somebody does."""
 
     label, style = "My match", discord.ButtonStyle.primary
@@ -270,7 +272,7 @@ class CreateDraft:
 SignUpAction = Join | JoinLate | TurnDecks | JoinWith | LeaveTournament | CheckIn | CreateDraft
 
 
-class JoinButton(IdButton, id=ComponentId("tournament:join", MATCH_ID), action=Join):
+class JoinButton(ActionButton, id=ComponentId("tournament:join", MATCH_ID), action=Join):
     """Signs a member up, with a deck if one is needed."""
 
     label, style = "Join", discord.ButtonStyle.success
@@ -302,7 +304,7 @@ class SignUpDeckMenu(
 
 
 class LeaveTournamentButton(
-    IdButton, id=ComponentId("tournament:leave", MATCH_ID), action=LeaveTournament
+    ActionButton, id=ComponentId("tournament:leave", MATCH_ID), action=LeaveTournament
 ):
     """Takes a sign-up back; asks first if the place would go to another."""
 
@@ -310,20 +312,23 @@ class LeaveTournamentButton(
 
 
 class LeaveForSureButton(
-    IdButton, id=ComponentId("tournament:leave-sure", MATCH_ID), action=LeaveTournament, sure=True
+    ActionButton,
+    id=ComponentId("tournament:leave-sure", MATCH_ID),
+    action=LeaveTournament,
+    sure=True,
 ):
     """The answer to that."""
 
     label, style = "Leave", discord.ButtonStyle.danger
 
 
-class CheckInButton(IdButton, id=ComponentId("tournament:check-in", MATCH_ID), action=CheckIn):
+class CheckInButton(ActionButton, id=ComponentId("tournament:check-in", MATCH_ID), action=CheckIn):
     """Notes that an entrant is there."""
 
     label, style = "Check in", discord.ButtonStyle.primary
 
 
-class CreateButton(IdButton, id=ComponentId("tournament:create", MATCH_ID), action=CreateDraft):
+class CreateButton(ActionButton, id=ComponentId("tournament:create", MATCH_ID), action=CreateDraft):
     """Makes the tournament whose start was understood as the organiser means it."""
 
     label, style = "Create it", discord.ButtonStyle.success
@@ -458,7 +463,7 @@ class WhyUndoForm(
 
 
 class ResumeButton(
-    IdButton, id=ComponentId("tournament:resume", MATCH_ID), action=ResumeTournament
+    ActionButton, id=ComponentId("tournament:resume", MATCH_ID), action=ResumeTournament
 ):
     """Lets a paused tournament continue."""
 
@@ -494,7 +499,7 @@ class CallForm(Form, id=ComponentId("tournament:call", MATCH_ID), action=CallOrg
     )
 
 
-class ComingButton(IdButton, id=ComponentId("tournament:coming", MATCH_ID), action=AnswerCall):
+class ComingButton(ActionButton, id=ComponentId("tournament:coming", MATCH_ID), action=AnswerCall):
     """Says that an organiser comes; the clocks continue."""
 
     label, style = "I am coming", discord.ButtonStyle.success
@@ -533,7 +538,7 @@ class ComeBackButton(
     label, style = "I'm back", discord.ButtonStyle.success
 
 
-class ArrivedButton(IdButton, id=ComponentId("match:arrived", MATCH_ID), action=NoteArrival):
+class ArrivedButton(ActionButton, id=ComponentId("match:arrived", MATCH_ID), action=NoteArrival):
     """Notes that a player has come to their match."""
 
     label, style = "I'm here", discord.ButtonStyle.success

@@ -120,11 +120,7 @@ class ActionButton(Control[AnyButton]):
         super().__init__(button, *values)
 
 
-class IdButton(ActionButton):
-    """A button about one match, challenge, pair of the queue or tournament, which its id names."""
-
-
-class MatchButton(IdButton):
+class MatchButton(ActionButton):
     """A button in a match: its action is taken in the match that its id names first."""
 
     in_match = True

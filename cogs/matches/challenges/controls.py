@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import discord
 
 from cogs.ui.component_ids import MATCH_ID, PAGE, YES_NO, ComponentId, Part, number
-from cogs.ui.controls import ActionButton, ActionMenu, IdButton
+from cogs.ui.controls import ActionButton, ActionMenu
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,19 +58,19 @@ class PlayWith:
 ChallengeAction = Accept | Decline | Cancel | AnswerOwnCards | TurnDecks | PlayWith
 
 
-class AcceptButton(IdButton, id=ComponentId("challenge:accept", MATCH_ID), action=Accept):
+class AcceptButton(ActionButton, id=ComponentId("challenge:accept", MATCH_ID), action=Accept):
     """Accepts a challenge."""
 
     label, style = "Accept", discord.ButtonStyle.success
 
 
-class DeclineButton(IdButton, id=ComponentId("challenge:decline", MATCH_ID), action=Decline):
+class DeclineButton(ActionButton, id=ComponentId("challenge:decline", MATCH_ID), action=Decline):
     """Says no to a challenge."""
 
     label = "Decline"
 
 
-class CancelButton(IdButton, id=ComponentId("challenge:cancel", MATCH_ID), action=Cancel):
+class CancelButton(ActionButton, id=ComponentId("challenge:cancel", MATCH_ID), action=Cancel):
     """Takes a challenge back."""
 
     label = "Cancel"

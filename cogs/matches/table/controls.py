@@ -7,7 +7,7 @@ import discord
 
 from bot.matches.actions import Concede, StopTeaching
 from cogs.ui.component_ids import MATCH_ID, PAGE, YES_NO, ComponentId
-from cogs.ui.controls import IdButton, MatchButton
+from cogs.ui.controls import ActionButton, MatchButton
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class BoardPageButton(
 
 
 class CallOrganiserButton(
-    IdButton, id=ComponentId("match:call-organiser", MATCH_ID), action=AskForOrganiser
+    ActionButton, id=ComponentId("match:call-organiser", MATCH_ID), action=AskForOrganiser
 ):
     """Calls an organiser to a match of a tournament."""
 
