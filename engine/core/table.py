@@ -14,7 +14,7 @@ from typing import Any, Generic, NoReturn, Protocol, Self, TypeVar
 from engine.core.randomness import SeededRandom
 from engine.core.zones import MatchState, Zone
 from engine.decisions import Decision, Place, place_at
-from engine.events import Event, EventKind, FactValue
+from engine.events import Event, EventKind, FactValue, standing
 from engine.limits import HEAVY, MOST_OF_ACTION, Culprit
 from engine.players import PLAYERS, Player, Winner, opponent
 from engine.text.sentences import PlayerName, Sentence
@@ -175,6 +175,24 @@ class BaseTable(PlainData, Generic[StateT]):
         self.new_events += 1
         if self.new_events + self.cards_touched > HEAVY:
             self._count(1)
+
+    @property
+    def happenings(self) -> tuple[int, int]:
+        """How many events there are, and how often they depended on hidden cards, for
+        `is_unchanged`."""
+        return len(self.events), self.secrets_used
+
+    def is_unchanged(self, since: tuple[int, int]) -> bool:
+        """Returns whether nothing happened since then. A choice that was taken back is nothing."""
+        events, secrets = since
+        if self.secrets_used != secrets:
+            return False
+        for index in standing(self.events):
+            if index < events:
+                break
+            if self.events[index].kind != EventKind.TAKEN_BACK:
+                return False
+        return True
 
     # ---- consequences
 

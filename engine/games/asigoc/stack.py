@@ -99,9 +99,9 @@ def _resolve(table: Table) -> Rule[None]:
             table.emit("nullified", **facts)
         elif entry.plan:
             table.emit("resolve", **facts)
-            before = len(table.events), table.secrets_used
+            before = table.happenings
             yield from occur(table, entry.player, entry.plan)
-            if (len(table.events), table.secrets_used) == before:
+            if table.is_unchanged(before):
                 table.emit("no change", **facts)
         table.stack.pop()
         table.check_health()

@@ -34,10 +34,10 @@ def cast(table: Table, source: int, spell: Spell) -> Rule[bool]:
     )
     met = yield from _pay(table, casting, spell.requirements)
     if met:
-        before = len(table.events), table.secrets_used
+        before = table.happenings
         for effect in spell.effects:
             yield from table.perform(table, casting, effect)
-        if (len(table.events), table.secrets_used) == before:
+        if table.is_unchanged(before):
             table.emit("no change", card=table.name(source), player=casting.player)
     table.stack.pop()
     table.depth -= 1

@@ -25,6 +25,7 @@ CARDS = """
 "Bone": "Rattle" discard: heal 1, discard power 1
 "Bury" play: discard
 "Learn" play: draw
+"Doubt" play: ?buff 1, ?buff 1
 """
 
 
@@ -89,3 +90,11 @@ def test_what_a_rule_prevents_is_told_and_stands_in_the_rules(kind: str) -> None
 def test_that_a_drawn_card_is_tapped_is_told_to_nobody() -> None:
     board = at(deck=["Owl", "Rat"], hand=["Learn"]).play("Learn")
     assert "tapped" not in [event.kind for event in board.match.events]
+
+
+def test_an_effect_that_was_taken_back_has_changed_nothing() -> None:
+    board = at(hand=["Doubt"], field=["Ant", "Cat"]).play("Doubt").do(do="yes").pick("Ant")
+    for _ in range(2):
+        board.match.take_back("A")
+    board.do(do="no").do(do="no")
+    assert told("cardfinity", board, "no change") == ["Doubt changes nothing"]

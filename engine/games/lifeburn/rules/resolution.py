@@ -21,10 +21,10 @@ def resolve_top(table: Table) -> Rule[None]:
     table.emit("resolve", card=item.source.card.name, player=item.controller)
     spell = item.kind == "card" and item.source.card.type == "Spell"
     exhausts = spell and stack.has_keyword(table, item, "Exhaust")  # 16.8
-    before = len(table.events), table.secrets_used
+    before = table.happenings
     yield from resolve(table, item)
     used = spell or item.kind == "activated"
-    if used and (len(table.events), table.secrets_used) == before:
+    if used and table.is_unchanged(before):
         table.emit("no change", card=item.source.card.name, player=item.controller)
     _move_card_on(table, item)
     if exhausts:
