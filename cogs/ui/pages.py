@@ -45,9 +45,8 @@ class PageTooLarge(ValueError):
 @dataclass(frozen=True, slots=True)
 class PageTurn:
     """The buttons to the pages beside one: their class, the values of their ids before the page
-    (and `after` it),
-    and which page of how many is shown (the last where there are fewer). Labels may name the page
-    that they lead to with {}."""
+    (and `after` it), and which page of how many is shown (the last if there are fewer). Labels may
+    name the page that they lead to with {}."""
 
     kind: type[ActionButton]
     values: tuple[Any, ...]

@@ -60,7 +60,7 @@ def test_one_that_there_is_not_is_refused_with_those_that_there_are() -> None:
 
 def test_where_no_game_has_a_mode_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     for game in engine.games().values():
-        monkeypatch.setattr(type(game), "modes", lambda game: ())
+        monkeypatch.setattr(type(game), "modes", ())
     with pytest.raises(Refusal, match="No game here has a `mode:`"):
         find_mode("sealed")
 
