@@ -92,7 +92,7 @@ def lease_here() -> Lease | None:
 
 @contextmanager
 def under_lease(lease: Lease) -> Generator[None]:
-    """What begins in here goes by that lease."""
+    """Has everything that begins in here go by that lease."""
     token = _lease.set(lease)
     try:
         yield

@@ -50,7 +50,7 @@ class ShardLayout:
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """That `owner` holds what has this `name`, as the owner of that `epoch`."""
+    """Proof that `owner` holds the thing with this `name`, as the owner of that `epoch`."""
 
     name: str
     owner: str

@@ -118,7 +118,7 @@ class UrgentTurns:
 
     @property
     def waiting(self) -> int:
-        """How many wait for a turn."""
+        """The number of those who wait for a turn."""
         return sum(not called.done() for *_, called in self._waiting)
 
     @asynccontextmanager

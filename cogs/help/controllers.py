@@ -101,7 +101,7 @@ GONE: Final = "There is no such page any more. `/rules` has those there are."
 
 
 class _Links(dict[str, str]):
-    """What stands in braces in a text: a link to the command of that name, unless it is given."""
+    """Fills the braces of a text: with a link to the command of that name, unless it is given."""
 
     def __init__(self, bot: Deckhand, **given: str) -> None:
         super().__init__(given)

@@ -157,7 +157,7 @@ class ActionMenu(Control[AnySelect]):
 
     @property
     def picked(self) -> tuple[Any, ...]:
-        """What was picked. Raises Refusal for what was no option of the menu."""
+        """The values that were picked. Raises Refusal for one that the menu didn't offer."""
         written = self.item.values
         if not all(re.fullmatch(self.picks.pattern, value) for value in written):
             raise Refusal(NO_OPTION)

@@ -1,4 +1,4 @@
-"""How matches of a kind look: what is said in them, and what can be pressed.
+"""The look of a kind of match: its texts, and the controls that it has.
 
 The defaults are those of a whole match. Each area whose matches differ has an object of its own;
 `cogs.matches.table.layouts.kinds` has the table of all.
@@ -52,7 +52,7 @@ def _decisive_moment(snapshot: Snapshot) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KindLayout:
-    """How matches of a kind look.
+    """The look of a kind of match.
 
     `after` makes the controls below a match that is over, `help` those beside a hand; `result` says
     how it ended, to everybody (`public`) or to its player; `lesson` explains the player's question;

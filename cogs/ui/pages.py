@@ -25,9 +25,9 @@ MOST_WORDS: Final = 40
 """Words of the bot's own that a page shows before anything is opened."""
 
 LONG_PAGES: Final = frozenset({
-    "begun", "begun-there", "cut", "deck-card", "delete-data", "help", "help-area", "made-deck",
-    "pairing", "paused", "power", "promoted", "queue-news", "running", "signed-up", "stops",
-    "sure", "waiting", "write-card",
+    "begun", "begun-there", "concede", "cut", "deck-card", "delete-data", "help", "help-area",
+    "made-deck", "pairing", "paused", "power", "promoted", "queue-news", "running", "signed-up",
+    "stops", "sure", "waiting", "write-card",
 })  # fmt: skip
 """Names of the pages whose text is still longer than MOST_WORDS."""
 

@@ -178,7 +178,7 @@ class BaseTable(PlainData, Generic[StateT]):
 
     @property
     def happenings(self) -> tuple[int, int]:
-        """How many events there are, and how often they depended on hidden cards, for
+        """The number of events, and how often they depended on hidden cards: for
         `is_unchanged`."""
         return len(self.events), self.secrets_used
 

@@ -50,7 +50,8 @@ from cogs.matches.table.layouts.hand import (
     elsewhere_message,
     played_elsewhere_message,
 )
-from cogs.ui.controls import Interaction, controls
+from cogs.ui.controls import Interaction
+from cogs.ui.pages import plain_page
 from cogs.ui.refresh_loop import RefreshLoop
 from cogs.ui.send_once import left_over, send_once
 from engine.players import PLAYERS, Player
@@ -446,7 +447,7 @@ class HandUpdater:
             f"{mention_of(row.users[seat])}, your direct messages are closed to me, so your hand "
             "stays behind “My hand”. Nobody else sees what that shows."
         )
-        outgoing = OutgoingMessage(words, controls(HandButton(row.id)))
+        outgoing = plain_page("messages-closed", words, HandButton(row.id))
         since = left_over(self._bot, row.created)
         await send_once(self._bot, channel, outgoing, row.users[seat], since=since)
 

@@ -65,10 +65,11 @@ from cogs.matches.table.layouts.kinds import layout_of
 from cogs.matches.table.layouts.position_text import no_more_possible
 from cogs.matches.table.layouts.rating_changes import conceding_words
 from cogs.matches.table.layouts.unnamed_match import NOT_MEANT, Act, LeaveIt, act_question
-from cogs.ui.controls import Interaction, controls
+from cogs.ui.controls import Interaction
 from cogs.ui.kind_layout import TAUGHT
 from cogs.ui.match_buttons import AskConcede
 from cogs.ui.match_text import title
+from cogs.ui.pages import plain_page
 
 TAKEN_BACK = "↩️ **Taken back.**"
 BACK = "Taken back, to the start of your turn."
@@ -179,7 +180,8 @@ class MatchController:
     async def _targets(
         self, interaction: Interaction, match_id: str, number: int, attackers: Sequence[int]
     ) -> Sequence[AttackTarget]:
-        """Whom those attackers may attack at the decision of that number; none if it is over."""
+        """Returns the targets of those attackers at the decision of that number; none if it is
+        over."""
         snapshot = await self._lookup.match_now(interaction, match_id, update=True)
         seat = own_seat(snapshot, interaction)
         view = snapshot.views[seat]
@@ -304,7 +306,7 @@ class MatchController:
             exits = await self._ratings.exits_today(row, interaction.user.id)
             question += f"\n{conceding_words(turn, exits)}"
         answers = (ConcedeAnswer(match_id, sure, layout.leave_answer) for sure in (True, False))
-        await respond(interaction, OutgoingMessage(question, controls(*answers)))
+        await respond(interaction, plain_page("concede", question, *answers))
 
     async def _concede(self, interaction: Interaction, match_id: str) -> None:
         try:
