@@ -324,7 +324,7 @@ class DeckForm(Form, id=ComponentId("deck:write", DECK, _GAME_OR_NONE), action=S
         ),
     )
 
-    def __init__(self, deck_id: int, game: str) -> None:
+    def __init__(self, deck_id: int = 0, game: str = "") -> None:
         super().__init__(deck_id, game)
         if deck_id:
             self.fields = self.fields[1:]

@@ -2,13 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable
-from contextlib import asynccontextmanager
-from typing import Any, Final, TypeVar
+from collections.abc import Awaitable, Mapping, Sequence
+from typing import Any, ClassVar, Final, TypeVar
 
 import discord
 
-from bot.base.clicks import begin_click, note_match
+from bot.app.client import Interaction
+from bot.base.clicks import begin_click, note_action, note_match
 from bot.base.measurements import ClickOutcome, measurements_here
 from bot.base.press_times import PressTimes
 from bot.base.refusals import Refusal
@@ -16,7 +16,7 @@ from bot.discord_api.command_tree import BROKEN
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, defer, respond
 from bot.matches.match_service import MatchService
 from bot.store.decks.deck_rows import StoredDeck
-from cogs.ui.component_ids import OF_MATCH
+from cogs.ui.component_ids import OF_MATCH, ComponentId
 
 log = logging.getLogger(__name__)
 
@@ -75,29 +75,52 @@ async def with_time(
         working.cancel()
 
 
-@asynccontextmanager
-async def answering(
-    interaction: discord.Interaction[Any], *typed: OutgoingFile
-) -> AsyncIterator[None]:
-    """Around everything a button, menu or modal does; the tree of commands answers for commands.
+class ActionSource:
+    """A control or a form: something that members use to ask for an action.
 
-    A `Refusal` is answered privately with its own words, anything unforeseen with an
-    apology, and the latter is logged. Either comes with what was `typed`, where that
-    would be lost.
+    `component_id` is how its ids are spelled, `action` the class of the action, `fixed` the values
+    of that which no id has. `in_match` says that the first value of the id is the match that the
+    action is taken in: the controller gets it before the action.
     """
-    data: Any = interaction.data
-    custom_id: str = data["custom_id"]
-    about = OF_MATCH.match(custom_id)
-    begin_click(interaction.id, about and about[1], interaction.user.id)
-    outcome: ClickOutcome = "done"
-    try:
-        yield
-    except Refusal as refusal:
-        outcome = "refused"
-        await respond(interaction, OutgoingMessage(str(refusal), files=typed))
-    except Exception:
-        outcome = "failed"
-        used = ":".join(custom_id.split(":")[:2])  # the rest may be what somebody typed or chose
-        log.exception("an interaction failed: %s", used)
-        await respond(interaction, OutgoingMessage(BROKEN, files=typed))
-    measurements_here().click(interaction.type.name, outcome)
+
+    component_id: ClassVar[ComponentId]
+    action: ClassVar[type[Any]]
+    fixed: ClassVar[Mapping[str, Any]] = {}
+    in_match: ClassVar[bool] = False
+    id_values: tuple[Any, ...]
+
+    def wanted(self, *given: Any) -> Any:
+        """Returns the action that a member asks for, with what they picked or typed after the
+        values of the id. Raises Refusal for what was no option."""
+        pairs = zip(self.component_id.parts, self.id_values, strict=False)
+        values = [value for part, value in pairs if not part.apart]
+        return self.action(*values[self.in_match :], *given, **self.fixed)
+
+    async def answer(
+        self, interaction: Interaction, *given: Any, typed: Sequence[OutgoingFile] = ()
+    ) -> None:
+        """Has the controller do what a member asks for, unless the host has blocked them.
+
+        A `Refusal` is answered privately with its own words, anything unforeseen with an apology,
+        and the latter is logged. Either comes with what was `typed`, if that would be lost.
+        """
+        data: Any = interaction.data
+        custom_id: str = data["custom_id"]
+        about = OF_MATCH.match(custom_id)
+        begin_click(interaction.id, about and about[1], interaction.user.id)
+        outcome: ClickOutcome = "done"
+        try:
+            interaction.client.services.host_blocks.refuse_blocked(interaction)
+            action = self.wanted(*given)
+            note_action(action)
+            take = interaction.client.action_handlers[type(action)]
+            await take(interaction, *self.id_values[: self.in_match], action)
+        except Refusal as refusal:
+            outcome = "refused"
+            await respond(interaction, OutgoingMessage(str(refusal), files=tuple(typed)))
+        except Exception:
+            outcome = "failed"
+            used = ":".join(custom_id.split(":")[:2])  # the rest may be typed or chosen
+            log.exception("an interaction failed: %s", used)
+            await respond(interaction, OutgoingMessage(BROKEN, files=tuple(typed)))
+        measurements_here().click(interaction.type.name, outcome)

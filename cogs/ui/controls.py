@@ -19,16 +19,15 @@ typed. The controller of the area does what an action asks for in one `match act
 """
 
 import re
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from typing import Any, ClassVar, Final, Self, TypeVar, get_args
 
 import discord
 
 from bot.app.client import Deckhand
-from bot.base.clicks import note_action
 from bot.base.discord_text import cut, one_line
 from bot.base.refusals import Refusal
-from cogs.ui.answers import answering
+from cogs.ui.answers import ActionSource
 from cogs.ui.component_ids import ComponentId, Part
 
 Interaction = discord.Interaction[Any]
@@ -44,16 +43,9 @@ PLACEHOLDER_LENGTH = 150
 NO_OPTION: Final = "That is none of the options. Please choose from the menu again."
 
 
-class Control(discord.ui.DynamicItem[Shown], template=r"(?!)"):
-    """A control whose press is always answered. `id` is how its ids are spelled, `action` the
-    class of what it stands for, `fixed` the values of that which no id has; a class without an id
-    is only for others to build on. `in_match` says that the first value of the id is the match
-    that the action is taken in: the controller gets it before the action."""
-
-    component_id: ClassVar[ComponentId]
-    action: ClassVar[type[Any]]
-    fixed: ClassVar[Mapping[str, Any]] = {}
-    in_match: ClassVar[bool] = False
+class Control(ActionSource, discord.ui.DynamicItem[Shown], template=r"(?!)"):
+    """A control whose press is always answered. `id` is how its ids are spelled; a class without
+    one is only for others to build on."""
 
     def __init_subclass__(
         cls,
@@ -80,17 +72,7 @@ class Control(discord.ui.DynamicItem[Shown], template=r"(?!)"):
 
     async def callback(self, interaction: Interaction) -> None:
         """Called by the library: has the controller do what the press asks for."""
-        async with answering(interaction):
-            interaction.client.services.host_blocks.refuse_blocked(interaction)
-            match_id, action = self.id_values[: self.in_match], self.wanted()
-            note_action(action)
-            await interaction.client.action_handlers[type(action)](interaction, *match_id, action)
-
-    def wanted(self, *picked: Any) -> Any:
-        """Returns the action that the press asks for. Raises Refusal for what was no option."""
-        pairs = zip(self.component_id.parts, self.id_values, strict=False)
-        values = [value for part, value in pairs if not part.apart]
-        return self.action(*values[self.in_match :], *picked, **self.fixed)
+        await self.answer(interaction)
 
 
 class ActionButton(Control[AnyButton]):

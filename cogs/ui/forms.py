@@ -1,6 +1,6 @@
 """Forms: windows in which members type, as data. They outlive a restart, as controls do."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
@@ -8,10 +8,9 @@ import discord
 from discord.ext import commands
 
 from bot.app.client import Interaction
-from bot.base.clicks import note_action
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingFile, open_modal
-from cogs.ui.answers import answering
+from cogs.ui.answers import ActionSource
 from cogs.ui.component_ids import ComponentId
 from cogs.ui.controls import without_dispatch
 
@@ -33,15 +32,12 @@ class TextField:
     required: bool = True
 
 
-class Form:
-    """A form whose submission is always answered. `id`, `action`, `fixed` and `in_match` are like
-    those of controls; the action gets what was typed after the values of the id, a field each.
-    `file` names the file in which the text of the last field is given back if it is refused."""
+class Form(ActionSource):
+    """A form whose submission is always answered. The action gets what was typed after the values
+    of the id, a field each. `file` names the file in which the text of the last field is given back
+    if it is refused. Values of the constructor have defaults, for when only the submission is
+    known."""
 
-    component_id: ClassVar[ComponentId]
-    action: ClassVar[type[Any]]
-    fixed: ClassVar[Mapping[str, Any]]
-    in_match: ClassVar[bool] = False
     title: ClassVar[str]
     fields: tuple[TextField, ...]
     file: ClassVar[str] = ""
@@ -84,6 +80,16 @@ class Form:
             )
         return without_dispatch(modal)
 
+    def wanted(self, *given: Any) -> Any:
+        """Returns the action that was asked for by a submission: by its id, and what was typed.
+        Raises Refusal for an id that isn't spelled as those of the form are."""
+        custom_id, *typed = given
+        try:
+            self.id_values = self.component_id.read(custom_id)
+        except ValueError as error:
+            raise Refusal(FORM_GONE) from error
+        return super().wanted(*typed)
+
     async def open(self, interaction: Interaction, title: str = "", **typed: str) -> None:
         """Answers with the form, with what is typed into its fields so far."""
         await open_modal(interaction, self.modal(title, **typed))
@@ -109,16 +115,8 @@ async def _submit(interaction: Interaction, kind: type[Form], data: Any) -> None
     typed = dict(_typed(data))
     texts = [typed.get(field.id, "")[: field.longest] for field in kind.fields]
     given_back = [OutgoingFile(kind.file, texts[-1].encode("utf-8", "replace"))]
-    async with answering(interaction, *given_back[: bool(kind.file)]):
-        interaction.client.services.host_blocks.refuse_blocked(interaction)
-        try:
-            values = kind.component_id.read(data["custom_id"])
-        except ValueError as error:
-            raise Refusal(FORM_GONE) from error
-        match_id, values = values[: kind.in_match], values[kind.in_match :]
-        action = kind.action(*values, *texts, **kind.fixed)
-        note_action(action)
-        await interaction.client.action_handlers[kind.action](interaction, *match_id, action)
+    typed_files = given_back[: bool(kind.file)]
+    await kind().answer(interaction, data["custom_id"], *texts, typed=typed_files)
 
 
 def _typed(part: Any) -> Iterator[tuple[str, str]]:
