@@ -113,16 +113,16 @@ class Page:
 
 def page_message(page: Page) -> OutgoingMessage:
     """Returns the message that shows a page."""
+    shown = page.all_controls
     if page.colour is None:
-        view = controls(*page.all_controls) if page.all_controls else None
+        view = controls(*shown) if shown else None
         return OutgoingMessage(page.words, view, files=tuple(page.pictures))
     card = discord.ui.Container[Any](accent_colour=page.colour)
     card.add_item(discord.ui.TextDisplay(page.words))
     add_pictures(card, page.pictures)
-    menus = [one for one in page.all_controls if _is_menu(one)]
-    for menu in menus:
+    for menu in filter(_is_menu, shown):
         card.add_item(control_row(menu))
-    add_buttons(card, [one for one in page.all_controls if not _is_menu(one)])
+    add_buttons(card, [one for one in shown if not _is_menu(one)])
     return message_of(card, page.pictures)
 
 
@@ -133,16 +133,16 @@ def plain_page(name: str, text: str, *controls: Control[Any]) -> OutgoingMessage
 
 def _problem_of(page: Page) -> str:
     """Returns why a page can't be shown; "" if it can."""
-    menus = [one.item for one in page.all_controls if isinstance(one.item, discord.ui.Select)]
-    buttons = len(page.all_controls) - len(menus)
-    rows = len(menus) + -(-buttons // 5)
-    components = 2 + len(page.all_controls) + rows + len(page.pictures)
+    shown, length = page.all_controls, len(page.words)
+    menus = [one.item for one in shown if isinstance(one.item, discord.ui.Select)]
+    rows = len(menus) + -(-(len(shown) - len(menus)) // 5)
+    components = 2 + len(shown) + rows + len(page.pictures)
     own = _NAMES.sub(" name ", f"{page.title} {page.text} {page.note}")
     words = len(_NO_WORDS.sub(" ", own).split())
-    if page.colour is None and (rows > MOST_ROWS or len(page.words) > CONTENT_LIMIT):
-        return f"{rows} rows and {len(page.words)} characters in a plain message"
-    if components > MOST_COMPONENTS or len(page.words) > MOST_CHARACTERS:
-        return f"{components} components and {len(page.words)} characters"
+    if page.colour is None and (rows > MOST_ROWS or length > CONTENT_LIMIT):
+        return f"{rows} rows and {length} characters in a plain message"
+    if components > MOST_COMPONENTS or length > MOST_CHARACTERS:
+        return f"{components} components and {length} characters"
     if any(len(menu.options) > MOST_OPTIONS for menu in menus):
         return f"a menu of more than {MOST_OPTIONS} options"
     if words > MOST_WORDS and page.name not in LONG_PAGES:
