@@ -1,7 +1,9 @@
-"""Forms: windows in which members type, as data. They outlive a restart, as controls do."""
+"""Forms: windows in which members type and choose, as data. They outlive a restart, as controls
+do."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
 
 import discord
@@ -11,8 +13,8 @@ from bot.app.client import Interaction
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingFile, open_modal
 from cogs.ui.answers import ActionSource
-from cogs.ui.component_ids import ComponentId
-from cogs.ui.controls import without_dispatch
+from cogs.ui.component_ids import ComponentId, Part
+from cogs.ui.controls import NO_OPTION, without_dispatch
 
 MOST_FIELDS: Final = 5
 FORM_GONE: Final = "I no longer know this form. Please open it again."
@@ -32,14 +34,64 @@ class TextField:
     required: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class ChoiceField:
+    """A field to choose one of the options that are given when the form is opened: at most 25 in a
+    menu, or 2 to 10 of which all are seen (`radio`). Without options the form has no such field.
+    The action gets the value as `picks` reads it, None if nothing was chosen."""
+
+    id: str
+    label: str
+    picks: Part[Any]
+    description: str | None = None
+    radio: bool = False
+    required: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class TicksField:
+    """Checkboxes, as labels by value. The action gets the frozenset of the values with a tick."""
+
+    id: str
+    label: str
+    boxes: Mapping[str, str]
+    description: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FileField:
+    """A field for one file. The action gets the `discord.Attachment`, which isn't downloaded, or
+    None if there is none."""
+
+    id: str
+    label: str
+    description: str | None = None
+    required: bool = True
+
+
+Field = TextField | ChoiceField | TicksField | FileField
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A form's fields as they are when it is opened: texts by field, the options of each field to
+    choose from (`default` marks the chosen one), and the values that have a tick."""
+
+    texts: Mapping[str, str] = field(default_factory=dict[str, str])
+    options: Mapping[str, Sequence[discord.SelectOption]] = field(
+        default_factory=dict[str, Sequence[discord.SelectOption]]
+    )
+    ticks: frozenset[str] = frozenset()
+
+
 class Form(ActionSource):
-    """A form whose submission is always answered. The action gets what was typed after the values
-    of the id, a field each. `file` names the file in which the text of the last field is given back
-    if it is refused. Values of the constructor have defaults, for when only the submission is
-    known."""
+    """A form whose submission is always answered. The action gets what was typed and chosen after
+    the values of the id, a field each. `file` names the file in which the text of the last text
+    field is given back if it is refused. Values of the constructor have defaults, for when only
+    the submission is known."""
 
     title: ClassVar[str]
-    fields: tuple[TextField, ...]
+    fields: tuple[Field, ...]
     file: ClassVar[str] = ""
 
     def __init_subclass__(
@@ -55,44 +107,96 @@ class Form(ActionSource):
     def __init__(self, *values: Any) -> None:
         self.id_values = values
 
-    def modal(self, title: str = "", **typed: str) -> discord.ui.Modal:
-        """Returns the window to open, with what is typed into its fields so far."""
+    def modal(self, title: str = "", filled: Filled = Filled(), **typed: str) -> discord.ui.Modal:
+        """Returns the window to open, as far as it is `filled`; `typed` is the short form for its
+        texts."""
         modal = discord.ui.Modal(
             title=title or self.title,
             timeout=None,
             custom_id=self.component_id.make(*self.id_values),
         )
-        for field in self.fields:
-            style = discord.TextStyle.paragraph if field.lines else discord.TextStyle.short
-            text = discord.ui.TextInput[Any](
-                custom_id=field.id,
-                style=style,
-                max_length=field.longest,
-                required=field.required,
-                default=typed.get(field.id) or None,
-            )
-            modal.add_item(
-                discord.ui.Label(
-                    text=field.label.format(*self.id_values),
-                    description=field.description,
-                    component=text,
+        for one in self.fields:
+            component = _component(one, filled, {**filled.texts, **typed})
+            if component is not None:
+                label = one.label.format(*self.id_values)
+                modal.add_item(
+                    discord.ui.Label(text=label, description=one.description, component=component)
                 )
-            )
         return without_dispatch(modal)
 
     def wanted(self, *given: Any) -> Any:
-        """Returns the action that was asked for by a submission: by its id, and what was typed.
-        Raises Refusal for an id that isn't spelled as those of the form are."""
-        custom_id, *typed = given
+        """Returns the action that a submission (the interaction, which is given) asks for: by its
+        id, and what was typed and chosen. Raises Refusal for an id that isn't spelled as those of
+        the form are, and for what was no option."""
+        [interaction] = given
+        data: Any = interaction.data
         try:
-            self.id_values = self.component_id.read(custom_id)
+            self.id_values = self.component_id.read(data["custom_id"])
         except ValueError as error:
             raise Refusal(FORM_GONE) from error
-        return super().wanted(*typed)
+        sent = {one["custom_id"]: one for one in _sent(data)}
+        return super().wanted(
+            *(_value(interaction, one, sent.get(one.id, {})) for one in self.fields)
+        )
 
-    async def open(self, interaction: Interaction, title: str = "", **typed: str) -> None:
-        """Answers with the form, with what is typed into its fields so far."""
-        await open_modal(interaction, self.modal(title, **typed))
+    async def open(
+        self, interaction: Interaction, title: str = "", filled: Filled = Filled(), **typed: str
+    ) -> None:
+        """Answers with the form, as `modal` returns it."""
+        await open_modal(interaction, self.modal(title, filled, **typed))
+
+
+def _component(one: Field, filled: Filled, texts: Mapping[str, str]) -> discord.ui.Item[Any] | None:
+    """Returns the component of a field; None for a choice without options."""
+    match one:
+        case TextField():
+            style = discord.TextStyle.paragraph if one.lines else discord.TextStyle.short
+            return discord.ui.TextInput[Any](
+                custom_id=one.id,
+                style=style,
+                max_length=one.longest,
+                required=one.required,
+                default=texts.get(one.id) or None,
+            )
+        case ChoiceField():
+            options = list(filled.options.get(one.id, ()))
+            if not options:
+                return None
+            if not one.radio:
+                return discord.ui.Select[Any](
+                    custom_id=one.id, options=options, required=one.required
+                )
+            shown = [
+                discord.RadioGroupOption(
+                    label=option.label,
+                    value=option.value,
+                    description=option.description,
+                    default=option.default,
+                )
+                for option in options
+            ]
+            return discord.ui.RadioGroup[Any](
+                custom_id=one.id, options=shown, required=one.required
+            )
+        case TicksField():
+            boxes = [
+                discord.CheckboxGroupOption(label=label, value=value, default=value in filled.ticks)
+                for value, label in one.boxes.items()
+            ]
+            return discord.ui.CheckboxGroup[Any](
+                custom_id=one.id,
+                options=boxes,
+                required=False,
+                min_values=0,
+                max_values=len(boxes),
+            )
+        case FileField():
+            return discord.ui.FileUpload[Any](
+                custom_id=one.id,
+                required=one.required,
+                min_values=int(one.required),
+                max_values=1,
+            )
 
 
 class FormListener(commands.Cog):
@@ -112,16 +216,41 @@ class FormListener(commands.Cog):
 
 async def _submit(interaction: Interaction, kind: type[Form], data: Any) -> None:
     """Has the controller do what a form asks for."""
-    typed = dict(_typed(data))
-    texts = [typed.get(field.id, "")[: field.longest] for field in kind.fields]
-    given_back = [OutgoingFile(kind.file, texts[-1].encode("utf-8", "replace"))]
-    typed_files = given_back[: bool(kind.file)]
-    await kind().answer(interaction, data["custom_id"], *texts, typed=typed_files)
+    sent = {one["custom_id"]: one for one in _sent(data)}
+    texts = [one.id for one in kind.fields if isinstance(one, TextField)]
+    last = str(sent.get(texts[-1], {}).get("value") or "") if texts else ""
+    given_back = [OutgoingFile(kind.file, last.encode("utf-8", "replace"))]
+    await kind().answer(interaction, interaction, typed=given_back[: bool(kind.file)])
 
 
-def _typed(part: Any) -> Iterator[tuple[str, str]]:
-    """Yields the ids of the fields in a part of a submitted form, with what was typed into each."""
+def _value(interaction: Interaction, one: Field, sent: Mapping[str, Any]) -> Any:
+    """Returns the value that the action gets for a field. Raises Refusal for what was no option."""
+    values: list[str] = sent.get("values") or []
+    match one:
+        case TextField():
+            return str(sent.get("value") or "")[: one.longest]
+        case ChoiceField():
+            chosen = next(iter(values), None) or sent.get("value")
+            if chosen is None:
+                return None
+            if not re.fullmatch(one.picks.pattern, chosen):
+                raise Refusal(NO_OPTION)
+            return one.picks.read(chosen)
+        case TicksField():
+            return frozenset(values) & frozenset(one.boxes)
+        case FileField():
+            data: Any = interaction.data
+            files = data.get("resolved", {}).get("attachments", {})
+            file = files.get(next(iter(values), ""))
+            return file and discord.Attachment(
+                data=file,
+                state=interaction._state,  # pyright: ignore[reportPrivateUsage] - as a command's
+            )
+
+
+def _sent(part: Any) -> Iterator[Mapping[str, Any]]:
+    """Yields the components in a part of a submitted form that members fill in."""
     for inside in (*part.get("components", ()), *filter(None, [part.get("component")])):
-        yield from _typed(inside)
-    if "value" in part:
-        yield part["custom_id"], part["value"]
+        yield from _sent(inside)
+    if "custom_id" in part and ("value" in part or "values" in part):
+        yield part

@@ -223,7 +223,8 @@ FORMS: Mapping[str, Mapping[str, str]] = {
     "settings:words": {"words": "frell"},
     "queue:alert-hours": {"hours": "99", "zone": "nothing"},
 }
-"""The forms by their ids, which say what they are about, with what is typed into their fields."""
+"""The forms by their ids, which say what they are about, with what is typed into their
+fields for texts."""
 
 
 def of_id(custom_id: str) -> dict[str, type[Control]]:

@@ -1,0 +1,1 @@
+"""Messages of `/help` and `/rules`."""

@@ -1,0 +1,25 @@
+"""Old commands and the ways that replace them, for **What moved**. Goes with the next release."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """An old command such as "match draw", or an option of one such as "match draw match:", and the
+    way that replaces it: the command, then the label of each press. A label in <> stands for any
+    option of a menu; the last one may be a field of a form."""
+
+    old: str
+    command: str
+    presses: tuple[str, ...] = ()
+
+
+def moved(old: str, command: str, *presses: str) -> Moved:
+    """Returns a line of the table."""
+    return Moved(old, command, presses)
+
+
+MOVED: Final[Sequence[Moved]] = ()
+"""In the order of the old commands."""
