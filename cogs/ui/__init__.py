@@ -2,9 +2,12 @@
 outlive a restart."""
 
 from bot.app.client import Deckhand
+from cogs.ui.controls import handle_actions
 from cogs.ui.forms import FormListener
+from cogs.ui.ways import OpenWay, open_way
 
 
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it starts."""
+    handle_actions(bot, open_way, OpenWay)
     await bot.add_cog(FormListener())
