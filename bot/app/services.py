@@ -32,6 +32,7 @@ from bot.matches.beginning.start_checks import absent_users
 from bot.matches.computer_turns import ComputerTurns
 from bot.matches.exercise_start import ExerciseStarts
 from bot.matches.hints import HintService
+from bot.matches.last_played import LastPlayed
 from bot.matches.live.absences import AbsenceService
 from bot.matches.live.clock_service import ClockService
 from bot.matches.match_directory import MatchDirectory
@@ -128,6 +129,7 @@ class Services:
         self.decks = Decks(store, self._workers)
         self.cards = CardSearch(store, self._workers, self.decks)
         self.shared = SharedDecks(store, self.decks, now, self.texts)
+        self.last_played = LastPlayed(store, self.decks)
 
     def _measure_soon(self, measurement: int) -> None:
         self._jobs.defer_soon(MEASURE, measurement=measurement)
@@ -141,9 +143,9 @@ class Services:
         )
         self.hints = HintService(self.matches, self.thinking)
         self.practice = PracticeMatches(store, now, most)
-        self.practice_requests = PracticeRequests(store, self.decks)
+        self.practice_requests = PracticeRequests(self.decks, self.last_played)
         self.playing_on = PlayOnService(
-            store, self._workers, self.replays, self.practice, self.practice_requests, now
+            store, self._workers, self.replays, self.practice, self.last_played, now
         )
         self.exercises = ExerciseStarts(store, self.decks, self.matches, now, most)
         self.puzzles = PuzzleService(store, now)

@@ -16,8 +16,8 @@ from bot.base.people import COMPUTER
 from bot.base.urgency import give_way
 from bot.jobs import Job, Jobs
 from bot.matches.actions import Choose, ContinueForced
-from bot.matches.beginning.practice_request import LEVEL_NAMED, USUAL_LEVEL
 from bot.matches.choices.exercise_state import ExerciseState
+from bot.matches.last_played import LEVEL_NAMED, USUAL_LEVEL
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import (
     MatchOver,

@@ -20,9 +20,9 @@ from bot.matches.beginning.match_creation import (
     new_match,
 )
 from bot.matches.beginning.practice import COMPUTER_PLAYER, PracticeMatches
-from bot.matches.beginning.practice_request import LEVEL_NAMED, PracticeRequests
 from bot.matches.choices.auto_pass import AutoPass
 from bot.matches.choices.auto_pass_store import auto_pass_in
+from bot.matches.last_played import LEVEL_NAMED, LastPlayed
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.replay import ReplayDiverged
 from bot.matches.match_refusals import MatchTooOld
@@ -98,14 +98,14 @@ class PlayOnService:
         workers: Workers,
         replays: ReplayService,
         practice: PracticeMatches,
-        requests: PracticeRequests,
+        last_played: LastPlayed,
         now: Callable[[], int],
     ) -> None:
         self._store = store
         self._workers = workers
         self._replays = replays
         self._practice = practice
-        self._requests = requests
+        self._last_played = last_played
         self._now = now
 
     async def offer_from(
@@ -168,7 +168,7 @@ class PlayOnService:
 
     async def _usual_level(self, row: MatchRow, user: int) -> Level:
         """That of a practice match, else the user's own."""
-        return LEVEL_NAMED.get(row.level) or await self._requests.usual_level(user, row.game)
+        return LEVEL_NAMED.get(row.level) or await self._last_played.level(user, row.game)
 
     async def start_again(self, member: PlayerRef, row: MatchRow, channel: int) -> MatchRow:
         """Begins another match from the decision at which that one began, which was played on from

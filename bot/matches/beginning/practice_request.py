@@ -1,6 +1,6 @@
 """What a member wishes of a practice match, and what they get where they say nothing."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,14 +11,13 @@ from bot.decks.catalog import find_offer
 from bot.decks.collection import NOBODY, Decks, starters
 from bot.decks.modes import find_mode, mode_at, modes
 from bot.matches.beginning.practice import PracticeTerms
-from bot.store import Store
+from bot.matches.last_played import LastPlayed, starters_of
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.matches.match_rows import MatchRow
-from bot.store.matches.practice_history import last_match
 from engine import names
-from engine.decks import Mode, Starter
+from engine.decks import Mode
 from engine.names import name_key
-from engine.practice.levels import LEVELS, Level
+from engine.practice.levels import Level
 
 READY: Final = "ready:"
 MODE: Final = "mode:"
@@ -26,13 +25,6 @@ COPY: Final = "copy:"
 """How what is picked from a menu is told apart from the name of a deck of one's own."""
 
 A_COPY: Final = "A copy of my deck"
-FIRST_LEVEL: Final[Level] = "easy"
-"""Who has never played a game begins there; everybody else with USUAL_LEVEL."""
-USUAL_LEVEL: Final[Level] = "normal"
-
-LEVEL_NAMED: Final[Mapping[str, Level]] = {level: level for level in LEVELS}
-"""The levels by how matches are stored with them."""
-
 NO_GAME = "That game is not played here any more. `/match practice` has those that are."
 NO_DECKS = "**{title}** has no ready decks: name one of yours as `deck:`."
 NO_SUCH = (
@@ -104,9 +96,9 @@ class _ComputerDeck:
 class PracticeRequests:
     """Finds what to play. Every method may raise Refusal."""
 
-    def __init__(self, store: Store, decks: Decks) -> None:
-        self._store = store
+    def __init__(self, decks: Decks, last_played: LastPlayed) -> None:
         self._decks = decks
+        self._last_played = last_played
 
     async def choose_decks(self, user: int, request: PracticeRequest) -> PracticeChoice | None:
         """What is meant by a request. None where nothing says which game: its member has to pick
@@ -120,7 +112,7 @@ class PracticeRequests:
         game = await self._game_meant(user, request.game, deck, against)
         if game is None:
             return None
-        level = request.level or await self.usual_level(user, game)
+        level = request.level or await self._last_played.level(user, game)
         if against is not None and against.mode is not None:
             if deck is not None:
                 raise Refusal(BOTH.format(mode=escaped(against.mode[1].title)))
@@ -133,7 +125,7 @@ class PracticeRequests:
     async def with_version(self, user: int, version: int) -> PracticeChoice:
         """A match with that very version of a deck of the member's own."""
         deck = await self._deck_version(user, version)
-        level = await self.usual_level(user, deck.game)
+        level = await self._last_played.level(user, deck.game)
         return PracticeChoice(level, deck, await self._next_starter(user, deck))
 
     async def with_both(
@@ -173,46 +165,25 @@ class PracticeRequests:
             if games[0] not in engine.games():
                 raise Refusal(NO_GAME)
             return games[0]
-        last = await self._store.fetch(last_match, user)
-        return last.game if last is not None and last.game in engine.games() else None
-
-    async def usual_level(self, user: int, game: str) -> Level:
-        """The level that the member last played in a game."""
-        async with self._store.read() as connection:
-            last = await last_match(connection, user, game, practice=True)
-            if last is None:
-                played = await last_match(connection, user, game)
-                return USUAL_LEVEL if played else FIRST_LEVEL
-        return LEVEL_NAMED.get(last.level, USUAL_LEVEL)
+        last = await self._last_played.match(user)
+        return None if last is None else last.game
 
     async def _usual_deck(self, user: int, game: str) -> StoredDeck:
-        """The deck with which the member last played a game, as it is now; else the newest that
-        they have made, else the ready deck that is the gentlest to begin with."""
-        last = await self._store.fetch(last_match, user, game, decks=True)
-        mine = await self._decks.of(user, game, legal=True)
-        if last is not None:
-            played = last.deck_a if last.seat_of(user) == "A" else last.deck_b
-            found = await self._offered_now(user, await self._decks.version(played), mine)
-            if found is not None:
-                return found
-        ready = _starters_of(game)
-        made = [deck for deck in mine if all(deck.name != one.title for one in ready)]
-        if made:
-            return max(made, key=lambda deck: deck.version_id)
-        if not ready:
+        deck = await self._last_played.deck(user, game)
+        if deck is None:
             raise Refusal(NO_DECKS.format(title=engine.games()[game].title))
-        return await self._decks.of_starter(game, ready[0])
+        return deck
 
     async def _next_starter(self, user: int, deck: StoredDeck) -> StoredDeck:
         """The ready deck after the one that the computer played last against the member, so that
         they meet all but their own; where there is no other, a copy of theirs."""
-        ready = _starters_of(deck.game)
+        ready = starters_of(deck.game)
         others = [one for one in ready if one.title != deck.name]
         if not others:
             return deck
-        last = await self._store.fetch(last_match, user, deck.game, decks=True, practice=True)
+        last = await self._last_played.match(user, deck.game, "computer", decks=True)
         if last is not None:
-            played = last.deck_b if last.human == "A" else last.deck_a
+            played = last.row.deck_b if last.row.human == "A" else last.row.deck_a
             before = (await self._decks.version(played)).name
             place = next((n for n, one in enumerate(ready) if one.title == before), -1)
             others = [one for one in (*ready[place + 1 :], *ready) if one in others]
@@ -264,21 +235,4 @@ class PracticeRequests:
         more."""
         deck = await self._deck_version(user, version)
         mine = await self._decks.of(user, deck.game, legal=True)
-        return await self._offered_now(user, deck, mine) or deck
-
-    async def _offered_now(
-        self, user: int, deck: StoredDeck, mine: Sequence[StoredDeck]
-    ) -> StoredDeck | None:
-        """The newest version of a deck that is among `mine`, the member's that may be played, or a
-        ready deck; else None."""
-        if deck.owner == user:
-            return next((one for one in mine if one.id == deck.id), None)
-        if deck.owner == NOBODY:
-            for ready in _starters_of(deck.game):
-                if ready.title == deck.name:
-                    return await self._decks.of_starter(deck.game, ready)
-        return None
-
-
-def _starters_of(game: str) -> Sequence[Starter]:
-    return engine.games()[game].starters()
+        return await self._last_played.as_now(user, deck, mine) or deck

@@ -1,15 +1,16 @@
-"""What a member has played, for the next practice match to go by: what was played on from another
-match says nothing of that, nor does a mission or a puzzle."""
+"""The matches that a member has played, for the next match to be like the last one. Missions,
+puzzles and matches that were played on from another one don't count."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Select, bindparam, select
+from sqlalchemy import Select, bindparam, case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.rows import at, find_row, find_rows
 from bot.store.matches.match_rows import MatchRow, plays
+from bot.store.tables.core_schema import deck_versions
 from bot.store.tables.match_schema import matches
 
 
@@ -20,11 +21,25 @@ async def last_match(
     *,
     decks: bool = False,
     practice: bool = False,
+    people: bool = False,
 ) -> MatchRow | None:
     """The match that a member began last, over or not; only of that game, only among those to which
-    both brought decks, or only among practice matches."""
-    query = _latest(of_game=game is not None, decks=decks, practice=practice)
+    both brought decks, only among practice matches, or only among those against people outside
+    tournaments."""
+    query = _latest(of_game=game is not None, decks=decks, practice=practice, people=people)
     return await find_row(connection, MatchRow, query, {"user": user, "game": game})
+
+
+async def played_decks(connection: AsyncConnection, user: int) -> Mapping[int, int]:
+    """Returns when the user last began a match with each of their decks, by the deck's id."""
+    mine = case((matches.c.player_a == user, matches.c.deck_a), else_=matches.c.deck_b)
+    query = (
+        select(deck_versions.c.deck_id, func.max(matches.c.created).label("played"))
+        .join(deck_versions, deck_versions.c.id == mine)
+        .where(plays(user), at(matches, exercise=""))
+        .group_by(deck_versions.c.deck_id)
+    )
+    return {row.deck_id: row.played for row in await connection.execute(query)}
 
 
 async def practice_thread(connection: AsyncConnection, row: MatchRow) -> int | None:
@@ -73,7 +88,9 @@ def _member(row: MatchRow) -> int:
 
 
 @cache
-def _latest(*, of_game: bool, decks: bool, practice: bool) -> Select[*tuple[Any, ...]]:
+def _latest(
+    *, of_game: bool, decks: bool, practice: bool, people: bool
+) -> Select[*tuple[Any, ...]]:
     query = select(matches).where(plays(bindparam("user")), at(matches, origin="", exercise=""))
     if of_game:
         query = query.where(matches.c.game == bindparam("game"))
@@ -81,5 +98,7 @@ def _latest(*, of_game: bool, decks: bool, practice: bool) -> Select[*tuple[Any,
         query = query.where(matches.c.mode == "")
     if practice:
         query = query.where(matches.c.computer.is_not(None))
+    if people:
+        query = query.where(matches.c.computer.is_(None), matches.c.pairing.is_(None))
     running = (matches.c.state == "running").desc()
     return query.order_by(matches.c.created.desc(), running, matches.c.ended.desc()).limit(1)

@@ -3,7 +3,7 @@ beside their hand, and when it is over."""
 
 from typing import Final
 
-from bot.matches.beginning.practice_request import LEVEL_NAMED
+from bot.matches.last_played import LEVEL_NAMED
 from bot.matches.live.match_context import STREAK
 from bot.matches.live.snapshot import Snapshot
 from cogs.practice.controls import AgainButton, OnAgainButton, TakeBackTurnButton

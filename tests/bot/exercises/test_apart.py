@@ -10,7 +10,7 @@ from sqlalchemy import select
 from bot.base.current_time import now
 from bot.base.refusals import Refusal
 from bot.matches.beginning.practice import PracticeMatches, PracticeTerms
-from bot.matches.beginning.practice_request import PracticeRequests
+from bot.matches.last_played import LastPlayed
 from bot.privacy.deletion import delete_member_data
 from bot.privacy.export import export_member_data
 from bot.processes.background_process import BackgroundProcess
@@ -140,8 +140,8 @@ async def test_there_is_no_review_no_file_and_no_playing_on(learner: Learner):
     store, workers = learner.store, learner.workers
     replays = ReplayService(store, workers)
     practice = PracticeMatches(store, Clock(), 5)
-    requests = PracticeRequests(store, learner.decks)
-    playing_on = PlayOnService(store, workers, replays, practice, requests, Clock())
+    last_played = LastPlayed(store, learner.decks)
+    playing_on = PlayOnService(store, workers, replays, practice, last_played, Clock())
     with pytest.raises(Refusal, match="from the deal on"):
         await ReviewService(store, learner.matches, process).stored_review(row.id, ALICE.id)
     with pytest.raises(Refusal, match="file of a match"):

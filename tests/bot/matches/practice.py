@@ -12,6 +12,7 @@ from bot.matches.actions import Concede
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.beginning.practice import PracticeMatches
 from bot.matches.beginning.practice_request import PracticeChoice, PracticeRequest, PracticeRequests
+from bot.matches.last_played import LastPlayed
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.match_service import MatchService
 from bot.processes.workers import Workers
@@ -54,7 +55,8 @@ class Practice:
         self.store, self.workers, self.clock = store, workers, Clock()
         self.decks = Decks(store, workers)
         self.matches = MatchService(store, self.clock, after_match)
-        self.requests = PracticeRequests(store, self.decks)
+        self.last_played = LastPlayed(store, self.decks)
+        self.requests = PracticeRequests(self.decks, self.last_played)
         self.practice = PracticeMatches(store, self.clock, most)
 
     async def begin(

@@ -53,7 +53,7 @@ class Room(Practice):
         super().__init__(store, workers)
         self.replays = ReplayService(store, workers)
         self.playing_on = PlayOnService(
-            store, workers, self.replays, self.practice, self.requests, self.clock
+            store, workers, self.replays, self.practice, self.last_played, self.clock
         )
 
     async def play(self, row: MatchRow, count: int) -> None:

@@ -1,0 +1,150 @@
+"""The game, deck, level and terms that a member played last, as the defaults of what they play
+next. All of it is read from the matches that are stored."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import engine
+from bot.decks.collection import NOBODY, Decks
+from bot.store import Store
+from bot.store.decks.deck_rows import StoredDeck
+from bot.store.matches.match_clocks import ClockKey
+from bot.store.matches.match_rows import MatchRow
+from bot.store.matches.practice_history import last_match, played_decks
+from engine.decks import Starter
+from engine.practice.levels import LEVELS, Level
+
+FIRST_LEVEL: Final[Level] = "easy"
+"""The level of a member's first match of a game; USUAL_LEVEL is that of everybody else."""
+USUAL_LEVEL: Final[Level] = "normal"
+
+LEVEL_NAMED: Final[Mapping[str, Level]] = {level: level for level in LEVELS}
+"""The levels by how matches are stored with them."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMatch:
+    """A member's latest match. `deck` is theirs as it is now: None in a `mode`, and if the deck is
+    gone or no longer legal. `level` is the computer's, None if the opponent was a person."""
+
+    row: MatchRow
+    deck: StoredDeck | None
+    level: Level | None
+
+    @property
+    def game(self) -> str:
+        """The game's key."""
+        return self.row.game
+
+    @property
+    def mode(self) -> str:
+        """The mode in which nobody brought a deck, "" for none."""
+        return self.row.mode
+
+    @property
+    def clock(self) -> ClockKey:
+        """The clock, "none" in practice."""
+        return self.row.clock
+
+    @property
+    def rated(self) -> bool:
+        """Whether it was rated."""
+        return self.row.rated
+
+    @property
+    def best_of(self) -> int:
+        """Games of the series, 1 or 3."""
+        return self.row.best_of
+
+    @property
+    def opponent(self) -> Literal["person", "computer"]:
+        """The opponent's kind."""
+        return "person" if self.row.computer is None else "computer"
+
+
+class LastPlayed:
+    """Finds what members played last. Missions, puzzles, matches played on from another one and
+    games that the bot no longer has don't count."""
+
+    def __init__(self, store: Store, decks: Decks) -> None:
+        self._store = store
+        self._decks = decks
+
+    async def match(
+        self,
+        user: int,
+        game: str | None = None,
+        opponent: Literal["person", "computer"] | None = None,
+        *,
+        decks: bool = False,
+    ) -> PlayedMatch | None:
+        """Returns the match that a member started last, running or over; only one of that game,
+        against that kind of opponent, or to which both brought `decks`. A match of a tournament
+        isn't one against a person that a member would want again. None if there is none."""
+        people, practice = opponent == "person", opponent == "computer"
+        row = await self._store.fetch(
+            last_match, user, game, decks=decks, practice=practice, people=people
+        )
+        if row is None or row.game not in engine.games():
+            return None
+        mine = await self._decks.of(user, row.game, legal=True)
+        return PlayedMatch(row, await self._deck_in(user, row, mine), LEVEL_NAMED.get(row.level))
+
+    async def deck(self, user: int, game: str) -> StoredDeck | None:
+        """Returns the deck with which a member would play a game: the one they played last, as it
+        is now; else the newest that they have made; else the first starter deck. None if the game
+        has no starter decks."""
+        row = await self._store.fetch(last_match, user, game, decks=True)
+        mine = await self._decks.of(user, game, legal=True)
+        found = None if row is None else await self._deck_in(user, row, mine)
+        if found is not None:
+            return found
+        ready = starters_of(game)
+        made = [deck for deck in mine if all(deck.name != one.title for one in ready)]
+        if made:
+            return max(made, key=lambda deck: deck.version_id)
+        return await self._decks.of_starter(game, ready[0]) if ready else None
+
+    async def decks(self, user: int, game: str | None = None) -> Sequence[StoredDeck]:
+        """Returns a member's legal decks, of one game or of all, the latest played first. Decks
+        that were never played follow, the newest first."""
+        mine = await self._decks.of(user, game, legal=True)
+        played = await self._store.fetch(played_decks, user)
+        return sorted(mine, key=lambda deck: (-played.get(deck.id, 0), -deck.version_id))
+
+    async def level(self, user: int, game: str) -> Level:
+        """Returns the level that a member last practised a game on."""
+        async with self._store.read() as connection:
+            last = await last_match(connection, user, game, practice=True)
+            if last is None:
+                played = await last_match(connection, user, game)
+                return USUAL_LEVEL if played else FIRST_LEVEL
+        return LEVEL_NAMED.get(last.level, USUAL_LEVEL)
+
+    async def as_now(
+        self, user: int, deck: StoredDeck, mine: Sequence[StoredDeck]
+    ) -> StoredDeck | None:
+        """Returns the newest version of a deck that is among `mine`, the member's legal ones, or is
+        a starter deck; else None."""
+        if deck.owner == user:
+            return next((one for one in mine if one.id == deck.id), None)
+        if deck.owner == NOBODY:
+            for ready in starters_of(deck.game):
+                if ready.title == deck.name:
+                    return await self._decks.of_starter(deck.game, ready)
+        return None
+
+    async def _deck_in(
+        self, user: int, row: MatchRow, mine: Sequence[StoredDeck]
+    ) -> StoredDeck | None:
+        """Returns the deck with which the member played a match, as it is now."""
+        if row.mode:
+            return None
+        played = row.deck_a if row.seat_of(user) == "A" else row.deck_b
+        return await self.as_now(user, await self._decks.version(played), mine)
+
+
+def starters_of(game: str) -> Sequence[Starter]:
+    """Returns the starter decks of a game, the gentlest to begin with first."""
+    return engine.games()[game].starters()
