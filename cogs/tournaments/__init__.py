@@ -7,14 +7,14 @@ from cogs.tournaments.commands.tournament_commands import TournamentCommands
 from cogs.tournaments.controllers.audit_log import tournament_export
 from cogs.tournaments.controllers.pairing_thread import TournamentThreads
 from cogs.tournaments.controllers.tournament_pages import take
-from cogs.tournaments.controls import (
+from cogs.tournaments.controls.organiser_controls import (
     CallAction,
     LostChannelAction,
     NoShowAction,
     OrganiserAction,
-    PageAction,
-    SignUpAction,
 )
+from cogs.tournaments.controls.page_controls import PageAction
+from cogs.tournaments.controls.signup_controls import SignUpAction
 from cogs.ui.controls import handle_actions
 
 

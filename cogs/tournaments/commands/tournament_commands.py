@@ -29,7 +29,7 @@ from cogs.tournaments.controllers.organiser_permissions import tournament_place
 from cogs.tournaments.controllers.signup_controller import SignUpController
 from cogs.tournaments.controllers.tournament_lookup import all_tournament_names, decks_for_it
 from cogs.tournaments.controllers.tournament_pages import show_page, tournament_page
-from cogs.tournaments.controls import (
+from cogs.tournaments.controls.page_controls import (
     ListTournaments,
     ShowBracket,
     ShowLog,

@@ -15,7 +15,7 @@ from bot.tournaments.record_export import export_files, read_tournament_record
 from bot.tournaments.tournament_directory import GONE
 from cogs.tournaments.controllers.organiser_permissions import check_organiser
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
-from cogs.tournaments.controls import LogPage
+from cogs.tournaments.controls.page_controls import LogPage
 from cogs.ui.pages import Page, PageTurn, page_message
 
 PAGE_LENGTH = 1700

@@ -9,7 +9,7 @@ from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.next_round import bracket_of
-from cogs.tournaments.controls import BracketPageButton, MyBracketButton
+from cogs.tournaments.controls.page_controls import BracketPageButton, MyBracketButton
 from cogs.tournaments.layouts.bracket_tree import page_of, tree_lines, tree_pages
 from cogs.tournaments.layouts.place_table import crosstable_words
 from cogs.tournaments.layouts.signup_announcement import FORMATS

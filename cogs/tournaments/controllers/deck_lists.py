@@ -13,7 +13,12 @@ from bot.store.tournaments.tournament_rows import Tournament, TournamentRow
 from bot.tournaments.decks import lists_shown, may_see
 from cogs.decks.layouts.deck_text import deck_message, heading, sheet_picture
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
-from cogs.tournaments.controls import DeckListsPage, EntrantSheetPage, ListMenu, ShowDeck
+from cogs.tournaments.controls.page_controls import (
+    DeckListsPage,
+    EntrantSheetPage,
+    ListMenu,
+    ShowDeck,
+)
 from cogs.ui.answers import defer_to_read
 from cogs.ui.choices import CHOICES
 from cogs.ui.controls import controls

@@ -28,7 +28,7 @@ from bot.matches.beginning.match_creation import PlayerRef
 from bot.store.tournaments.tournament_rows import TournamentRow
 from cogs.matches.deals.controllers.deck_cuts import CutController
 from cogs.tournaments.controllers.organiser_permissions import check_organiser_of
-from cogs.tournaments.controls import (
+from cogs.tournaments.controls.organiser_controls import (
     LostChannelAction,
     MoveMenu,
     MoveTournament,

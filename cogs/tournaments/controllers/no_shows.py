@@ -17,7 +17,12 @@ from bot.discord_api.discord_calls import (
 )
 from bot.tournaments.no_shows import SETTLED, NoShowAnswer, NoShowQuestion
 from cogs.tournaments.controllers.organiser_permissions import check_organiser_of
-from cogs.tournaments.controls import ComeBack, DropNoShows, NoShowAction, NoteArrival
+from cogs.tournaments.controls.organiser_controls import (
+    ComeBack,
+    DropNoShows,
+    NoShowAction,
+    NoteArrival,
+)
 from cogs.tournaments.layouts.no_show_messages import (
     absent_message,
     answered_message,

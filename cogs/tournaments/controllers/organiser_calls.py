@@ -21,7 +21,13 @@ from bot.store.tournaments.organiser_calls import OrganiserCall
 from bot.tournaments.organiser_call_service import OrganiserCallService
 from cogs.matches.table.controls import AskForOrganiser
 from cogs.tournaments.controllers.organiser_permissions import check_organiser_of
-from cogs.tournaments.controls import AnswerCall, CallAction, CallForm, CallOrganiser, ComingButton
+from cogs.tournaments.controls.organiser_controls import (
+    AnswerCall,
+    CallAction,
+    CallForm,
+    CallOrganiser,
+    ComingButton,
+)
 from cogs.ui.match_display import MatchDisplay
 from cogs.ui.match_text import place_words
 from cogs.ui.organiser_notification import notify_organisers

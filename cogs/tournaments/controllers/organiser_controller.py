@@ -28,7 +28,13 @@ from cogs.tournaments.controllers.entrant_choices import entrant_of, pairing_of,
 from cogs.tournaments.controllers.lost_channels import RESUMED, lost_message, paused_message
 from cogs.tournaments.controllers.organiser_permissions import check_organiser
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
-from cogs.tournaments.controls import CancelAct, CarryOut, OrganiserAction, UndoRound, WhyUndoForm
+from cogs.tournaments.controls.organiser_controls import (
+    CancelAct,
+    CarryOut,
+    OrganiserAction,
+    UndoRound,
+    WhyUndoForm,
+)
 from cogs.tournaments.layouts.confirmation import confirmation_message, reason_in, reason_line
 from cogs.tournaments.layouts.draw_notices import without_words
 from cogs.tournaments.layouts.pairing_text import NAME_LENGTH, name_of, pairing_words

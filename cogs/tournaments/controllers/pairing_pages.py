@@ -7,7 +7,7 @@ from bot.base.discord_text import plain
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.tournaments.tournament_rows import PairingRow, Tournament
-from cogs.tournaments.controls import PairingsButton
+from cogs.tournaments.controls.page_controls import PairingsButton
 from cogs.tournaments.layouts.pairing_text import pairing_lines, round_ends, round_title
 from cogs.ui.pages import Page, PageTurn, page_message, paged
 

@@ -15,7 +15,7 @@ from bot.matches.clocks import clock_words
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tournaments.tournament_rows import PairingRow
 from bot.tournaments.tournament_directory import PairedMatch
-from cogs.tournaments.controls import ArrivedButton
+from cogs.tournaments.controls.organiser_controls import ArrivedButton
 from cogs.ui.match_display import PairingThreads
 from cogs.ui.pages import plain_page
 from cogs.ui.send_once import left_over, send_once, unnoted_thread

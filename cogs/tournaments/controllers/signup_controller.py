@@ -20,7 +20,7 @@ from bot.tournaments.signup import CLOSED, NOT_IN, USE_DROP, SignUpResult, check
 from bot.tournaments.time_input import EXAMPLES, parse_time
 from cogs.tournaments.controllers.organiser_permissions import check_organiser, tournament_place
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
-from cogs.tournaments.controls import (
+from cogs.tournaments.controls.signup_controls import (
     CheckIn,
     CreateDraft,
     Join,

@@ -10,7 +10,11 @@ from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, defer, respond
 from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.standings import COUNTED, standings
-from cogs.tournaments.controls import FiguresButton, MyStandingButton, StandingsPageButton
+from cogs.tournaments.controls.page_controls import (
+    FiguresButton,
+    MyStandingButton,
+    StandingsPageButton,
+)
 from cogs.tournaments.layouts.place_table import place_table
 from cogs.tournaments.layouts.tiebreak_details import figures_words
 from cogs.ui.controls import ActionButton

@@ -10,7 +10,7 @@ from bot.decks.modes import game_and_mode
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.tournaments.tournament_rows import TournamentRow, TournamentState
 from cogs.tournaments.controllers.organiser_permissions import IN_A_SERVER
-from cogs.tournaments.controls import TournamentsPage
+from cogs.tournaments.controls.page_controls import TournamentsPage
 from cogs.tournaments.layouts.signup_announcement import FORMATS
 from cogs.ui.pages import Page, PageTurn, page_message, paged, plain_page
 

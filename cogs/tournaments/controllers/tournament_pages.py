@@ -11,7 +11,7 @@ from cogs.tournaments.controllers.pairing_pages import pairings_message
 from cogs.tournaments.controllers.standings_pages import explain_figures, standings_message
 from cogs.tournaments.controllers.tournament_list import list_message
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
-from cogs.tournaments.controls import (
+from cogs.tournaments.controls.page_controls import (
     ExplainFigures,
     ListTournaments,
     PageAction,

@@ -16,7 +16,7 @@ from bot.tournaments.signup import SignUpService
 from cogs.tournaments.controllers.lost_channels import LostChannels
 from cogs.tournaments.controllers.no_shows import NoShowController
 from cogs.tournaments.controllers.standings_pages import standings_picture
-from cogs.tournaments.controls import CheckInButton
+from cogs.tournaments.controls.signup_controls import CheckInButton
 from cogs.tournaments.jobs.draw_announcements import DrawAnnouncements
 from cogs.tournaments.layouts.round_announcements import (
     ChannelNotice,

@@ -3,7 +3,8 @@
 from bot.base.discord_text import one_line, plain, without_links
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.tournaments.tournament_rows import TournamentRow
-from cogs.tournaments.controls import CancelActButton, ConfirmActButton, CreateButton, Weighty
+from cogs.tournaments.controls.organiser_controls import CancelActButton, ConfirmActButton, Weighty
+from cogs.tournaments.controls.signup_controls import CreateButton
 from cogs.ui.pages import plain_page
 
 START = (

@@ -9,7 +9,11 @@ from bot.base.discord_text import counted, cut, plain, whole_lines
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.tournaments.tournament_rows import EntrantRow, TournamentRow
 from bot.tournaments.no_shows import NoShowAnswer, NoShowQuestion
-from cogs.tournaments.controls import ComeBackButton, DropAllButton, KeepPlayersMenu
+from cogs.tournaments.controls.organiser_controls import (
+    ComeBackButton,
+    DropAllButton,
+    KeepPlayersMenu,
+)
 from cogs.ui.pages import Page, page_message, plain_page
 
 MENU_OPTIONS = 25

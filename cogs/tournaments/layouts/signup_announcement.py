@@ -18,7 +18,11 @@ from bot.tournaments.creation import most_players
 from bot.tournaments.next_round import bracket_of
 from bot.tournaments.round_plan import plan_for
 from bot.tournaments.standings import COUNTED, standings
-from cogs.tournaments.controls import CheckInButton, JoinButton, LeaveTournamentButton
+from cogs.tournaments.controls.signup_controls import (
+    CheckInButton,
+    JoinButton,
+    LeaveTournamentButton,
+)
 from cogs.tournaments.layouts.draw_text import NOT_PROVEN, announced, drawn_words, waiting_words
 from cogs.tournaments.layouts.pairing_text import round_ends, round_title
 from cogs.tournaments.layouts.place_table import final_places

@@ -13,7 +13,7 @@ from bot.discord_api.permissions import THREADS
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.tournaments.tournament_rows import EntrantRow, Tournament, TournamentRow
 from bot.tournaments.signup import SignUpResult
-from cogs.tournaments.controls import (
+from cogs.tournaments.controls.signup_controls import (
     CheckInButton,
     JoinLateButton,
     LeaveForSureButton,

@@ -84,7 +84,7 @@ OTHERWISE = {
         "label",
     ): "a button's label, with a member's name",
     (
-        "cogs/tournaments/controls.py",
+        "cogs/tournaments/controls/organiser_controls.py",
         "f-string",
     ): "an entry of a menu: a channel's name",
     (

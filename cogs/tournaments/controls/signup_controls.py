@@ -1,0 +1,140 @@
+"""Signing up for tournaments and leaving them."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from cogs.ui.component_ids import (
+    MATCH_ID,
+    PAGE,
+    SNOWFLAKE,
+    ComponentId,
+    Part,
+    either,
+)
+from cogs.ui.controls import ActionButton, ActionMenu
+
+_DECK: Final = Part(".+", str)
+"""A deck in a menu: its number, or the key of a starter deck."""
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Asks a member for a deck to sign up with, or signs them up if nobody brings a deck."""
+
+    tournament: str
+
+
+@dataclass(frozen=True, slots=True)
+class JoinLate:
+    """Like `Join`, for the member whom an organiser has added to a running tournament."""
+
+    tournament: str
+    user: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnDecks:
+    """Turns the menu of decks to another page."""
+
+    late: bool
+    tournament: str
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class JoinWith:
+    """Signs a member up with a deck: its number, or the key of a starter deck."""
+
+    late: bool
+    tournament: str
+    deck: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveTournament:
+    """Takes a sign-up back; unless the member is `sure`, asks first if the place would go to
+    another."""
+
+    tournament: str
+    sure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CheckIn:
+    """Notes that an entrant is there."""
+
+    tournament: str
+
+
+@dataclass(frozen=True, slots=True)
+class CreateDraft:
+    """Makes the tournament of which an organiser has confirmed the start."""
+
+    draft: str
+
+
+SignUpAction = Join | JoinLate | TurnDecks | JoinWith | LeaveTournament | CheckIn | CreateDraft
+
+
+class JoinButton(ActionButton, id=ComponentId("tournament:join", MATCH_ID), action=Join):
+    """Signs a member up, with a deck if one is needed."""
+
+    label, style = "Join", discord.ButtonStyle.success
+
+
+class JoinLateButton(
+    ActionButton, id=ComponentId("tournament:late", MATCH_ID, SNOWFLAKE), action=JoinLate
+):
+    """Lets a member in whom an organiser has added to a running tournament."""
+
+    label, style = "Join late", discord.ButtonStyle.success
+
+
+class SignUpDecksButton(
+    ActionButton,
+    id=ComponentId("tournament", either("late-decks", "decks"), MATCH_ID, PAGE),
+    action=TurnDecks,
+):
+    """Turns a long menu of decks to another page."""
+
+
+class SignUpDeckMenu(
+    ActionMenu,
+    id=ComponentId("tournament", either("late-deck", "deck"), MATCH_ID),
+    action=JoinWith,
+    picks=_DECK,
+):
+    """Signs up with a deck."""
+
+
+class LeaveTournamentButton(
+    ActionButton, id=ComponentId("tournament:leave", MATCH_ID), action=LeaveTournament
+):
+    """Takes a sign-up back; asks first if the place would go to another."""
+
+    label = "Leave"
+
+
+class LeaveForSureButton(
+    ActionButton,
+    id=ComponentId("tournament:leave-sure", MATCH_ID),
+    action=LeaveTournament,
+    sure=True,
+):
+    """The answer to that."""
+
+    label, style = "Leave", discord.ButtonStyle.danger
+
+
+class CheckInButton(ActionButton, id=ComponentId("tournament:check-in", MATCH_ID), action=CheckIn):
+    """Notes that an entrant is there."""
+
+    label, style = "Check in", discord.ButtonStyle.primary
+
+
+class CreateButton(ActionButton, id=ComponentId("tournament:create", MATCH_ID), action=CreateDraft):
+    """Makes the tournament whose start was understood as the organiser means it."""
+
+    label, style = "Create it", discord.ButtonStyle.success
