@@ -6,7 +6,7 @@ ABOUT: Mapping[str, str] = {
     "this_file": "Everything that Deckhand stores about you. Times are UTC. Servers and channels "
     "are given by their Discord ids. Your opponents' decks and hands are theirs and not in here.",
     "user": "Your Discord id.",
-    "settings": "What /settings me shows. passing is when you are asked who could only pass, stops "
+    "settings": "What /settings shows. passing is when you are asked who could only pass, stops "
     "the steps of each game in which you want to be asked, blocked_members the ids of those you "
     "have blocked, told_where_to_learn whether you were told once of /learn.",
     "blocked_by_host": "Since when the host of this bot wants you to begin nothing new, if so.",

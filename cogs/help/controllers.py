@@ -86,9 +86,9 @@ TEXTS: Final[Mapping[str, str]] = {
         "Organisers begin with {tournament create}."
     ),
     "settings": (
-        "{settings me}: direct messages or none, the board in words, your picture on boards, and "
+        "{settings}: direct messages or none, the board in words, your picture on boards, and "
         "who may challenge you.\n"
-        "{settings server} is for administrators.\n"
+        "Moderators set the server up with **/server**.\n"
         "{privacy export} hands you all I store about you, {privacy delete} deletes it."
     ),
 }

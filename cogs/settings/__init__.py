@@ -1,4 +1,4 @@
-"""`/settings`: what a server has set, and what each member wishes."""
+"""`/settings` and `/server`: what a server has set, and what each member wishes."""
 
 from bot.app.client import Deckhand
 from cogs.settings.commands import SettingsCommands

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, get_args
+from typing import Any, ClassVar, Final, Literal, get_args
 
 import discord
 
@@ -17,6 +17,16 @@ from cogs.ui.forms import Form, TextField
 ChannelSetting = Literal["matches_channel", "queue_channel", "report_channel", "puzzle_channel"]
 Setting = Literal[ChannelSetting, "default_clock", "organiser_role"]
 Toggle = Literal["direct", "text_board", "new_messages", "takes_challenges", "shows_portrait"]
+
+Section = Literal["calls", "board", "challenges", "passing"]
+
+SECTIONS: Final[Mapping[Section, str]] = {
+    "calls": "Calls",
+    "board": "Board",
+    "challenges": "Challenges",
+    "passing": "Passing",
+}
+"""The sections of a member's settings, with their titles."""
 
 PASS_PREFERENCES: tuple[PassPreference, ...] = ("able", "always")
 
@@ -38,6 +48,13 @@ class EditWords:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenSettings:
+    """Turns to a section of a member's settings, or to the page of `all` sections."""
+
+    section: Section | Literal["all"]
+
+
+@dataclass(frozen=True, slots=True)
 class ChangePreference:
     """Changes a column of a member's preferences."""
 
@@ -53,7 +70,7 @@ class BlockMembers:
 
 
 ServerAction = ChangeServer | EditWords
-MemberAction = ChangePreference | BlockMembers
+MemberAction = OpenSettings | ChangePreference | BlockMembers
 
 
 class EntityMenu(Control[Any]):
@@ -155,6 +172,18 @@ class WordsForm(
             required=False,
         ),
     )
+
+
+class SectionButton(
+    ActionButton,
+    id=ComponentId("settings:section", one_of("all", *SECTIONS)),
+    action=OpenSettings,
+):
+    """Turns to a section of a member's settings, or back from it."""
+
+    def __init__(self, section: Section | Literal["all"]) -> None:
+        label = "◀ Settings" if section == "all" else SECTIONS[section]
+        super().__init__(section, label=label)
 
 
 class PassPreferenceMenu(

@@ -69,12 +69,27 @@ class PageTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class PageRow:
+    """A part of a page about one thing: the bot's own words, with a button beside them and a menu
+    below them."""
+
+    text: str
+    button: Control[Any] | None = None
+    menu: Control[Any] | None = None
+
+    @property
+    def controls(self) -> Sequence[Control[Any]]:
+        """Its controls, in order."""
+        return [one for one in (self.button, self.menu) if one is not None]
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """A page. Its `name` is for LONG_PAGES; `title`, `text` and `note` are the bot's own words,
     with names of members in bold. `lines`, above the note, list what members have made, as many as
     have room. Below them are `controls` (menus have a row each), the buttons that turn it, the one
     that opens `more`, and the one `back`. It is a plain message without a `colour`, else a
-    container with pictures.
+    container with pictures and, above the controls, `rows`.
 
     Raises PageTooLarge for more than Discord takes, or than members read.
     """
@@ -90,6 +105,7 @@ class Page:
     note: str = ""
     colour: discord.Colour | None = RUNNING
     pictures: Sequence[OutgoingFile] = ()
+    rows: Sequence[PageRow] = ()
 
     def __post_init__(self) -> None:
         problem = _problem_of(self)
@@ -106,7 +122,7 @@ class Page:
 
     @property
     def all_controls(self) -> list[Control[Any]]:
-        """All that can be pressed, in order."""
+        """All that can be pressed below its text and rows, in order."""
         turning = self.turn.buttons if self.turn else []
         return [*self.controls, *turning, *filter(None, [self.more, self.back])]
 
@@ -120,6 +136,11 @@ def page_message(page: Page) -> OutgoingMessage:
     card = discord.ui.Container[Any](accent_colour=page.colour)
     card.add_item(discord.ui.TextDisplay(page.words))
     add_pictures(card, page.pictures)
+    for row in page.rows:
+        words = discord.ui.TextDisplay[Any](row.text)
+        card.add_item(discord.ui.Section(words, accessory=row.button) if row.button else words)
+        if row.menu is not None:
+            card.add_item(control_row(row.menu))
     for menu in filter(_is_menu, shown):
         card.add_item(control_row(menu))
     add_buttons(card, [one for one in shown if not _is_menu(one)])
@@ -133,14 +154,18 @@ def plain_page(name: str, text: str, *controls: Control[Any]) -> OutgoingMessage
 
 def _problem_of(page: Page) -> str:
     """Returns why a page can't be shown; "" if it can."""
-    shown, length = page.all_controls, len(page.words)
+    in_rows = [one for row in page.rows for one in row.controls]
+    shown, length = page.all_controls, len(page.words) + sum(len(row.text) for row in page.rows)
     menus = [one.item for one in shown if isinstance(one.item, discord.ui.Select)]
     rows = len(menus) + -(-(len(shown) - len(menus)) // 5)
-    components = 2 + len(shown) + rows + len(page.pictures)
-    own = _NAMES.sub(" name ", f"{page.title} {page.text} {page.note}")
+    components = 2 + len(shown) + rows + len(page.pictures) + len(page.rows) + 2 * len(in_rows)
+    said = " ".join([page.title, page.text, *(row.text for row in page.rows), page.note])
+    own = _NAMES.sub(" name ", said)
     words = len(_NO_WORDS.sub(" ", own).split())
     if page.colour is None and (rows > MOST_ROWS or length > CONTENT_LIMIT):
         return f"{rows} rows and {length} characters in a plain message"
+    if page.colour is None and page.rows:
+        return "parts of a container in a plain message"
     if components > MOST_COMPONENTS or length > MOST_CHARACTERS:
         return f"{components} components and {length} characters"
     if any(len(menu.options) > MOST_OPTIONS for menu in menus):

@@ -193,6 +193,7 @@ SINCE = {
     f"match:play-on-request:{ID}:12:A:anew:easy:seat",
     f"match:play-on-now:{ID}:12:B:was:expert",
     "learn:open",
+    "settings:section:calls",
     "learn:game:chaos",
     "learn:mission:chaos",
     "learn:begin:chaos:first-attack",

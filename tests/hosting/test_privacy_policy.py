@@ -59,7 +59,7 @@ STORED: Final[Mapping[str, str]] = {
     "organiser_calls": "what you called an organiser for",
     "pairings": "results",
     "portraits": "a small picture",
-    "preferences": "`/settings me`",
+    "preferences": "`/settings`",
     "private_panels": "the tokens with which Discord lets it answer you",
     "proposals": "proposals",
     "puzzle_attempts": "which puzzles you tried",
@@ -76,7 +76,7 @@ STORED: Final[Mapping[str, str]] = {
     "rematches": "your matches",
     "reports": "which shared decks and challenges you have reported",
     "shared_decks": "where you share them",
-    "stops": "`/settings me`",
+    "stops": "`/settings`",
     "tournament_rounds": "tournaments",
     "tournaments": "tournaments",
 }

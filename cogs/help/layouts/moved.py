@@ -21,5 +21,8 @@ def moved(old: str, command: str, *presses: str) -> Moved:
     return Moved(old, command, presses)
 
 
-MOVED: Final[Sequence[Moved]] = ()
+MOVED: Final[Sequence[Moved]] = (
+    moved("settings me", "settings"),
+    moved("settings server", "server"),
+)
 """In the order of the old commands."""

@@ -1,4 +1,4 @@
-"""A server's settings: one private message that shows each and lets administrators change it."""
+"""A server's settings: one private message to see and change them."""
 
 from typing import Any, get_args
 
@@ -79,17 +79,22 @@ NO_WORDS = (
 NO_PUZZLES = "⚠️ None comes while practice matches are switched off."
 
 
-def check_administrator(interaction: Interaction) -> int:
-    """The server that the interaction is in. Raises Refusal for all but its administrators."""
-    guild = server_of(interaction, "That is about a server: use it in one.")
-    if not interaction.permissions.administrator:
-        raise Refusal("Only administrators of this server may do that.")
+NOT_MANAGER = (
+    "To set up this server, you need the permission **Manage Server**. Ask somebody who has it."
+)
+
+
+def check_manager(interaction: Interaction) -> int:
+    """Returns the server of an interaction. Raises Refusal for members without Manage Server."""
+    guild = server_of(interaction, "That's about a server: use it in one.")
+    if not interaction.permissions.manage_guild:
+        raise Refusal(NOT_MANAGER)
     return guild
 
 
 async def take(interaction: Interaction, action: controls.ServerAction) -> None:
-    """Does what an administrator wants, and shows the settings as they are then."""
-    guild, bot = check_administrator(interaction), interaction.client
+    """Does what a moderator wants, and shows the settings as they are then."""
+    guild, bot = check_manager(interaction), interaction.client
     match action:
         case controls.EditWords():
             row = await bot.services.settings.of_server(guild)

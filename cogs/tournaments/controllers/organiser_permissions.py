@@ -25,8 +25,8 @@ async def check_organiser(interaction: Interaction) -> PlayerRef:
         return PlayerRef(user.id, user.display_name)
     if role is None:
         raise Refusal(
-            "Only administrators run tournaments here. They can name an organisers' role in "
-            "`/settings server`."
+            "Only administrators run tournaments here. A member with Manage Server can choose an "
+            "organisers' role in `/server`."
         )
     raise Refusal(f"Only members with the role {role.mention} run tournaments here.")
 

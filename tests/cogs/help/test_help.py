@@ -42,7 +42,7 @@ async def test_help_leads_to_a_page_for_each_area_and_back_after_a_restart(table
         "deck upload",
         "match passing",
         "tournament join",
-        "settings me",
+        "settings",
         "rules",
         "deck share",
         "learn",

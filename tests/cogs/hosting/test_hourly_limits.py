@@ -11,6 +11,7 @@ from tests.cogs.decks.deck_answers import private
 from tests.cogs.matches.duel import challenge
 from tests.cogs.privacy.leaving import look_after
 from tests.cogs.queue.waiting import said
+from tests.cogs.settings.panels import member_settings
 from tests.conftest import Table
 
 HOUR = 3600
@@ -50,8 +51,7 @@ async def test_uploads_written_decks_and_challenges_count_whatever_becomes_of_th
     for _ in range(2):
         assert "within an hour" not in said(await challenge(table))
     assert "2 challenges within an hour" in said(await challenge(table))
-    wishes = (await table.alice.slash(table.channel, "settings me")).response
-    assert wishes is not None
+    wishes = await member_settings(table, "Challenges")
     await table.alice.click(wishes, custom_id="settings:wish:takes_challenges:no")
     for _ in range(3):
         refused = await table.bob.slash(

@@ -9,11 +9,17 @@ from simcord.results import ResponseMessage
 from tests.conftest import Table
 
 
-async def member_settings(table: Table) -> ResponseMessage:
-    """Alice's settings."""
-    result = await table.alice.slash(table.channel, "settings me")
+async def member_settings(table: Table, section: str) -> ResponseMessage:
+    """A section of Alice's settings."""
+    return await settings_of(table, table.alice, section)
+
+
+async def settings_of(table: Table, member: simcord.MemberActor, section: str) -> ResponseMessage:
+    """A section of a member's settings."""
+    result = await member.slash(table.channel, "settings")
     assert result.ephemeral
     assert result.response is not None
+    await member.click(result.response, label=section)
     return result.response
 
 
@@ -23,7 +29,7 @@ def administrator(table: Table) -> simcord.MemberActor:
 
 
 async def server_settings(table: Table, boss: simcord.MemberActor) -> ResponseMessage:
-    result = await boss.slash(table.channel, "settings server")
+    result = await boss.slash(table.channel, "server")
     assert result.ephemeral
     assert result.response is not None
     return result.response
@@ -32,5 +38,5 @@ async def server_settings(table: Table, boss: simcord.MemberActor) -> ResponseMe
 async def without_pictures(table: Table) -> None:
     """Both turn the board in words on."""
     for person in (table.alice, table.bob):
-        shown = (await person.slash(table.channel, "settings me")).response
+        shown = await settings_of(table, person, "Board")
         await person.click(shown, custom_id="settings:wish:text_board:yes")

@@ -7,7 +7,7 @@ from bot.store.matches.match_rows import matches_of
 from tests.cogs.matches.duel import begin, challenge
 from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.queue.waiting import said
-from tests.cogs.settings.panels import member_settings
+from tests.cogs.settings.panels import member_settings, settings_of
 from tests.conftest import Table
 
 NONE = "takes no challenges at the moment"
@@ -16,8 +16,7 @@ MENU = "settings:blocks"
 
 async def test_whoever_takes_none_or_has_blocked_a_member_is_not_challenged(table: Table) -> None:
     """A blocked member is told the same as everybody."""
-    shown = (await table.bob.slash(table.channel, "settings me")).response
-    assert shown is not None
+    shown = await settings_of(table, table.bob, "Challenges")
     await table.bob.click(shown, custom_id="settings:wish:takes_challenges:no")
     assert NONE in said(await challenge(table))
     await table.bob.click(shown, custom_id="settings:wish:takes_challenges:yes")
@@ -31,7 +30,7 @@ async def test_whoever_takes_none_or_has_blocked_a_member_is_not_challenged(tabl
 
 async def test_a_challenge_is_not_accepted_by_who_was_blocked_since(table: Table) -> None:
     asked = (await challenge(table)).response
-    shown = await member_settings(table)
+    shown = await member_settings(table, "Challenges")
     await table.alice.select(shown, [table.bob.user], custom_id=MENU)
     decks = (await table.bob.click(asked, label="Accept")).response
     [(menu, offered)] = menus(decks).items()
@@ -46,6 +45,8 @@ async def test_a_challenge_is_not_accepted_by_who_was_blocked_since(table: Table
 async def test_there_is_no_rematch_against_a_blocked_opponent(table: Table) -> None:
     duel = await begin(table)
     await duel.concede("A")
-    await table.alice.select(await member_settings(table), [table.bob.user], custom_id=MENU)
+    await table.alice.select(
+        await member_settings(table, "Challenges"), [table.bob.user], custom_id=MENU
+    )
     answer = said(await table.bob.click(await duel.board(), label="Rematch"))
     assert "no rematch against this opponent" in answer

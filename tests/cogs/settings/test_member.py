@@ -1,4 +1,4 @@
-"""`/settings me`: what a member wishes, and that it is so from then on."""
+"""`/settings`: what a member wishes, and that it is so from then on."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ async def pass_the_turn(duel: Duel) -> None:
 
 async def test_it_agrees_with_the_command_for_passing_both_ways(table: Table):
     await table.alice.slash(table.channel, "match passing", setting="always")
-    shown = (await table.alice.user.slash("settings me")).response
+    shown = (await table.alice.user.slash("settings")).response
+    await table.alice.user.click(shown, label="Passing")
     assert chosen(shown) == "always"
     await table.alice.user.select(shown, ["able"], custom_id="settings:habit")
     assert chosen(shown) == "able"
@@ -54,7 +55,7 @@ async def test_without_direct_messages_the_hand_is_behind_my_hand_alone(table: T
     duel = await begin(table)
     before = hands(duel, "A")
     assert alt_texts(duel.panel("A"))
-    shown = await member_settings(table)
+    shown = await member_settings(table, "Calls")
     await table.alice.click(shown, custom_id=f"{DIRECT}no")
     told = duel.panel("A")
     assert "behind **My hand**" in text_of(told)
@@ -70,7 +71,7 @@ async def test_without_direct_messages_the_hand_is_behind_my_hand_alone(table: T
 
 
 async def test_who_wants_no_direct_messages_gets_none_in_a_new_match(table: Table):
-    await table.alice.click(await member_settings(table), custom_id=f"{DIRECT}no")
+    await table.alice.click(await member_settings(table, "Calls"), custom_id=f"{DIRECT}no")
     duel = await begin(table)
     assert hands(duel, "A") == 0
     assert hands(duel, "B") == 1
@@ -84,7 +85,7 @@ async def test_who_opened_their_direct_messages_again_can_have_the_hand_sent(tab
     )
     duel = await begin(table)
     assert hands(duel, "A") == 0
-    shown = await member_settings(table)
+    shown = await member_settings(table, "Calls")
     await table.alice.click(shown, custom_id=f"{DIRECT}no")
     await table.alice.click(shown, custom_id=f"{DIRECT}yes")
     assert hands(duel, "A") == 1
@@ -93,7 +94,7 @@ async def test_who_opened_their_direct_messages_again_can_have_the_hand_sent(tab
 async def test_the_board_in_words_takes_the_place_of_the_pictures_at_once(table: Table):
     duel = await begin(table)
     assert alt_texts(duel.panel("A"))
-    shown = await member_settings(table)
+    shown = await member_settings(table, "Board")
     await table.alice.click(shown, custom_id=f"{WORDS}yes")
     panel = duel.panel("A")
     assert not alt_texts(panel)

@@ -20,9 +20,9 @@ DIRECT = "settings:wish:direct:"
 
 async def announcing(table: Table, *decks: str, direct: bool = True) -> Duel:
     """A match in which Alice has asked for new messages."""
-    await table.alice.click(await settings(table), custom_id=f"{WISH}yes")
+    await table.alice.click(await settings(table, "Board"), custom_id=f"{WISH}yes")
     if not direct:
-        await table.alice.click(await settings(table), custom_id=f"{DIRECT}no")
+        await table.alice.click(await settings(table, "Calls"), custom_id=f"{DIRECT}no")
     duel = await begin(table, *decks)
     if (await duel.mover())[0] == "B":
         await duel.take("B", "End turn")
@@ -98,7 +98,7 @@ async def test_what_is_confirmed_before_it_is_taken_edits_the_message(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     duel = await with_pyres(table, monkeypatch)
-    await table.alice.click(await settings(table), custom_id=f"{WISH}yes")
+    await table.alice.click(await settings(table, "Board"), custom_id=f"{WISH}yes")
     before = dms(duel, "A")
     panel = duel.panel("A")
     await press_pyre(duel, panel)

@@ -65,7 +65,7 @@ async def test_it_goes_with_the_wish_and_with_the_data(table: Table) -> None:
     duel = await begin(table)
     for toggle, unwanted, wanted in (("shows_portrait", "no", "yes"), ("text_board", "yes", "no")):
         assert await stored(table) is not None
-        settings = await member_settings(table)
+        settings = await member_settings(table, "Board")
         await table.alice.click(settings, custom_id=f"settings:wish:{toggle}:{unwanted}")
         assert await stored(table) is None
         assert await drawn(table, duel) == {}

@@ -33,7 +33,8 @@ async def show_board(table: Table, duel: Duel) -> None:
 
 async def test_it_is_shown_by_one_edit_and_drawn_again_from_what_is_stored(table: Table) -> None:
     duel = await begin(table, *CYCLERS)
-    await table.alice.click(await member_settings(table), custom_id="settings:wish:text_board:yes")
+    board = await member_settings(table, "Board")
+    await table.alice.click(board, custom_id="settings:wish:text_board:yes")
     mover, _ = await duel.mover()
     await play_a_cycler(duel, mover)
     board = f"PATCH /channels/{duel.place.id}/messages/{(await duel.board()).id}"

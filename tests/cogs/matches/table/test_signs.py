@@ -16,7 +16,7 @@ IN_WORDS = "settings:wish:text_board:yes"
 async def test_who_plays_in_words_has_words_alone(table: Table) -> None:
     await use_signs(table, kind_sign("spell"))
     duel = await begin(table)
-    await table.alice.click(await member_settings(table), custom_id=IN_WORDS)
+    await table.alice.click(await member_settings(table, "Board"), custom_id=IN_WORDS)
     board = await duel.board()
     panel = (await duel.press("A", board, buttons(board)["My hand"])).response
     assert panel is not None

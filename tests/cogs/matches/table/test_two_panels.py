@@ -8,6 +8,7 @@ from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.duel import begin, play_a_cycler
 from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.matches.table.panels import HERE, LAPSED, dms, lapse_soon, opened
+from tests.cogs.settings.panels import settings_of
 from tests.cogs.traffic import calls
 from tests.conftest import Table
 
@@ -71,8 +72,8 @@ async def test_who_takes_no_direct_messages_brings_the_hand_there_by_a_button(ta
     duel = await begin(table)
     mover, _ = await duel.mover()
     user = duel.actor(mover).user
-    settings = (await duel.actor(mover).slash(table.channel, "settings me")).response
-    await duel.actor(mover).click(settings, label="Send none")
+    settings = await settings_of(table, duel.actor(mover), "Calls")
+    await duel.actor(mover).click(settings, label="Stop direct messages")
     [pointer] = [m for m in user.dm_channel.history() if "no direct messages" in text_of(m)]
     answer = await user.click(pointer, label="My hand")
     assert answer.ephemeral

@@ -1,0 +1,1 @@
+"""The pages of the settings of a server and of a member."""
