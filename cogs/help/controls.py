@@ -1,25 +1,24 @@
 """The controls of the pages of `/help` and `/rules`, and the actions that they stand for."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import discord
 
 import engine
-from cogs.ui.component_ids import GAME, ComponentId, Part, one_of
+from cogs.ui.component_ids import GAME, PAGE, ComponentId, Part, one_of
 from cogs.ui.controls import ActionButton, ActionMenu
+from engine.decks import HelpTopic
 
-AREAS: Final[Mapping[str, str]] = {
-    "play": "Matches",
-    "decks": "Decks",
-    "rules": "Rules",
-    "tournaments": "Tournaments",
-    "settings": "Settings",
-}
-"""The titles of the pages about areas."""
+TOPICS_SHOWN: Final = 23
+"""Topics in a menu, beside the two options that lead to the topics before and after them."""
+
+GROUPS: Final = ("card", "deck", "match", "privacy", "queue", "settings", "tournament")
+"""The first words of the old commands that had subcommands."""
 
 _TOPIC: Final = Part("[a-z0-9-]{1,40}", str)
+_GROUP: Final = one_of(*GROUPS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +27,21 @@ class OpenGuide:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenArea:
-    """Turns to the page about an area."""
+class OpenMore:
+    """Opens the page behind **More** of `/help`."""
 
-    area: str
+
+@dataclass(frozen=True, slots=True)
+class OpenAbout:
+    """Opens the credits."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMoved:
+    """Shows where the commands of a group have moved; a page of that list."""
+
+    group: str = GROUPS[0]
+    page: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,28 +52,82 @@ class OpenTopic:
     topic: str
 
 
-HelpAction = OpenGuide | OpenArea | OpenTopic
+@dataclass(frozen=True, slots=True)
+class ChooseRules:
+    """Asks for the game whose rules are to be shown, or shows the first page of that game's."""
+
+    game: str | None = None
+
+
+HelpAction = OpenGuide | OpenMore | OpenAbout | OpenMoved | OpenTopic | ChooseRules
 
 
 class GuideButton(ActionButton, id=ComponentId("help:guide"), action=OpenGuide):
     label = "◀ Help"
 
 
-class AreaButton(ActionButton, id=ComponentId("help:area", one_of(*AREAS)), action=OpenArea):
-    """Turns to the page about an area."""
+class MoreHelpButton(ActionButton, id=ComponentId("help:more"), action=OpenMore):
+    label = "More"
+
+
+class AboutButton(ActionButton, id=ComponentId("help:about"), action=OpenAbout):
+    label = "About"
+
+
+class MovedButton(ActionButton, id=ComponentId("help:moved"), action=OpenMoved):
+    label = "What moved"
+
+
+class MovedPageButton(ActionButton, id=ComponentId("help:moved", _GROUP, PAGE), action=OpenMoved):
+    """Turns to a page of what has moved."""
+
+
+class MovedMenu(ActionMenu, id=ComponentId("help:moved-menu"), action=OpenMoved, picks=_GROUP):
+    """The groups of the old commands."""
+
+    def __init__(self) -> None:
+        options = [discord.SelectOption(label=f"/{group} …", value=group) for group in GROUPS]
+        super().__init__(options=options, placeholder="Old command")
 
 
 class TopicMenu(ActionMenu, id=ComponentId("rules", GAME), action=OpenTopic, picks=_TOPIC):
-    """The pages about one game, to turn to."""
+    """The pages about one game near the `shown` one, to turn to."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, shown: str = "") -> None:
         rules = engine.games().get(game)
-        options = [
-            discord.SelectOption(label=topic.title, value=topic.key)
-            for topic in (rules.help_topics()[:25] if rules else ())
-        ]
-        super().__init__(game, options=options, placeholder="Read about")
+        topics = rules.help_topics() if rules else ()
+        super().__init__(game, options=_topic_options(topics, shown), placeholder="Read about …")
 
 
 class TopicButton(ActionButton, id=ComponentId("rules:topic", GAME, _TOPIC), action=OpenTopic):
     """Turns to a page."""
+
+
+class OtherRulesButton(ActionButton, id=ComponentId("rules-other"), action=ChooseRules):
+    label = "Another game"
+
+
+class RulesGameMenu(ActionMenu, id=ComponentId("rules-game"), action=ChooseRules, picks=GAME):
+    """The games to read the rules of."""
+
+    def __init__(self) -> None:
+        options = [
+            discord.SelectOption(label=game.title, value=key)
+            for key, game in engine.games().items()
+        ]
+        super().__init__(options=options[:25], placeholder="Game")
+
+
+def _topic_options(topics: Sequence[HelpTopic], shown: str) -> list[discord.SelectOption]:
+    """Returns the options for the part of the topics that has the `shown` one, and for the first
+    topic of the parts before and after it."""
+    at = next((place for place, one in enumerate(topics) if one.key == shown), 0)
+    start = at - at % TOPICS_SHOWN
+    end = start + TOPICS_SHOWN
+    options = [discord.SelectOption(label=one.title, value=one.key) for one in topics[start:end]]
+    if start > 0:
+        before = topics[start - TOPICS_SHOWN].key
+        options.insert(0, discord.SelectOption(label="◀ Earlier topics", value=before))
+    if end < len(topics):
+        options.append(discord.SelectOption(label="More topics ▶", value=topics[end].key))
+    return options

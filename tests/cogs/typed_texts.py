@@ -33,7 +33,6 @@ SETTINGS: Final = frozenset({"settings:words words", "queue:alert-hours zone"})
 UNDERSTOOD: Final = frozenset(
     {
         "/card search text",
-        "/rules topic",
         "/tournament create starts",
         "/tournament manage result games",
         "/deck write name",

@@ -1,73 +1,55 @@
-"""`/help` and `/rules`."""
+"""`/help` and `/rules`, by pressing."""
 
-import re
+from __future__ import annotations
 
-from simcord.results import ResponseMessage
+import pytest
 
-import engine
-from cogs.help.controllers import NEWCOMER
+from cogs.help.layouts.moved import Moved
+from rendering.art.authors import credit
 from tests.bot.deck_texts import GAME
-from tests.cogs.matches.reading import buttons
+from tests.cogs.help.moved_paths import walk_way, ways
+from tests.cogs.matches.duel import begin
+from tests.cogs.matches.reading import text_of
+from tests.cogs.walking import go_on, screen, walk
 from tests.conftest import Table
 
-AREAS = ["Matches", "Decks", "Rules", "Tournaments", "Settings"]
+PLAY = "Press **Play**: your first match starts at once."
 
 
-def linked(message: ResponseMessage) -> set[str]:
-    """The commands that a page links to."""
-    words = message.content
-    assert "`/" not in words
-    assert len(words) < 2000
-    return set(re.findall(r"</([a-z ]+):\d+>", words))
-
-
-async def test_help_leads_to_a_page_for_each_area_and_back_after_a_restart(table: Table) -> None:
+async def test_help_opens_what_commands_open_and_works_after_a_restart(table: Table) -> None:
     answer = await table.alice.slash(table.channel, "help")
     assert answer.ephemeral
-    page = answer.response
-    assert page is not None
-    assert len(page.content.replace(NEWCOMER, "")) < 900
-    assert list(buttons(page)) == ["Play", "Learn", *AREAS]
-    assert linked(page) == {"match practice", "deck starter", "match challenge", "queue join"}
+    first = screen(answer)
+    assert text_of(first).startswith(PLAY)
     await table.restart()
-    commands, found = set(table.alice.available_commands(table.channel)), set[str]()
-    for area in AREAS:
-        await table.alice.click(page, label=area)
-        assert page.content.startswith(f"### {area}\n")
-        assert linked(page) <= commands
-        found |= linked(page)
-        await table.alice.click(page, label="◀ Help")
-        assert list(buttons(page)) == ["Play", "Learn", *AREAS]
-    assert {
-        "deck upload",
-        "match passing",
-        "tournament join",
-        "settings",
-        "rules",
-        "deck share",
-        "learn",
-        "puzzle",
-    } <= found
-    await table.alice.click(page, label="Rules")
-    for game in engine.games().values():
-        assert game.title in buttons(page)
-    await table.alice.click(page, label=GAME.title)
-    assert page.embeds[0].title == GAME.help_topics()[0].title
-    assert not page.content
+    about = await go_on(table.alice, first, "More", "About")
+    assert credit() in text_of(screen(about))
+    assert text_of(screen(await go_on(table.alice, about, "◀ Help"))).startswith(PLAY)
+    opened = await go_on(table.alice, first, "Read the rules")
+    assert opened.ephemeral
+    assert text_of(screen(opened)).startswith("### Rules")
 
 
-async def test_a_topic_is_found_and_turned_to_after_a_restart(table: Table) -> None:
+async def test_a_group_that_moved_is_shown(table: Table) -> None:
+    moved = await walk(table.alice, table.channel, "help", "More", "What moved", "/match …")
+    assert text_of(screen(moved)).startswith("### What moved: /match")
+
+
+async def test_a_topic_is_turned_to_after_a_restart(table: Table) -> None:
     first, second = GAME.help_topics()[:2]
-    offers = await table.alice.autocomplete(table.channel, "rules", "topic", "SCALE")
-    assert f"{GAME.key}/scale" in [offer["value"] for offer in offers]
-    answer = await table.alice.slash(table.channel, "rules", topic=first.title.upper())
-    unknown = await table.alice.slash(table.channel, "rules", topic="atack", game=GAME.key)
-    assert answer.ephemeral
-    assert unknown.ephemeral
-    assert answer.response is not None
-    assert unknown.response is not None
+    answer = await walk(table.alice, table.channel, "rules", GAME.title)
+    page = screen(answer)
+    assert page.embeds[0].title == first.title
     await table.restart()
-    await table.alice.select(answer.response, [second.key])
-    assert answer.response.embeds[0].title == second.title
-    await table.alice.click(unknown.response, label="Attacks")
-    assert (unknown.response.content, unknown.response.embeds[0].title) == ("", "Attacks")
+    await go_on(table.alice, page, second.title)
+    assert page.embeds[0].title == second.title
+    await go_on(table.alice, page, "Another game")
+    assert text_of(page).startswith("### Rules")
+    assert not page.embeds
+
+
+@pytest.mark.parametrize("line", ways("rules"), ids=str)
+async def test_each_way_to_the_rules_leads_there(table: Table, line: Moved) -> None:
+    await begin(table)
+    reached = screen(await walk_way(table.alice, table.channel, line))
+    assert reached.embeds[0].title

@@ -1,51 +1,53 @@
-"""The pages of `/rules`, and the nearest ones to what a member typed."""
+"""The pages of `/rules`."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 import pytest
 
 import engine
-from cogs.help.controllers import labelled_topics, topic_message
-from cogs.ui.choices import matching
+from bot.base.refusals import Refusal
+from cogs.help.layouts.rules import games_page, topic_page
 from tests.bot.deck_texts import GAME
 from tests.cogs.matches.reading import buttons, menus, text_of
 
+MOST_OPTIONS = 25
+
 
 @pytest.mark.parametrize("game", engine.games())
-def test_every_page_of_a_game_is_found_by_its_key(game: str) -> None:
-    topics = engine.games()[game].help_topics()
-    for topic in topics:
-        page = topic_message(f"{game}/{topic.key}", game)
-        assert page.embed is not None
-        assert (page.embed.title, page.embed.description) == (topic.title, topic.body)
-        [menu] = menus(page).values()
-        assert list(menu) == [one.title for one in topics][:25]
+def test_every_page_of_a_game_is_reached_by_its_menus(game: str) -> None:
+    left, seen = {engine.games()[game].help_topics()[0].key}, set[str]()
+    while left:
+        key = left.pop()
+        seen.add(key)
+        [menu] = menus(topic_page(game, key)).values()
+        assert len(menu) <= MOST_OPTIONS
+        left |= set(menu.values()) - seen
+    assert seen == {topic.key for topic in engine.games()[game].help_topics()}
 
 
-@pytest.mark.parametrize(
-    ("typed", "nearest"), [("atack", "Attacks"), ("scales", "Scale"), ("the deck", "The deck file")]
-)
-def test_an_unknown_topic_is_answered_with_the_nearest_few(typed: str, nearest: str) -> None:
-    page = topic_message(typed, GAME.key)
-    assert f"There is no page about **{typed}**. The nearest are:" in text_of(page)
-    assert len(buttons(page)) == 5
-    assert nearest in buttons(page)
+def test_the_first_page_of_a_game_is_shown_first() -> None:
+    page = topic_page(GAME.key)
+    first = GAME.help_topics()[0]
+    assert page.embed is not None
+    assert (page.embed.title, page.embed.description) == (first.title, first.body)
+    assert list(buttons(page)) == ["Another game"]
 
 
-def test_an_unknown_topic_shows_the_games_of_the_nearest(screen: Callable[..., None]) -> None:
-    screen("rules-unknown", topic_message("atack", None))
+def test_more_topics_than_a_menu_holds_have_a_way_on_and_a_way_back() -> None:
+    [first] = menus(topic_page("lifeburn")).values()
+    assert list(first)[-1] == "More topics ▶"
+    [rest] = menus(topic_page("lifeburn", first["More topics ▶"])).values()
+    assert next(iter(rest)) == "◀ Earlier topics"
+    assert rest["◀ Earlier topics"] == first["How a match goes"]
 
 
-def test_a_typed_topic_formats_nothing_and_is_cut() -> None:
-    words = text_of(topic_message("*cheating*" * 200, None))
-    assert r"\*cheating\*" in words
-    assert len(words) < 600
+def test_the_games_are_offered_by_their_titles() -> None:
+    page = games_page()
+    assert text_of(page) == "### Rules\nChoose the game to read about."
+    [menu] = menus(page).values()
+    assert list(menu) == [game.title for game in engine.games().values()]
 
 
-def test_topics_are_offered_with_their_games_unless_one_was_chosen() -> None:
-    assert 0 < len(matching("", labelled_topics(None))) <= 25
-    offered = {one.value: one.name for one in matching("SCALE", labelled_topics(None))}
-    assert offered["cardfinity/scale"] == "Cardfinity: Scale"
-    assert ("Scale", "cardfinity/scale") in labelled_topics("cardfinity")
+def test_a_page_that_is_gone_is_refused() -> None:
+    with pytest.raises(Refusal, match="I no longer have this page"):
+        topic_page(GAME.key, "nothing")

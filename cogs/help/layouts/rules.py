@@ -1,0 +1,37 @@
+"""The pages of `/rules`."""
+
+from typing import Final
+
+import discord
+
+import engine
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import OutgoingMessage
+from cogs.help.controls import OtherRulesButton, RulesGameMenu, TopicMenu
+from cogs.ui.controls import controls
+from cogs.ui.pages import Page, page_message
+
+CHOOSE_GAME: Final = "Choose the game to read about."
+
+GONE: Final = "I no longer have this page. Open the rules again to see the pages that I have."
+
+
+def games_page() -> OutgoingMessage:
+    """Returns the page that asks for a game."""
+    return page_message(
+        Page("rules-games", CHOOSE_GAME, "Rules", controls=[RulesGameMenu()], colour=None)
+    )
+
+
+def topic_page(game: str, key: str | None = None) -> OutgoingMessage:
+    """Returns a page of a game's rules, the first one unless its `key` is given, with a menu of the
+    others. Raises Refusal if there is no such page."""
+    rules = engine.games().get(game)
+    topics = rules.help_topics() if rules else ()
+    topic = next((one for one in topics if key in (None, one.key)), None)
+    if topic is None:
+        raise Refusal(GONE)
+    embed = discord.Embed(title=topic.title, description=topic.body)
+    return OutgoingMessage(
+        embed=embed, view=controls(TopicMenu(game, topic.key), OtherRulesButton())
+    )
