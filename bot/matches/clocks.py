@@ -23,17 +23,28 @@ class ClockRules:
     each: int
 
     @property
-    def warnings(self) -> tuple[int, int]:
-        """How many seconds are left when a player is warned: a quarter, and a tenth, of the
-        bank, or of the decision's time where there is none."""
-        whole = self.bank or self.each
-        return whole // 4, whole // 10
+    def is_slow(self) -> bool:
+        """Whether a decision takes so long that players are warned in each: not once a match."""
+        return self.each >= SLOW_SECONDS
 
+    def warnings(self, bank: int) -> tuple[int, int]:
+        """Returns how many seconds are left when a player with that `bank` is warned. On a slow
+        clock these are a quarter of the decision's time, before the bank is used, and a tenth of
+        it, before the end; on a fast one a quarter and a tenth of a whole bank."""
+        if self.is_slow:
+            return min(bank, self.bank) + self.each // 4, self.each // 10
+        return self.bank // 4, self.bank // 10
+
+
+SLOW_SECONDS = 3600
+"""Seconds that a decision brings on a slow clock, at least."""
 
 CLOCKS: Mapping[ClockKey, ClockRules | None] = {
     "live": ClockRules("Live", "20 seconds a decision, and 10 minutes beyond that", 600, 20),
     "relaxed": ClockRules("Relaxed", "1 hour a decision", 0, 3600),
-    "daily": ClockRules("Daily", "24 hours a decision", 0, 24 * 3600),
+    "daily": ClockRules(
+        "Daily", "24 hours a decision, and 72 hours beyond that", 72 * 3600, 24 * 3600
+    ),
     "none": None,
 }
 """The clock of each key; None where nobody ever runs out of time."""
@@ -133,20 +144,20 @@ def _asked_player(
     fresh = player not in busy
     deadline = now + row.banks[player] + (clock.each if fresh else 0)
     row = replace(row, player=player, asked=now, deadline=deadline)
-    if fresh and not clock.bank:
+    if fresh and clock.is_slow:
         row = _with_warnings(row, 0)
     return replace(row, due=_next_due(clock, row))
 
 
 def mark_warned(clock: ClockRules, row: ClockRow, now: int) -> ClockRow:
     """The clock once the players whose time runs have had every warning that is due by now."""
-    passed = sum(row.deadline - left <= now for left in clock.warnings)
+    passed = sum(row.deadline - left <= now for left in clock.warnings(row.banks[row.player]))
     row = _with_warnings(row, max(passed, row.warned))
     return replace(row, due=_next_due(clock, row))
 
 
 def _next_due(clock: ClockRules, row: ClockRow) -> int:
-    left = (*clock.warnings, 0)[row.warned]
+    left = (*clock.warnings(row.banks[row.player]), 0)[row.warned]
     return max(row.asked, row.deadline - left)
 
 

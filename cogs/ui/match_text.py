@@ -45,6 +45,9 @@ STANDS = (
     "⏸️ An organiser was called. No time runs until somebody comes, <t:{until}:t> at the latest."
 )
 
+HOURS_FROM = 2 * 3600
+"""Seconds from which a bank is told in hours."""
+
 LOG_LINES = 25
 LOG_ROOM = 3300
 
@@ -288,7 +291,7 @@ def time_left(snapshot: Snapshot, viewer: Player | None = None) -> str:
     words = f"{HOURGLASS}{who} <t:{deadline_of(pace, clock, thinks)}:R>"
     if pace.bank:
         other = "you have" if rests == viewer else f"**{called[rests]}** has"
-        words += f" · {other} {minutes_and_seconds(clock.banks[rests])} left"
+        words += f" · {other} {bank_words(clock.banks[rests])} left"
     return words
 
 
@@ -300,8 +303,10 @@ def listed_time(row: MatchRow, clock: ClockRow, user: int) -> str:
     return f"your time runs out <t:{deadline_of(pace, clock, seat)}:R>"
 
 
-def minutes_and_seconds(seconds: int) -> str:
-    """Seconds as minutes and seconds."""
+def bank_words(seconds: int) -> str:
+    """Returns what is left in a bank: "9:05" in minutes and seconds, or "72 h"."""
+    if seconds > HOURS_FROM:
+        return f"{seconds // 3600} h"
     return f"{seconds // 60}:{seconds % 60:02}"
 
 

@@ -56,12 +56,14 @@ def run(
     return rows
 
 
+@pytest.mark.parametrize("key", ["live", "daily"])
 @given(players, st.lists(st.tuples(seconds, players)))
 def test_a_bank_pays_for_what_goes_beyond_the_time_of_each_decision(
-    first: Player, steps: list[tuple[int, Player]]
+    key: ClockKey, first: Player, steps: list[tuple[int, Player]]
 ):
-    clock = pace("live")
-    rows = run(clock, first, steps)
+    clock = pace(key)
+    scale = clock.each // 20
+    rows = run(clock, first, [(taken * scale, player) for taken, player in steps])
     beyond = dict.fromkeys(PLAYERS, 0)
     for before, after in itertools.pairwise(rows):
         beyond[before.player] += max(0, after.asked - before.asked - clock.each)
@@ -85,9 +87,8 @@ def test_who_is_busy_gets_no_time_beyond_that_of_one_decision_and_the_bank(
     assert max(spent.values()) <= clock.each + clock.bank
 
 
-@pytest.mark.parametrize("key", ["relaxed", "daily"])
-def test_a_decision_without_a_bank_has_its_time_each_time(key: ClockKey):
-    clock = pace(key)
+def test_a_decision_without_a_bank_has_its_time_each_time():
+    clock = pace("relaxed")
     rows = run(clock, "A", [(clock.each - 1, "B"), (5, "B"), (clock.each - 1, "A")])
     assert [row.deadline - row.asked for row in rows] == [clock.each] * 4
 
@@ -137,6 +138,17 @@ def test_without_a_bank_each_decision_has_its_warnings():
         row = mark_warned(clock, row, row.due)
         assert row.deadline - row.due == 360
         row = asked_next(clock, row, following, [], row.due)
+
+
+def test_a_daily_decision_is_warned_of_before_its_bank_is_used_and_before_the_end():
+    clock, hour = pace("daily"), 3600
+    row = first_asked(clock, "M", "A", START)
+    assert (row.deadline - row.asked, row.due - row.asked) == (96 * hour, 18 * hour)
+    row = mark_warned(clock, row, row.due)
+    assert row.deadline - row.due == 24 * hour // 10
+    row = asked_next(clock, row, "A", [], row.asked + 54 * hour)
+    assert (row.bank_a, row.deadline - row.asked) == (42 * hour, 66 * hour)
+    assert (row.warned, row.due - row.asked) == (0, 18 * hour)
 
 
 async def stored(store: Store, match: MatchRow) -> MatchRow:
