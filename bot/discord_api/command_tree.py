@@ -48,19 +48,26 @@ class CommandTree(app_commands.CommandTree[Any]):
     called with COMMANDS_SYNCED when this process has told Discord the commands."""
 
     def __init__(self, client: Any) -> None:
-        super().__init__(client)
+        super().__init__(
+            client,
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        )
         self.links: dict[str, str] = {}
         self.when_told: Callable[[str], object] | None = None
 
     async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
         """Called by the library before a command or a suggestion, by the task that answers it:
-        whether it is carried out. Who is blocked is told so."""
+        whether it is carried out. Who is blocked is told so. A command that is used where the bot
+        isn't a member is answered by a listener instead."""
         begin_click(interaction.id, member=interaction.user.id)
         try:
             self.client.services.host_blocks.refuse_blocked(interaction)
         except Refusal as refusal:
             if interaction.type is not discord.InteractionType.autocomplete:
                 await respond(interaction, OutgoingMessage(str(refusal)))
+            return False
+        if _is_elsewhere(interaction):
+            self.client.dispatch("command_elsewhere", interaction)
             return False
         return True
 
@@ -143,6 +150,15 @@ class CommandTree(app_commands.CommandTree[Any]):
     def link(self, name: str) -> str:
         """A clickable mention of the command "deck upload"; its plain name at worst."""
         return self.links.get(name, f"`/{name}`")
+
+
+def _is_elsewhere(interaction: discord.Interaction) -> bool:
+    """Whether an interaction comes from a place where the bot isn't a member, so only because the
+    user has installed the app for themselves."""
+    if not interaction.is_user_integration():
+        return False
+    in_server = interaction.guild_id is not None and not interaction.is_guild_integration()
+    return in_server or interaction.context.private_channel
 
 
 def fingerprint_of(commands: Commands) -> str:

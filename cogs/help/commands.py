@@ -7,6 +7,7 @@ from bot.app.client import Deckhand, Interaction
 from bot.discord_api.discord_calls import respond
 from cogs.help.layouts.guide import guide
 from cogs.help.layouts.rules import games_page, topic_page
+from cogs.ui.ways import anywhere
 
 
 class HelpCommands(commands.Cog):
@@ -15,6 +16,7 @@ class HelpCommands(commands.Cog):
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot
 
+    @anywhere
     @app_commands.command(name="help", description="Your first match, and every way in")
     async def help_(self, interaction: Interaction) -> None:
         user = interaction.user.id

@@ -4,10 +4,11 @@ outlive a restart."""
 from bot.app.client import Deckhand
 from cogs.ui.controls import handle_actions
 from cogs.ui.forms import FormListener
-from cogs.ui.ways import OpenWay, open_way
+from cogs.ui.ways import WayAction, WaysElsewhere, take
 
 
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it starts."""
-    handle_actions(bot, open_way, OpenWay)
+    handle_actions(bot, take, WayAction)
+    await bot.add_cog(WaysElsewhere())
     await bot.add_cog(FormListener())

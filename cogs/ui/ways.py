@@ -1,15 +1,20 @@
-"""Buttons and menus that open what a command opens."""
+"""Buttons and menus that open what a command opens, and the commands that work where the bot isn't
+a member."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import discord
+from discord import app_commands
+from discord.ext import commands
 
 from bot.app.client import Interaction
 from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import defer, redraw, respond, send_direct_to
 from cogs.ui.component_ids import ComponentId, one_of
 from cogs.ui.controls import ActionButton, ActionMenu
+from cogs.ui.pages import plain_page
 
 WAYS: Final[Mapping[str, str]] = {
     "play": "Play",
@@ -31,6 +36,13 @@ WAYS: Final[Mapping[str, str]] = {
     "help": "Help",
 }
 """The commands with their labels, in the order of `/help`."""
+
+ELSEWHERE: Final = "I'm not a member here. Press **Open in DM**, and we go on in direct messages."
+IN_DM: Final = "Here we are. Press **{label}** to go on."
+SENT_TO_DM: Final = "Go on in [our direct messages]({link})."
+DM_CLOSED: Final = (
+    "I can't write to you. Allow direct messages from me in Discord's settings, then press again."
+)
 
 NO_WAY: Final = "I no longer have this command. **/help** has those that I have."
 
@@ -69,9 +81,62 @@ class WayMenu(ActionMenu, id=ComponentId("ways"), action=OpenWay, picks=_NAME):
         super().__init__(options=options, placeholder=placeholder)
 
 
-async def open_way(interaction: Interaction, action: OpenWay) -> None:
-    """Answers as the command does. Raises Refusal where there is no such command."""
-    command: Any = interaction.client.tree.get_command(action.command)
+@dataclass(frozen=True, slots=True)
+class OpenInDm:
+    """Sends a button for a command into the member's direct messages."""
+
+    command: str
+
+
+WayAction = OpenWay | OpenInDm
+
+
+class OpenInDmButton(ActionButton, id=ComponentId("way-dm", _NAME), action=OpenInDm):
+    label, style = "Open in DM", discord.ButtonStyle.primary
+
+
+Command = TypeVar("Command")
+
+
+def anywhere(command: Command) -> Command:
+    """Decorates a command that members who have installed the app for themselves can use wherever
+    they are. Where the bot isn't a member it answers with **Open in DM**: Discord allows five
+    messages there."""
+    installed = app_commands.allowed_installs(guilds=True, users=True)
+    return app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(
+        installed(command)
+    )
+
+
+class WaysElsewhere(commands.Cog):
+    """Answers commands that are used where the bot isn't a member."""
+
+    @commands.Cog.listener()
+    async def on_command_elsewhere(self, interaction: Interaction) -> None:
+        """Called by the tree of commands instead of the command."""
+        button = OpenInDmButton(interaction.command.name)  # pyright: ignore
+        await respond(interaction, plain_page("elsewhere", ELSEWHERE, button))
+
+
+async def take(interaction: Interaction, action: WayAction) -> None:
+    """Opens what the command opens, here or in direct messages. Raises Refusal where that can't
+    be."""
+    match action:
+        case OpenWay(name):
+            await _open(interaction, name)
+        case OpenInDm(name):
+            await defer(interaction, update=True)
+            button = WayButton(name, style=discord.ButtonStyle.success)
+            page = plain_page("in-dm", IN_DM.format(label=WAYS[name]), button)
+            sent = await send_direct_to(interaction.client, interaction.user.id, page)
+            if sent.value is None:
+                raise Refusal(DM_CLOSED)
+            link = sent.value.jump_url
+            await redraw(interaction, plain_page("sent-to-dm", SENT_TO_DM.format(link=link)))
+
+
+async def _open(interaction: Interaction, name: str) -> None:
+    command: Any = interaction.client.tree.get_command(name)
     if not isinstance(command, discord.app_commands.Command):
         raise Refusal(NO_WAY)
     bound = () if command.binding is None else (command.binding,)

@@ -182,6 +182,7 @@ SINCE = {
     f"report:deck:{ID}",
     "help:guide",
     "way:help",
+    "way-dm:help",
     "help:more",
     "help:about",
     "help:moved",

@@ -15,25 +15,22 @@ if TYPE_CHECKING:
 
 
 def offered(user: UserHandle, channel: ChannelHandle) -> list[m.Command]:
-    raw, guild = channel.raw, channel.raw.guild
+    raw, guild, hub = channel.raw, channel.raw.guild, user.hub
+    stored = list(hub.commands[None].values())
     if guild is None:
-        stored = user.hub.commands[None].values()
+        together = hub.shares_guild(user.id)
         return [
             c
             for c in stored
-            if c.data.get("dm_permission", True)
-            and (c.data["contexts"] is None or 1 in c.data["contexts"])
+            if c.data.get("dm_permission", True) and _fits(c, 1, user, with_bot=together)
         ]
-    permissions = user.hub.permissions(raw, user.id)
-    if not permissions & P.USE_APPLICATION_COMMANDS or user.hub.bot.id not in guild.members:
+    permissions = hub.permissions(raw, user.id)
+    if not permissions & P.USE_APPLICATION_COMMANDS:
         return []
+    with_bot = hub.bot.id in guild.members
     found = []
-    for command in [
-        *user.hub.commands[None].values(),
-        *user.hub.commands.get(guild.id, {}).values(),
-    ]:
-        contexts = command.data["contexts"]
-        if contexts is not None and 0 not in contexts:
+    for command in [*stored, *hub.commands.get(guild.id, {}).values()]:
+        if not _fits(command, 0, user, with_bot=with_bot):
             continue
         needed = command.data["default_member_permissions"]
         if needed is not None:
@@ -44,6 +41,14 @@ def offered(user: UserHandle, channel: ChannelHandle) -> list[m.Command]:
             continue
         found.append(command)
     return found
+
+
+def _fits(command: m.Command, context: int, user: UserHandle, *, with_bot: bool) -> bool:
+    """Whether a command is for that context (0 a server, 1 direct messages) and installed there:
+    by a server that the bot is in, or by the user."""
+    contexts, kinds = command.data["contexts"], command.data["integration_types"]
+    installed = (with_bot and 0 in kinds) or (user.raw.has_installed and 1 in kinds)
+    return installed and (contexts is None or context in contexts)
 
 
 def find_command(user: UserHandle, channel: ChannelHandle, name: str, kind: int) -> m.Command:

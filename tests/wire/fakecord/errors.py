@@ -107,6 +107,12 @@ _NAMED: dict[str, tuple[int, int, str, str]] = {
         "Interaction has already been acknowledged.",
         "interaction",
     ),
+    "too_many_followups": (
+        400,
+        40094,
+        "This interaction reached the maximum number of follow-up messages.",
+        "limit",
+    ),
     "missing_access": (403, 50001, "Missing Access", "permission"),
     "dm_only": (403, 50003, "Cannot execute action on a DM channel", "permission"),
     "not_author": (403, 50005, "Cannot edit a message authored by another user", "permission"),

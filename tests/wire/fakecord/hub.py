@@ -160,7 +160,8 @@ class Hub:
         return self.can_view(channel, self.bot.id)
 
     def shares_guild(self, user_id: int) -> bool:
-        return any(user_id in g.members and not g.deleted for g in self.guilds.values())
+        together = {user_id, self.bot.id}
+        return any(together <= set(g.members) and not g.deleted for g in self.guilds.values())
 
     # -- creation helpers ----------------------------------------------------------------------
 

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 PONG, MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, CHOICES, MODAL = 1, 4, 5, 6, 7, 8, 9
 
+MOST_FOLLOWUPS = 5
+"""Messages after the answer where the app is used without its bot being a member."""
+
 _ALLOWED: dict[int, tuple[int, ...]] = {
     m.COMMAND: (MESSAGE, DEFERRED_MESSAGE, MODAL),
     m.COMPONENT: (MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, MODAL),
@@ -279,6 +282,10 @@ def followup(hub: Hub, it: m.Interaction, form: Form) -> m.Message:
         messages.edit(hub, it.original, form, cause="follow-up")
         it.thinking = False
         return it.original
+    guild = it.channel.guild
+    is_elsewhere = guild is not None and hub.bot.id not in guild.members
+    if is_elsewhere and len(it.followups) >= MOST_FOLLOWUPS:
+        raise fail("too_many_followups")
     flags = (form.payload or {}).get("flags") or 0
     target = it.original or it.message
     message = messages.create(

@@ -219,16 +219,24 @@ def reaction(r: m.Reaction, me: int) -> Json:
     }
 
 
-def _owners(it: m.Interaction) -> Json:
-    return {"0": str(it.channel.guild.id) if it.channel.guild else "0"}
+def _owners(hub: Hub, it: m.Interaction) -> Json:
+    """Who has installed the app where it is used: the server (0 in direct messages), the user."""
+    guild, owners = it.channel.guild, dict[str, Any]()
+    if guild is None or hub.bot.id in guild.members:
+        owners["0"] = "0" if guild is None else str(guild.id)
+    if it.user.has_installed:
+        owners["1"] = str(it.user.id)
+    return owners
 
 
-def interaction_metadata(it: m.Interaction, *, followup_to: m.Message | None = None) -> Json:
+def interaction_metadata(
+    hub: Hub, it: m.Interaction, *, followup_to: m.Message | None = None
+) -> Json:
     answer: Json = {
         "id": str(it.id),
         "type": it.type,
         "user": user(it.user),
-        "authorizing_integration_owners": _owners(it),
+        "authorizing_integration_owners": _owners(hub, it),
     }
     if followup_to is not None:
         answer["original_response_message_id"] = str(followup_to.id)
@@ -244,7 +252,7 @@ def interaction_metadata(it: m.Interaction, *, followup_to: m.Message | None = N
     elif it.type == m.COMPONENT and it.message:
         answer["interacted_message_id"] = str(it.message.id)
     elif it.type == m.MODAL_SUBMIT and it.parent:
-        answer["triggering_interaction_metadata"] = interaction_metadata(it.parent)
+        answer["triggering_interaction_metadata"] = interaction_metadata(hub, it.parent)
     return answer
 
 
@@ -280,7 +288,9 @@ def message(hub: Hub, msg: m.Message, *, nested: bool = False, stripped: bool = 
     if msg.interaction is not None:
         original = msg.interaction.original
         late = original if original is not None and original is not msg else None
-        answer["interaction_metadata"] = interaction_metadata(msg.interaction, followup_to=late)
+        answer["interaction_metadata"] = interaction_metadata(
+            hub, msg.interaction, followup_to=late
+        )
         if msg.interaction.type == m.COMMAND:
             answer["interaction"] = {
                 "id": str(msg.interaction.id),
@@ -449,7 +459,7 @@ def interaction(hub: Hub, it: m.Interaction) -> Json:
         "locale": it.user.locale,
         "entitlements": [],
         "entitlement_sku_ids": [],
-        "authorizing_integration_owners": _owners(it),
+        "authorizing_integration_owners": _owners(hub, it),
         "context": 0 if guild_obj else 1,
         "attachment_size_limit": hub.config.file_size_limit,
         "data": it.data,

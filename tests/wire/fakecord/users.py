@@ -75,6 +75,10 @@ class UserHandle(Viewer):
         """Write to the bot privately."""
         return await self.say(self.dm_channel, content, files=files)
 
+    def install(self) -> None:
+        """Install the bot's app for this user alone."""
+        self.raw.has_installed = True
+
     async def edit(self, message: Msg, content: str) -> None:
         if message.raw.author is not self.raw:
             raise CannotDo("not her message")

@@ -24,7 +24,7 @@ def need_send(ctx: Context, channel: m.Channel) -> None:
     hub = ctx.hub
     if channel.is_dm:
         assert channel.recipient
-        if not hub.shares_guild(channel.recipient.id):
+        if not (channel.recipient.has_installed or hub.shares_guild(channel.recipient.id)):
             raise fail("no_mutual_guild")
         if not channel.recipient.dms_open:
             raise fail("dm_closed")
