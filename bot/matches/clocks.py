@@ -52,6 +52,9 @@ CLOCKS: Mapping[ClockKey, ClockRules | None] = {
 DEFAULT_CLOCK: ClockKey = "daily"
 """The clock of a challenge that names none, in a server that has set none."""
 
+QUEUE_CLOCK: ClockKey = "live"
+"""The clock of members who join the queue without choosing one."""
+
 NO_CLOCK = "No clock", "take all the time you like"
 
 BUSY = 100

@@ -7,7 +7,6 @@ from typing import Final
 from bot.base.current_time import now
 from bot.ratings.rating_updates import exits_today
 from bot.store import Store
-from bot.store.matches.match_clocks import ClockKey
 from bot.store.matches.match_rows import MatchRow
 from bot.store.matches.practice_matches import practice_score
 from bot.store.ratings import leaderboard, member_history
@@ -44,10 +43,10 @@ class RatingsService:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def paces(self, guild: int, game: str) -> Sequence[ClockKey]:
-        """Returns the paces at which members of a server are rated in a game, that of most rated
-        matches first."""
-        return await self._store.fetch(leaderboard.paces_of, guild, game)
+    async def leaderboards(self, guild: int, limit: int) -> Sequence[LeaderboardKey]:
+        """Returns the leaderboards of a server that somebody is on, those of most rated matches
+        first, `limit` of them at most."""
+        return await self._store.fetch(leaderboard.leaderboards_of, guild, limit)
 
     async def page(
         self, board: LeaderboardKey, number: int, lines: int

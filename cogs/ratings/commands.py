@@ -1,6 +1,4 @@
-"""`/leaderboard` and `/profile`."""
-
-from typing import cast
+"""`/leaderboard` and `/profile`, and **Profile** in the menu of a member."""
 
 import discord
 from discord import app_commands
@@ -10,48 +8,42 @@ from bot.app.client import Deckhand, Interaction
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import defer, respond
 from bot.matches.beginning.match_creation import PlayerRef
-from bot.store.matches.match_clocks import ClockKey
-from bot.store.ratings.leaderboard import LeaderboardKey
 from cogs.ratings.controllers.leaderboard import board_message, usual_board
 from cogs.ratings.controllers.profile import profile_message
 from cogs.ratings.layouts import IN_A_SERVER
 from cogs.ui.answers import server_of
-from cogs.ui.choices import clock_choices, game_choices
 
-PACES = [choice for choice in clock_choices() if choice.value != "none"]
+NO_PLAYER = "Bots don't play. Choose another member."
 
 
 class RatingCommands(commands.Cog):
-    """Who stands where. Answers are for whoever asks: they mark their own line, and push no
-    board up."""
+    """Answers for whoever asks: they mark their own line, and push no board up."""
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot
+        bot.tree.add_command(app_commands.ContextMenu(name="Profile", callback=show_profile))
 
-    @app_commands.command(description="Who is strongest in a game, in this server")
-    @app_commands.describe(
-        game="Which game",
-        clock="At which pace; left out, the one with most rated matches",
-    )
-    @app_commands.choices(game=game_choices(), clock=PACES)
-    async def leaderboard(
-        self, interaction: Interaction, game: str, clock: str | None = None
-    ) -> None:
+    @app_commands.command(description="The strongest players of this server, game by game")
+    @app_commands.guild_only()
+    async def leaderboard(self, interaction: Interaction) -> None:
         guild = server_of(interaction, IN_A_SERVER)
         await defer(interaction)
-        if clock is None:
-            board = await usual_board(self.bot, guild, game)
-        else:
-            board = LeaderboardKey(guild, game, cast("ClockKey", clock))
+        board = await usual_board(self.bot, guild, interaction.user.id)
         await respond(interaction, await board_message(interaction, board))
 
-    @app_commands.command(description="Record, ratings, decks and last matches of a member")
-    @app_commands.describe(member="Whose; left out, yours")
+    @app_commands.command(description="Record, ratings, decks and latest matches")
+    @app_commands.describe(member="Another member; yours without one")
+    @app_commands.guild_only()
     async def profile(self, interaction: Interaction, member: discord.User | None = None) -> None:
-        guild = server_of(interaction, IN_A_SERVER)
-        asked = member or interaction.user
-        if asked.bot:
-            raise Refusal("Bots do not play. Ask about somebody else.")
-        await defer(interaction)
-        person = PlayerRef(asked.id, asked.display_name)
-        await respond(interaction, await profile_message(self.bot, guild, person))
+        await show_profile(interaction, member or interaction.user)
+
+
+@app_commands.guild_only()
+async def show_profile(interaction: Interaction, member: discord.User | discord.Member) -> None:
+    """Answers with a member's profile."""
+    guild = server_of(interaction, IN_A_SERVER)
+    if member.bot:
+        raise Refusal(NO_PLAYER)
+    await defer(interaction)
+    person = PlayerRef(member.id, member.display_name)
+    await respond(interaction, await profile_message(interaction.client, guild, person))

@@ -93,6 +93,7 @@ MENUS = {
     "deck:show": "1",
     "rules:cardfinity": "nothing",
     "ways": "help",
+    "leaderboard:board": "nothing/live",
     "help:moved-menu": "match",
     "rules-game": "nothing",
     "settings:habit": "always",

@@ -87,17 +87,20 @@ async def leaderboard_offset_of(
     return await connection.scalar(above)
 
 
-async def paces_of(connection: AsyncConnection, guild: int, game: str) -> Sequence[ClockKey]:
-    """The paces at which members of a server are rated in a game, that of most rated matches
-    first."""
+async def leaderboards_of(
+    connection: AsyncConnection, guild: int, limit: int
+) -> Sequence[LeaderboardKey]:
+    """The leaderboards of a server that somebody is on, those of most rated matches first, `limit`
+    of them at most."""
     played = ratings.c.wins + ratings.c.losses + ratings.c.draws
     query = (
-        select(ratings.c.pace)
-        .where(ratings.c.guild == guild, ratings.c.game == game, ratings.c.user > 0)
-        .group_by(ratings.c.pace)
-        .order_by(func.sum(played).desc(), ratings.c.pace)
+        select(ratings.c.guild, ratings.c.game, ratings.c.pace)
+        .where(ratings.c.guild == guild, ratings.c.user > 0)
+        .group_by(ratings.c.guild, ratings.c.game, ratings.c.pace)
+        .order_by(func.sum(played).desc(), ratings.c.game, ratings.c.pace)
     )
-    return list((await connection.execute(query)).scalars())
+    found = await connection.execute(query.limit(limit))
+    return [LeaderboardKey(row.guild, row.game, row.pace) for row in found]
 
 
 async def ratings_of(connection: AsyncConnection, guild: int, user: int) -> Sequence[RatingRow]:

@@ -22,6 +22,8 @@ def moved(old: str, command: str, *presses: str) -> Moved:
 
 
 MOVED: Final[Sequence[Moved]] = (
+    moved("leaderboard clock:", "leaderboard", "<leaderboard>"),
+    moved("leaderboard game:", "leaderboard", "<leaderboard>"),
     moved("rules game:", "rules", "Another game", "<game>"),
     moved("rules topic:", "rules", "<topic>"),
     moved("settings me", "settings"),

@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 
+import discord
+
 import engine
 from bot.app.client import Deckhand, Interaction
 from bot.base.discord_text import counted, plain
 from bot.base.people import told_apart
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw
-from bot.matches.clocks import DEFAULT_CLOCK, clock_words
+from bot.matches.clocks import QUEUE_CLOCK, clock_words
 from bot.ratings.model import is_provisional
 from bot.store.ratings.leaderboard import OPPONENTS_NEEDED, LeaderboardKey, LeaderboardPage
 from cogs.ratings import controls
@@ -16,23 +18,27 @@ from cogs.ratings.layouts import IN_A_SERVER, LEGEND, NAME_LENGTH, rating_words,
 from cogs.ui.answers import server_of
 from cogs.ui.pages import Page, PageTurn, page_message
 from cogs.ui.pictures import draw_picture
+from cogs.ui.ways import WayButton
 from rendering import Leaderboard, LeaderboardLine, draw_leaderboard
 from rendering.pages.leaderboard import LINES_A_PAGE, NO_RANK, needs_words
 
 NOBODY = (
-    "Nobody has a rating here yet. A rated match makes the first two: `/queue join`, or "
-    "`/match challenge` with `rated:`."
+    "Nobody has a rating here yet. Press **Find an opponent**: the first rated match makes two."
 )
-NOT_ON_IT = "You have no rating here yet: play a rated match, and you are on it."
+NOT_ON_IT = "You have no rating here yet. Play a rated match to get one."
+GAME_GONE = "I no longer have that game. Choose another leaderboard."
 
 
 async def take(interaction: Interaction, action: controls.LeaderboardAction) -> None:
     """Turns to a page of a leaderboard."""
-    board = LeaderboardKey(server_of(interaction, IN_A_SERVER), action.game, action.pace)
+    guild = server_of(interaction, IN_A_SERVER)
     match action:
-        case controls.TurnLeaderboard(page=page):
-            pass
-        case controls.FindMyPlace():
+        case controls.ChooseLeaderboard((game, pace)):
+            board, page = LeaderboardKey(guild, game, pace), 0
+        case controls.TurnLeaderboard(game, pace, page):
+            board = LeaderboardKey(guild, game, pace)
+        case controls.FindMyPlace(game, pace):
+            board = LeaderboardKey(guild, game, pace)
             ratings = interaction.client.services.ratings
             offset = await ratings.offset_of(board, interaction.user.id)
             if offset is None:
@@ -42,10 +48,12 @@ async def take(interaction: Interaction, action: controls.LeaderboardAction) -> 
     await redraw(interaction, await board_message(interaction, board, page))
 
 
-async def usual_board(bot: Deckhand, guild: int, game: str) -> LeaderboardKey:
-    """The leaderboard of a game at the pace that has most rated matches."""
-    paces = await bot.services.ratings.paces(guild, game)
-    return LeaderboardKey(guild, game, paces[0] if paces else DEFAULT_CLOCK)
+async def usual_board(bot: Deckhand, guild: int, user: int) -> LeaderboardKey:
+    """The leaderboard that a member sees first: of the game that they played last, at the clock
+    that the queue uses."""
+    last = await bot.services.last_played.match(user)
+    game = next(iter(engine.games())) if last is None else last.game
+    return LeaderboardKey(guild, game, QUEUE_CLOCK)
 
 
 async def board_message(
@@ -55,12 +63,18 @@ async def board_message(
     where that page is not there (any more)."""
     bot = interaction.client
     if board.game not in engine.games():
-        raise Refusal("That game is not played any more.")
-    page, found = await bot.services.ratings.page(board, page, LINES_A_PAGE)
+        raise Refusal(GAME_GONE)
+    ratings = bot.services.ratings
+    others = [
+        one for one in await ratings.leaderboards(board.guild, controls.MOST_BOARDS) if one != board
+    ]
+    menu = [controls.LeaderboardMenu(others)] if others else []
+    page, found = await ratings.page(board, page, LINES_A_PAGE)
     title, pace = engine.games()[board.game].title, clock_words(board.pace)[0]
     heading = f"Leaderboard · {title} · {pace}"
     if not found.lines:
-        return page_message(Page("no-leaderboard", NOBODY, heading, colour=None))
+        play = [*menu, WayButton("queue", style=discord.ButtonStyle.primary)]
+        return page_message(Page("no-leaderboard", NOBODY, heading, controls=play, colour=None))
     pages = -(-found.total // LINES_A_PAGE)
     players = counted(found.total, "player")
     turned = f", page {page + 1} of {pages}" if pages > 1 else ""
@@ -73,6 +87,7 @@ async def board_message(
             f"{players}{turned}",
             heading,
             lines=_words(lines, found.needed),
+            controls=menu,
             turn=PageTurn(controls.LeaderboardPageButton, about, page, pages),
             more=controls.MyPlaceButton(*about) if pages > 1 else None,
             colour=None,

@@ -13,7 +13,7 @@ from cogs.ratings.controllers.leaderboard import board_message, usual_board
 from tests.bot.matches.games import GAME
 from tests.bot.ratings.ended import GUILD, between, played
 from tests.cogs.asking import asking
-from tests.cogs.matches.reading import buttons, text_of
+from tests.cogs.matches.reading import buttons, menus, text_of
 
 ALICE, BOB = 1, 2
 OTHERS = 1000
@@ -45,7 +45,7 @@ async def twenty_five(bot: Deckhand) -> None:
 async def test_an_empty_one_says_how_to_begin(offline: Deckhand) -> None:
     message = await shown(offline)
     assert "Nobody has a rating here yet" in text_of(message)
-    assert not buttons(message)
+    assert list(buttons(message)) == ["Find an opponent"]
 
 
 async def test_picture_and_words_say_the_same(
@@ -105,18 +105,24 @@ async def test_a_page_that_is_gone_is_the_first(offline: Deckhand) -> None:
     assert not buttons(message)
 
 
-async def test_without_a_clock_it_is_the_one_of_most_rated_matches(offline: Deckhand) -> None:
+async def test_the_boards_that_somebody_is_on_are_in_the_menu(offline: Deckhand) -> None:
     few = [between(number, 2 * number, 2 * number + 1, clock="live") for number in (1, 2)]
     many = [between(number, 30 + number % 2, 32, clock="daily") for number in range(3, 6)]
     await played(offline.store, [*few, *many])
-    assert await usual_board(offline, GUILD, GAME.key) == LeaderboardKey(GUILD, GAME.key, "daily")
-    assert {name for _, name, _ in lines(await shown(offline, pace="daily"))} == {
-        "Player 30",
-        "Player 31",
-        "Player 32",
-    }
-    assert len(lines(await shown(offline))) == 4
-    assert not lines(await shown(offline, pace="relaxed"))
+    [menu] = menus(await shown(offline, pace="relaxed")).values()
+    assert list(menu.items()) == [
+        ("Cardfinity · Daily", "cardfinity/daily"),
+        ("Cardfinity · Live", "cardfinity/live"),
+    ]
+    [menu] = menus(await shown(offline, pace="live")).values()
+    assert list(menu) == ["Cardfinity · Daily"]
+
+
+async def test_the_first_one_has_the_clock_of_the_queue(offline: Deckhand) -> None:
+    assert await usual_board(offline, GUILD, ALICE) == LeaderboardKey(GUILD, "cardfinity", "live")
+    daily = [between(1, ALICE, BOB, clock="daily", game="chaos")]
+    await played(offline.store, daily)
+    assert await usual_board(offline, GUILD, ALICE) == LeaderboardKey(GUILD, "chaos", "live")
 
 
 async def test_neither_a_former_member_nor_another_server_is_on_it(offline: Deckhand) -> None:
