@@ -21,7 +21,12 @@ from bot.matches.beginning.match_creation import (
     new_match,
     store_dealt_match,
 )
-from bot.matches.beginning.start_checks import AskPresence, absent_users, everybody_is_there
+from bot.matches.beginning.start_checks import (
+    AskPresence,
+    absent_users,
+    everybody_is_there,
+    refuse_kept_out,
+)
 from bot.matchmaking.queue_upkeep import (
     READY_SECONDS,
     DueWork,
@@ -135,6 +140,7 @@ class MatchmakingService:
         async with self._store.write() as connection:
             await queue.lock_queue(connection)
             await restore_kept_data(connection, person.id)
+            await refuse_kept_out(connection, "queue", wanted.guild, person.id)
             old = await queue.place_of(connection, wanted.guild, person.id)
             if old is not None and old.pair is not None:
                 raise Refusal(IS_FOUND)

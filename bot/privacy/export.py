@@ -24,6 +24,7 @@ from bot.store.exercises.puzzle_attempts import (
     puzzle_reports_by,
 )
 from bot.store.limits.host_blocks import HostBlock, find_host_block
+from bot.store.limits.kept_out import KeptOut, servers_that_keep_out
 from bot.store.limits.member_blocks import blocked_by
 from bot.store.limits.member_reports import MemberReport, reports_by
 from bot.store.limits.recent_acts import RecentAct, acts_of
@@ -75,6 +76,7 @@ class _MemberData:
     stops: Mapping[str, str]
     blocked: Collection[int]
     host_block: HostBlock | None
+    kept_out: Sequence[KeptOut]
     portrait: Portrait | None
     alerts: Sequence[QueueAlert]
     decks: Sequence[tuple[Columns, Columns]]
@@ -108,6 +110,7 @@ async def export_member_data(store: Store, user: int) -> Document:
             await stops_of(connection, user),
             await blocked_by(connection, user),
             await find_host_block(connection, "user", user),
+            await servers_that_keep_out(connection, user),
             await portrait_of(connection, user),
             await queue_alerts_of(connection, user),
             await user_data.decks_about(connection, user),
@@ -160,6 +163,10 @@ def _document(stored: _MemberData) -> Document:
             "stops": {game: json.loads(chosen) for game, chosen in stored.stops.items()},
         },
         "blocked_by_host": stored.host_block and iso_time(stored.host_block.made),
+        "kept_out": [
+            fields_of(row, "server=guild when=made@ you_were=name reason")
+            for row in stored.kept_out
+        ],
         "picture": _picture(stored.portrait),
         "decks": _decks(stored.decks, stored.copies),
         "shared_decks": [_shared(row, names) for row in stored.shared_decks],

@@ -10,6 +10,7 @@ ABOUT: Mapping[str, str] = {
     "the steps of each game in which you want to be asked, blocked_members the ids of those you "
     "have blocked, told_where_to_learn whether you were told once of /learn.",
     "blocked_by_host": "Since when the host of this bot wants you to begin nothing new, if so.",
+    "kept_out": "The servers whose moderators keep you out of new matches there.",
     "picture": "Your avatar as the boards of your matches show it: a PNG file in base64, and the "
     "key that the avatar has on Discord.",
     "decks": "Your decks with the text of every version that is kept. deleted is when you took a "

@@ -2,18 +2,37 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, replace
+from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.base.refusals import Refusal
 from bot.store import Store
 from bot.store.database.rows import save_row
+from bot.store.limits.kept_out import (
+    KeptOut,
+    count_kept_out,
+    delete_kept_out,
+    find_kept_out,
+    kept_out_of,
+    save_kept_out,
+)
 from bot.store.limits.member_blocks import blocked_by, save_blocks
 from bot.store.matches.match_rows import MatchRow, matches_of
+from bot.store.matchmaking.queue import leave_queue, lock_queue, place_of
+from bot.store.privacy.former_members import restore_kept_data
 from bot.store.running_matches.hand_messages import get_hand_message
 from bot.store.running_matches.portraits import delete_portrait
 from bot.store.settings.guild_settings import GuildRow, change_guild, guild_settings
 from bot.store.settings.preferences import Preferences, change_preferences, preferences_of
 from bot.store.tables.match_schema import hand_messages
+
+KEPT_OUT_EACH: Final = 100
+"""Members whom a server can keep out at a time."""
+
+TOO_MANY: Final = (
+    f"This server keeps out {KEPT_OUT_EACH} members, and I can't remember more. Let one in first."
+)
 
 
 class SettingsService:
@@ -54,6 +73,41 @@ class SettingsService:
     async def block_members(self, user: int, blocked: Collection[int]) -> None:
         """Has a member block those members and no others."""
         await self._store.run(save_blocks, user, blocked)
+
+    async def kept_out(self, guild: int) -> Sequence[KeptOut]:
+        """Returns the members whom a server keeps out of new matches, the latest first."""
+        return await self._store.fetch(kept_out_of, guild)
+
+    async def keep_out(self, row: KeptOut) -> None:
+        """Has a server keep a member out, who leaves its queue; what they play goes on. Raises
+        Refusal if the server keeps out as many as it can."""
+        await self._store.run(_keep_out, row)
+
+    async def let_in(self, guild: int, user: int) -> None:
+        """Has a server let a member in again."""
+        await self._store.run(delete_kept_out, guild, user)
+
+    async def note_reason(self, guild: int, user: int, reason: str) -> None:
+        """Notes why a server keeps a member out, if it still does."""
+        await self._store.run(_note_reason, guild, user, reason)
+
+
+async def _keep_out(connection: AsyncConnection, row: KeptOut) -> None:
+    await lock_queue(connection)
+    await restore_kept_data(connection, row.user)
+    known = await find_kept_out(connection, row.guild, row.user)
+    if known is None and await count_kept_out(connection, row.guild) >= KEPT_OUT_EACH:
+        raise Refusal(TOO_MANY)
+    await save_kept_out(connection, row)
+    place = await place_of(connection, row.guild, row.user)
+    if place is not None:
+        await leave_queue(connection, place)
+
+
+async def _note_reason(connection: AsyncConnection, guild: int, user: int, reason: str) -> None:
+    known = await find_kept_out(connection, guild, user)
+    if known is not None:
+        await save_kept_out(connection, replace(known, reason=reason))
 
 
 async def _change_server(

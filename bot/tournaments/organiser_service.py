@@ -13,6 +13,7 @@ from bot.matches.beginning.match_creation import PlayerRef
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.limits.host_blocks import find_host_block
+from bot.store.limits.kept_out import find_kept_out
 from bot.store.matches.match_rows import MatchRow
 from bot.store.matches.rematches import end_rematches
 from bot.store.matches.stopped_time import give_time_back, tournament_pause
@@ -63,6 +64,7 @@ PLAYED = (
 )
 
 BLOCKED = "The host of this bot has blocked this member, so they cannot come in."
+KEPT_OUT = "The moderators of this server keep this member out, so they can't come in."
 
 
 class OrganiserService:
@@ -122,6 +124,8 @@ class OrganiserService:
             check_comer(there, user)
             if await find_host_block(connection, "user", user):
                 raise Refusal(BLOCKED)
+            if await find_kept_out(connection, there.row.guild, user):
+                raise Refusal(KEPT_OUT)
             old = there.entrant_of(user)
             number = len(there.rounds) + 1
             await self._note(connection, there, by, "add", entrant=old and old.id, in_round=number)

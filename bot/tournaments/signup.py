@@ -12,9 +12,11 @@ from bot.decks.deck_verdicts import check_texts
 from bot.decks.member_texts import MemberTexts
 from bot.limits.hourly_limits import TOURNAMENTS_PER_HOUR, count_act
 from bot.matches.beginning.match_creation import PlayerRef
+from bot.matches.beginning.start_checks import refuse_kept_out
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.decks.deck_rows import StoredDeck, deck_version, purge_deleted
+from bot.store.privacy.former_members import restore_kept_data
 from bot.store.tournaments import tournament_rows
 from bot.store.tournaments.audit_log import add_audit_entry
 from bot.store.tournaments.tournament_rows import EntrantRow, Tournament, TournamentRow
@@ -136,6 +138,8 @@ class SignUpService:
             await _check_there(connection, deck)
             old = there.entrant_of(person.id)
             if old is None:
+                await restore_kept_data(connection, person.id)
+                await refuse_kept_out(connection, "sign-up", there.row.guild, person.id)
                 return await self._add_entrant(connection, there, person, deck)
             changed = await self._give_deck(connection, there.row, old, deck)
             return _result_for_entrant(
@@ -151,6 +155,7 @@ class SignUpService:
         async with self._store.write() as connection:
             there = await ongoing_tournament(connection, tournament, lock=True)
             await _check_there(connection, deck)
+            await refuse_kept_out(connection, "late entry", there.row.guild, person.id)
             entrant = await enter_late(connection, there, person, deck, self._now())
         return SignUpResult(there.row, entrant, deck, new=True, changed=False)
 

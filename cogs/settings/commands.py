@@ -6,7 +6,7 @@ from discord.ext import commands
 from bot.app.client import Deckhand, Interaction
 from bot.discord_api.discord_calls import respond
 from cogs.settings.controllers.member_settings import first_page
-from cogs.settings.controllers.server_settings import check_manager, server_message
+from cogs.settings.controllers.server_settings import check_manager, section_page
 
 
 class SettingsCommands(commands.Cog):
@@ -24,5 +24,4 @@ class SettingsCommands(commands.Cog):
     @app_commands.guild_only()
     async def server(self, interaction: Interaction) -> None:
         guild = check_manager(interaction)
-        row = await self.bot.services.settings.of_server(guild)
-        await respond(interaction, server_message(self.bot, row))
+        await respond(interaction, await section_page(self.bot, guild, "all"))

@@ -1,6 +1,6 @@
 """The controls of the settings of a server and of a member, and the actions that they stand for."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Literal, get_args
 
@@ -10,7 +10,7 @@ from bot.decks.server_forbidden_words import MOST_WORDS
 from bot.matches.clocks import CLOCKS, clock_words
 from bot.store.settings.preferences import PassPreference
 from cogs.matches.choices.layouts.auto_pass import DETAILS, TITLES
-from cogs.ui.component_ids import YES_NO, ComponentId, one_of
+from cogs.ui.component_ids import PAGE, SNOWFLAKE, YES_NO, ComponentId, one_of
 from cogs.ui.controls import ActionButton, ActionMenu, Control
 from cogs.ui.forms import Form, TextField
 
@@ -28,7 +28,21 @@ SECTIONS: Final[Mapping[Section, str]] = {
 }
 """The sections of a member's settings, with their titles."""
 
+ServerSection = Literal["channels", "matches", "words", "kept"]
+AnySection = Literal[ServerSection, "all"]
+
+SERVER_SECTIONS: Final[Mapping[ServerSection, str]] = {
+    "channels": "Channels",
+    "matches": "Matches and organisers",
+    "words": "Forbidden words",
+    "kept": "Kept out",
+}
+"""The sections of a server's settings, with their titles."""
+
 PASS_PREFERENCES: tuple[PassPreference, ...] = ("able", "always")
+
+REASON_LENGTH = 200
+"""Characters of the reason why a member is kept out."""
 
 MOST_BLOCKED = 25
 """How many members somebody can block: as many as a menu of members holds."""
@@ -36,7 +50,7 @@ MOST_BLOCKED = 25
 
 @dataclass(frozen=True, slots=True)
 class ChangeServer:
-    """Changes a column of a server's settings, for its administrators."""
+    """Changes a column of a server's settings."""
 
     value: str | int | None
     setting: str
@@ -45,6 +59,51 @@ class ChangeServer:
 @dataclass(frozen=True, slots=True)
 class EditWords:
     """Opens the form with the words that texts on the server may not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenServer:
+    """Turns to a section of a server's settings, or to the page of `all` sections."""
+
+    section: AnySection
+
+
+@dataclass(frozen=True, slots=True)
+class TurnKeptOut:
+    """Turns to a page of the members who are kept out of a server."""
+
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeepOut:
+    """Has a server keep a member of that name out."""
+
+    user: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class LetIn:
+    """Has a server let a member in who is on that page."""
+
+    page: int
+    user: int
+
+
+@dataclass(frozen=True, slots=True)
+class AskReason:
+    """Opens the form with the reason why a member is kept out."""
+
+    user: int
+
+
+@dataclass(frozen=True, slots=True)
+class GiveReason:
+    """Notes why a member is kept out."""
+
+    user: int
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +128,9 @@ class BlockMembers:
     users: frozenset[int]
 
 
-ServerAction = ChangeServer | EditWords
+ServerAction = (
+    ChangeServer | EditWords | OpenServer | TurnKeptOut | KeepOut | LetIn | AskReason | GiveReason
+)
 MemberAction = OpenSettings | ChangePreference | BlockMembers
 
 
@@ -168,6 +229,58 @@ class WordsForm(
             "Words that texts may not have",
             f"One a line, {MOST_WORDS} at most. * stands for any letters: *word* is found inside "
             "others.",
+            lines=True,
+            required=False,
+        ),
+    )
+
+
+class ServerSectionButton(
+    ActionButton,
+    id=ComponentId("server:section", one_of("all", *SERVER_SECTIONS)),
+    action=OpenServer,
+):
+    """Turns to a section of a server's settings, or back from it."""
+
+    def __init__(self, section: AnySection) -> None:
+        label = "◀ Server" if section == "all" else SERVER_SECTIONS[section]
+        super().__init__(section, label=label)
+
+
+class KeptOutPageButton(ActionButton, id=ComponentId("server:kept-page", PAGE), action=TurnKeptOut):
+    """Turns to a page of the members who are kept out."""
+
+
+class KeepOutMenu(EntityMenu, id=ComponentId("server:keep-out"), action=KeepOut):
+    """A menu of members, to keep one out."""
+
+    select = discord.ui.UserSelect
+    look: ClassVar = {"placeholder": "Keep a member out"}
+
+    def wanted(self, *picked: Any) -> Any:
+        member = self.item.values[0]
+        return KeepOut(member.id, member.display_name)
+
+
+class LetInMenu(ActionMenu, id=ComponentId("server:let-in", PAGE), action=LetIn, picks=SNOWFLAKE):
+    """A menu of the members of a page, to let one in again."""
+
+    def __init__(self, page: int, options: Sequence[discord.SelectOption] = ()) -> None:
+        super().__init__(page, options=options, placeholder="Let a member in")
+
+
+class ReasonButton(ActionButton, id=ComponentId("server:reason", SNOWFLAKE), action=AskReason):
+    label = "Give a reason"
+
+
+class ReasonForm(Form, id=ComponentId("server:why-out", SNOWFLAKE), action=GiveReason):
+    title = "Kept out"
+    fields = (
+        TextField(
+            "reason",
+            "Reason",
+            "The member can read it.",
+            longest=REASON_LENGTH,
             lines=True,
             required=False,
         ),

@@ -202,6 +202,11 @@ SINCE = {
     f"match:play-on-now:{ID}:12:B:was:expert",
     "learn:open",
     "settings:section:calls",
+    "server:section:channels",
+    "server:kept-page:0",
+    "server:keep-out",
+    "server:let-in:0",
+    "server:reason:999999999999999999",
     "learn:game:chaos",
     "learn:mission:chaos",
     "learn:begin:chaos:first-attack",
@@ -232,6 +237,7 @@ FORMS: Mapping[str, Mapping[str, str]] = {
     "deck:write:999999999999999999:cardfinity": {"name": "Mine", "text": "A deck"},
     "deck:write:0:nothing": {"name": "Mine", "text": "A deck"},
     "settings:words": {"words": "frell"},
+    "server:why-out:999999999999999999": {"reason": "It was rude"},
     "queue:alert-hours": {"hours": "99", "zone": "nothing"},
 }
 """The forms by their ids, which say what they are about, with what is typed into their
@@ -249,7 +255,7 @@ def of_id(custom_id: str) -> dict[str, type[Control]]:
 
 def posted(part: discord.ui.Item, custom_id: str) -> dict[str, discord.ui.View]:
     """What to send a button or menu with: settings stand in a layout, the others below words."""
-    if not custom_id.startswith("settings:"):
+    if not custom_id.startswith(("settings:", "server:")):
         view = discord.ui.View(timeout=None)
         view.add_item(part)
         view.stop()

@@ -62,7 +62,11 @@ def shown(part: discord.ui.Item[Any], custom_id: str) -> dict[str, Any]:
 
 
 def every_id() -> Iterator[str]:
-    yield from (one for one in (*BUTTONS, *MENUS, *SINCE) if one != "settings:blocks")
+    yield from (
+        one
+        for one in (*BUTTONS, *MENUS, *SINCE)
+        if one not in ("settings:blocks", "server:keep-out")
+    )
 
 
 @pytest.mark.parametrize("there", [False, True], ids=["gone", "absurd"])

@@ -23,6 +23,7 @@ from tests.cogs.controls import form_kinds
 from tests.cogs.matches.deals.cut_matches import duel_of
 from tests.cogs.matches.reading import buttons, everything, text_of
 from tests.cogs.posted_ids import FORMS
+from tests.cogs.settings.panels import administrator, server_settings
 from tests.cogs.tournaments.notified import CALL, board
 from tests.cogs.tournaments.playing import Answer, begin, create, organiser, press
 from tests.cogs.typed_texts import CHECKED, is_known
@@ -213,6 +214,20 @@ async def test_running_tournaments(table: Table) -> None:
     await undo(HOSTILE)
     await table.env.advance_time(5)
     check_harmless(table, *cup.players)
+
+
+async def test_why_a_member_is_kept_out(table: Table) -> None:
+    await forbid(table)
+    boss = administrator(table)
+    page = await server_settings(table, boss, "Kept out")
+    await boss.select(page, [table.bob.user], custom_id="server:keep-out")
+
+    async def give(text: str) -> Answer:
+        form = await boss.click(page, label="Give a reason")
+        return await boss.submit_modal(form, {"reason": text})
+
+    await check({"server:why-out reason": give})
+    assert "discord.gg" not in told(await give(HOSTILE)).replace("\\", "")
 
 
 class TestCuts:

@@ -18,6 +18,7 @@ CHECKED: Final = frozenset(
         "deck:write name",
         "learn:card card",
         "match:cut-words words",
+        "server:why-out reason",
         "tournament:call reason",
         "tournament:why-undo reason",
     }

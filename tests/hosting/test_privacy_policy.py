@@ -46,6 +46,7 @@ STORED: Final[Mapping[str, str]] = {
     "guilds": "what its administrators set",
     "hand_messages": "in which channels and messages",
     "host_blocks": "has blocked you",
+    "kept_out": "which servers keep you out",
     "match_beginnings": "every choice with its time",
     "match_logs": "the log of what happened",
     "match_news": "your matches",

@@ -26,6 +26,7 @@ from bot.matches.beginning.start_checks import (
     absent_users,
     everybody_is_there,
     kept_apart,
+    refuse_kept_out,
 )
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
@@ -143,7 +144,9 @@ class ChallengeService:
         async with self._store.write() as connection:
             await count_act(connection, challenger.id, "challenge", self._per_hour, now)
             await restore_kept_data(connection, opponent.id)
-            apart = await kept_apart(connection, "challenge", [challenger.id, opponent.id])
+            await refuse_kept_out(connection, "challenge", guild, challenger.id)
+            users = [challenger.id, opponent.id]
+            apart = await kept_apart(connection, "challenge", guild, users)
             if apart or not await takes_challenges(connection, opponent.id):
                 raise Refusal(_NO_CHALLENGES.format(name=plain(opponent.name)))
             if await count_open(connection, challenger.id, now) >= OPEN_EACH:
@@ -303,7 +306,8 @@ class ChallengeService:
 
 async def _check_not_apart(connection: AsyncConnection, row: ChallengeRow) -> None:
     """Raises Refusal where one of the two has blocked the other since."""
-    if await kept_apart(connection, "accepted challenge", [row.challenger, row.opponent]):
+    users = [row.challenger, row.opponent]
+    if await kept_apart(connection, "accepted challenge", row.guild, users):
         raise Refusal(KEPT_APART)
 
 

@@ -158,7 +158,8 @@ async def store_dealt_match(
     """Stores a match that begins in that way (None: whoever calls has checked its players), with
     all that follows from that. Raises Refusal where a player is in too many matches, is no member
     any more, or is kept apart from the other."""
-    if way is not None and await kept_apart(connection, way, [*begun.row.users.values()]):
+    users = [*begun.row.users.values()]
+    if way is not None and await kept_apart(connection, way, begun.row.guild, users):
         raise Refusal(KEPT_APART)
     for player in begun.row.users.values():
         if is_computer(player):

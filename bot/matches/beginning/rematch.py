@@ -25,7 +25,7 @@ from bot.matches.beginning.match_creation import (
     new_match,
     store_dealt_match,
 )
-from bot.matches.beginning.start_checks import kept_apart
+from bot.matches.beginning.start_checks import kept_apart, refuse_kept_out
 from bot.matches.clocks import CLOCKS
 from bot.matches.live.lookup import check_over, existing_match, seat_of
 from bot.matches.live.match_context import series_of
@@ -130,10 +130,13 @@ class RematchService:
             await self._check_open(connection, row, seat, await get_rematch(connection, match_id))
             series = await series_of(connection, row)
             other = row.users[opponent(seat)]
-            apart = await kept_apart(connection, "rematch", [user, other])
-        if apart and (series is None or series.is_over):
+            is_new = series is None or series.is_over
+            if is_new:
+                await refuse_kept_out(connection, "rematch", row.guild, user)
+            apart = await kept_apart(connection, "rematch", row.guild, [user, other])
+        if is_new and apart:
             raise Refusal(_KEPT_APART)
-        if series is None or series.is_over:
+        if is_new:
             await self._check(row, seat)
         async with self._store.write() as connection:
             row, seat, before = await self._lock_match(connection, match_id, user)

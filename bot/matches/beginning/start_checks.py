@@ -8,12 +8,15 @@ from typing import Final, Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.base.discord_text import plain
 from bot.base.people import is_computer, is_former_member
+from bot.base.refusals import Refusal
 from bot.store.limits.host_blocks import find_host_block
+from bot.store.limits.kept_out import find_kept_out
 from bot.store.limits.member_blocks import are_apart
 
 StartWay = Literal[
-    "challenge", "accepted challenge", "queue pair", "rematch", "next game",
+    "challenge", "accepted challenge", "queue", "queue pair", "rematch", "next game", "sign-up",
     "tournament start", "tournament match", "late entry", "practice", "playing on", "exercise",
 ]  # fmt: skip
 """A way in which a match starts, or a player gets a place for one."""
@@ -24,6 +27,12 @@ Presence = Literal["there", "unseen", "left"]
 AskPresence = Callable[[int, int | None, int], Awaitable[Presence | None]]
 """Says of a server, a channel (None: any) and a user where they are; None if Discord doesn't."""
 
+KEPT_OUT: Final = (
+    "The moderators of this server keep you out of new matches here. {reason}You can finish the "
+    "matches that you're in, and play the computer in a direct message with me."
+)
+REASON: Final = "Their reason: *{reason}*. "
+
 ASKED_AT_ONCE: Final = 10
 """Users about whom Discord is asked at the same time."""
 
@@ -32,26 +41,34 @@ ASKED_AT_ONCE: Final = 10
 class StartNeeds:
     """The needs of a way to start. `present` says how players show that they're here, in words.
     `member`: each is in the server; `sees`: each sees the channel in which it's played;
-    `unblocked`: neither has blocked the other, and the bot's host has blocked neither."""
+    `unblocked`: neither has blocked the other, and the bot's host has blocked neither. `let_in`:
+    the server keeps neither out."""
 
     present: str
     member: bool = True
     sees: bool = True
     unblocked: bool = True
+    let_in: bool = True
 
 
 NEEDS: Final[Mapping[StartWay, StartNeeds]] = {
     "challenge": StartNeeds("the challenger types the command"),
     "accepted challenge": StartNeeds("the opponent accepts"),
+    "queue": StartNeeds("the member presses **Join**", unblocked=False),
     "queue pair": StartNeeds("both press **Ready**"),
     "rematch": StartNeeds("both agree"),
-    "next game": StartNeeds("both have played the game before", unblocked=False),
-    "tournament start": StartNeeds("check-in, if there is one", sees=False, unblocked=False),
-    "tournament match": StartNeeds("**I'm here**, or the first choice", unblocked=False),
+    "next game": StartNeeds("both have played the game before", unblocked=False, let_in=False),
+    "sign-up": StartNeeds("the member presses **Join**", unblocked=False),
+    "tournament start": StartNeeds(
+        "check-in, if there is one", sees=False, unblocked=False, let_in=False
+    ),
+    "tournament match": StartNeeds(
+        "**I'm here**, or the first choice", unblocked=False, let_in=False
+    ),
     "late entry": StartNeeds("the member presses **Join late**", unblocked=False),
-    "practice": StartNeeds("the member types the command", unblocked=False),
-    "playing on": StartNeeds("the member presses the button", unblocked=False),
-    "exercise": StartNeeds("the member presses the button", unblocked=False),
+    "practice": StartNeeds("the member types the command", unblocked=False, let_in=False),
+    "playing on": StartNeeds("the member presses the button", unblocked=False, let_in=False),
+    "exercise": StartNeeds("the member presses the button", unblocked=False, let_in=False),
 }
 """Every way in which a match starts, with what it needs. `docs/matches.md` has the same table."""
 
@@ -82,11 +99,31 @@ async def absent_users(
     return found
 
 
-async def kept_apart(connection: AsyncConnection, way: StartWay, users: Sequence[int]) -> bool:
-    """Returns whether a way to start needs players who aren't blocked, and one of them is."""
+async def refuse_kept_out(
+    connection: AsyncConnection, way: StartWay, guild: int | None, user: int
+) -> None:
+    """Raises Refusal, with the words for the member, if a way to start needs members whom the
+    server lets in, and it keeps this one out."""
+    if guild is None or not NEEDS[way].let_in:
+        return
+    found = await find_kept_out(connection, guild, user)
+    if found is not None:
+        reason = REASON.format(reason=plain(found.reason)) if found.reason else ""
+        raise Refusal(KEPT_OUT.format(reason=reason))
+
+
+async def kept_apart(
+    connection: AsyncConnection, way: StartWay, guild: int | None, users: Sequence[int]
+) -> bool:
+    """Returns whether a way to start needs players who aren't blocked, nor kept out of the server,
+    and one of them is."""
     people = [user for user in users if not is_computer(user)]
     if not NEEDS[way].unblocked:
         return False
     if len(people) == 2 and await are_apart(connection, people[0], people[1]):
         return True
+    if guild is not None and NEEDS[way].let_in:
+        for user in people:
+            if await find_kept_out(connection, guild, user) is not None:
+                return True
     return any([await find_host_block(connection, "user", user) is not None for user in people])

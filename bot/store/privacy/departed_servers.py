@@ -13,6 +13,7 @@ from bot.store.tables.core_schema import (
     deck_versions,
     decks,
     guilds,
+    kept_out,
     queue,
     queue_alerts,
     queue_news,
@@ -59,7 +60,7 @@ async def guilds_stored(connection: AsyncConnection) -> Sequence[int]:
     """Every server of which anything is stored. Matches in direct messages are of none."""
     tables = (matches, challenges, queue, queue_alerts, queue_pairs, ratings, tournaments)
     found = union(
-        select(guilds.c.id), *(select(table.c.guild) for table in (*tables, shared_decks))
+        select(guilds.c.id), *(select(table.c.guild) for table in (*tables, shared_decks, kept_out))
     )
     guilds_found = (await connection.execute(found)).scalars()
     return [guild for guild in guilds_found if guild is not None]
@@ -141,7 +142,7 @@ async def delete_server_rest(connection: AsyncConnection, guild: int) -> None:
         *await _decks_in(connection, shared_decks, posted, shared_decks.c.guild == guild),
     ]
     of_members = queue, queue_alerts, queue_news, queue_pairs, ratings, shared_decks, deck_copies
-    for table in (*of_members, challenges, reports, daily_puzzles):
+    for table in (*of_members, challenges, reports, daily_puzzles, kept_out):
         await connection.execute(delete(table).where(table.c.guild == guild))
     needed = [*needed, *await _delete_tournaments(connection, guild)]
     await connection.execute(delete(guilds).where(guilds.c.id == guild))

@@ -1,5 +1,6 @@
 """What outlasts the deletion of a member's data, because it protects others or counts against the
-member: the blocks that others set, the hourly limits, and for a time whose the rated matches are.
+member: the blocks that others set, the servers that keep them out, the hourly limits, and for a
+time whose the rated matches are.
 
 It is kept under a keyed hash of the member's id, from which nobody finds the id. If the member acts
 again, it is theirs again; the rated matches, when they begin a rated match.
@@ -16,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.database.key_value import read_value, save_value
 from bot.store.database.upsert import upsert
 from bot.store.matches.match_rows import plays
-from bot.store.tables.core_schema import blocks, former_players, ratings, recent_acts
+from bot.store.tables.core_schema import blocks, former_players, kept_out, ratings, recent_acts
 from bot.store.tables.match_schema import matches
 
 KEY: Final = "former members"
@@ -79,11 +80,16 @@ async def forget_former_players(connection: AsyncConnection, now: int) -> None:
 
 
 async def _move(connection: AsyncConnection, old: int, new: int) -> None:
-    """Moves what is kept from one id to another. A block that both have stays one."""
+    """Moves what is kept from one id to another. A block that both have stays one, and servers
+    keep out without a name and a reason."""
     both = select(blocks.c.user).where(blocks.c.blocked == new)
     of_old = blocks.c.blocked == old
     await connection.execute(delete(blocks).where(of_old, blocks.c.user.in_(both)))
     await connection.execute(update(blocks).where(of_old).values(blocked=new))
+    servers = select(kept_out.c.guild).where(kept_out.c.user == new)
+    of_old = kept_out.c.user == old
+    await connection.execute(delete(kept_out).where(of_old, kept_out.c.guild.in_(servers)))
+    await connection.execute(update(kept_out).where(of_old).values(user=new, name="", reason=""))
     acts = update(recent_acts).where(recent_acts.c.user == old)
     await connection.execute(acts.values(user=new))
 

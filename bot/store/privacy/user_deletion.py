@@ -21,6 +21,7 @@ from bot.store.tables.core_schema import (
     blocks,
     deck_copies,
     decks,
+    kept_out,
     portraits,
     preferences,
     queue,
@@ -107,7 +108,7 @@ async def stored_amounts(connection: AsyncConnection, user: int) -> StoredAmount
     entered = tournaments.c.id.in_(
         select(entrants.c.tournament).where(entrants.c.user == user, entrants.c.dropped.is_(None))
     )
-    counted = *_OF_USER, recent_acts, ratings, queue, queue_news, entrants, audit_log
+    counted = *_OF_USER, recent_acts, kept_out, ratings, queue, queue_news, entrants, audit_log
     others = (
         *(table.c.user == user for table in counted),
         or_(blocks.c.user == user, blocks.c.blocked == user),

@@ -271,6 +271,19 @@ host_blocks = Table(
     Column("made", BigInteger, nullable=False),
 )
 
+# Whom the moderators of a server keep out of new matches there.
+
+kept_out = Table(
+    "kept_out",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String(100), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("reason", Text, nullable=False, server_default=""),
+    Index("ix_kept_out_user", "user"),
+)
+
 # What users did within the last hour that is limited: each `challenge` and each `upload`.
 
 recent_acts = Table(

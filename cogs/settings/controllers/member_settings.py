@@ -22,11 +22,11 @@ async def take(interaction: Interaction, action: MemberAction) -> None:
     user, bot = interaction.user.id, interaction.client
     running: Sequence[MatchRow] = ()
     match action:
-        case OpenSettings("all"):
-            await redraw(interaction, await first_page(bot, user))
-            return
         case OpenSettings(section):
-            shown = section
+            if section == "all":
+                await redraw(interaction, await first_page(bot, user))
+                return
+            shown: Section = section
         case BlockMembers(users):
             await bot.services.settings.block_members(user, users)
             shown = "challenges"
@@ -50,5 +50,5 @@ async def first_page(bot: Deckhand, user: int) -> OutgoingMessage:
 
 def _section_of(preference: str) -> Section:
     """Returns the section that a preference is in."""
-    sections = {toggle: words.section for toggle, words in TOGGLES.items()}
+    sections: dict[str, Section] = {one: words.section for one, words in TOGGLES.items()}
     return sections.get(preference, "passing")

@@ -1,6 +1,6 @@
 """The pages of `/settings`: a first one that leads to the sections, and one for each."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -72,7 +72,7 @@ def settings_page(preferences: Preferences) -> OutgoingMessage:
 
 
 def section_page(
-    section: Section, preferences: Preferences, blocked: Sequence[int]
+    section: Section, preferences: Preferences, blocked: Collection[int]
 ) -> OutgoingMessage:
     """Returns the page of a section of a member's settings, who has `blocked` these members."""
     rows = [
@@ -87,7 +87,7 @@ def section_page(
 
 
 def _menu_rows(
-    section: Section, preferences: Preferences, blocked: Sequence[int]
+    section: Section, preferences: Preferences, blocked: Collection[int]
 ) -> Sequence[PageRow]:
     """Returns the parts of a section's page that have a menu."""
     match section:

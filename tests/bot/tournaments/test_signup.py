@@ -15,6 +15,7 @@ from bot.matches.beginning.match_creation import PlayerRef
 from bot.processes.workers import Workers
 from bot.store import Store
 from bot.store.decks.deck_rows import StoredDeck, deck_version, delete_deck
+from bot.store.limits.kept_out import KeptOut, save_kept_out
 from bot.store.tournaments import audit_log
 from bot.store.tournaments.audit_log import audit_log_of
 from bot.store.tournaments.tournament_rows import (
@@ -465,3 +466,21 @@ async def test_a_member_fills_no_log_and_keeps_nobody_else_from_it(
     with refused("its log takes no more of yours"):
         await desk.signups.take_back_sign_up(row.id, 5)
     await desk.join(row, 6)
+
+
+async def test_members_who_are_kept_out_do_not_come_in_and_those_who_are_in_stay(
+    desk: Desk,
+) -> None:
+    row = await desk.create()
+    await desk.join(row, 2, 3)
+    async with desk.store.write() as connection:
+        for user in (3, 4):
+            await save_kept_out(connection, KeptOut(row.guild, user, f"M{user}", 0))
+    with refused("The moderators of this server keep you out"):
+        await desk.join(row, 4)
+    await desk.join(row, 3)
+    assert await desk.states(row) == {2: "in", 3: "in"}
+    await desk.begin(row)
+    deck = await desk.deck(4)
+    with refused("The moderators of this server keep you out"):
+        await desk.signups.sign_up_late(row.id, PlayerRef(4, "M4"), deck.name)

@@ -7,36 +7,57 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
+from bot.store.limits.kept_out import KeptOut
 from bot.store.settings.guild_settings import GuildRow
-from cogs.settings.controllers.server_settings import server_message
+from bot.store.settings.preferences import Preferences
+from cogs.settings.controls import SECTIONS
+from cogs.settings.layouts import server_pages
+from cogs.settings.layouts.member_pages import section_page, settings_page
 from tests.cogs.matches.reading import buttons, text_of
 
 
 def bot(practice_matches: int = 1) -> Any:
-    """Returns all that the message asks a bot: what its host has set, and for a server that it does
+    """Returns all that a page asks a bot: what its host has set, and for a server that it does
     not see."""
     settings = SimpleNamespace(practice_matches=practice_matches)
     return SimpleNamespace(settings=settings, get_guild=lambda guild: None)
 
 
-def test_settings_of_which_none_is_set(screen: Callable[..., None]) -> None:
-    message = server_message(bot(), GuildRow(10))
-    screen("settings-server", message)
-    assert list(buttons(message)) == ["Do not allow them", "Switch off", "Edit words"]
+def test_pages_of_a_server_that_has_set_nothing(screen: Callable[..., None]) -> None:
+    row = GuildRow(10)
+    screen("server", server_pages.server_page(row, ()))
+    screen("server-channels", server_pages.channels_page(bot(), row))
+    matches = server_pages.matches_page(bot(), row)
+    screen("server-matches", matches)
+    assert list(buttons(matches)) == ["Limit custom cards", "Stop practice", "◀ Server"]
+    screen("server-words", server_pages.words_page(row))
+    screen(
+        "server-kept-out", server_pages.kept_out_page([KeptOut(10, 5, "Bob", 0, "Rude *words*")])
+    )
 
 
-def test_what_was_set_and_is_gone_counts_as_not_set() -> None:
-    row = GuildRow(10, matches_channel=1, queue_channel=2, report_channel=3, puzzle_channel=4)
-    said = text_of(server_message(bot(), replace(row, organiser_role=5)))
-    assert said.count("It was **deleted**, so this counts as not set.") == 5
-    assert said.count("Not set") == 1
+def test_pages_have_room_for_every_warning() -> None:
+    row = GuildRow(
+        10, 1, 2, None, "daily", 5, False, report_channel=3, puzzle_channel=4, practice=False
+    )
+    channels = text_of(server_pages.channels_page(bot(), row))
+    assert channels.count("⚠️ It was deleted.") == 4
+    assert "⚠️ It was deleted." in text_of(server_pages.matches_page(bot(), row))
 
 
 def test_where_nobody_may_practise_no_puzzle_comes() -> None:
-    no_puzzle = "⚠️ None comes while practice matches are switched off."
-    assert no_puzzle not in text_of(server_message(bot(), GuildRow(10)))
-    assert no_puzzle in text_of(server_message(bot(), GuildRow(10, practice=False)))
-    hosted_without = server_message(bot(practice_matches=0), GuildRow(10))
-    assert no_puzzle in text_of(hosted_without)
-    assert "Whoever hosts me has switched them off." in text_of(hosted_without)
-    assert not [label for label in buttons(hosted_without) if label.startswith("Switch")]
+    no_puzzle = "⚠️ None without practice matches."
+    row = GuildRow(10)
+    assert no_puzzle not in text_of(server_pages.channels_page(bot(), row))
+    assert no_puzzle in text_of(server_pages.channels_page(bot(), replace(row, practice=False)))
+    assert no_puzzle in text_of(server_pages.channels_page(bot(practice_matches=0), row))
+    hosted_without = server_pages.matches_page(bot(practice_matches=0), row)
+    assert "this bot's host has switched it off" in text_of(hosted_without)
+    assert "Stop practice" not in buttons(hosted_without)
+
+
+def test_the_pages_of_a_member(screen: Callable[..., None]) -> None:
+    preferences = Preferences(1, direct=False, text_board=True)
+    screen("settings", settings_page(preferences))
+    for section in SECTIONS:
+        screen(f"settings-{section}", section_page(section, preferences, [2, 3]))

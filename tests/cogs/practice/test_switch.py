@@ -28,8 +28,8 @@ OFF = "switched off on this server"
 async def test_a_server_switches_practice_off_and_on_again(table: Table):
     await practise(table, game=FIRST.key)
     row, boss = await running(table), administrator(table)
-    settings = await server_settings(table, boss)
-    await boss.click(settings, label="Switch off")
+    settings = await server_settings(table, boss, "Matches and organisers")
+    await boss.click(settings, label="Stop practice")
     async with table.bot.store.read() as connection:
         assert not (await guild_settings(connection, table.guild.id)).practice
     assert (await running(table)).id == row.id
@@ -37,12 +37,10 @@ async def test_a_server_switches_practice_off_and_on_again(table: Table):
     refused = shown(await table.alice.click(await board(table, row), label="Rematch"))
     assert OFF in text_of(refused)
     assert OFF in text_of(await practise(table, game=FIRST.key))
-    page = shown(await table.alice.slash(table.channel, "help"))
-    assert OFF in text_of(shown(await table.alice.click(page, label="Play")))
     assert not await rows(table, table.alice)
     shown(await table.bob.user.slash("match practice", game=FIRST.key))
     assert (await running(table, table.bob)).guild is None
-    await boss.click(settings, label="Switch on")
+    await boss.click(settings, label="Allow practice")
     await practise(table, game=FIRST.key)
     assert await rows(table, table.alice)
 
@@ -67,7 +65,9 @@ async def test_the_queues_message_then_offers_none(table: Table):
     [message] = [one for one in table.channel.history() if "Waiting for" in one.content]
     assert labels(message) == ["Tell me"]
     boss = administrator(table)
-    await boss.click(await server_settings(table, boss), label="Switch on")
+    await boss.click(
+        await server_settings(table, boss, "Matches and organisers"), label="Allow practice"
+    )
     await table.env.advance_time(30)
     [message] = [one for one in table.channel.history() if "Waiting for" in one.content]
     assert labels(message) == ["Play", "Tell me"]

@@ -19,6 +19,7 @@ from bot.store.exercises.puzzle_attempts import (
     add_puzzle_report,
     note_attempt,
 )
+from bot.store.limits.kept_out import KeptOut, save_kept_out
 from bot.store.limits.member_blocks import save_blocks
 from bot.store.matchmaking.queue_alerts import QueueAlert, save_queue_alert
 from bot.store.privacy.pending_exports import add_export
@@ -102,6 +103,7 @@ async def everything(table: Table) -> Duel:
         call = OrganiserCall(over.id, "B", "Two cards", now, now + 600, table.alice.id, "Alice")
         await connection.execute(insert(organiser_calls).values(asdict(call)))
         await save_blocks(connection, table.bot.user.id, {table.alice.id})
+        await save_kept_out(connection, KeptOut(guild, table.alice.id, "Alice", now, "Alice left"))
         await save_queue_alert(connection, QueueAlert(table.alice.id, guild, (GAME.key,)))
         measurement = await add_measurement(connection, GAME.key, "0" * 64, now)
         await add_measurement_wish(connection, table.alice.id, measurement, 4)

@@ -28,10 +28,14 @@ def administrator(table: Table) -> simcord.MemberActor:
     return table.guild.add_member(table.env.create_user("carol"), roles=[role])
 
 
-async def server_settings(table: Table, boss: simcord.MemberActor) -> ResponseMessage:
+async def server_settings(
+    table: Table, boss: simcord.MemberActor, section: str = "Channels"
+) -> ResponseMessage:
+    """A section of the settings of the server."""
     result = await boss.slash(table.channel, "server")
     assert result.ephemeral
     assert result.response is not None
+    await boss.click(result.response, label=section)
     return result.response
 
 

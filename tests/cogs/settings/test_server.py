@@ -16,6 +16,7 @@ from tests.engine.own_cards import FAIR, with_own_card
 
 MATCHES, QUEUE = "settings:channel:matches_channel", "settings:channel:queue_channel"
 REPORTS = "settings:channel:report_channel"
+ORGANISERS = "Matches and organisers"
 PUZZLES = "settings:channel:puzzle_channel"
 CLEARED = (
     "matches_channel",
@@ -40,9 +41,9 @@ async def test_only_members_with_manage_server_see_and_change_it(table: Table):
     assert refused.ephemeral
     assert "Manage Server" in refused.response.content
     boss = administrator(table)
-    shown = await server_settings(table, boss)
+    shown = await server_settings(table, boss, ORGANISERS)
     table.env.backend.delete_role(table.guild.id, table.guild.roles["Boss"].id)
-    for label in ("Do not allow them", "Switch off"):
+    for label in ("Limit custom cards", "Stop practice", "◀ Server"):
         refused = await boss.click(shown, label=label)
         assert "Manage Server" in refused.response.content
     assert await stored(table) == GuildRow(table.guild.id)
@@ -51,16 +52,16 @@ async def test_only_members_with_manage_server_see_and_change_it(table: Table):
 async def test_every_setting_is_set_shown_and_cleared_also_after_a_restart(table: Table):
     boss = administrator(table)
     organisers = table.guild.create_role("Organisers")
-    shown = await server_settings(table, boss)
-    assert text_of(shown).count("Not set") == 6
+    channels = await server_settings(table, boss)
+    matches = await server_settings(table, boss, ORGANISERS)
+    unset = "in every channel", "shown nowhere", "to the owner", "none"
+    assert all(words in text_of(channels) for words in unset)
     await table.restart()
-    await boss.select(shown, [table.channel], custom_id=MATCHES)
-    await boss.select(shown, [table.channel], custom_id=QUEUE)
-    await boss.select(shown, [table.channel], custom_id=REPORTS)
-    await boss.select(shown, [table.channel], custom_id=PUZZLES)
-    await boss.select(shown, [organisers], custom_id="settings:role")
-    await boss.select(shown, ["live"], custom_id="settings:clock")
-    await boss.click(shown, label="Do not allow them")
+    for menu in (MATCHES, QUEUE, REPORTS, PUZZLES):
+        await boss.select(channels, [table.channel], custom_id=menu)
+    await boss.select(matches, [organisers], custom_id="settings:role")
+    await boss.select(matches, ["live"], custom_id="settings:clock")
+    await boss.click(matches, label="Limit custom cards")
     row = await stored(table)
     assert replace(row, queue_message=None) == GuildRow(
         table.guild.id,
@@ -73,17 +74,18 @@ async def test_every_setting_is_set_shown_and_cleared_also_after_a_restart(table
         report_channel=table.channel.id,
         puzzle_channel=table.channel.id,
     )
-    said = text_of(shown)
-    assert "Not set" not in said
-    assert said.count(table.channel.mention) == 4
-    assert organisers.mention in said
-    assert clock_words("live")[0] in said
-    assert "Not allowed" in said
+    assert text_of(channels).count(table.channel.mention) == 4
+    assert organisers.mention in text_of(matches)
+    assert clock_words("live")[0] in text_of(matches)
+    assert "only in games whose rules keep them fair" in text_of(matches)
     for setting in CLEARED:
-        await boss.click(shown, custom_id=f"settings:clear:{setting}")
-    await boss.click(shown, label="Allow them")
+        await boss.click(
+            matches if setting in ("default_clock", "organiser_role") else channels,
+            custom_id=f"settings:clear:{setting}",
+        )
+    await boss.click(matches, label="Allow custom cards")
     assert await stored(table) == GuildRow(table.guild.id)
-    assert text_of(shown).count("Not set") == 6
+    assert all(words in text_of(channels) for words in unset)
 
 
 async def test_a_channel_is_refused_where_the_bot_may_not_work_and_not_set_once_it_is_gone(
@@ -102,11 +104,14 @@ async def test_a_channel_is_refused_where_the_bot_may_not_work_and_not_set_once_
     doomed = table.guild.create_text_channel("doomed")
     organisers = table.guild.create_role("Organisers")
     await boss.select(shown, [doomed], custom_id=MATCHES)
-    await boss.select(shown, [organisers], custom_id="settings:role")
+    await boss.select(
+        await server_settings(table, boss, ORGANISERS), [organisers], custom_id="settings:role"
+    )
     table.env.backend.delete_channel(doomed.id)
     table.env.backend.delete_role(table.guild.id, organisers.id)
     await table.env.settle()
-    assert text_of(await server_settings(table, boss)).count("**deleted**") == 2
+    for section in ("Channels", ORGANISERS):
+        assert text_of(await server_settings(table, boss, section)).count("It was deleted.") == 1
     assert "challenges" in text_of((await challenge(table)).response)
 
 
@@ -115,7 +120,8 @@ async def test_challenges_are_made_in_the_channel_for_matches_with_the_servers_c
     boss = administrator(table)
     shown = await server_settings(table, boss)
     await boss.select(shown, [arena], custom_id=MATCHES)
-    await boss.select(shown, ["relaxed"], custom_id="settings:clock")
+    clocks = await server_settings(table, boss, ORGANISERS)
+    await boss.select(clocks, ["relaxed"], custom_id="settings:clock")
     refused = await challenge(table)
     assert refused.ephemeral
     assert arena.mention in refused.response.content
@@ -147,11 +153,11 @@ async def test_the_message_of_the_queue_is_where_the_setting_says(table: Table):
 
 async def test_without_home_made_cards_nobody_challenges_or_accepts_with_them(table: Table):
     boss = administrator(table)
-    shown = await server_settings(table, boss)
+    shown = await server_settings(table, boss, ORGANISERS)
     earlier = (await challenge(table, with_own_card(FAIR), FAIR)).response
     asked = (await challenge(table, FAIR, with_own_card(FAIR))).response
     assert "I have asked" in text_of(await accept_challenge(table, asked))
-    await boss.click(shown, label="Do not allow them")
+    await boss.click(shown, label="Limit custom cards")
 
     refused = await challenge(table, with_own_card(FAIR), FAIR)
     assert refused.ephemeral
@@ -182,9 +188,11 @@ async def test_a_role_that_mentions_do_not_notify_is_warned_of(table: Table) -> 
     boss = administrator(table)
     silent = table.guild.create_role("Organisers")
     await take_permission(table, "mention_everyone")
-    shown = await server_settings(table, boss)
+    shown = await server_settings(table, boss, ORGANISERS)
     await boss.select(shown, [silent], custom_id="settings:role")
-    assert "My mentions don't notify this role." in text_of(await server_settings(table, boss))
+    assert "My mentions don't notify this role." in text_of(
+        await server_settings(table, boss, ORGANISERS)
+    )
     table.env.backend.edit_role(table.guild.id, silent.id, {"mentionable": True})
     await table.env.settle()
-    assert "My mentions don't notify" not in text_of(await server_settings(table, boss))
+    assert "My mentions don't notify" not in text_of(await server_settings(table, boss, ORGANISERS))

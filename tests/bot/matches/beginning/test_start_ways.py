@@ -12,8 +12,11 @@ import pytest
 from bot.matches.beginning.start_checks import NEEDS, Presence, StartWay, absent_users
 from tests.repository import ROOT
 
-HEADING = "| A match starts by | You're here if | In the server | Sees the channel | Not blocked |"
-ASKED = {"absent_users": 0, "kept_apart": 1, "store_dealt_match": 2}
+HEADING = (
+    "| A match starts by | You're here if | In the server | Sees the channel | Not blocked "
+    "| Not kept out |"
+)
+ASKED = {"absent_users": 0, "kept_apart": 1, "refuse_kept_out": 1, "store_dealt_match": 2}
 """The functions that check, and which of their arguments is the way to start."""
 
 STORES = ("add_match", "store_dealt_match")
@@ -84,12 +87,15 @@ def test_a_match_is_stored_by_one_function_which_is_told_the_way() -> None:
 
 def test_every_way_is_checked_as_its_row_says() -> None:
     stored, asked = checked("store_dealt_match"), checked("absent_users")
-    places = {"challenge", "tournament start", "late entry"}
+    places = {"challenge", "queue", "sign-up", "tournament start", "late entry"}
     assert stored == set(NEEDS) - places
-    people = {"practice", "playing on", "exercise", "next game"}
+    people = {"practice", "playing on", "exercise", "next game", "queue", "sign-up"}
     assert asked == set(NEEDS) - people
     assert NEEDS["next game"].sees == NEEDS["rematch"].sees  # one function checks both
     assert checked("kept_apart") <= {way for way, needs in NEEDS.items() if needs.unblocked}
+    let_in = {way for way, needs in NEEDS.items() if needs.let_in}
+    assert checked("refuse_kept_out") <= let_in
+    assert let_in <= checked("refuse_kept_out") | checked("kept_apart") | stored
 
 
 def test_the_table_of_the_docs_is_that_of_the_program() -> None:
@@ -99,7 +105,7 @@ def test_the_table_of_the_docs_is_that_of_the_program() -> None:
     said = {True: "yes", False: "no"}
     assert told == [
         f"| {way} | {needs.present} | {said[needs.member]} | {said[needs.sees]} "
-        f"| {said[needs.unblocked]} |"
+        f"| {said[needs.unblocked]} | {said[needs.let_in]} |"
         for way, needs in NEEDS.items()
     ]
     assert not lines[start + len(NEEDS)].startswith("|")

@@ -1,0 +1,58 @@
+"""Members whom the moderators of a server keep out of new matches there."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+
+from sqlalchemy import delete, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database.rows import at, find_row, find_rows, save_row
+from bot.store.tables.core_schema import kept_out
+
+
+@dataclass(frozen=True, slots=True)
+class KeptOut:
+    """A member whom a server keeps out since `made` (seconds since 1970), under the name they had
+    then. `reason` is what moderators have typed, "" for nothing."""
+
+    guild: int
+    user: int
+    name: str
+    made: int
+    reason: str = ""
+
+
+async def kept_out_of(connection: AsyncConnection, guild: int) -> Sequence[KeptOut]:
+    """Returns the members whom a server keeps out, the latest first. Former members are not among
+    them."""
+    theirs = select(kept_out).where(kept_out.c.guild == guild, kept_out.c.user > 0)
+    query = theirs.order_by(kept_out.c.made.desc(), kept_out.c.user)
+    return await find_rows(connection, KeptOut, query)
+
+
+async def servers_that_keep_out(connection: AsyncConnection, user: int) -> Sequence[KeptOut]:
+    """Returns where a user is kept out."""
+    query = select(kept_out).where(kept_out.c.user == user).order_by(kept_out.c.guild)
+    return await find_rows(connection, KeptOut, query)
+
+
+async def find_kept_out(connection: AsyncConnection, guild: int, user: int) -> KeptOut | None:
+    """Returns what is stored of a member whom a server keeps out; None if it doesn't."""
+    query = select(kept_out).where(at(kept_out, guild=guild, user=user))
+    return await find_row(connection, KeptOut, query)
+
+
+async def count_kept_out(connection: AsyncConnection, guild: int) -> int:
+    """Returns how many members a server keeps out."""
+    theirs = kept_out.c.guild == guild, kept_out.c.user > 0
+    return await connection.scalar(select(func.count()).where(*theirs)) or 0
+
+
+async def save_kept_out(connection: AsyncConnection, row: KeptOut) -> None:
+    """Has a server keep a member out, or changes the reason."""
+    await save_row(connection, kept_out, asdict(row))
+
+
+async def delete_kept_out(connection: AsyncConnection, guild: int, user: int) -> None:
+    """Has a server let a member in again."""
+    await connection.execute(delete(kept_out).where(at(kept_out, guild=guild, user=user)))
