@@ -199,7 +199,7 @@ class SignUpService:
             await _check_there(connection, deck)
             entrant = _entrant(there, user)
             if there.row.state == "running":
-                _check_between_rounds(there, entrant)
+                check_between_rounds(there, entrant)
             changed = await self._give_deck(connection, there.row, entrant, deck)
         return _result_for_entrant(
             there, replace(entrant, deck_version=deck.version_id), deck, changed
@@ -309,7 +309,7 @@ async def _check_there(connection: AsyncConnection, deck: StoredDeck) -> None:
         raise Refusal(DECK_GONE)
 
 
-def _check_between_rounds(there: Tournament, entrant: EntrantRow) -> None:
+def check_between_rounds(there: Tournament, entrant: EntrantRow) -> None:
     """Raises Refusal where an entrant may not change their deck now that it is running."""
     if entrant.state != "in" or entrant.dropped is not None:
         raise Refusal(NOT_PLAYING)

@@ -13,8 +13,8 @@ from cogs.tournaments.controls.organiser_controls import (
     NoShowAction,
     OrganiserAction,
 )
-from cogs.tournaments.controls.page_controls import PageAction
-from cogs.tournaments.controls.signup_controls import SignUpAction
+from cogs.tournaments.controls.page_controls import PageAction, VerifyDraw
+from cogs.tournaments.controls.signup_controls import NumberAction, SignUpAction
 from cogs.ui.controls import handle_actions
 
 
@@ -31,6 +31,8 @@ async def setup(bot: Deckhand) -> None:
     handle_actions(bot, cog.signup_controller.take, SignUpAction)
     handle_actions(bot, cog.organiser_controller.take, OrganiserAction)
     handle_actions(bot, cog.lost_channels.take, LostChannelAction)
+    handle_actions(bot, cog.draw_controller.take, NumberAction)
+    handle_actions(bot, cog.draw_verification.take, VerifyDraw)
     handle_actions(bot, cog.organiser_calls.take, CallAction)
     handle_actions(bot, cog.no_shows.take, NoShowAction)
     await bot.add_cog(cog)

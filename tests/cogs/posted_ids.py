@@ -82,6 +82,13 @@ BUTTONS = (
     f"tournament:standing:{ID}:2",
     f"tournament:figures:{ID}:2",
     "tournament:all:ended:1",
+    f"tournament:open:{ID}",
+    f"tournament:more:{ID}",
+    f"tournament:verify:{ID}",
+    f"tournament:export:{ID}",
+    f"tournament:change-deck:{ID}",
+    f"tournament:number:{ID}",
+    f"tournament:quit:{ID}",
 )
 
 MENUS = {
@@ -102,6 +109,10 @@ MENUS = {
     f"tournament:late-deck:{ID}": "1",
     f"tournament:keep-no-shows:{ID}:2": "1",
     f"tournament:list:{ID}:1": "1",
+    f"tournament:show:{ID}": "pairings",
+    "tournament:choose:0": ID,
+    f"tournament:round:{ID}": "1",
+    f"tournament:after:{ID}": "1",
 }
 
 ENTITY_MENUS = ("settings:channel:queue_channel", "settings:role")
@@ -127,6 +138,17 @@ SINCE = {
     f"deck:withdraw:{ID}",
     "deck:newer:1",
     f"tournament:create:{ID}",
+    f"tournament:open:{ID}",
+    f"tournament:more:{ID}",
+    f"tournament:verify:{ID}",
+    f"tournament:export:{ID}",
+    f"tournament:change-deck:{ID}",
+    f"tournament:number:{ID}",
+    f"tournament:quit:{ID}",
+    f"tournament:show:{ID}",
+    "tournament:choose:0",
+    f"tournament:round:{ID}",
+    f"tournament:after:{ID}",
     f"match:attackers:{ID}:12",
     f"match:attack:{ID}:12:AAMABA==",
     f"match:target:{ID}:12:AAMABA==:0",
@@ -230,6 +252,7 @@ FORMS: Mapping[str, Mapping[str, str]] = {
     "match:why-wrong:nothing like it": {"reason": "It is wrong"},
     f"tournament:call:{GONE}": {"reason": "They are late"},
     f"tournament:why-undo:{GONE}:1": {"reason": "A mistake"},
+    f"tournament:type-number:{GONE}": {"number": "77"},
     f"report:why:deck:{GONE}": {"reason": "It is rude"},
     f"report:why:challenge:{GONE}": {"reason": "It is rude"},
     "learn:card:nothing:write": {"card": "A card"},

@@ -27,6 +27,7 @@ from tests.cogs.settings.panels import administrator, server_settings
 from tests.cogs.tournaments.notified import CALL, board
 from tests.cogs.tournaments.playing import Answer, begin, create, organiser, press
 from tests.cogs.typed_texts import CHECKED, is_known
+from tests.cogs.walking import go_on
 from tests.conftest import Table
 from tests.repository import ROOT
 
@@ -175,6 +176,8 @@ async def test_decks_and_tournaments(table: Table) -> None:
 async def test_running_tournaments(table: Table) -> None:
     await forbid(table)
     waiting = await create(table, 0)
+    drawn = await create(table, 2, number_source="drand")
+    await table.bot.services.rounds.start_tournament(drawn.id, None)
     cup = await begin(table, 4)
     await cup.concede(cup.players[0])
     [pairing] = await cup.undecided()
@@ -188,6 +191,11 @@ async def test_running_tournaments(table: Table) -> None:
     async def number(text: str) -> Answer:
         return await caller.slash(cup.channel, "tournament number", number=text, tournament=cup.id)
 
+    async def type_number(text: str) -> Answer:
+        home = await drawn.olga.slash(drawn.channel, "tournament next")
+        form = await go_on(drawn.olga, home, "Public number")
+        return await drawn.olga.submit_modal(form, {"number": text})
+
     async def source(text: str) -> Answer:
         return await cup.manage("source", drawn_from=text, tournament=waiting.id)
 
@@ -199,6 +207,7 @@ async def test_running_tournaments(table: Table) -> None:
     ways: dict[str, Send] = {
         "tournament:call reason": call,
         "tournament:why-undo reason": undo,
+        "tournament:type-number number": type_number,
         "/tournament number number": number,
         "/tournament manage source drawn_from": source,
         "/tournament manage result reason": lambda text: cup.manage(

@@ -21,6 +21,7 @@ CHECKED: Final = frozenset(
         "server:why-out reason",
         "tournament:call reason",
         "tournament:why-undo reason",
+        "tournament:type-number number",
     }
 )
 """Texts that others read: they are refused if they have a forbidden word, and given back."""

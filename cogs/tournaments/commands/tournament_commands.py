@@ -20,13 +20,13 @@ from cogs.tournaments.controllers.deck_lists import show_decks
 from cogs.tournaments.controllers.draw_controller import DrawController
 from cogs.tournaments.controllers.draw_verification import DrawVerification
 from cogs.tournaments.controllers.lost_channels import LostChannels
-from cogs.tournaments.controllers.my_tournament import show_next
 from cogs.tournaments.controllers.new_tournament import wished_settings
 from cogs.tournaments.controllers.no_shows import NoShowController
 from cogs.tournaments.controllers.organiser_calls import OrganiserCallController
 from cogs.tournaments.controllers.organiser_controller import OrganiserController
 from cogs.tournaments.controllers.organiser_permissions import tournament_place
 from cogs.tournaments.controllers.signup_controller import SignUpController
+from cogs.tournaments.controllers.tournament_home import open_tournament
 from cogs.tournaments.controllers.tournament_lookup import all_tournament_names, decks_for_it
 from cogs.tournaments.controllers.tournament_pages import show_page, tournament_page
 from cogs.tournaments.controls.page_controls import (
@@ -191,9 +191,8 @@ class TournamentCommands(
         await self.signup_controller.change_deck(interaction, tournament, deck)
 
     @app_commands.command(description="What is next for you: your match, or when it goes on")
-    @about_tournament(all_tournament_names)
-    async def next(self, interaction: Interaction, tournament: Which = None) -> None:
-        await show_next(interaction, tournament)
+    async def next(self, interaction: Interaction) -> None:
+        await open_tournament(interaction)
 
     @app_commands.command(description="Who meets whom, and what came of it")
     @about_tournament(all_tournament_names, number="Which round; left out, the latest")

@@ -15,7 +15,13 @@ from bot.tournaments.record_export import export_files, read_tournament_record
 from bot.tournaments.tournament_directory import GONE
 from cogs.tournaments.controllers.organiser_permissions import check_organiser
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
-from cogs.tournaments.controls.page_controls import LogPage
+from cogs.tournaments.controls.page_controls import (
+    ExportButton,
+    LogPage,
+    TabMenu,
+    TournamentButton,
+    VerifyButton,
+)
 from cogs.ui.pages import Page, PageTurn, page_message
 
 PAGE_LENGTH = 1700
@@ -24,8 +30,10 @@ PAGE_LENGTH = 1700
 REASON_LENGTH = 300
 
 
-async def log_message(bot: Deckhand, tournament: str, page: int = 0) -> OutgoingMessage:
-    """One page of a tournament's log, the newest first. Raises Refusal where there is none."""
+async def log_message(
+    bot: Deckhand, tournament: str, page: int = 0, *, organiser: bool = False
+) -> OutgoingMessage:
+    """Returns a page of a tournament's log, the newest first. Raises Refusal if it's gone."""
     there, entries = await bot.services.tournaments.with_log(tournament)
     names = {one.id: one.name for one in there.entrants}
     said = partial(plain, limit=REASON_LENGTH)
@@ -41,6 +49,12 @@ async def log_message(bot: Deckhand, tournament: str, page: int = 0) -> Outgoing
                 f"-# {counted(len(entries), 'entry', 'entries')}, the newest first{turned}",
                 *pages[page],
             ],
+            controls=[
+                TabMenu(tournament, "log"),
+                VerifyButton(tournament),
+                *[ExportButton(tournament)][:organiser],
+            ],
+            back=TournamentButton(tournament),
             turn=PageTurn(LogPage, (tournament,), page, len(pages), "◀ Newer", "Older ▶"),
             colour=None,
         )
@@ -62,12 +76,16 @@ def _pages(lines: Sequence[str]) -> Sequence[Sequence[str]]:
 
 async def show_export(interaction: Interaction, typed: str | None) -> None:
     """Has an organiser be handed a tournament as files."""
+    await export_files_of(interaction, (await find_tournament(interaction, typed, ended=True)).id)
+
+
+async def export_files_of(interaction: Interaction, tournament: str) -> None:
+    """Sends an organiser all of a tournament as files. Raises Refusal."""
     await check_organiser(interaction)
-    row = await find_tournament(interaction, typed, ended=True)
     await defer(interaction)
     exports = interaction.client.services.exports
     await exports.request_file(
-        interaction.user.id, "tournament", PrivateReply.to(interaction), row.id
+        interaction.user.id, "tournament", PrivateReply.to(interaction), tournament
     )
 
 

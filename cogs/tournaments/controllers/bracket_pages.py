@@ -9,10 +9,16 @@ from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.next_round import bracket_of
-from cogs.tournaments.controls.page_controls import BracketPageButton, MyBracketButton
+from cogs.tournaments.controls.page_controls import (
+    BracketPageButton,
+    MyBracketButton,
+    TabMenu,
+    TournamentButton,
+)
 from cogs.tournaments.layouts.bracket_tree import page_of, tree_lines, tree_pages
 from cogs.tournaments.layouts.place_table import crosstable_words
 from cogs.tournaments.layouts.signup_announcement import FORMATS
+from cogs.ui.controls import controls
 from cogs.ui.pages import Page, PageTurn, page_message
 from cogs.ui.pictures import draw_picture
 from rendering import BracketPage, draw_bracket
@@ -33,7 +39,9 @@ async def bracket_message(
     bot = interaction.client
     tournament = await bot.services.tournaments.existing(tournament_id)
     if tournament.row.format == "robin" and tournament.rounds:
-        return OutgoingMessage(await asyncio.to_thread(crosstable_words, tournament))
+        words = await asyncio.to_thread(crosstable_words, tournament)
+        view = controls(TabMenu(tournament_id, "bracket"), TournamentButton(tournament_id))
+        return OutgoingMessage(words, view)
     pages = await asyncio.to_thread(_pages, tournament, interaction.user.id)
     if not pages:
         raise Refusal(_missing(bot, tournament))
@@ -44,8 +52,10 @@ async def bracket_message(
         Page(
             "bracket",
             lines=_lines(tournament, shown),
+            controls=[TabMenu(tournament_id, "bracket")],
             turn=turn,
             more=MyBracketButton(tournament_id) if turn.buttons else None,
+            back=TournamentButton(tournament_id),
             colour=None,
             pictures=await draw_picture(bot.workers, draw_bracket, shown),
         )

@@ -18,6 +18,8 @@ from cogs.tournaments.controls.page_controls import (
     EntrantSheetPage,
     ListMenu,
     ShowDeck,
+    TabMenu,
+    TournamentButton,
 )
 from cogs.ui.answers import defer_to_read
 from cogs.ui.choices import CHOICES
@@ -55,6 +57,8 @@ async def show_decks(
 async def lists_message(bot: Deckhand, there: Tournament, page: int = 0) -> OutgoingMessage:
     """One page of the entrants and what they play, with a menu to show a deck."""
     row = there.row
+    if row.mode:
+        raise Refusal(NOBODYS.format(mode=escaped(mode_title(row.game, row.mode))))
     if not lists_shown(row):
         raise _hidden(row)
     decks = await bot.services.tournaments.decks(row.id)
@@ -65,7 +69,16 @@ async def lists_message(bot: Deckhand, there: Tournament, page: int = 0) -> Outg
     lines += [f"**{plain(one.name, 32)}**: {plain(decks[one.id].name, 40)}" for one in shown]
     menu = [ListMenu(row.id, page, shown)] if shown else []
     turn = PageTurn(DeckListsPage, (row.id,), page, pages)
-    return page_message(Page("deck-lists", lines=lines, controls=menu, turn=turn, colour=None))
+    return page_message(
+        Page(
+            "deck-lists",
+            lines=lines,
+            controls=[*menu, TabMenu(row.id, "decks")],
+            turn=turn,
+            back=TournamentButton(row.id),
+            colour=None,
+        )
+    )
 
 
 async def show_deck(interaction: Interaction, wanted: ShowDeck) -> None:
@@ -85,7 +98,8 @@ async def show_deck(interaction: Interaction, wanted: ShowDeck) -> None:
     page = min(wanted.page, pages - 1)
     said = f"{heading(deck)} of {plain(entrant.name, 32)} in **{plain(there.row.name)}**"
     turn = PageTurn(EntrantSheetPage, (there.row.id, entrant.id), page, pages).buttons
-    outgoing = replace(await deck_message(said, deck, reading), view=controls(*turn))
+    view = controls(TabMenu(there.row.id, "decks"), *turn, TournamentButton(there.row.id))
+    outgoing = replace(await deck_message(said, deck, reading), view=view)
     drawn = wanted.turned, sheet_picture, bot, reading.sheet, page
     await show_then_draw(interaction, outgoing, *drawn)
 

@@ -3,12 +3,18 @@
 from collections.abc import Callable
 
 from bot.app.client import Deckhand, Interaction
-from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage, defer, delete_message, respond
 from bot.matches.beginning.match_creation import PlayerRef
+from bot.store.tournaments.tournament_rows import TournamentRow
 from bot.tournaments.draw_service import check_waiting
-from cogs.tournaments.controllers.organiser_permissions import check_organiser
+from cogs.tournaments.controllers.organiser_permissions import acts_as_organiser, check_organiser
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
+from cogs.tournaments.controls.signup_controls import (
+    AskNumber,
+    NumberAction,
+    NumberForm,
+    TypeNumber,
+)
 from cogs.tournaments.layouts.confirmation import confirmation_message
 from cogs.tournaments.layouts.draw_text import draw_question, named_words, typed_words
 
@@ -22,13 +28,25 @@ class DrawController:
         self._draws = bot.services.draws
         self._changed = changed
 
+    async def take(self, interaction: Interaction, action: NumberAction) -> None:
+        """Does what a press or form asks for."""
+        match action:
+            case AskNumber(tournament):
+                await NumberForm(tournament).open(interaction)
+            case TypeNumber(tournament, number):
+                row = (await self._bot.services.tournaments.ongoing(tournament)).row
+                await self._note_number(interaction, row, number)
+
     async def type_number(self, interaction: Interaction, number: str, typed: str | None) -> None:
         """Notes the public number that a member has typed, or that an organiser corrects."""
-        await defer(interaction)
         row = await find_tournament(interaction, typed)
+        await self._note_number(interaction, row, number)
+
+    async def _note_number(self, interaction: Interaction, row: TournamentRow, number: str) -> None:
+        await defer(interaction)
         user = interaction.user
         by = PlayerRef(user.id, user.display_name)
-        organiser = await _is_organiser(interaction)
+        organiser = await acts_as_organiser(interaction)
         try:
             noted = await self._draws.type_number(row.id, number, by, organiser=organiser)
         finally:
@@ -54,11 +72,3 @@ class DrawController:
         row = await find_tournament(interaction, typed)
         check_waiting(await self._bot.services.tournaments.existing(row.id))
         await respond(interaction, confirmation_message(draw_question(row), "draw", row.id))
-
-
-async def _is_organiser(interaction: Interaction) -> bool:
-    try:
-        await check_organiser(interaction)
-    except Refusal:
-        return False
-    return True

@@ -26,6 +26,7 @@ from bot.tournaments.draw_verification import (
 )
 from cogs.matches.deals.layouts.verification_report import MARKS, VERDICTS
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
+from cogs.tournaments.controls.page_controls import VerifyDraw
 
 SECONDS: Final = 60.0
 """How long drawing everything again may take: the process has the lowest priority."""
@@ -57,7 +58,16 @@ class DrawVerification:
         self._bot = bot
         self._asking: set[int] = set()
 
+    async def take(self, interaction: Interaction, action: VerifyDraw) -> None:
+        """Does what a press asks for."""
+        await self._verify(interaction, action.tournament)
+
     async def verify(self, interaction: Interaction, typed: str | None) -> None:
+        """Verifies the tournament that is meant. Raises Refusal."""
+        row = await find_tournament(interaction, typed, ended=True)
+        await self._verify(interaction, row.id)
+
+    async def _verify(self, interaction: Interaction, tournament: str) -> None:
         """Verifies a tournament and says privately what was found. Raises Refusal."""
         user = interaction.user.id
         if user in self._asking:
@@ -65,8 +75,7 @@ class DrawVerification:
         await defer(interaction)
         self._asking.add(user)
         try:
-            row = await find_tournament(interaction, typed, ended=True)
-            await respond(interaction, await self._verified(row.id))
+            await respond(interaction, await self._verified(tournament))
         except (TooSlow, ProcessDied) as error:
             raise Refusal(TOO_SLOW) from error
         finally:

@@ -35,6 +35,7 @@ from cogs.tournaments.controls.organiser_controls import (
     UndoRound,
     WhyUndoForm,
 )
+from cogs.tournaments.controls.signup_controls import AskDropOut
 from cogs.tournaments.layouts.confirmation import confirmation_message, reason_in, reason_line
 from cogs.tournaments.layouts.draw_notices import without_words
 from cogs.tournaments.layouts.pairing_text import NAME_LENGTH, name_of, pairing_words
@@ -77,6 +78,9 @@ class OrganiserController:
                 await redraw(interaction, OutgoingMessage("Then all stays as it is."))
             case CarryOut(act="undo"):
                 await self._ask_why_undo(interaction, action)
+            case AskDropOut(tournament):
+                await defer(interaction)
+                await self._ask_quit(interaction, (await self._tournaments.ongoing(tournament)).row)
             case CarryOut() | UndoRound():
                 await self._carry_out(interaction, action)
 
@@ -160,7 +164,9 @@ class OrganiserController:
     async def ask_quit(self, interaction: Interaction, typed: str | None) -> None:
         """Asks a member whether they really drop out."""
         await defer(interaction)
-        row = await find_tournament(interaction, typed, mine=True)
+        await self._ask_quit(interaction, await find_tournament(interaction, typed, mine=True))
+
+    async def _ask_quit(self, interaction: Interaction, row: TournamentRow) -> None:
         entrant = (await self._tournaments.existing(row.id)).entrant_of(interaction.user.id)
         if row.state != "running":
             raise Refusal(f"**{plain(row.name)}** has not begun: “Leave” takes you out of it.")

@@ -31,6 +31,15 @@ async def check_organiser(interaction: Interaction) -> PlayerRef:
     raise Refusal(f"Only members with the role {role.mention} run tournaments here.")
 
 
+async def acts_as_organiser(interaction: Interaction) -> bool:
+    """Returns whether the member can run tournaments here."""
+    try:
+        await check_organiser(interaction)
+    except Refusal:
+        return False
+    return True
+
+
 async def check_organiser_of(interaction: Interaction, guild: int) -> PlayerRef:
     """Like `check_organiser`, for a button that may be in a direct message and is about a
     tournament of that server. Raises Refusal."""

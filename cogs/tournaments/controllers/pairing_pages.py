@@ -7,7 +7,12 @@ from bot.base.discord_text import plain
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.tournaments.tournament_rows import PairingRow, Tournament
-from cogs.tournaments.controls.page_controls import PairingsButton
+from cogs.tournaments.controls.page_controls import (
+    PairingsButton,
+    RoundMenu,
+    TabMenu,
+    TournamentButton,
+)
 from cogs.tournaments.layouts.pairing_text import pairing_lines, round_ends, round_title
 from cogs.ui.pages import Page, PageTurn, page_message, paged
 
@@ -37,14 +42,17 @@ async def pairings_message(
     if mine is not None and mine // TABLES_A_PAGE == page:
         lines[mine % TABLES_A_PAGE] += " (you)"
     above = _heading(tournament, number, pairings, page, pages)
-    buttons = PageTurn(PairingsButton, (tournament_id, number), page, pages).buttons
-    if number > 1:
-        label = f"◀ Round {number - 1}"
-        buttons.append(PairingsButton(tournament_id, number - 1, 0, label=label))
-    if number < len(tournament.rounds):
-        label = f"Round {number + 1} ▶"
-        buttons.append(PairingsButton(tournament_id, number + 1, 0, label=label))
-    return page_message(Page("pairings", lines=[above, *lines], controls=buttons, colour=None))
+    rounds = [RoundMenu(tournament_id, latest, number)] if latest > 1 else []
+    return page_message(
+        Page(
+            "pairings",
+            lines=[above, *lines],
+            controls=[*rounds, TabMenu(tournament_id, "pairings")],
+            turn=PageTurn(PairingsButton, (tournament_id, number), page, pages),
+            back=TournamentButton(tournament_id),
+            colour=None,
+        )
+    )
 
 
 def _table_of(tournament: Tournament, pairings: Sequence[PairingRow], user: int) -> int | None:

@@ -16,11 +16,19 @@ from bot.store.decks.deck_rows import StoredDeck
 from bot.store.tournaments.tournament_rows import Tournament, TournamentRow
 from bot.tournaments.creation import NewTournament
 from bot.tournaments.late_entry import check_comer
-from bot.tournaments.signup import CLOSED, NOT_IN, USE_DROP, SignUpResult, check_not_begun
+from bot.tournaments.signup import (
+    CLOSED,
+    NOT_IN,
+    USE_DROP,
+    SignUpResult,
+    check_between_rounds,
+    check_not_begun,
+)
 from bot.tournaments.time_input import EXAMPLES, parse_time
 from cogs.tournaments.controllers.organiser_permissions import check_organiser, tournament_place
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.tournaments.controls.signup_controls import (
+    ChangeDeck,
     CheckIn,
     CreateDraft,
     Join,
@@ -70,13 +78,15 @@ class SignUpController:
                 if interaction.user.id != user:
                     raise Refusal(NOT_YOURS)
                 await self._ask_deck(interaction, tournament, late=True)
+            case ChangeDeck(tournament):
+                await self._ask_deck(interaction, tournament, late=False, changing=True)
             case TurnDecks(late, tournament, page):
-                there = await self._to_join(interaction, tournament, late=late)
+                there = await self._to_join(interaction, tournament, late=late, changing=True)
                 decks = await self._decks(interaction, there.row)
                 outgoing = deck_message(there, interaction.user.id, decks, page, late=late)
                 await redraw(interaction, outgoing)
             case JoinWith(late, tournament, deck):
-                await self._to_join(interaction, tournament, late=late)
+                await self._to_join(interaction, tournament, late=late, changing=True)
                 deck_name = await self._chosen(interaction, deck)
                 joined = await self._join(interaction, tournament, deck_name, late=late)
                 await redraw(interaction, joined_message(joined))
@@ -186,9 +196,11 @@ class SignUpController:
 
     # Buttons and menus
 
-    async def _ask_deck(self, interaction: Interaction, tournament: str, *, late: bool) -> None:
+    async def _ask_deck(
+        self, interaction: Interaction, tournament: str, *, late: bool, changing: bool = False
+    ) -> None:
         """Asks a member for a deck, privately; signs them up where nobody brings one."""
-        there = await self._to_join(interaction, tournament, late=late)
+        there = await self._to_join(interaction, tournament, late=late, changing=changing)
         if there.row.mode:
             joined = await self._join(interaction, tournament, None, late=late)
             await respond(interaction, joined_message(joined))
@@ -223,18 +235,33 @@ class SignUpController:
     async def _join(
         self, interaction: Interaction, tournament: str, deck_name: str | None, *, late: bool
     ) -> SignUpResult:
-        join = self._signups.sign_up_late if late else self._signups.sign_up
-        joined = await join(tournament, _person(interaction), deck_name)
+        person = _person(interaction)
+        if late:
+            joined = await self._signups.sign_up_late(tournament, person, deck_name)
+        elif deck_name is not None and await self._plays(tournament, person.id):
+            joined = await self._signups.change_deck(tournament, person.id, deck_name)
+        else:
+            joined = await self._signups.sign_up(tournament, person, deck_name)
         self.look_again()
         return joined
 
+    async def _plays(self, tournament: str, user: int) -> bool:
+        """Returns whether a tournament runs in which a member plays."""
+        there = await self._tournaments.ongoing(tournament)
+        return there.row.state == "running" and there.entrant_of(user) is not None
+
     async def _to_join(
-        self, interaction: Interaction, tournament: str, *, late: bool
+        self, interaction: Interaction, tournament: str, *, late: bool, changing: bool = False
     ) -> Tournament:
-        """All of a tournament that can be joined now, or where a deck can be changed."""
+        """Returns all of a tournament that can be joined now. `changing` says that it may also be
+        one that runs, in which the member can change their deck. Raises Refusal."""
         there = await self._tournaments.ongoing(tournament)
         if late:
             check_comer(there, interaction.user.id)
+            return there
+        entrant = there.entrant_of(interaction.user.id)
+        if changing and there.row.state == "running" and entrant is not None:
+            check_between_rounds(there, entrant)
             return there
         check_not_begun(there, interaction.user.id)
         if there.row.state == "closed" and there.entrant_of(interaction.user.id) is None:

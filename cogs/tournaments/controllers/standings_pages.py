@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from bot.app.client import Deckhand, Interaction
 from bot.base.discord_text import counted, plain
@@ -11,13 +12,16 @@ from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, defer, 
 from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.standings import COUNTED, standings
 from cogs.tournaments.controls.page_controls import (
+    AfterMenu,
     FiguresButton,
     MyStandingButton,
     StandingsPageButton,
+    TabMenu,
+    TournamentButton,
 )
 from cogs.tournaments.layouts.place_table import place_table
 from cogs.tournaments.layouts.tiebreak_details import figures_words
-from cogs.ui.controls import ActionButton
+from cogs.ui.controls import Control
 from cogs.ui.pages import Page, PageTurn, page_message, paged
 from cogs.ui.pictures import draw_picture
 from rendering import StandingsLine, StandingsPage, draw_standings
@@ -52,15 +56,17 @@ async def standings_message(
         page = mine // STANDINGS_A_PAGE
     drawing = _page(table, page)
     turn = PageTurn(StandingsPageButton, (row.id, until), drawing.page - 1, drawing.pages).buttons
-    buttons: list[ActionButton] = [*turn, *[MyStandingButton(row.id, until)][: len(turn)]]
+    shown: list[Control[Any]] = [TabMenu(row.id, "standings"), *turn]
+    shown += [MyStandingButton(row.id, until)][: len(turn)]
     if row.format in COUNTED:
-        buttons.append(FiguresButton(row.id, until))
+        shown = [AfterMenu(row.id, rounds, until), *shown, FiguresButton(row.id, until)]
     return page_message(
         Page(
             "standings",
             lines=_lines(table, drawing),
             note=table.legend and f"-# {table.legend}",
-            controls=buttons,
+            controls=shown,
+            back=TournamentButton(row.id),
             colour=None,
             pictures=await draw_picture(bot.workers, draw_standings, drawing),
         )

@@ -1,6 +1,7 @@
 """The tournaments of a server, page by page."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 import engine
 from bot.app.client import Interaction
@@ -10,9 +11,12 @@ from bot.decks.modes import game_and_mode
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.tournaments.tournament_rows import TournamentRow, TournamentState
 from cogs.tournaments.controllers.organiser_permissions import IN_A_SERVER
-from cogs.tournaments.controls.page_controls import TournamentsPage
+from cogs.tournaments.controls.page_controls import TournamentMenu, TournamentsPage
 from cogs.tournaments.layouts.signup_announcement import FORMATS
 from cogs.ui.pages import Page, PageTurn, page_message, paged, plain_page
+
+NONE_EVER: Final = "There was no tournament here yet."
+NONE_NOW: Final = "No tournament is open or running here now."
 
 ROWS_A_PAGE = 5
 
@@ -32,22 +36,29 @@ async def list_message(interaction: Interaction, ended: bool, page: int) -> Outg
         raise Refusal(IN_A_SERVER)
     rows = await bot.services.tournaments.counted_in_server(guild, ended=ended)
     if not rows:
-        return plain_page(
-            "no-tournaments",
-            "There was no tournament here yet."
-            if ended
-            else "No tournament is open or running here now. `ended:` shows those that were, and "
-            f"{bot.tree.link('tournament create')} makes one (for organisers).",
-        )
+        none = NONE_EVER if ended else NONE_NOW
+        return plain_page("no-tournaments", none, *_switch(ended))
     shown, page, pages = paged(rows, page, ROWS_A_PAGE)
     heading = f"Tournaments ({page + 1}/{pages})" if pages > 1 else "Tournaments"
     lines = [_row_words(row, players) for row, players in shown]
     turn = PageTurn(TournamentsPage, (ended,), page, pages)
-    return page_message(Page("tournaments", "", heading, lines, turn=turn, colour=None))
+    menu = TournamentMenu(page, [row for row, _ in shown])
+    return page_message(
+        Page("tournaments", "", heading, lines, [menu, *_switch(ended)], turn=turn, colour=None)
+    )
+
+
+def _switch(ended: bool) -> Sequence[TournamentsPage]:
+    """Returns the button to all tournaments, from those that have not ended."""
+    return [] if ended else [TournamentsPage(True, 0, label="All tournaments")]
 
 
 def _row_words(row: TournamentRow, players: int) -> str:
-    """What a tournament is, how it stands, and where its announcement is."""
+    return f"**{plain(row.name, 60)}** · {facts_words(row, players)}"
+
+
+def facts_words(row: TournamentRow, players: int) -> str:
+    """Returns how a tournament stands, what is played, and where its announcement is."""
     state = STATES[row.state]
     if row.paused is not None and row.active:
         state += ", paused"
@@ -61,4 +72,4 @@ def _row_words(row: TournamentRow, players: int) -> str:
     link = (
         f"[announcement]({place}/{row.announcement})" if row.announcement else f"<#{row.channel}>"
     )
-    return f"**{plain(row.name, 60)}** · {' · '.join(parts)} · {link}"
+    return f"{' · '.join(parts)} · {link}"

@@ -61,6 +61,24 @@ async def find_tournament(
     raise Refusal(NONE_EVER if ended else NONE_HERE)
 
 
+async def meant_tournament(interaction: Interaction, guild: int) -> TournamentRow | None:
+    """Returns the tournament of this channel, or of the channel of this thread: the one that goes
+    on (of several the one that the member is in), else the latest. If it has none, returns the
+    only one that goes on in the server. None if several may be meant."""
+    user = interaction.user.id
+    found = await interaction.client.services.tournaments.search(guild, user=user, ended=True)
+    here = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
+    near = [row for row in found.rows if row.channel in here]
+    for rows in (near, found.rows):
+        active = [row for row in rows if row.active]
+        meant = [row for row in active if row.id in found.entered] or active
+        if meant:
+            return meant[0] if len(meant) == 1 else None
+        if near:
+            return near[0]
+    return None
+
+
 async def tournament_names(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Autocompletes a `tournament:` with those of this server that have not ended."""
     return await _names(interaction, typed, ended=False)

@@ -1,26 +1,33 @@
 """The pages of a tournament: opening and turning them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from bot.app.client import Interaction
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
-from cogs.tournaments.controllers.audit_log import log_message
+from bot.tournaments.decks import lists_shown
+from cogs.tournaments.controllers.audit_log import export_files_of, log_message
 from cogs.tournaments.controllers.bracket_pages import bracket_message
 from cogs.tournaments.controllers.deck_lists import lists_message, show_deck
+from cogs.tournaments.controllers.organiser_permissions import acts_as_organiser
 from cogs.tournaments.controllers.pairing_pages import pairings_message
 from cogs.tournaments.controllers.standings_pages import explain_figures, standings_message
+from cogs.tournaments.controllers.tournament_home import home_message, more_message
 from cogs.tournaments.controllers.tournament_list import list_message
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.tournaments.controls.page_controls import (
     ExplainFigures,
+    ExportTournament,
     ListTournaments,
     PageAction,
     ShowBracket,
     ShowDeck,
     ShowDeckLists,
     ShowLog,
+    ShowMore,
     ShowPairings,
     ShowStandings,
+    ShowTab,
+    ShowTournament,
     TournamentPage,
 )
 
@@ -44,6 +51,10 @@ async def take(interaction: Interaction, action: PageAction) -> None:
     match action:
         case ShowDeck():
             await show_deck(interaction, action)
+        case ExportTournament(tournament):
+            await export_files_of(interaction, tournament)
+        case ShowTab(tournament, tab):
+            await _show_tab(interaction, tournament, tab)
         case ExplainFigures(tournament, until):
             await explain_figures(interaction, tournament, until)
         case _:
@@ -52,14 +63,38 @@ async def take(interaction: Interaction, action: PageAction) -> None:
             await redraw(interaction, await tournament_page(interaction, action))
 
 
+async def _show_tab(interaction: Interaction, tournament: str, tab: str) -> None:
+    """Shows a tab of a tournament; the member's own deck if they can't see the others'."""
+    bot, user = interaction.client, interaction.user.id
+    pages: Mapping[str, TournamentPage] = {
+        "pairings": ShowPairings(tournament),
+        "standings": ShowStandings(tournament, 0, 0),
+        "bracket": ShowBracket(tournament),
+        "decks": ShowDeckLists(tournament, 0),
+        "log": ShowLog(tournament),
+    }
+    if tab == "decks":
+        there = await bot.services.tournaments.existing(tournament)
+        own = there.entrant_of(user)
+        if own is not None and not there.row.mode and not lists_shown(there.row):
+            await show_deck(interaction, ShowDeck(tournament, own.id))
+            return
+    await take(interaction, pages.get(tab) or ShowTournament(tab))
+
+
 async def tournament_page(interaction: Interaction, page: TournamentPage) -> OutgoingMessage:
     """Returns a page for the member who asks. Raises Refusal."""
     bot = interaction.client
     match page:
+        case ShowTournament(tournament):
+            return await home_message(interaction, tournament)
+        case ShowMore(tournament):
+            return await more_message(interaction, tournament)
         case ListTournaments(ended, number):
             return await list_message(interaction, ended, number)
         case ShowLog(tournament, number):
-            return await log_message(bot, tournament, number)
+            organiser = await acts_as_organiser(interaction)
+            return await log_message(bot, tournament, number, organiser=organiser)
         case ShowDeckLists(tournament, number):
             there = await bot.services.tournaments.existing(tournament)
             return await lists_message(bot, there, number)

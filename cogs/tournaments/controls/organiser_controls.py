@@ -10,6 +10,7 @@ from bot.base.discord_text import cut
 from bot.tournaments.organiser_call_service import LONGEST_REASON
 from cogs.matches.table.controls import AskForOrganiser
 from cogs.tournaments.controls.page_controls import ENTRANT, ROUND
+from cogs.tournaments.controls.signup_controls import AskDropOut
 from cogs.ui.component_ids import (
     MATCH_ID,
     SNOWFLAKE,
@@ -58,7 +59,7 @@ class UndoRound:
     reason: str
 
 
-OrganiserAction = CarryOut | CancelAct | UndoRound
+OrganiserAction = CarryOut | CancelAct | UndoRound | AskDropOut
 
 
 @dataclass(frozen=True, slots=True)

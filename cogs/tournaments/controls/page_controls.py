@@ -1,17 +1,19 @@
 """Pages of tournaments, and what opens and turns them. Pages count from 0."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import discord
 
 from bot.base.discord_text import cut, one_line
-from bot.store.tournaments.tournament_rows import EntrantRow
+from bot.base.ids import PATTERN
+from bot.store.tournaments.tournament_rows import EntrantRow, TournamentRow
 from cogs.ui.component_ids import (
     MATCH_ID,
     PAGE,
     ComponentId,
+    Part,
     apart,
     either,
     number,
@@ -20,6 +22,41 @@ from cogs.ui.controls import MENU_LENGTH, ActionButton, ActionMenu
 
 ENTRANT: Final = number(10)
 ROUND: Final = number(3)
+MOST_OPTIONS: Final = 25
+"""Entries of a menu, as Discord takes them."""
+
+TABS: Final[Mapping[str, tuple[str, str]]] = {
+    "pairings": ("Pairings", "Who plays whom, and every result"),
+    "standings": ("Standings", "Places, points and tie-breakers"),
+    "bracket": ("Bracket", "The tree; in a round robin, all results"),
+    "decks": ("Decks", "The deck lists, or yours"),
+    "log": ("Log", "Who did what, and why; verify the draw"),
+}
+"""The tabs of a tournament: what they are called, and what they show."""
+
+_TAB: Final = Part("|".join((*TABS, PATTERN)), str)
+
+
+@dataclass(frozen=True, slots=True)
+class ShowTournament:
+    """Shows a tournament: what is next for the member, and what they can do."""
+
+    tournament: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowMore:
+    """Shows what else a member can do in a tournament."""
+
+    tournament: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowTab:
+    """Shows a tab of a tournament. `tab` may be the id of another tournament to show instead."""
+
+    tournament: str
+    tab: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +129,129 @@ class ExplainFigures:
     until: int
 
 
+@dataclass(frozen=True, slots=True)
+class VerifyDraw:
+    """Recomputes how a tournament was drawn."""
+
+    tournament: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExportTournament:
+    """Has an organiser get a tournament as files."""
+
+    tournament: str
+
+
 TournamentPage = (
-    ListTournaments | ShowLog | ShowBracket | ShowDeckLists | ShowPairings | ShowStandings
+    ShowTournament
+    | ShowMore
+    | ListTournaments
+    | ShowLog
+    | ShowBracket
+    | ShowDeckLists
+    | ShowPairings
+    | ShowStandings
 )
-PageAction = TournamentPage | ShowDeck | ExplainFigures
+PageAction = TournamentPage | ShowTab | ShowDeck | ExplainFigures | ExportTournament
+
+
+class TournamentButton(
+    ActionButton, id=ComponentId("tournament:open", MATCH_ID), action=ShowTournament
+):
+    """Shows a tournament."""
+
+    label = "◀ Tournament"
+
+
+class MoreButton(ActionButton, id=ComponentId("tournament:more", MATCH_ID), action=ShowMore):
+    """Shows what else a member can do."""
+
+    label = "More"
+
+
+class TabMenu(
+    ActionMenu,
+    id=ComponentId("tournament:show", MATCH_ID),
+    action=ShowTab,
+    picks=_TAB,
+):
+    """The tabs of a tournament, of which the one of that name is shown; and `others`, which run or
+    are open on the server, by id."""
+
+    def __init__(
+        self, tournament: str, now: str = "", others: Sequence[TournamentRow] = ()
+    ) -> None:
+        options = [
+            discord.SelectOption(label=label, value=tab, description=about, default=tab == now)
+            for tab, (label, about) in TABS.items()
+        ]
+        options += [
+            discord.SelectOption(label=_line(one.name), value=one.id, description="Tournament")
+            for one in others
+        ]
+        super().__init__(tournament, options=options, placeholder="Show …")
+
+
+class TournamentMenu(
+    ActionMenu,
+    id=ComponentId("tournament:choose", apart(PAGE)),
+    action=ShowTournament,
+    picks=MATCH_ID,
+):
+    """A menu of tournaments; the chosen one is shown."""
+
+    def __init__(self, page: int, rows: Sequence[TournamentRow] = ()) -> None:
+        options = [discord.SelectOption(label=_line(one.name), value=one.id) for one in rows]
+        super().__init__(page, options=options, placeholder="Show a tournament")
+
+
+class RoundMenu(
+    ActionMenu,
+    id=ComponentId("tournament:round", MATCH_ID),
+    action=ShowPairings,
+    picks=ROUND,
+):
+    """The rounds of a tournament; the pairings of the chosen one are shown."""
+
+    def __init__(self, tournament: str, rounds: int = 0, now: int = 0) -> None:
+        options = [
+            discord.SelectOption(label=f"Round {one}", value=str(one), default=one == now)
+            for one in range(1, rounds + 1)[-MOST_OPTIONS:]
+        ]
+        super().__init__(tournament, options=options, placeholder="Another round")
+
+
+class AfterMenu(
+    ActionMenu,
+    id=ComponentId("tournament:after", MATCH_ID),
+    action=ShowStandings,
+    picks=ROUND,
+    page=0,
+):
+    """The rounds after which the standings can be shown, and 0 for now."""
+
+    def __init__(self, tournament: str, rounds: int = 0, now: int = 0) -> None:
+        labels = {one: f"After round {one}" for one in range(1, rounds + 1)[1 - MOST_OPTIONS :]}
+        options = [
+            discord.SelectOption(label=label, value=str(one), default=one == now)
+            for one, label in {0: "Now", **labels}.items()
+        ]
+        super().__init__(tournament, options=options, placeholder="Standings after a round")
+
+
+class VerifyButton(ActionButton, id=ComponentId("tournament:verify", MATCH_ID), action=VerifyDraw):
+    """Recomputes how a tournament was drawn."""
+
+    label = "Verify"
+
+
+class ExportButton(
+    ActionButton, id=ComponentId("tournament:export", MATCH_ID), action=ExportTournament
+):
+    """Has an organiser get a tournament as files."""
+
+    label = "Export"
 
 
 class TournamentsPage(
@@ -141,10 +297,7 @@ class ListMenu(
 
     def __init__(self, tournament: str, page: int, entrants: Sequence[EntrantRow] = ()) -> None:
         options = [
-            discord.SelectOption(
-                label=cut(one_line(one.name), MENU_LENGTH) or "…", value=str(one.id)
-            )
-            for one in entrants
+            discord.SelectOption(label=_line(one.name), value=str(one.id)) for one in entrants
         ]
         super().__init__(tournament, page, options=options, placeholder="Show the deck of …")
 
@@ -185,3 +338,8 @@ class FiguresButton(
     """Explains the figures of the member who presses it, to them alone."""
 
     label, style = "My figures", discord.ButtonStyle.primary
+
+
+def _line(name: str) -> str:
+    """Returns a name as an entry of a menu."""
+    return cut(one_line(name), MENU_LENGTH) or "…"

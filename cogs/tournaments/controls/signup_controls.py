@@ -5,6 +5,7 @@ from typing import Final
 
 import discord
 
+from bot.tournaments.draw import LONGEST_NUMBER
 from cogs.ui.component_ids import (
     MATCH_ID,
     PAGE,
@@ -14,6 +15,7 @@ from cogs.ui.component_ids import (
     either,
 )
 from cogs.ui.controls import ActionButton, ActionMenu
+from cogs.ui.forms import Form, TextField
 
 _DECK: Final = Part(".+", str)
 """A deck in a menu: its number, or the key of a starter deck."""
@@ -32,6 +34,13 @@ class JoinLate:
 
     tournament: str
     user: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeDeck:
+    """Asks a player which other deck they play."""
+
+    tournament: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +71,13 @@ class LeaveTournament:
 
 
 @dataclass(frozen=True, slots=True)
+class AskDropOut:
+    """Asks a player whether they really drop out of a running tournament."""
+
+    tournament: str
+
+
+@dataclass(frozen=True, slots=True)
 class CheckIn:
     """Notes that an entrant is there."""
 
@@ -75,7 +91,9 @@ class CreateDraft:
     draft: str
 
 
-SignUpAction = Join | JoinLate | TurnDecks | JoinWith | LeaveTournament | CheckIn | CreateDraft
+SignUpAction = (
+    Join | JoinLate | ChangeDeck | TurnDecks | JoinWith | LeaveTournament | CheckIn | CreateDraft
+)
 
 
 class JoinButton(ActionButton, id=ComponentId("tournament:join", MATCH_ID), action=Join):
@@ -90,6 +108,14 @@ class JoinLateButton(
     """Lets a member in whom an organiser has added to a running tournament."""
 
     label, style = "Join late", discord.ButtonStyle.success
+
+
+class ChangeDeckButton(
+    ActionButton, id=ComponentId("tournament:change-deck", MATCH_ID), action=ChangeDeck
+):
+    """Asks a player which other deck they play."""
+
+    label = "Change deck"
 
 
 class SignUpDecksButton(
@@ -128,6 +154,12 @@ class LeaveForSureButton(
     label, style = "Leave", discord.ButtonStyle.danger
 
 
+class DropOutButton(ActionButton, id=ComponentId("tournament:quit", MATCH_ID), action=AskDropOut):
+    """Asks a player whether they really drop out of a running tournament."""
+
+    label = "Drop out"
+
+
 class CheckInButton(ActionButton, id=ComponentId("tournament:check-in", MATCH_ID), action=CheckIn):
     """Notes that an entrant is there."""
 
@@ -138,3 +170,44 @@ class CreateButton(ActionButton, id=ComponentId("tournament:create", MATCH_ID), 
     """Makes the tournament whose start was understood as the organiser means it."""
 
     label, style = "Create it", discord.ButtonStyle.success
+
+
+# The public number
+
+
+@dataclass(frozen=True, slots=True)
+class AskNumber:
+    """Opens the form for the public number of a tournament."""
+
+    tournament: str
+
+
+@dataclass(frozen=True, slots=True)
+class TypeNumber:
+    """Notes the public number that a member has typed."""
+
+    tournament: str
+    number: str
+
+
+NumberAction = AskNumber | TypeNumber
+
+
+class NumberButton(ActionButton, id=ComponentId("tournament:number", MATCH_ID), action=AskNumber):
+    """Opens the form for the public number of a tournament."""
+
+    label = "Public number"
+
+
+class NumberForm(Form, id=ComponentId("tournament:type-number", MATCH_ID), action=TypeNumber):
+    """Asks for the public number that a tournament is drawn from."""
+
+    title = "The public number"
+    fields = (
+        TextField(
+            "number",
+            "The number",
+            "As everybody can look it up. They are told that you typed it.",
+            2 * LONGEST_NUMBER,
+        ),
+    )

@@ -20,10 +20,7 @@ def waiting_words(row: TournamentRow) -> str:
     source = plain(row.number_source)
     if row.public_number is not None:
         return f"`{row.public_number}` was typed ({source}): it is drawn from it if nobody objects."
-    return (
-        f"It waits for its public number: **{source}**. Who knows it types it with "
-        "`/tournament number`."
-    )
+    return f"It waits for its public number: **{source}**. If you know it, press **Public number**."
 
 
 def drawn_words(row: TournamentRow) -> str:

@@ -22,6 +22,7 @@ from cogs.tournaments.controls.signup_controls import (
     CheckInButton,
     JoinButton,
     LeaveTournamentButton,
+    NumberButton,
 )
 from cogs.tournaments.layouts.draw_text import NOT_PROVEN, announced, drawn_words, waiting_words
 from cogs.tournaments.layouts.pairing_text import round_ends, round_title
@@ -200,6 +201,8 @@ def _minutes(minutes: int) -> str:
 
 
 def _buttons(row: TournamentRow) -> Sequence[Control[Any]]:
+    if row.state == "running" and row.drawing == "open":
+        return [NumberButton(row.id)]
     if not row.active or row.began is not None:
         return ()
     buttons: list[Control[Any]] = [JoinButton(row.id)] if row.state == "open" else []

@@ -15,10 +15,11 @@ from bot.store.tournaments.tournament_rows import Tournament
 from cogs.tournaments.controllers.bracket_pages import bracket_message
 from cogs.tournaments.controllers.pairing_pages import pairings_message
 from tests.cogs.asking import asking
-from tests.cogs.matches.reading import buttons, text_of
+from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.tournaments.kept import ID, after, at_the_end, keep, season
 
 ALICE, NOBODY = 1, 77
+BACK = "◀ Tournament"
 
 
 async def shown(
@@ -45,7 +46,7 @@ async def test_without_a_page_it_is_the_one_where_the_member_plays(offline: Deck
     assert "page 3 of 3" in text_of(last)
     assert "**Quarter-finals**" in text_of(last)
     assert [file.name for file in last.files] == ["bracket-3.png"]
-    assert list(buttons(last)) == ["◀ Page 2", "My match"]
+    assert list(buttons(last)) == ["◀ Page 2", "My match", BACK]
 
 
 async def test_at_the_end_it_names_the_champion(offline: Deckhand) -> None:
@@ -100,11 +101,11 @@ async def test_pairings_show_the_latest_round_with_its_results(
     await keep(offline.store, after(season(4), 2, undecided=1))
     latest = await pairings_message(offline, ID, ALICE)
     screen("pairings", latest)
-    assert list(buttons(latest)) == ["◀ Round 1"]
+    assert list(buttons(latest)) == [BACK]
+    assert list(menus(latest)[f"tournament:round:{ID}"]) == ["Round 1", "Round 2"]
     first = await pairings_message(offline, ID, NOBODY, 1)
     assert "2 of 2 decided" in text_of(first)
     assert "(you)" not in text_of(first)
-    assert list(buttons(first)) == ["Round 2 ▶"]
     with pytest.raises(Refusal, match="There was no round 3 yet: the latest is round 2"):
         await pairings_message(offline, ID, ALICE, 3)
 
@@ -116,7 +117,7 @@ async def test_pairings_begin_at_the_members_own_table(offline: Deckhand) -> Non
     mine = await pairings_message(offline, ID, ALICE)
     assert "page 2 of 2" in text_of(mine)
     assert "(you)" in text_of(mine)
-    assert list(buttons(mine)) == ["◀ Page 1"]
+    assert list(buttons(mine)) == ["◀ Page 1", BACK]
     assert "(you)" not in text_of(await pairings_message(offline, ID, ALICE, page=0))
     assert "page 1 of 2" in text_of(await pairings_message(offline, ID, NOBODY))
 

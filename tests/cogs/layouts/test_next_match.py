@@ -1,4 +1,4 @@
-"""`/tournament next`: what comes next for a member."""
+"""What is next for a member on the page of a tournament, and the button for it."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ import pytest
 
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tournaments.tournament_rows import Tournament
-from cogs.tournaments.controllers.my_tournament import next_words
+from cogs.tournaments.layouts.next_step import NextStep, next_step
 from tests.bot.matches.games import GAME, row_of
 from tests.cogs.layouts.tournaments import (
     NOW,
     WON,
     entrants_of,
-    link,
     pairing,
     second_round,
     signing_up,
@@ -29,11 +28,20 @@ STRANGER = 77
 PLAYING = pairing(2, 1, 3, opened=NOW)
 
 
+def step(
+    there: Tournament, user: int = 1, played: Mapping[int, MatchRow] | None = None
+) -> NextStep:
+    return next_step(there, user, played or {}, NOW)
+
+
 def told(there: Tournament, user: int = 1, played: Mapping[int, MatchRow] | None = None) -> str:
-    """Returns the words below the heading."""
-    heading, _, words = next_words(there, user, played or {}, link, NOW).partition("\n")
-    assert heading == f"### {there.row.name}"
-    return words
+    return step(there, user, played).words
+
+
+def button(there: Tournament, user: int = 1, played: Mapping[int, MatchRow] | None = None) -> str:
+    """Returns the label of the button, "" if there is none."""
+    found = step(there, user, played).button
+    return "" if found is None else str(found.item.label)
 
 
 # Before the start
@@ -43,27 +51,31 @@ def test_before_the_start_it_says_how_a_member_stands() -> None:
     waiting = [replace(one, state="waiting") for one in entrants_of(3)[1:]]
     there = signing_up(1, waiting)
     starts = "It starts as soon as an organiser says so."
-    assert told(there) == f"You have signed up.\n{starts}"
-    assert told(there, 3) == f"You are number 2 on the waiting list.\n{starts}"
-    assert told(there, STRANGER) == (
-        f"You have not signed up. </tournament join> signs you up.\n{starts}"
-    )
+    assert told(there) == f"You've signed up.\n{starts}"
+    assert told(there, 3) == f"You're number 2 on the waiting list.\n{starts}"
+    assert told(there, STRANGER) == f"Sign-up is open: press **Join**.\n{starts}"
+    assert [button(there, user) for user in (1, 3, STRANGER)] == ["", "", "Join"]
+    full = replace(there, row=replace(there.row, max_players=1))
+    assert told(full, STRANGER).startswith("It's full: **Join** puts you on the waiting list.")
     closed = replace(there, row=replace(there.row, state="closed"))
-    assert told(closed, STRANGER) == f"You have not signed up. Sign-up is closed.\n{starts}"
+    assert told(closed, STRANGER) == f"Sign-up is closed.\n{starts}"
+    assert button(closed, STRANGER) == ""
 
 
 @pytest.mark.parametrize(
     ("minutes", "checked_in", "expected"),
     [
-        (5, False, f"Check in from <t:{NOW + 5 * MINUTE}:t> on"),
-        (10, False, "**Check in now**: </tournament check-in>"),
-        (10, True, "You have checked in."),
+        (5, False, f"Check in from <t:{NOW + 5 * MINUTE}:t>"),
+        (10, False, "**Check in now.** If you don't, you don't play."),
+        (10, True, "You've checked in."),
     ],
 )
 def test_it_says_when_to_check_in(minutes: int, checked_in: bool, expected: str) -> None:
     there = signing_up(1, starts=NOW + 10 * MINUTE, check_in=minutes)
     entrants = [replace(one, checked_in=checked_in) for one in there.entrants]
-    assert expected in told(replace(there, entrants=entrants))
+    there = replace(there, entrants=entrants)
+    assert expected in told(there)
+    assert button(there) == ("Check in" if expected.startswith("**") else "")
 
 
 @pytest.mark.parametrize(
@@ -86,32 +98,34 @@ def test_it_leads_to_the_match() -> None:
     there = second_round([PLAYING, pairing(2, 2, 4)], deadline=NOW + 60)
     row = replace(row_of(GAME.key, 0), table_channel=30, board_message=40)
     assert told(there, 1, {PLAYING.id: row}).splitlines() == [
-        "**You play Member 3**: round 2 of 3, table 1.",
-        "[To the board](https://discord.com/channels/10/30/40)",
+        "You play **Member 3**: round 2 of 3, table 1.",
+        "Your match has begun: [to the board](https://discord.com/channels/10/30/40)",
         f"The round's time is up <t:{NOW + 60}:f> (<t:{NOW + 60}:R>).",
     ]
     nowhere = replace(row, table_channel=None, board_message=None)
-    assert "It has begun: </match hand> lets you play it." in told(there, 1, {PLAYING.id: nowhere})
-    assert "Your match is about to begin: you are called there." in told(there, 2)
+    assert "Your match has begun: press **My hand**." in told(there, 1, {PLAYING.id: nowhere})
+    assert button(there, 1, {PLAYING.id: nowhere}) == "My hand"
+    assert "Your match is about to begin, and I call you." in told(there, 2)
+    assert button(there, 2) == ""
 
 
 def test_games_of_a_series_are_counted_from_the_side_of_who_asks() -> None:
     ahead = replace(PLAYING, games_a=1)
     there = second_round([ahead, pairing(2, 2, 4)], best_of=3)
-    assert "It stands 1:0 for you in games." in told(there, 1)
-    assert "It stands 0:1 for you in games." in told(there, 3)
+    assert "It's 1:0 for you in games." in told(there, 1)
+    assert "It's 0:1 for you in games." in told(there, 3)
 
 
 def test_a_match_that_cannot_begin_says_why() -> None:
     there = second_round([replace(PLAYING, trouble="A deck is gone.")])
-    assert "Your match cannot begin: A deck is gone." in told(there)
+    assert "Your match can't begin: A deck is gone." in told(there)
 
 
 def test_a_bye_need_not_be_played() -> None:
     bye = pairing(2, 1, None, winner="A", how="bye", decided=NOW)
     assert told(second_round([bye, pairing(2, 2, 3)])).splitlines() == [
-        "You have a bye in round 2 of 3: you need not play, and it counts as a win.",
-        "It goes on when the round is over: 1 table is still playing.",
+        "You have a bye in round 2 of 3: you don't play, and it counts as a win.",
+        "The next round begins when this one is over: 1 table is still playing.",
     ]
 
 
@@ -119,7 +133,7 @@ def test_who_has_played_reads_their_result_and_when_it_goes_on() -> None:
     there = second_round([pairing(2, 1, 3, **WON), pairing(2, 2, 4)], deck_change=True)
     result, then = told(there, 3).splitlines()
     assert result == "Your result in round 2 of 3: **Member 1** 1:0 Member 3."
-    assert then.endswith("Until then you may change your deck: </tournament deck>.")
+    assert then.endswith("Until then you can change your deck: **More** has that.")
     decided = second_round([pairing(2, 1, 3, **WON), pairing(2, 2, 4, **WON)])
     assert told(decided).endswith("The next round is about to begin.")
 
@@ -127,10 +141,10 @@ def test_who_has_played_reads_their_result_and_when_it_goes_on() -> None:
 def test_a_pause_is_said_and_nothing_begins_until_it_ends() -> None:
     decided = [pairing(2, 1, 3, **WON), pairing(2, 2, 4, **WON)]
     words = told(second_round(decided, paused=NOW))
-    assert words.startswith("It is **paused**")
+    assert words.startswith("⏸️ **Paused**")
     assert words.endswith("The next round comes then.")
     playing = told(second_round([replace(PLAYING, opened=None)], deadline=99, paused=NOW))
-    assert "Your match begins then: you are called there." in playing
+    assert "Your match begins then, and I call you." in playing
     assert "time is up" not in playing
 
 
@@ -138,7 +152,8 @@ def test_before_the_first_round_it_waits_for_the_public_number() -> None:
     waiting = Tournament(
         tournament_row(number_source="drand round 4", drawing="open"), entrants_of(2), [], []
     )
-    assert told(waiting).startswith("It waits for its public number: **drand round 4**.")
+    assert told(waiting, STRANGER).startswith("It waits for its public number: **drand round 4**.")
+    assert button(waiting, STRANGER) == "Public number"
     typed = replace(waiting, row=replace(waiting.row, public_number="77"))
     assert told(typed).startswith("`77` was typed (drand round 4)")
 
@@ -146,30 +161,28 @@ def test_before_the_first_round_it_waits_for_the_public_number() -> None:
 @pytest.mark.parametrize(
     ("change", "expected"),
     [
-        ({"dropped": 1}, "You have dropped out of it."),
-        ({"state": "waiting"}, "You do not take part in it."),
-        ({"state": "absent"}, "You were not there at the start, so you do not take part in it."),
-        ({"entered": 3}, "You play from round 3 on. It goes on when the round is over"),
+        ({"dropped": 1}, "You've dropped out of this tournament."),
+        ({"state": "waiting"}, "You don't play in this tournament."),
+        ({"state": "absent"}, "You weren't there at the start, so you don't play."),
+        ({"entered": 3}, "You play from round 3 on. The next round begins when this one is over"),
     ],
 )
 def test_who_does_not_play_in_the_round_is_told_why(change: dict[str, Any], expected: str) -> None:
     there = second_round([pairing(2, 3, 4)])
     entrants = [replace(there.entrants[0], **change), *there.entrants[1:]]
     assert told(replace(there, entrants=entrants)).startswith(expected)
-    assert told(there, STRANGER) == "You do not take part in it."
+    assert told(there, STRANGER) == "You don't play in this tournament."
 
 
 def test_who_is_out_or_not_in_the_cut_is_thanked() -> None:
     single = after(season(4, "single"), 1, undecided=1)
     decided = single.pairings_in(1)[0]
     loser = decided.entrant_b if decided.winner == "A" else decided.entrant_a
-    assert told(single, loser or 0).endswith(
-        "You are out. Thank you for playing! </tournament bracket> shows the rest."
-    )
+    assert told(single, loser or 0).endswith("You're out. Thank you for playing!")
     cut = after(season(8, cut=2), 4)
     in_the_final = {one for pair in cut.pairings_in(4) for one in (pair.entrant_a, pair.entrant_b)}
     below = next(one.user for one in cut.field if one.id not in in_the_final)
-    assert told(cut, below).startswith("You are not in the cut. Thank you for playing!")
+    assert told(cut, below) == "You aren't in the cut. Thank you for playing!"
 
 
 # After it
@@ -178,7 +191,8 @@ def test_who_is_out_or_not_in_the_cut_is_thanked() -> None:
 def test_at_the_end_everybody_reads_their_place() -> None:
     over = at_the_end(season(4, "single"))
     [champion] = [one.user for one in over.entrants if one.place == 1]
-    assert told(over, champion) == (
-        "It is over. You came in at place **1**. </tournament standings> shows how it ended."
+    assert told(over, champion) == ("This tournament is over. You came in at place **1**.")
+    assert (
+        told(replace(over, row=replace(over.row, state="cancelled")))
+        == "This tournament was cancelled."
     )
-    assert told(replace(over, row=replace(over.row, state="cancelled"))) == "It was cancelled."

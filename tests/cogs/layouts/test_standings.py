@@ -15,10 +15,12 @@ from bot.store.tournaments.tournament_rows import Tournament
 from bot.tournaments.standings import standings
 from cogs.tournaments.controllers.standings_pages import standings_message
 from tests.cogs.asking import asking
-from tests.cogs.matches.reading import buttons, text_of
+from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.tournaments.kept import ID, after, at_the_end, keep, season
 
 ALICE, BOB, NOBODY = 1, 2, 77
+
+BACK = "◀ Tournament"
 
 
 async def shown(
@@ -55,12 +57,12 @@ async def test_everybody_is_on_one_page_in_order(offline: Deckhand) -> None:
     there = after(season(27), 3)
     first = await shown(offline, there)
     assert "After round 3 of 5 · 27 players · page 1 of 3" in text_of(first)
-    assert list(buttons(first)) == ["Page 2 ▶", "My place", "My figures"]
+    assert list(buttons(first)) == ["Page 2 ▶", "My place", "My figures", BACK]
     others = [await standings_message(asking(offline, ALICE), ID, 0, page) for page in (1, 2)]
     expected = [one.entrant.name for one in standings(there)]
     expected[expected.index("E1")], expected[expected.index("E2")] = "Alice", "Bob"
     assert [name for page in (first, *others) for name in names(page)] == expected
-    assert list(buttons(others[1])) == ["◀ Page 2", "My place", "My figures"]
+    assert list(buttons(others[1])) == ["◀ Page 2", "My place", "My figures", BACK]
 
 
 async def test_my_place_is_the_page_with_me_on_it(offline: Deckhand) -> None:
@@ -91,7 +93,8 @@ async def test_elimination_has_places_instead_of_points(offline: Deckhand) -> No
     words = text_of(message)
     assert words.count(" 1-0 · still in") == 4
     assert words.count(" 0-1 · out in: Quarter-final") == 4
-    assert not buttons(message)
+    assert list(buttons(message)) == [BACK]
+    assert list(menus(message)) == [f"tournament:show:{ID}"]
     with pytest.raises(Refusal, match="Only standings by points"):
         await standings_message(asking(offline), ID, 1, 0)
 

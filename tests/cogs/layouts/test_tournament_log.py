@@ -46,4 +46,4 @@ async def test_a_long_log_is_read_page_by_page_with_reasons_in_full(
     assert all(f"Judge {number} gave" in seen for number in range(1, 21))
     assert seen.count(REASON) == 20
     assert text_of(pages[-1]).endswith("Olga made the tournament.")
-    assert list(buttons(pages[-1])) == ["◀ Newer"]
+    assert list(buttons(pages[-1])) == ["Verify", "◀ Newer", "◀ Tournament"]

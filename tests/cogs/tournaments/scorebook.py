@@ -82,7 +82,7 @@ class Scorebook:
             assert called_in(cup.place_of(row)) == [{self.players[one].id for one in (a, b)}]
             for one, other in ((a, b), (b, a)):
                 answer = await self.players[one].slash(cup.channel, "tournament next")
-                assert f"**You play {other}**: {title}, table {pairing.number}." in said(answer)
+                assert f"You play **{other}**: {title}, table {pairing.number}." in said(answer)
                 assert row.board_link in said(answer)
         for one in byes:
             answer = await self.players[one].slash(cup.channel, "tournament next")

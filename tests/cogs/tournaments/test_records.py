@@ -77,7 +77,7 @@ async def test_where_lists_are_open_everybody_sees_them_from_the_start_on(table:
     listed = answered(answer)
     assert listed.ephemeral
     assert theirs in text_of(listed)
-    [(menu, entrants)] = menus(listed).items()
+    menu, entrants = next(iter(menus(listed).items()))
     shown = await table.bob.select(listed, custom_id=menu, values=[entrants["Member 1"]])
     assert f"{theirs}** of Member 1" in said(shown)
     assert answered(shown).attachments[0].description
@@ -90,6 +90,7 @@ async def test_where_lists_are_open_everybody_sees_them_from_the_start_on(table:
 async def test_a_servers_tournaments_are_listed_with_what_they_are_doing(table: Table) -> None:
     nothing = await table.bob.slash(table.channel, "tournament list")
     assert "No tournament is open or running here now." in said(nothing)
+    assert list(buttons(answered(nothing))) == ["All tournaments"]
     async with table.bot.store.write() as connection:
         for number in range(6):
             made = {"guild": table.guild.id, "created": NOON - number, "paused": NOON}
@@ -103,7 +104,7 @@ async def test_a_servers_tournaments_are_listed_with_what_they_are_doing(table: 
     assert r"Cup \*5\*" in text_of(answered(answer))
     await table.bot.store.run(change_tournament, "CHP237", state="over", began=NOON, ended=NOON)
     now = await table.bob.slash(table.channel, "tournament list")
-    assert not buttons(answered(now))
+    assert list(buttons(answered(now))) == ["All tournaments"]
     with_ended = await table.bob.slash(table.channel, "tournament list", ended=True)
     await press(table.bob, with_ended, "Page 2 ▶")
     assert r"**Cup \*5\*** · over" in text_of(answered(with_ended))

@@ -197,7 +197,7 @@ async def test_where_the_channel_is_gone_the_match_is_found_all_the_same(table: 
     elsewhere = table.guild.create_text_channel("other")
     one, other = cup.players
     answer = said(await one.slash(elsewhere, "tournament next"))
-    assert "**You play Member 1**" in answer
+    assert "You play **Member 1**" in answer
     hands = [answered(await actor.slash(elsewhere, "match hand")) for actor in (one, other)]
     assert any(buttons(hand) for hand in hands)
 

@@ -60,7 +60,7 @@ async def test_a_double_elimination_of_five_with_a_drop_and_a_second_final(table
     book.noted.append(Noted(4, three, four, "dropped"))
     await book.lose(five)
     answer = await book.players[five].slash(cup.channel, "tournament next")
-    assert "You are out." in said(answer)
+    assert "You're out." in said(answer)
 
     assert await met(book) == [{two, three}], (
         "what the one who dropped would have played is decided"

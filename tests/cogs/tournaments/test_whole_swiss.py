@@ -134,7 +134,7 @@ async def second_round(book: Scorebook) -> None:
     [board] = [one for one in cup.place_of(row).history() if one.id == row.board_message]
     assert f"**{leaver}** has dropped out." in text_of(board)
     answer = await book.players[leaver].slash(cup.channel, "tournament next")
-    assert "You have dropped out" in said(answer)
+    assert "You've dropped out" in said(answer)
     await book.lose(played)
     await book.concede(third, fourth)
     await cup.wait_until_opened()
@@ -191,7 +191,7 @@ async def cut(book: Scorebook, seeds: list[str]) -> None:
     field = (await cup.whole()).field
     below = next(one.name for one in field if one.dropped is None and one.name not in seeds)
     answer = said(await book.players[below].slash(cup.channel, "tournament next"))
-    assert "You are not in the cut" in answer
+    assert "You aren't in the cut" in answer
     await book.lose(fourth)
     await book.concede(third)
     await cup.wait_until_opened()
