@@ -69,6 +69,7 @@ from bot.tournaments.organiser_service import OrganiserService
 from bot.tournaments.round_service import RoundService
 from bot.tournaments.signup import SignUpService
 from bot.tournaments.tournament_directory import TournamentDirectory
+from bot.tournaments.weekly import WeeklyService
 from engine.players import PLAYERS, Player
 
 
@@ -193,6 +194,7 @@ class Services:
         self.rounds = RoundService(
             store, now, self.matches, duty, cutting=cutting, presence=presence
         )
+        self.weekly = WeeklyService(store, now, duty)
         self.organisers = OrganiserService(store, now, duty, texts)
         self.organiser_calls = OrganiserCallService(store, now, texts)
         self.no_shows = NoShowService(store, now, duty)

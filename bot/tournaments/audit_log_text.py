@@ -53,6 +53,8 @@ def _action_words(entry: AuditEntry, names: Mapping[int, str], said: Callable[[s
             return f"began round {number}"
         case "finish":
             return "ended the tournament" + (f": {entrant} has won" if entry.entrant else "")
+        case "once":
+            return "stopped repeating the tournament every week"
         case "pause":
             return "paused the tournament"
         case "resume":

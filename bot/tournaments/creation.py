@@ -27,6 +27,9 @@ NO_SHOW_MINUTES: Mapping[ClockKey, int] = {
 LONGEST_AHEAD = 366 * 24 * 3600
 """Seconds: nothing is planned further ahead."""
 
+ACTIVE_EACH = 10
+"""Tournaments of a server that are open or running at a time, at most."""
+
 LONGEST_NAME = 100
 LONGEST_SOURCE = 100
 
@@ -37,6 +40,7 @@ ONLY_SWISS = (
 TOO_MANY = "At most {most} can play in this format. Choose a smaller `max_players:`."
 CUT_TOO_LARGE = "A cut to {cut} needs at least {cut} players: choose a larger `max_players:`."
 NO_DECKS = "`open_lists:` and `deck_change:` are about decks: with a `mode:` nobody brings one."
+NO_WEEK = "A tournament that is held every week needs a start. Choose one."
 NO_START = "Check-in ends with the start: say when that is with `starts:`."
 IN_THE_PAST = "`starts:` has to be in the future, and <t:{starts}:F> is over."
 TOO_FAR = "`starts:` may be a year ahead at most."
@@ -53,7 +57,7 @@ class NewTournament:
     players as the format takes, no start by itself, no limit for a round, and the usual time for
     those who do not come (0 waits for them for ever). `starts` is seconds since 1970. With a `mode`
     nobody brings a deck. `number_source` names the public number from which it is drawn, if it is
-    from one."""
+    from one. A `weekly` one is held again a week after its start, and so on."""
 
     guild: int
     channel: int
@@ -73,6 +77,7 @@ class NewTournament:
     no_show_minutes: int | None = None
     mode: str = ""
     number_source: str = ""
+    weekly: bool = False
 
 
 COPIED: Final = (
@@ -112,9 +117,13 @@ def new_tournament(organiser: PlayerRef, wanted: NewTournament, now: int) -> Tou
         no_show_minutes=no_show or None,
         number_source=one_line(wanted.number_source)[:LONGEST_SOURCE],
     )
+    values = asdict(settings)
+    del values["weekly"]
+    tournament = new_id()
     return TournamentRow(
-        **asdict(settings),
-        id=new_id(),
+        **values,
+        id=tournament,
+        repeat=tournament if wanted.weekly else None,
         seed=secrets.token_bytes(SEED_BYTES),
         state="open",
         organiser=organiser.id,
@@ -140,6 +149,8 @@ def _check(wanted: NewTournament, now: int) -> None:
         raise Refusal(CUT_TOO_LARGE.format(cut=wanted.cut))
     if wanted.mode and (wanted.open_lists or wanted.deck_change):
         raise Refusal(NO_DECKS)
+    if wanted.starts is None and wanted.weekly:
+        raise Refusal(NO_WEEK)
     if wanted.starts is None and wanted.check_in:
         raise Refusal(NO_START)
     if wanted.starts is not None and wanted.starts <= now:

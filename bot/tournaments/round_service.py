@@ -60,6 +60,7 @@ from bot.tournaments.no_shows import is_open
 from bot.tournaments.results import MatchRuling, ruling_for
 from bot.tournaments.start import begin_tournament, lineup_of, start_words
 from bot.tournaments.tournament_directory import existing_tournament
+from bot.tournaments.weekly import LEAST_PLAYERS, skip_tournament
 from bot.tournaments.withdrawal import drop_entrants, take_back_signup
 from engine.players import PLAYERS, Player
 
@@ -206,15 +207,19 @@ class RoundService:
 
     @retry_on_conflict
     async def _start_itself(self, tournament: str) -> None:
-        """Starts a tournament at its time, if enough are there; an organiser has to otherwise."""
+        """Starts a tournament at its time, if enough are there. Otherwise an organiser has to; one
+        that is held every week is skipped."""
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
             there = await tournament_rows.whole_tournament(connection, tournament, lock=True)
             if there is None or not starts_by_itself(there.row, now):
                 return
-            if len(lineup_of(there, now).playing) >= 2:
+            players, weekly = len(lineup_of(there, now).playing), there.row.repeat is not None
+            if players >= (LEAST_PLAYERS if weekly else 2):
                 await begin_tournament(connection, there, None, now)
+            elif weekly:
+                await skip_tournament(connection, there.row, now)
             else:
                 await tournament_rows.change_tournament(connection, tournament, too_few=True)
 

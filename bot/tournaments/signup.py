@@ -20,14 +20,12 @@ from bot.store.privacy.former_members import restore_kept_data
 from bot.store.tournaments import tournament_rows
 from bot.store.tournaments.audit_log import add_audit_entry
 from bot.store.tournaments.tournament_rows import EntrantRow, Tournament, TournamentRow
-from bot.tournaments.creation import NewTournament, most_players, new_tournament
+from bot.tournaments.creation import ACTIVE_EACH, NewTournament, most_players, new_tournament
 from bot.tournaments.decks import check_deck, deck_of_mode
 from bot.tournaments.late_entry import enter_late
 from bot.tournaments.tournament_directory import GONE, ongoing_tournament
+from bot.tournaments.weekly import start_weekly
 from bot.tournaments.withdrawal import take_back_signup
-
-ACTIVE_EACH = 10
-"""How many tournaments of a server may be open or running at a time."""
 
 CLOSED = "Sign-up for this tournament is closed. Ask an organiser to open it again."
 IN_IT = (
@@ -99,6 +97,7 @@ class SignUpService:
                 raise Refusal(FULL_SERVER)
             await count_act(connection, organiser.id, "tournament", TOURNAMENTS_PER_HOUR, now)
             await tournament_rows.add_tournament(connection, row)
+            await start_weekly(connection, row)
             await add_audit_entry(connection, row.id, now, organiser.id, organiser.name, "create")
         return row
 

@@ -1,4 +1,5 @@
-"""Entrants who leave a tournament: before its start, while it runs, or with all of their data."""
+"""Entrants who leave a tournament: before its start, while it runs, with all of their data, or as
+members whom the host blocks."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,8 +7,12 @@ from typing import Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store import Store
+from bot.store.database.conflicts import retry_on_conflict
 from bot.store.decks.deck_rows import purge_deleted
-from bot.store.privacy.user_deletion import tournaments_entered
+from bot.store.matches.challenges import ChallengeRow, change_challenge
+from bot.store.matchmaking.queue import leave_all_queues
+from bot.store.privacy.user_deletion import tournaments_entered, waiting_challenges
 from bot.store.tournaments import tournament_rows
 from bot.store.tournaments.audit_log import add_audit_entry
 from bot.store.tournaments.tournament_rows import EntrantRow, Tournament, TournamentRow
@@ -103,3 +108,21 @@ async def _leave(
         await add_audit_entry(
             connection, row.id, now, entrant.user, entrant.name, "drop", in_round=number
         )
+
+
+@retry_on_conflict
+async def withdraw_blocked_member(store: Store, user: int, now: int) -> Sequence[ChallengeRow]:
+    """Takes a user out of queues and tournaments at `now` (seconds since 1970), and ends the
+    challenges by and to them, which it gives back as they ended. Harmless where there is nothing
+    (any more)."""
+    async with store.write() as connection:
+        ended = [_ended(row, user) for row in await waiting_challenges(connection, user)]
+        for row in ended:
+            await change_challenge(connection, row.id, state=row.state)
+        await leave_tournaments(connection, user, now)
+        await leave_all_queues(connection, user)
+    return ended
+
+
+def _ended(row: ChallengeRow, user: int) -> ChallengeRow:
+    return replace(row, state="cancelled" if row.challenger == user else "declined")

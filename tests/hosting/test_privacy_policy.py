@@ -75,6 +75,7 @@ STORED: Final[Mapping[str, str]] = {
     "ratings": "ratings",
     "recent_acts": "when you challenged somebody or uploaded a deck",
     "rematches": "your matches",
+    "repeated_tournaments": "tournaments",
     "reports": "which shared decks and challenges you have reported",
     "shared_decks": "where you share them",
     "stops": "`/settings`",

@@ -51,6 +51,7 @@ from bot.store.tables.tournament_schema import (
     entrants,
     no_shows,
     pairings,
+    repeated_tournaments,
     tournament_rounds,
     tournaments,
 )
@@ -157,7 +158,8 @@ async def _delete_tournaments(connection: AsyncConnection, guild: int) -> Sequen
     drawn = drawn_deals, drawn_from, draws
     for table in (audit_log, no_shows, pairings, tournament_rounds, entrants, *drawn):
         await connection.execute(delete(table).where(table.c.tournament.in_(ids)))
-    await connection.execute(delete(tournaments).where(tournaments.c.guild == guild))
+    for table in (repeated_tournaments, tournaments):
+        await connection.execute(delete(table).where(table.c.guild == guild))
     return needed
 
 

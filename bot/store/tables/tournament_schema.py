@@ -65,8 +65,22 @@ tournaments = Table(
     Column("number_source", String(100), nullable=False, server_default=""),
     Column("drawing", String(4), nullable=False, server_default=""),
     Column("public_number", String(200)),
+    Column("repeat", String(12), index=True),
     Index("ix_tournaments_guild_state", "guild", "state"),
     Index("ix_tournaments_state", "state"),
+)
+
+# Tournaments that are held again every week, by the id of the first one, which is the `repeat` of
+# all of them. The next one `starts` then; `news` is what its channel is to be told of the `latest`.
+
+repeated_tournaments = Table(
+    "repeated_tournaments",
+    metadata,
+    Column("id", String(12), primary_key=True),
+    Column("guild", BigInteger, nullable=False, index=True),
+    Column("latest", String(12), ForeignKey("tournaments.id"), nullable=False),
+    Column("starts", BigInteger, nullable=False),
+    Column("news", String(8), nullable=False, server_default=""),
 )
 
 # Who takes part, or waits for a place. Who is `promoted` got one from the waiting list and is to be

@@ -14,14 +14,14 @@ from bot.store.tables.tournament_schema import audit_log
 AuditAction = Literal[
     "create", "open", "close", "join", "leave", "promote", "deck", "start", "round", "finish",
     "pause", "resume", "add", "drop", "result", "correct", "bye", "extend", "undo", "cancel",
-    "source", "number", "draw", "return", "move", "call",
+    "source", "number", "draw", "return", "move", "call", "once",
 ]  # fmt: skip
 """What can be done to a tournament: made; sign-up opened and closed; joined and left before the
 start; somebody got the place of another from the waiting list; a deck changed; started; a round
 begun; ended with a winner; paused and resumed; a late member added; an entrant dropped; a result
 set and corrected; a bye given; a round extended and undone; cancelled;
 the public number named, typed, and drawn from; an entrant who had dropped out came back;
-moved to another channel; organisers called."""
+moved to another channel; organisers called; no longer held every week."""
 
 MOST_ENTRIES_EACH: Final = 1000
 """Entries a user in the log of a tournament."""

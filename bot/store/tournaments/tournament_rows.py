@@ -62,8 +62,9 @@ class TournamentRow:
     change of the number `shown`. `called_in` says that entrants were called to check in, `too_few`
     that fewer than two were there when it should have started by itself: then an organiser has to.
     `crowned` is the message that names the winner. Where there is a `mode` nobody brings a deck.
-    `number_source` says which public number it is drawn from ("": from none). Times are whole
-    seconds since 1970.
+    `number_source` says which public number it is drawn from ("": from none). `repeat` is the id of
+    the first tournament of the series, if it is held every week. Times are whole seconds since
+    1970.
     """
 
     id: str
@@ -101,6 +102,7 @@ class TournamentRow:
     number_source: str = ""
     drawing: Drawing = ""
     public_number: str | None = None
+    repeat: str | None = None
 
     @property
     def active(self) -> bool:

@@ -9,7 +9,7 @@ from bot.base.current_time import now
 from bot.base.discord_text import plain
 from bot.discord_api.discord_calls import OutgoingMessage, attempt_paced, send_direct_to
 from bot.limits import host_blocks
-from bot.tournaments.blocked_members import withdraw_blocked_member
+from bot.tournaments.withdrawal import withdraw_blocked_member
 from cogs.matches.challenges.controllers.challenge_controller import show_challenge
 from cogs.queue.controllers.queue_controller import QueueController
 from cogs.tournaments.controllers.signup_controller import SignUpController

@@ -1,0 +1,134 @@
+"""Tournaments that are held again every week, and what their players have won in a month."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Literal
+
+from sqlalchemy import and_, case, delete, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.base.duty import EVERYTHING, Duty
+from bot.store.database.rows import find_row, find_rows
+from bot.store.matches.paused_tournaments import LEFT_SERVERS
+from bot.store.tables.tournament_schema import (
+    entrants,
+    pairings,
+    repeated_tournaments,
+    tournaments,
+)
+from bot.store.tournaments.tournament_rows import TournamentRow
+
+POINTS_WON, POINTS_DRAWN = 3, 1
+"""Match points of a pairing, byes included, as in the standings."""
+
+RepeatNews = Literal["", "open", "skipped"]
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatRow:
+    """A tournament that is held again every week. Its `id` is that of the first one, `latest` that
+    of the newest. The next one, which isn't open yet, `starts` then (seconds since 1970). `news` is
+    what the channel has to be told about the newest one: that it's open, or that it's skipped."""
+
+    id: str
+    guild: int
+    latest: str
+    starts: int
+    news: RepeatNews = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MonthlyScore:
+    """The match points of a member in the tournaments of a series, and in how many they took
+    part."""
+
+    user: int
+    name: str
+    points: int
+    evenings: int
+
+
+async def add_repeat(connection: AsyncConnection, row: RepeatRow) -> None:
+    """Stores a new series."""
+    await connection.execute(insert(repeated_tournaments), asdict(row))
+
+
+async def get_repeat(
+    connection: AsyncConnection, series: str, *, lock: bool = False
+) -> RepeatRow | None:
+    """Returns a series, None if it was stopped. `lock` keeps it from changing until the commit."""
+    query = select(repeated_tournaments).where(repeated_tournaments.c.id == series)
+    return await find_row(connection, RepeatRow, query.with_for_update() if lock else query)
+
+
+async def change_repeat(connection: AsyncConnection, series: str, **changes: object) -> None:
+    """Changes columns of a series."""
+    where = repeated_tournaments.c.id == series
+    await connection.execute(update(repeated_tournaments).where(where).values(changes))
+
+
+async def remove_repeat(connection: AsyncConnection, series: str) -> None:
+    """Forgets a series: no more tournaments follow. Those that were held stay."""
+    where = repeated_tournaments.c.id == series
+    await connection.execute(delete(repeated_tournaments).where(where))
+
+
+async def repeats(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Sequence[RepeatRow]:
+    """Returns the series of the servers of a process that the bot has not left, the next first."""
+    query = (
+        select(repeated_tournaments)
+        .where(repeated_tournaments.c.guild.not_in(LEFT_SERVERS))
+        .where(duty.covers(repeated_tournaments.c.guild))
+        .order_by(repeated_tournaments.c.starts, repeated_tournaments.c.id)
+    )
+    return await find_rows(connection, RepeatRow, query)
+
+
+async def newest_of_repeats(
+    connection: AsyncConnection, guild: int, limit: int
+) -> Sequence[TournamentRow]:
+    """Returns the newest tournament of each series of a server, `limit` of them at most."""
+    query = (
+        select(tournaments)
+        .join(repeated_tournaments, repeated_tournaments.c.latest == tournaments.c.id)
+        .where(repeated_tournaments.c.guild == guild)
+        .order_by(tournaments.c.name, tournaments.c.id)
+    )
+    return await find_rows(connection, TournamentRow, query.limit(limit))
+
+
+async def players_of_last(connection: AsyncConnection, row: RepeatRow) -> Sequence[int]:
+    """Returns the users who took part in the last tournament of a series that was played."""
+    last = (
+        select(tournaments.c.id)
+        .where(tournaments.c.repeat == row.id, tournaments.c.began.is_not(None))
+        .where(tournaments.c.id != row.latest)
+        .order_by(tournaments.c.began.desc())
+        .limit(1)
+    )
+    query = select(entrants.c.user).where(
+        entrants.c.tournament == last.scalar_subquery(), entrants.c.state == "in"
+    )
+    found = await connection.execute(query.where(entrants.c.user > 0).order_by(entrants.c.id))
+    return list(found.scalars())
+
+
+async def monthly_scores(
+    connection: AsyncConnection, series: str, since: int, until: int, limit: int
+) -> Sequence[MonthlyScore]:
+    """Returns the scores in the tournaments of a series that ended with a winner between two
+    moments (seconds since 1970), the best first, `limit` of them at most."""
+    sits_at_a = pairings.c.entrant_a == entrants.c.id
+    won = or_(and_(pairings.c.winner == "A", sits_at_a), and_(pairings.c.winner == "B", ~sits_at_a))
+    points = func.sum(case((won, POINTS_WON), (pairings.c.winner == "draw", POINTS_DRAWN), else_=0))
+    evenings = func.count(entrants.c.tournament.distinct())
+    query = (
+        select(entrants.c.user, func.max(entrants.c.name), points, evenings)
+        .join(tournaments, tournaments.c.id == entrants.c.tournament)
+        .join(pairings, or_(sits_at_a, pairings.c.entrant_b == entrants.c.id))
+        .where(tournaments.c.repeat == series, tournaments.c.state == "over")
+        .where(tournaments.c.ended >= since, tournaments.c.ended < until, entrants.c.user > 0)
+        .group_by(entrants.c.user)
+        .order_by(points.desc(), evenings, entrants.c.user)
+    )
+    return [MonthlyScore(*row) for row in await connection.execute(query.limit(limit))]

@@ -1,0 +1,169 @@
+"""Tournaments that are held again every week: two days before each one opens, with the settings of
+the one before."""
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.base.duty import EVERYTHING, Duty
+from bot.base.refusals import Refusal
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.store import Store
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.tournaments import tournament_repeats, tournament_rows
+from bot.store.tournaments.audit_log import add_audit_entry
+from bot.store.tournaments.tournament_repeats import MonthlyScore, RepeatRow
+from bot.store.tournaments.tournament_rows import TournamentRow
+from bot.tournaments.audit_log_text import BOT
+from bot.tournaments.creation import ACTIVE_EACH, COPIED, NewTournament, new_tournament
+from bot.tournaments.tournament_directory import ongoing_tournament
+
+log = logging.getLogger(__name__)
+
+WEEK_SECONDS: Final = 7 * 24 * 3600
+OPEN_SECONDS: Final = 2 * 24 * 3600
+"""Seconds before its start at which a tournament opens for sign-up."""
+
+LEAST_PLAYERS: Final = 4
+"""Players without whom a tournament of a series is skipped."""
+
+NOT_WEEKLY: Final = "This tournament isn't held every week."
+SKIPPED: Final = f"fewer than {LEAST_PLAYERS} players were there"
+
+
+@dataclass(frozen=True, slots=True)
+class UnsentNews:
+    """What the channel of a series was not told yet: its newest tournament is open or was skipped.
+    `called` are the users who played in the last one."""
+
+    repeat: RepeatRow
+    row: TournamentRow
+    called: Sequence[int]
+
+
+class WeeklyService:
+    """The series of one store. `now` gives whole seconds since 1970. What is due is done for the
+    servers of `duty`."""
+
+    def __init__(self, store: Store, now: Callable[[], int], duty: Duty = EVERYTHING) -> None:
+        self._store = store
+        self._now = now
+        self._duty = duty
+
+    async def open_due(self) -> float | None:
+        """Opens the tournaments whose time it is. Returns in how many seconds the next one opens,
+        None if there is none."""
+        for one in await self._series():
+            if one.starts - OPEN_SECONDS <= self._now():
+                try:
+                    await self._open_next(one.id)
+                except Exception:
+                    log.exception("series %s: its next tournament could not be opened", one.id)
+        left = [one.starts - OPEN_SECONDS - self._now() for one in await self._series()]
+        return min((max(seconds, 1) for seconds in left), default=None)
+
+    async def _series(self) -> Sequence[RepeatRow]:
+        return await self._store.fetch(tournament_repeats.repeats, self._duty)
+
+    @retry_on_conflict
+    async def _open_next(self, series: str) -> None:
+        """Opens the next tournament of a series. One whose start is over, or for which the server
+        has no room, is left out."""
+        now = self._now()
+        async with self._store.write() as connection:
+            repeat = await tournament_repeats.get_repeat(connection, series, lock=True)
+            if repeat is None or repeat.starts - OPEN_SECONDS > now:
+                return
+            last = await tournament_rows.get_tournament(connection, repeat.latest)
+            later: dict[str, Any] = {"starts": _after(repeat.starts, now)}
+            room = await tournament_rows.count_active(connection, repeat.guild) < ACTIVE_EACH
+            if last is not None and repeat.starts > now and room:
+                row = next_tournament(last, repeat, now)
+                await tournament_rows.add_tournament(connection, row)
+                await add_audit_entry(connection, row.id, now, 0, BOT, "create")
+                later |= {"latest": row.id, "news": "open"}
+            await tournament_repeats.change_repeat(connection, series, **later)
+
+    async def unsent_news(self) -> Sequence[UnsentNews]:
+        """Returns what channels were not told yet."""
+        found: list[UnsentNews] = []
+        async with self._store.read() as connection:
+            for one in await tournament_repeats.repeats(connection, self._duty):
+                row = await tournament_rows.get_tournament(connection, one.latest)
+                if one.news and row is not None:
+                    called = await tournament_repeats.players_of_last(connection, one)
+                    found.append(UnsentNews(one, row, called if one.news == "open" else ()))
+        return found
+
+    async def note_sent(self, sent: UnsentNews) -> None:
+        """Notes that a channel was told."""
+        await self._store.run(tournament_repeats.change_repeat, sent.repeat.id, news="")
+
+    @retry_on_conflict
+    async def stop(self, tournament: str, by: PlayerRef) -> None:
+        """Has no more tournaments follow one of a series. Raises Refusal if none follow anyway."""
+        async with self._store.write() as connection:
+            there = await ongoing_tournament(connection, tournament, lock=True)
+            series = there.row.repeat
+            repeat = series and await tournament_repeats.get_repeat(connection, series, lock=True)
+            if not repeat:
+                raise Refusal(NOT_WEEKLY)
+            await tournament_repeats.remove_repeat(connection, repeat.id)
+            await add_audit_entry(connection, tournament, self._now(), by.id, by.name, "once")
+            await tournament_rows.note_tournament_change(connection, tournament)
+
+    async def of_server(self, guild: int, limit: int) -> Sequence[TournamentRow]:
+        """Returns the newest tournament of each series of a server, `limit` of them at most."""
+        return await self._store.fetch(tournament_repeats.newest_of_repeats, guild, limit)
+
+    async def scores(
+        self, series: str, since: int, until: int, limit: int
+    ) -> Sequence[MonthlyScore]:
+        """Returns the scores in a series between two moments, the best first."""
+        return await self._store.fetch(
+            tournament_repeats.monthly_scores, series, since, until, limit
+        )
+
+
+def next_tournament(last: TournamentRow, repeat: RepeatRow, now: int) -> TournamentRow:
+    """The next tournament of a series, open for sign-up, with the settings of the last one. A
+    public number belongs to one draw, so it is drawn from none."""
+    settings: dict[str, Any] = {name: getattr(last, name) for name in COPIED}
+    wanted = NewTournament(
+        guild=last.guild,
+        channel=last.channel,
+        name=last.name,
+        starts=repeat.starts,
+        no_show_minutes=last.no_show_minutes or 0,
+        **settings,
+    )
+    organiser = PlayerRef(last.organiser, last.organiser_name)
+    return replace(new_tournament(organiser, wanted, now), repeat=repeat.id)
+
+
+async def start_weekly(connection: AsyncConnection, row: TournamentRow) -> None:
+    """Stores the series of a new tournament that is held every week, of which it is the first."""
+    if row.repeat is not None and row.starts is not None:
+        starts = row.starts + WEEK_SECONDS
+        await tournament_repeats.add_repeat(
+            connection, RepeatRow(row.repeat, row.guild, row.id, starts)
+        )
+
+
+async def skip_tournament(connection: AsyncConnection, row: TournamentRow, now: int) -> None:
+    """Ends a tournament of a series, which is locked, at its start: too few are there."""
+    assert row.repeat is not None
+    await tournament_rows.change_tournament(connection, row.id, state="cancelled", ended=now)
+    await add_audit_entry(connection, row.id, now, 0, BOT, "cancel", reason=SKIPPED)
+    repeat = await tournament_repeats.get_repeat(connection, row.repeat, lock=True)
+    if repeat is not None and repeat.latest == row.id:
+        await tournament_repeats.change_repeat(connection, repeat.id, news="skipped")
+
+
+def _after(starts: int, now: int) -> int:
+    """Returns the start a week later, or as many weeks as it takes to be in the future."""
+    weeks = 1 + max(0, now - starts) // WEEK_SECONDS
+    return starts + weeks * WEEK_SECONDS
