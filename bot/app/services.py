@@ -40,6 +40,7 @@ from bot.matches.match_service import MatchService
 from bot.matches.portraits import PortraitService
 from bot.matchmaking.alerts import QueueAlerts
 from bot.matchmaking.service import MatchmakingService
+from bot.matchmaking.usual_terms import UsualTerms
 from bot.privacy.departed_servers import DepartedServers
 from bot.processes.background_process import BackgroundProcess
 from bot.processes.computer_thinking import ComputerThinking
@@ -174,6 +175,7 @@ class Services:
             presence=presence,
         )
         self.queue_alerts = QueueAlerts(store, now, duty)
+        self.usual_terms = UsualTerms(store, self.decks, self.last_played)
 
     async def _matches_channel(self, row: GuildRow) -> int | None:
         channel = row.matches_channel

@@ -55,7 +55,7 @@ Alice and Bob share this channel; you can play for both, and each has every star
 deck. Type a first letter: it offers what there is.
 **2.** Take Bob's seat: choose him under **Viewing as** at the top of the page. Press “Accept”, \
 and pick a deck. Then sit down as whoever the board says is to move.
-**3.** Over? Press “Rematch”, or let the queue do it: `/queue join` in both seats, then press \
+**3.** Over? Press “Rematch”, or let the queue do it: `/queue` in both seats, then press \
 “Ready” in both. That match is rated: `/leaderboard` and `/profile` show what comes of it. With \
 a live clock {time}.
 **4.** Or a tournament: `/tournament create`, “Join” in both seats, `/tournament manage start`. \

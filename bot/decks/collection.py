@@ -42,7 +42,7 @@ DECKS_EACH = 50
 UNNAMED = "Unnamed deck"
 IS_MODE = (
     "**{title}** is a way of playing for which nobody brings a deck: name it as the `mode:` of "
-    "`/match challenge` or `/queue join`."
+    "`/match challenge` or `/queue`."
 )
 CHANGED = "That deck has changed meanwhile, so I left it as it is now. Please look at it again."
 NO_ROOM = (

@@ -11,8 +11,8 @@ from bot.store.matches.match_clocks import ClockKey
 
 ANOTHER_GAME = "**{deck}** is a deck for {title}. Pick one for the game that you want to play."
 HOME_MADE = (
-    "**{deck}** has home-made cards that an opponent has to agree to, and here nobody can be "
-    "asked. Pick another deck, or play it with `/match challenge`."
+    "**{deck}** has custom cards that an opponent has to agree to, and the queue can't ask them. "
+    "Choose another deck, or play it with **/challenge**."
 )
 
 

@@ -49,21 +49,15 @@ from bot.store.ratings.rating_rows import rating_of
 from bot.store.settings.guild_settings import GuildRow, guild_settings
 from bot.store.tables.core_schema import queue_news
 
-NOT_WAITING = "You do not wait for an opponent here. `/queue join` begins to."
-IS_FOUND = (
-    "An opponent is found for you: press “Ready”, or “Leave” first. `/queue status` has both "
-    "buttons."
-)
-PLAYS_LIVE = (
-    "You are in a live match: play that first (`/match board` shows it). Then `/queue join` finds "
-    "you an opponent."
-)
+NOT_WAITING = "You aren't waiting here. **/queue** finds you an opponent."
+IS_FOUND = "I've found you an opponent. Open **/queue** to say that you're ready."
+PLAYS_LIVE = "Finish your live match first: **/match** opens it."
 NOT_YOURS = "That is for somebody else."
 NO_LONGER = (
-    "That opponent is not waiting any more: one of you was not ready in time, or has left. "
-    "`/queue status` says how you stand."
+    "That opponent no longer waits: one of you wasn't ready in time, or has left. **/queue** shows "
+    "whether you still wait."
 )
-HAS_BEGUN = "Your match has begun already: `/match board` shows it."
+HAS_BEGUN = "Your match has started: **/match** opens it."
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,8 +215,6 @@ class MatchmakingService:
                     await queue.remove_place(connection, place)
                 await store_dealt_match(connection, begun, "queue pair")
                 await queue.change_queue_pair(connection, pair_id, state="begun", match_id=match.id)
-                news = [QueueNotice.for_place(place, "begun", match.id) for place in places]
-                await queue.add_queue_notices(connection, *news)
         except Refusal:
             await self._let_go(pair_id)
             return None

@@ -1,9 +1,9 @@
-"""The `/queue` commands, and the rounds that do what is due for those who wait."""
+"""The command `/queue`, and the rounds that do what is due for those who wait."""
 
 import asyncio
 import logging
 from collections.abc import Coroutine
-from typing import Any, cast
+from typing import Any
 
 from discord import app_commands
 from discord.ext import commands
@@ -12,29 +12,19 @@ from bot.app.client import Deckhand, Interaction
 from bot.base.current_time import now
 from bot.cluster.readiness import is_connected
 from bot.matchmaking.queue_upkeep import PAIR_EVERY
-from bot.store.matches.match_clocks import ClockKey
 from cogs.queue.controllers.queue_alerts import AlertController
-from cogs.queue.controllers.queue_controller import IN_A_SERVER, QueueController
+from cogs.queue.controllers.queue_controller import QueueController
 from cogs.queue.jobs.queue_channel import QueueChannel
 from cogs.queue.jobs.queue_notices import QueueNotices
-from cogs.ui.answers import server_of
-from cogs.ui.choices import (
-    DeckName,
-    ModeName,
-    clock_choices,
-    game_choices,
-    game_modes,
-    own_legal_decks,
-)
+from cogs.ui.match_display import MatchDisplay
 from cogs.ui.periodic import EACH_SECOND, PeriodicJob
 from cogs.ui.send_once import LEAVING_SECONDS
 
 log = logging.getLogger(__name__)
 
 
-@app_commands.guild_only()
-class QueueCommands(commands.GroupCog, name="queue", description="Find an opponent"):
-    """A thin layer over the matchmaking."""
+class QueueCommands(commands.Cog):
+    """The command of the queue, and its rounds."""
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot
@@ -80,38 +70,15 @@ class QueueCommands(commands.GroupCog, name="queue", description="Find an oppone
         await self._channel.refresh()
         return None if work.due is None else work.due - now()
 
-    @app_commands.command(description="Wait for an opponent on this server")
-    @app_commands.describe(
-        game="What you play",
-        deck="One of your legal decks for it; none with a mode",
-        mode="A way of playing it for which nobody brings a deck",
-        clock="How fast you play; left out, live",
-        rated="Whether the match counts for your ratings (yes, if left out)",
-    )
-    @app_commands.autocomplete(deck=own_legal_decks, mode=game_modes)
-    @app_commands.choices(game=game_choices(), clock=clock_choices())
-    async def join(
-        self,
-        interaction: Interaction,
-        game: str,
-        deck: DeckName | None = None,
-        mode: ModeName | None = None,
-        clock: str = "live",
-        rated: bool = True,
-    ) -> None:
-        pace = cast("ClockKey", clock)
-        await self.controller.join(interaction, game, deck, mode, pace, rated)
-
-    @app_commands.command(description="Wait no longer")
-    async def leave(self, interaction: Interaction) -> None:
-        await self.controller.leave(interaction, server_of(interaction, IN_A_SERVER))
-
-    @app_commands.command(description="How you stand in the queue")
-    async def status(self, interaction: Interaction) -> None:
-        await self.controller.show_standing(interaction, server_of(interaction, IN_A_SERVER))
+    @app_commands.command(description="Find an opponent on this server")
+    @app_commands.guild_only()
+    async def queue(self, interaction: Interaction) -> None:
+        await self.controller.open_page(interaction)
 
     async def _match(self, pair: str) -> None:
-        await self.matchmaking.begin_match(pair)
+        row = await self.matchmaking.begin_match(pair)
+        if row is not None:
+            self.bot.shared(MatchDisplay).show_soon(row.id)
         self.job.wake()
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:

@@ -7,10 +7,13 @@ import discord
 
 import engine
 from bot.discord_api.emoji import NO_SIGNS, emoji_of, signs_for
+from bot.matches.clocks import CLOCKS
+from bot.store.matches.match_clocks import ClockKey
 from bot.store.matchmaking.queue_alerts import QueueAlert
-from cogs.ui.component_ids import GAME, MATCH_ID, SNOWFLAKE, ComponentId
+from cogs.ui.component_ids import GAME, MATCH_ID, SNOWFLAKE, ComponentId, one_of
 from cogs.ui.controls import ActionButton, ActionMenu
-from cogs.ui.forms import Form, TextField
+from cogs.ui.deck_choices import NAME_FIELD, WITH_FIELD
+from cogs.ui.forms import ChoiceField, Form, TextField, TicksField
 from rendering.signs.emoji_signs import game_sign
 
 
@@ -28,6 +31,37 @@ class LeaveQueue:
 
     guild: int
     user: int
+
+
+@dataclass(frozen=True, slots=True)
+class JoinAsLast:
+    """Has a member wait for an opponent in a game as they played it last."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeTerms:
+    """Offers a member the games to wait for, to choose the rest in a form."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskTerms:
+    """Asks a member for their terms in a game."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class JoinQueue:
+    """Has a member wait for an opponent in a game, with what they chose or a deck that they named,
+    at a clock; `ticks` say whether it's rated."""
+
+    game: str
+    brought: str | None
+    deck: str
+    clock: ClockKey
+    ticks: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +112,16 @@ class StopAlerts:
     guild: int
 
 
-QueueAction = StayInQueue | LeaveQueue | NewOpponent | SayReady
+QueueAction = (
+    StayInQueue
+    | LeaveQueue
+    | JoinAsLast
+    | ChangeTerms
+    | AskTerms
+    | JoinQueue
+    | NewOpponent
+    | SayReady
+)
 AlertAction = OpenAlerts | ChooseAlertGames | AskAlertHours | SetAlertHours | StopAlerts
 
 _PLACE = SNOWFLAKE, SNOWFLAKE
@@ -91,6 +134,38 @@ class StillHereButton(ActionButton, id=ComponentId("queue:keep", *_PLACE), actio
 
 class LeaveQueueButton(ActionButton, id=ComponentId("queue:leave", *_PLACE), action=LeaveQueue):
     label = "Leave"
+
+
+class JoinButton(ActionButton, id=ComponentId("queue:join", GAME), action=JoinAsLast):
+    label, style = "Join", discord.ButtonStyle.success
+
+
+class ChangeTermsButton(ActionButton, id=ComponentId("queue:change"), action=ChangeTerms):
+    label = "Change"
+
+
+class QueueGameMenu(ActionMenu, id=ComponentId("queue:game"), action=AskTerms, picks=GAME):
+    """The games to wait for."""
+
+    def __init__(self, user: int = 0) -> None:
+        signs = signs_for(user) if user else NO_SIGNS
+        options = [
+            discord.SelectOption(label=game.title, value=key, emoji=emoji_of(signs, game_sign(key)))
+            for key, game in engine.games().items()
+        ]
+        super().__init__(options=options, placeholder="Choose a game")
+
+
+class QueueForm(Form, id=ComponentId("queue:terms", GAME), action=JoinQueue):
+    """The terms on which a member joins."""
+
+    title = "Find an opponent"
+    fields = (
+        WITH_FIELD,
+        NAME_FIELD,
+        ChoiceField("clock", "Clock", one_of(*CLOCKS)),
+        TicksField("rated", "Rating", {"rated": "The match counts for my rating"}),
+    )
 
 
 class NewOpponentButton(

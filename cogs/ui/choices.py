@@ -13,6 +13,7 @@ from bot.decks.collection import NAME_LENGTH, starters
 from bot.decks.modes import modes
 from bot.matches.clocks import CLOCKS, clock_words
 from bot.store.decks.deck_rows import StoredDeck
+from bot.store.matches.match_clocks import ClockKey
 from engine.names import name_key
 
 CHOICE_LENGTH = 100
@@ -33,6 +34,14 @@ def clock_choices() -> list[app_commands.Choice[str]]:
     return [
         app_commands.Choice(name=f"{title}: {blurb}", value=key)
         for key, (title, blurb) in words.items()
+    ]
+
+
+def clock_options(now: ClockKey) -> list[discord.SelectOption]:
+    """Returns every clock for a menu or form, with the one that is chosen `now`."""
+    return [
+        discord.SelectOption(label=title, value=key, description=blurb, default=key == now)
+        for key, (title, blurb) in ((key, clock_words(key)) for key in CLOCKS)
     ]
 
 

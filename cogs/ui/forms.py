@@ -75,13 +75,15 @@ Field = TextField | ChoiceField | TicksField | FileField
 @dataclass(frozen=True, slots=True)
 class Filled:
     """A form's fields as they are when it is opened: texts by field, the options of each field to
-    choose from (`default` marks the chosen one), and the values that have a tick."""
+    choose from (`default` marks the chosen one), the values that have a tick, and the fields that
+    are `left_out`."""
 
     texts: Mapping[str, str] = field(default_factory=dict[str, str])
     options: Mapping[str, Sequence[discord.SelectOption]] = field(
         default_factory=dict[str, Sequence[discord.SelectOption]]
     )
     ticks: frozenset[str] = frozenset()
+    left_out: frozenset[str] = frozenset()
 
 
 class Form(ActionSource):
@@ -147,7 +149,9 @@ class Form(ActionSource):
 
 
 def _component(one: Field, filled: Filled, texts: Mapping[str, str]) -> discord.ui.Item[Any] | None:
-    """Returns the component of a field; None for a choice without options."""
+    """Returns the component of a field; None for a choice without options, and if it's left out."""
+    if one.id in filled.left_out:
+        return None
     match one:
         case TextField():
             style = discord.TextStyle.paragraph if one.lines else discord.TextStyle.short

@@ -101,6 +101,7 @@ MENUS = {
     "rules:cardfinity": "nothing",
     "ways": "help",
     "leaderboard:board": "nothing/live",
+    "queue:game": "nothing",
     "help:moved-menu": "match",
     "rules-game": "nothing",
     "settings:habit": "always",
@@ -206,6 +207,8 @@ SINCE = {
     "help:guide",
     "way:help",
     "way-dm:help",
+    "queue:change",
+    "queue:join:nothing",
     "help:more",
     "help:about",
     "help:moved",
@@ -262,6 +265,8 @@ FORMS: Mapping[str, Mapping[str, str]] = {
     "settings:words": {"words": "frell"},
     "server:why-out:999999999999999999": {"reason": "It was rude"},
     "queue:alert-hours": {"hours": "99", "zone": "nothing"},
+    "queue:terms:nothing": {"name": "Mine"},
+    "queue:terms:cardfinity": {"name": "Mine"},
 }
 """The forms by their ids, which say what they are about, with what is typed into their
 fields for texts."""

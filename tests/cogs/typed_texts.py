@@ -49,7 +49,7 @@ NAMED: Final = {
     "/deck": ("name", "card", "icon", "style", "choice"),
     "/match": ("deck", "mode", "match", "id", "against"),
     "/puzzle": ("game",),
-    "/queue join": ("deck", "mode"),
+    "queue:terms": ("name",),
     "/tournament": ("tournament", "deck", "mode", "like", "player", "pairing", "winner"),
 }
 """Options, by how their commands begin, that name something that is there. It is the name of that

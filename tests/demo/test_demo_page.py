@@ -121,26 +121,21 @@ class Visitor:
     async def _over(self) -> int:
         return await self.messages.get_by_role("button", name="Rematch", exact=True).count()
 
-    async def join_queue(self, game: str, deck: str) -> None:
-        """Types `/queue join`, picks the game, `deck`, and the deck by its first letters."""
+    async def join_queue(self) -> None:
+        """Types `/queue`, and joins as last time."""
         box = self.page.locator("textarea:visible").first
         await box.click()
-        await box.press_sequentially("/queue join")
-        await self.page.get_by_text("Wait for an opponent on this server").wait_for()
+        await box.press_sequentially("/queue")
+        await self.page.get_by_text("Find an opponent on this server").wait_for()
         await self.page.keyboard.press("Enter")
-        suggestions = self.page.locator(".command-suggestion")
-        await suggestions.filter(has_text=game).click()
-        await self.page.locator(".command-ghost").click()
-        await suggestions.filter(has_text="deck…").first.click()
-        await self.page.keyboard.type(deck)
-        await suggestions.filter(has_text=deck).click()
         await self.page.locator("#send-message").click()
         await self.settled()
+        await self.press("Join")
 
     async def ready(self, name: str) -> None:
         """Sits down as whoever is called, and presses the Ready that is theirs."""
         await self.sit(name)
-        call = self.messages.filter(has_text=f"@{name} An opponent is found")
+        call = self.messages.filter(has_text=f"@{name} I've found an opponent")
         await call.get_by_role("button", name="Ready", exact=True).click()
         await self.settled()
 
@@ -246,7 +241,7 @@ async def test_both_seats_find_each_other_in_the_queue() -> None:
         visitor = await open_page(browser, url)
         for name in ("Alice", "Bob"):
             await visitor.sit(name)
-            await visitor.join_queue("Cardfinity", "Rats")
+            await visitor.join_queue()
         for name in ("Bob", "Alice"):
             await visitor.ready(name)
         await visitor.page.get_by_text("They met in the queue.").wait_for()

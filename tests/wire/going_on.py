@@ -21,6 +21,9 @@ from .stored import Database, all_stored, stored
 PLAYED: Final = {"game": "chaos", "mode": "mirror"}
 """For that nobody needs a deck."""
 
+TERMS: Final = {"with": ["mode:chaos/mirror"], "clock": ["live"], "rated": []}
+"""The same in the queue's form."""
+
 PATIENCE: Final = 120.0
 SETTLED_SECONDS: Final = 30.0
 AGAIN_SECONDS: Final = 1.0
@@ -77,8 +80,13 @@ class Queue:
         await concede(users[0], self._channel, match)
 
     async def _join(self, user: UserHandle) -> Result:
-        words = {**PLAYED, "rated": False, "clock": "live"}
-        return await user.slash(self._channel, "queue join", options=words, check=False)
+        home = await user.slash(self._channel, "queue", check=False)
+        if home.failed or home.message.has("Leave"):
+            return home
+        form = await user.select(home.message, [PLAYED["game"]], check=False)
+        if form.failed:
+            return form
+        return await user.submit_modal(form, TERMS, check=False)
 
     async def _say_ready(self, user: UserHandle) -> None:
         asked = next((one for one in reversed(user.dms()) if one.has("Ready")), None)

@@ -91,7 +91,7 @@ async def test_the_one_that_reaches_it_answers(postgresql: Cluster, postgresql_u
         guild = await world.guild("Arena", shard=of(cut_off.name)[0].shard)
         channel, ann = guild.channel("general"), await world.user("Ann")
         way.cut()
-        result = await ann.slash(channel, "queue status")
+        result = await ann.slash(channel, "queue")
         assert (result.raw.answered_by, AWAY in result.text) == (cut_off.name, True)
         await world.wait_until(
             lambda: {*holding([there])} == BOTH,
@@ -100,6 +100,6 @@ async def test_the_one_that_reaches_it_answers(postgresql: Cluster, postgresql_u
         )
         answered = []
         for _ in range(PRESSES):
-            result = await ann.slash(channel, "queue status")
+            result = await ann.slash(channel, "queue")
             answered.append((result.raw.answered_by, AWAY in result.text))
         assert answered == [(there.name, False)] * PRESSES

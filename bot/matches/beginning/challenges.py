@@ -61,7 +61,7 @@ _NO_LONGER: dict[ChallengeState, str] = {
     "lapsed": "This challenge has lapsed. `/match challenge` makes a new one.",
 }
 
-_NO_CHALLENGES = "**{name}** takes no challenges at the moment. `/queue join` finds you somebody."
+_NO_CHALLENGES = "**{name}** takes no challenges at the moment. **/queue** finds you an opponent."
 """The same for everybody: nobody learns whether they are blocked."""
 
 NOT_A_MEMBER = "**{name}** isn't on this server. Challenge somebody who is."

@@ -40,7 +40,7 @@ CUTTING_SINCE = "0040"
 """The version of the schema that has it. A process of an older one would take a match that is being
 cut for one that is dealt."""
 
-KEPT_APART = "There is no match against this opponent. `/queue join` finds you another."
+KEPT_APART = "You can't play this opponent. **/queue** finds you another one."
 
 RUNNING_EACH = 25
 """How many matches a player may be in at a time; as many as a menu holds."""

@@ -25,10 +25,11 @@ from bot.store.database.outbox import claim_unsent, get_unsent
 from bot.store.database.rows import at, find_row, find_rows, row_at
 from bot.store.decks.deck_rows import purge_deleted
 from bot.store.matches.match_clocks import ClockKey
-from bot.store.matches.match_rows import MatchRow
+from bot.store.matches.match_rows import MatchRow, plays
 from bot.store.matches.paused_tournaments import LEFT_SERVERS
 from bot.store.settings.guild_settings import GuildRow
 from bot.store.tables.core_schema import guilds, queue, queue_news, queue_pairs
+from bot.store.tables.match_schema import matches
 
 QueuePairState = Literal["found", "begun", "off"]
 """Two members were found for each other; their match has begun; it came to nothing."""
@@ -36,7 +37,8 @@ QueuePairState = Literal["found", "begun", "off"]
 QueueNoticeKind = Literal["offer", "still", "lapsed", "missed", "back", "live", "failed", "begun"]
 """What a member is told: that they can practise meanwhile; to give a sign of life; that they are
 out for lack of one, for not being ready in time, for a live match elsewhere, or because no match
-could begin; that they are at the front again; that their match has begun."""
+could begin; that they are at the front again. That their match has begun was news in earlier
+versions: the match calls them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +108,9 @@ class QueueNotice:
     tried: int | None = None
 
     @classmethod
-    def for_place(
-        cls, row: QueueRow, kind: QueueNoticeKind, about: str | None = None
-    ) -> QueueNotice:
+    def for_place(cls, row: QueueRow, kind: QueueNoticeKind) -> QueueNotice:
         """News for whoever has, or had, that place."""
-        return cls(row.guild, row.user, row.channel, kind, about)
+        return cls(row.guild, row.user, row.channel, kind)
 
 
 async def lock_queue(connection: AsyncConnection) -> None:
@@ -280,6 +280,18 @@ async def call_of(connection: AsyncConnection, user: int) -> QueuePairRow | None
     called = queue.c.user == user, ~queue.c.ready, queue_pairs.c.state == "found"
     query = select(queue_pairs).join(queue, queue.c.pair == queue_pairs.c.id).where(*called)
     return await find_row(connection, QueuePairRow, query.limit(1))
+
+
+async def last_queue_match(
+    connection: AsyncConnection, user: int, game: str | None = None
+) -> MatchRow | None:
+    """Returns the match that the queue found for a user last, of any game or of that one; None if
+    there was none."""
+    query = select(matches).join(queue_pairs, queue_pairs.c.match_id == matches.c.id)
+    query = query.where(plays(user)).order_by(matches.c.created.desc()).limit(1)
+    return await find_row(
+        connection, MatchRow, query if game is None else query.where(at(matches, game=game))
+    )
 
 
 # News, and time given back

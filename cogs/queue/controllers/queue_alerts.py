@@ -91,8 +91,8 @@ class AlertController:
         )
         what = f"**{game_and_mode(place.game, place.mode)}** · {clock_words(place.clock)[0]}"
         words = (
-            f"🔔 Somebody waits for an opponent: {what}. `/queue join` [there]({link}) and you "
-            "play.\n-# At most one note an hour."
+            f"🔔 A member waits for an opponent: {what}. Join the **/queue** [there]({link}) and "
+            "you play.\n-# At most one note an hour."
         )
         return plain_page("opponent-waits", words, TellNoMoreButton(place.guild))
 

@@ -2,28 +2,65 @@
 
 from collections.abc import Callable
 
+import engine
 from bot.app.client import Deckhand
 from bot.app.servers import channel_there
 from bot.base.current_time import now
 from bot.base.refusals import Refusal
 from bot.decks.deck_verdicts import check_texts
-from bot.decks.modes import DeckOrMode, find_deck_or_mode
-from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond, respond_or_redraw
+from bot.decks.modes import DeckOrMode
+from bot.discord_api.discord_calls import (
+    OutgoingMessage,
+    defer,
+    is_private,
+    redraw,
+    respond,
+    respond_or_redraw,
+)
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.match_refusals import NoSuchMatch, NotPlaying
 from bot.matchmaking.eligibility import check_deck
-from bot.matchmaking.service import NOT_YOURS, JoinRequest
+from bot.matchmaking.service import NOT_YOURS, JoinRequest, QueuePosition
+from bot.matchmaking.usual_terms import FIRST_CLOCK, QueueTerms
 from bot.ratings.rated_play import check_rated
-from bot.store.matches.match_clocks import ClockKey
 from bot.store.settings.guild_settings import GuildRow
-from cogs.queue.controls import LeaveQueue, NewOpponent, QueueAction, SayReady, StayInQueue
-from cogs.queue.layouts.queue_messages import LEFT, READY, standing_message
+from cogs.queue.controls import (
+    AskTerms,
+    ChangeTerms,
+    JoinAsLast,
+    JoinQueue,
+    LeaveQueue,
+    NewOpponent,
+    QueueAction,
+    QueueForm,
+    SayReady,
+    StayInQueue,
+)
+from cogs.queue.layouts.queue_messages import (
+    LEFT,
+    READY,
+    games_page,
+    home_page,
+    standing_message,
+)
 from cogs.ui.answers import defer_to_read, server_of
 from cogs.ui.board_permissions import check_permissions
+from cogs.ui.choices import clock_options
 from cogs.ui.controls import Interaction
-from cogs.ui.match_display import show_practice
+from cogs.ui.deck_choices import (
+    WITH_FIELD,
+    brought_options,
+    find_brought,
+    unnamed_fields,
+    value_of,
+)
+from cogs.ui.forms import Filled
+from cogs.ui.match_display import MatchDisplay, show_practice
 
-IN_A_SERVER = "Members of a server find each other: use this command in one."
+IN_A_SERVER = "Members of a server find each other: use **/queue** in one."
+LEFT_HERE = "You no longer wait. Join again as last time:"
+NO_GAME = "I no longer have that game. Choose another one."
+NO_DECK = "You need a deck for **{title}**. **/deck** makes you one."
 
 
 class QueueController:
@@ -47,50 +84,93 @@ class QueueController:
                 raise Refusal(NOT_YOURS)
             case StayInQueue(guild):
                 await defer(interaction, update=True)
-                await self.show_standing(interaction, guild)
+                standing = await self._matchmaking.confirm_waiting(guild, user)
+                await self._show_standing(interaction, standing)
             case LeaveQueue(guild):
                 await defer(interaction, update=True)
-                await self.leave(interaction, guild)
+                await self._matchmaking.leave(guild, user)
+                self.look_again()
+                here = _is_own_page(interaction) and interaction.guild_id == guild
+                gone = await self._home(user, LEFT_HERE) if here else OutgoingMessage(LEFT)
+                await redraw(interaction, gone)
+                await show_practice(self._bot, user)
+            case JoinAsLast(game):
+                await self._join(interaction, await self._usual_terms(user, game))
+            case ChangeTerms():
+                server_of(interaction, IN_A_SERVER)
+                await redraw(interaction, games_page(user))
+            case AskTerms(game):
+                await self._ask_terms(interaction, game)
+            case JoinQueue(game, brought, deck, clock, ticks):
+                _check_game(game)
+                mine = await find_brought(self._bot, user, game, brought, deck)
+                await self._join(interaction, QueueTerms(game, mine, clock, "rated" in ticks))
             case SayReady(pair, stays=False):
                 await defer(interaction, update=True)
-                await self._matchmaking.note_ready(pair, user)
-                self.look_again()
+                await self._say_ready(pair, user)
                 await redraw(interaction, OutgoingMessage(READY))
                 await show_practice(self._bot, user)
             case SayReady(pair):
                 await defer(interaction, update=True)
                 try:
-                    await self._matchmaking.note_ready(pair, user)
+                    await self._say_ready(pair, user)
                 finally:
-                    self.look_again()
                     await show_practice(self._bot, user)
 
-    async def join(
-        self,
-        interaction: Interaction,
-        game: str,
-        deck: str | None,
-        mode: str | None,
-        clock: ClockKey,
-        rated: bool,
-    ) -> None:
-        """Has a member wait with one of their decks or in a mode, as they named it, and says how
-        they stand."""
-        server = await self._check_place(interaction)
-        mine = await find_deck_or_mode(self._bot.decks, interaction.user.id, deck, mode, game)
-        await self._wait(interaction, server, game, mine, clock, rated)
+    async def open_page(self, interaction: Interaction) -> None:
+        """Answers with how a member stands in the server's queue, which is a sign of life, or with
+        what they need to join."""
+        guild, user = server_of(interaction, IN_A_SERVER), interaction.user.id
+        if await self._matchmaking.place_of(guild, user) is None:
+            page = await self._home(user)
+        else:
+            standing = await self._matchmaking.confirm_waiting(guild, user)
+            page = standing_message(standing, now())
+        await (redraw if _is_own_page(interaction) else respond)(interaction, page)
 
-    async def show_standing(self, interaction: Interaction, guild: int) -> None:
-        """Says how a member stands in a server's queue, which is a sign of life."""
-        standing = await self._matchmaking.confirm_waiting(guild, interaction.user.id)
-        await respond_or_redraw(interaction, standing_message(standing, now()))
+    async def _say_ready(self, pair: str, user: int) -> None:
+        """Notes that a member is ready, and has the match shown that begins if both are."""
+        try:
+            row = await self._matchmaking.note_ready(pair, user)
+        finally:
+            self.look_again()
+        if row is not None:
+            self._bot.shared(MatchDisplay).show_soon(row.id)
 
-    async def leave(self, interaction: Interaction, guild: int) -> None:
-        """Has a member wait no longer in a server."""
-        await self._matchmaking.leave(guild, interaction.user.id)
-        self.look_again()
-        await respond_or_redraw(interaction, OutgoingMessage(LEFT))
-        await show_practice(self._bot, interaction.user.id)
+    async def _home(self, user: int, note: str = "") -> OutgoingMessage:
+        return home_page(await self._bot.services.usual_terms.find(user), user, note)
+
+    async def _usual_terms(self, user: int, game: str) -> QueueTerms:
+        """Returns a member's usual terms in a game. Raises Refusal if there are none."""
+        _check_game(game)
+        terms = await self._bot.services.usual_terms.find(user, game)
+        if terms is None:
+            raise Refusal(NO_DECK.format(title=engine.games()[game].title))
+        return terms
+
+    async def _ask_terms(self, interaction: Interaction, game: str) -> None:
+        """Opens the form with the member's usual terms in a game."""
+        _check_game(game)
+        user = interaction.user.id
+        terms = await self._bot.services.usual_terms.find(user, game)
+        mine = await self._bot.services.last_played.decks(user, game)
+        now_brought = (
+            "" if terms is None else value_of(terms.brought.deck, game, terms.brought.mode)
+        )
+        options = brought_options(mine, game, now_brought)
+        filled = Filled(
+            options={
+                WITH_FIELD.id: options,
+                "clock": clock_options(FIRST_CLOCK if terms is None else terms.clock),
+            },
+            ticks=frozenset({"rated"} if terms is None or terms.rated else ()),
+            left_out=unnamed_fields(mine, options),
+        )
+        await QueueForm(game).open(interaction, engine.games()[game].title, filled)
+
+    async def _show_standing(self, interaction: Interaction, standing: QueuePosition) -> None:
+        here = interaction.guild_id is not None
+        await respond_or_redraw(interaction, standing_message(standing, now(), here=here))
 
     async def _find_another(self, interaction: Interaction, match_id: str) -> None:
         """Has a player of a match wait for another opponent on the same terms, with the deck they
@@ -102,11 +182,14 @@ class QueueController:
         seat = row.seat_of(interaction.user.id)
         if seat is None:
             raise NotPlaying
+        user = interaction.user.id
         deck = await self._bot.decks.version(row.deck_a if seat == "A" else row.deck_b)
         if not row.mode:
-            deck = await self._bot.decks.numbered(interaction.user.id, deck.id)
-        mine = DeckOrMode(deck, row.mode)
-        await self._wait(interaction, server, row.game, mine, row.clock, row.rated)
+            mine = await self._bot.decks.of(user, row.game, legal=True)
+            current = await self._bot.services.last_played.as_now(user, deck, mine)
+            deck = current or await self._bot.decks.numbered(user, deck.id)
+        brought = DeckOrMode(deck, row.mode)
+        await self._wait(interaction, server, QueueTerms(row.game, brought, row.clock, row.rated))
 
     async def _check_place(self, interaction: Interaction) -> GuildRow:
         """Returns the settings of the server. Raises Refusal if no match can be played where the
@@ -116,26 +199,36 @@ class QueueController:
             check_permissions(interaction)
         return server
 
-    async def _wait(
-        self,
-        interaction: Interaction,
-        server: GuildRow,
-        game: str,
-        mine: DeckOrMode,
-        clock: ClockKey,
-        rated: bool,
-    ) -> None:
-        channel, user = interaction.channel_id, interaction.user
+    async def _join(self, interaction: Interaction, terms: QueueTerms) -> None:
+        await self._wait(interaction, await self._check_place(interaction), terms)
+
+    async def _wait(self, interaction: Interaction, server: GuildRow, terms: QueueTerms) -> None:
+        """Has a member wait on these terms, and shows how they stand."""
+        channel, user, mine = interaction.channel_id, interaction.user, terms.brought
         if channel is None:
             raise Refusal(IN_A_SERVER)
-        await defer_to_read(interaction, mine.deck)
+        own_page = _is_own_page(interaction)
+        await defer_to_read(interaction, mine.deck, update=own_page)
         if not mine.mode:
-            await check_deck(self._bot.decks, mine.deck, game, clock, rated)
+            await check_deck(self._bot.decks, mine.deck, terms.game, terms.clock, terms.rated)
             rules = self._bot.services.texts.rules_in(server)
             await check_texts(self._bot.decks, rules, mine.deck)
-        elif rated:
-            await check_rated(self._bot.decks, mine.deck, clock)
-        wanted = JoinRequest(server.id, channel, game, mine.deck, clock, rated, mine.mode)
+        elif terms.rated:
+            await check_rated(self._bot.decks, mine.deck, terms.clock)
+        wanted = JoinRequest(
+            server.id, channel, terms.game, mine.deck, terms.clock, terms.rated, mine.mode
+        )
         standing = await self._matchmaking.join(PlayerRef(user.id, user.display_name), wanted)
         self.look_again()
-        await respond(interaction, standing_message(standing, now()))
+        await (redraw if own_page else respond)(interaction, standing_message(standing, now()))
+
+
+def _is_own_page(interaction: Interaction) -> bool:
+    """Returns whether a page of the member's own was pressed, which may be replaced."""
+    return interaction.message is not None and is_private(interaction.message)
+
+
+def _check_game(game: str) -> None:
+    """Raises Refusal if the bot no longer has a game."""
+    if game not in engine.games():
+        raise Refusal(NO_GAME)

@@ -28,10 +28,9 @@ class QueueChannel:
         shown_in = await self._bot.services.matchmaking.numbers_to_show()
         theirs = {row.id for row, _ in shown_in}
         self._shown = {server: at for server, at in self._shown.items() if server in theirs}
-        join = self._bot.tree.link("queue join")
         for row, waiting in shown_in:
             channel = channel_there(self._bot, row.id, row.queue_channel)
-            outgoing = waiting_message(waiting, join, row.practice)
+            outgoing = waiting_message(waiting, row.practice)
             shown = self._shown.get(row.id)
             if channel is None or shown == (channel.id, row.queue_message, outgoing.content):
                 continue

@@ -10,7 +10,7 @@ from bot.matchmaking.queue_upkeep import FoundPair
 from bot.matchmaking.service import MatchmakingService
 from bot.store.matchmaking.queue import QueueNotice
 from cogs.queue.layouts.queue_messages import alert_message, found_message
-from cogs.ui.match_display import MatchDisplay, show_practice
+from cogs.ui.match_display import show_practice
 from cogs.ui.member_notification import notify_member
 from cogs.ui.send_once import left_over
 
@@ -62,8 +62,6 @@ class QueueNotices:
             return
         if news.kind not in ("offer", "still"):
             await show_practice(self._bot, news.user)
-        if news.about is not None and not await self._board_link(news.about):
-            await self._bot.shared(MatchDisplay).show_board(news.about)
         if not await self._send(news):
             await self._matchmaking.news.leave_to_job(news.id)
             self._bot.jobs.defer_soon(AGAIN, row=news.id)
@@ -80,11 +78,10 @@ class QueueNotices:
             await self._matchmaking.news.note_sent(news.id)
             return True
         place = await self._matchmaking.place_of(news.guild, news.user)
-        link = "" if news.about is None else await self._board_link(news.about)
         called = await notify_member(
             self._bot,
             news.user,
-            alert_message(news.kind, place, link),
+            alert_message(news.kind, place),
             guild=news.guild,
             channel=news.channel,
             tried=news.tried,
@@ -95,12 +92,8 @@ class QueueNotices:
         return True
 
     async def _is_true_no_longer(self, news: QueueNotice) -> bool:
-        """That they wait is not told to who does no longer, or has been found an opponent."""
+        """Returns whether the members no longer wait who would be told that they do, or were found
+        an opponent; and for matches that have begun."""
         place = await self._matchmaking.place_of(news.guild, news.user)
         waits = place is not None and place.pair is None
-        return news.kind in ("offer", "still", "back") and not waits
-
-    async def _board_link(self, match_id: str) -> str:
-        row = await self._bot.services.match_directory.find(match_id)
-        assert row is not None
-        return row.board_link
+        return news.kind == "begun" or (news.kind in ("offer", "still", "back") and not waits)

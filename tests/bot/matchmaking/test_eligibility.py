@@ -34,5 +34,5 @@ async def test_a_deck_with_home_made_cards_cannot_wait(
 ) -> None:
     decks = Decks(store, workers)
     homespun = (await decks.keep(1, with_own_card(FAIR), name="Homespun", game=OWN.key)).deck
-    with pytest.raises(Refusal, match=r"\*\*Homespun\*\* has home-made cards"):
+    with pytest.raises(Refusal, match=r"\*\*Homespun\*\* has custom cards"):
         await check_deck(decks, homespun, OWN.key, "live", rated)

@@ -65,7 +65,7 @@ T = TypeVar("T")
 GUILDS = (10, 11)
 USERS = tuple(range(1, 8))
 RATINGS = dict(zip(USERS, (700, 980, 1000, 1000, 1090, 1300, 2100), strict=True))
-OUT = ("lapsed", "missed", "live", "begun")
+OUT = ("lapsed", "missed", "live")
 """What somebody is told who does not wait any more and did not leave by themselves."""
 
 users, guilds, processes = st.sampled_from(USERS), st.sampled_from(GUILDS), st.integers(0, 1)
@@ -88,6 +88,7 @@ class Queues(RuleBasedStateMachine):
         self.decks: dict[int, StoredDeck] = {}
         self.expected: set[tuple[int, int]] = set()
         self.latest: dict[tuple[int, int], int] = {}
+        self.begun: set[str] = set()
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:
         return self.runner.run(work)
@@ -289,6 +290,7 @@ class Queues(RuleBasedStateMachine):
         places = await self._places()
         for news in await self.services[0].news.claim():
             await self._hear(news)
+        await self._note_begun()
         assert {(place.guild, place.user) for place in places} == self.expected
         found = {pair.id: pair for pair in await self._found()}
         paired = [(p.pair, p.user) for p in places if p.pair is not None]
@@ -296,7 +298,7 @@ class Queues(RuleBasedStateMachine):
         assert sorted(paired) == sorted(both)
 
     async def _hear(self, news: QueueNotice) -> None:
-        """Who is told that they are out is out, and whose match has begun plays it."""
+        """Who is told that they are out is out."""
         place = await self._place(news.guild, news.user)
         if news.kind in OUT:
             assert place is None
@@ -304,18 +306,22 @@ class Queues(RuleBasedStateMachine):
             self.expected.discard((news.guild, news.user))
         elif news.kind == "back":
             assert place is None or place.front
-        if news.kind == "begun":
-            assert news.about is not None
-            async with self.stores[0].read() as connection:
-                match = await get_match(connection, news.about)
-                query = select(queue_pairs).where(queue_pairs.c.match_id == news.about)
-                pair = (await connection.execute(query)).one()
+
+    async def _note_begun(self) -> None:
+        """Those whose match has begun are out, and play it."""
+        async with self.stores[0].read() as connection:
+            query = select(queue_pairs).where(queue_pairs.c.match_id.is_not(None))
+            pairs = [pair for pair in await connection.execute(query) if pair.id not in self.begun]
+            matches = [await get_match(connection, pair.match_id) for pair in pairs]
+        for pair, match in zip(pairs, matches, strict=True):
             assert match is not None
             assert {match.player_a, match.player_b} == {pair.user_a, pair.user_b}
-            assert news.user in (match.player_a, match.player_b)
             assert pair.state == "begun"
-            [opponent] = {match.player_a, match.player_b} - {news.user}
-            self.latest[news.guild, news.user] = opponent
+            self.begun.add(pair.id)
+            for user, opponent in itertools.permutations((pair.user_a, pair.user_b)):
+                assert (pair.guild, user) in self.expected
+                self.expected.discard((pair.guild, user))
+                self.latest[pair.guild, user] = opponent
 
     async def _places(self) -> Sequence[QueueRow]:
         async with self.stores[0].read() as connection:

@@ -20,7 +20,7 @@ from bot.matches.beginning.match_creation import (
     store_dealt_match,
 )
 from bot.matches.beginning.start_checks import Presence
-from bot.matchmaking.queue_upkeep import CALLED_AFTER, READY_SECONDS
+from bot.matchmaking.queue_upkeep import CALLED_AFTER, LAPSE_AFTER, READY_SECONDS
 from bot.matchmaking.service import HAS_BEGUN, JoinRequest, MatchmakingService, QueuePosition
 from bot.store import Store
 from bot.store.decks.deck_rows import delete_deck
@@ -292,8 +292,13 @@ async def test_a_press_after_the_match_has_begun_is_answered_kindly(
 
 
 @pytest.mark.both_databases
-async def test_news_are_given_to_one_who_asks(queue: MatchmakingService, store: Store) -> None:
-    await play(queue, store, 1, 2)
+async def test_news_are_given_to_one_who_asks(
+    queue: MatchmakingService, store: Store, clock: Clock
+) -> None:
+    for user in (1, 2):
+        await join(queue, store, user)
+    clock.seconds += LAPSE_AFTER
+    await queue.process_due()
     heard = await asyncio.gather(*(queue.news.claim() for _ in range(5)))
     assert sorted(news.user for some in heard for news in some) == [1, 2]
 
@@ -342,7 +347,7 @@ async def test_who_plays_live_cannot_wait_until_that_is_over_or_its_server_is_le
     queue: MatchmakingService, store: Store
 ) -> None:
     await play(queue, store, 1, 2)
-    with pytest.raises(Refusal, match="in a live match"):
+    with pytest.raises(Refusal, match="your live match"):
         await join(queue, store, 1, guild=11)
     async with store.write() as connection:
         await change_guild(connection, GUILD, left=5)

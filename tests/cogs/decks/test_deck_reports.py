@@ -14,10 +14,11 @@ from bot.decks.deck_validation import DeckReading
 from bot.matches.beginning.challenges import ChallengeService
 from bot.store.tables.core_schema import deck_reports, deck_versions
 from tests.bot.busy_readers import stuck
-from tests.bot.deck_texts import GAME, LEGAL
+from tests.bot.deck_texts import LEGAL
 from tests.cogs.decks.deck_answers import files, private
 from tests.cogs.matches.duel import accept_challenge, challenge, running_matches
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
+from tests.cogs.queue.waiting import join, said
 from tests.cogs.tournaments.playing import asked, choose, create
 from tests.conftest import Table
 from tests.engine.modes import GAME as MADE
@@ -98,8 +99,8 @@ async def test_no_command_about_a_deck_that_was_read_waits_for_a_reader(table: T
         shown = await table.alice.slash(table.channel, "deck show", name="Mine")
         assert "Legal" in private(shown)
         assert files(shown)
-        joined = await table.alice.slash(table.channel, "queue join", game=GAME.key, deck="Mine")
-        assert "wait" in private(joined)
+        joined = await join(table, table.alice, deck="Mine")
+        assert "I call you when" in said(joined)
 
 
 async def test_nothing_that_is_offered_while_typing_waits_for_a_reader(table: Table) -> None:

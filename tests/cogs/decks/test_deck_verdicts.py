@@ -12,7 +12,7 @@ from tests.cogs.decks.deck_answers import private
 from tests.cogs.decks.upgrades import BOBS_SHORT, SHORT, TOO_SHORT, keep_draft, keep_legal, upgrade
 from tests.cogs.matches.duel import accept_challenge, running_matches
 from tests.cogs.matches.reading import menus, text_of
-from tests.cogs.queue.waiting import press
+from tests.cogs.queue.waiting import join, press
 from tests.cogs.tournaments.playing import asked, create, said
 from tests.conftest import Table
 from tests.engine.own_cards import FAIR, with_own_card
@@ -34,8 +34,7 @@ async def test_a_deck_of_before_is_refused_with_the_line_and_the_reason(table: T
     before = len(table.channel.history())
     assert TOO_SHORT in private(await challenged(table))
     await upgrade(table)
-    refused = await table.alice.slash(table.channel, "queue join", game=GAME.key, deck="Mine")
-    assert TOO_SHORT in private(refused)
+    assert TOO_SHORT in said(await join(table, table.alice, deck="Mine"))
     await upgrade(table)
     refused = await table.alice.slash(cup.channel, "tournament join", deck="Mine")
     assert TOO_SHORT in said(refused)
@@ -81,13 +80,11 @@ async def test_a_challenge_that_was_accepted_before_is_played_once_the_challenge
 
 async def test_a_player_who_waits_for_an_opponent_goes_on_waiting_and_plays(table: Table) -> None:
     await keep_legal(table, table.alice.id, SHORT)
-    await table.alice.slash(table.channel, "queue join", game=GAME.key, deck="Mine")
+    await join(table, table.alice, deck="Mine")
     await upgrade(table)
     await table.restart()
-    again = await table.alice.slash(table.channel, "queue join", game=GAME.key, deck="Mine")
-    assert TOO_SHORT in private(again)
     await table.bot.decks.keep(table.bob.id, BOBS, name="Bob's deck")
-    await table.bob.slash(table.channel, "queue join", game=GAME.key, deck="Bob's deck")
+    await join(table, table.bob, deck="Bob's deck")
     for actor in (table.alice, table.bob):
         await press(actor, "Ready")
     assert len(await running_matches(table)) == 1

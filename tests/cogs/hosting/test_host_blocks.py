@@ -15,7 +15,7 @@ from bot.store.limits.host_blocks import BlockKind
 from bot.store.matches.match_rows import matches_of
 from bot.store.settings.guild_settings import guild_settings
 from cogs.hosting.controllers.host_blocks import LEFT
-from tests.bot.deck_texts import GAME, LEGAL
+from tests.bot.deck_texts import LEGAL
 from tests.cogs.controls import control_kinds
 from tests.cogs.decks.deck_answers import private, share
 from tests.cogs.matches.duel import begin, challenge
@@ -70,7 +70,7 @@ async def test_who_is_blocked_begins_nothing_new(table: Table) -> None:
     for command, options in (
         ("match challenge", {"opponent": table.bob}),
         ("match practice", {}),
-        ("queue join", {"game": GAME.key}),
+        ("queue", {}),
         ("deck upload", {"file": ("deck.txt", LEGAL.encode())}),
         ("deck share", {"name": "Storm"}),
         ("deck list", {}),

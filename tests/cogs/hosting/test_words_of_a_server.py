@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.store.settings.guild_settings import change_guild
 from tests.bot.deck_texts import GAME, LEGAL
-from tests.cogs.queue.waiting import said
+from tests.cogs.queue.waiting import join, said
 from tests.cogs.tournaments.playing import create
 from tests.conftest import Table
 
@@ -25,13 +25,13 @@ async def test_no_way_to_play_or_share_it_is_left_out(table: Table) -> None:
     ways = {
         "match challenge": {"opponent": table.bob, "deck": "Rude"},
         "match practice": {"game": GAME.key, "deck": "Rude"},
-        "queue join": {"game": GAME.key, "deck": "Rude"},
         "tournament join": {"deck": "Rude", "tournament": cup.id},
         "deck share": {"name": "Rude"},
     }
     for command, options in ways.items():
         answer = await table.alice.slash(table.channel, command, **options)
         assert said(answer).startswith(TOLD), command
+    assert TOLD in said(await join(table, table.alice, deck="Rude"))
     await table.bot.decks.keep(table.alice.id, LEGAL, name="Rude")
     for command in ("deck share", "match challenge"):
         answer = await table.alice.slash(table.channel, command, **ways[command])

@@ -47,51 +47,50 @@ def test_how_many_others_wait_is_said(others: int, expected: str) -> None:
 
 @pytest.mark.parametrize(
     ("waited", "expected"),
-    [(0, "900 to 1100, wider in time"), (20, "800 to 1200, wider in time"), (240, "anybody")],
+    [
+        (0, "ratings 900 to 1100, then wider"),
+        (20, "ratings 800 to 1200, then wider"),
+        (240, "any rating"),
+    ],
 )
 def test_who_is_looked_for_is_said(waited: int, expected: str) -> None:
-    assert f"I look for {expected}.\n" in text_of(standing(PLACE, 0, NOW + waited))
+    assert f"I look for {expected}." in text_of(standing(PLACE, 0, NOW + waited))
 
 
 def test_who_is_found_an_opponent_has_the_button_to_begin(screen: Callable[..., None]) -> None:
     found = replace(PLACE, pair=PAIR.id)
     screen("queue-found", standing_message(QueuePosition(found, 0, PAIR), NOW))
     assert text_of(found_message(PAIR, replace(SEALED, pair=PAIR.id))).startswith(
-        f"**An opponent is found** for **{GAME_WITH_MODES.title} · Sealed**"
+        f"**I've found an opponent** for **{GAME_WITH_MODES.title} · Sealed**"
     )
     ready = found_message(PAIR, replace(found, ready=True))
-    assert text_of(ready).startswith("**Ready.** The match begins as soon as both of you are")
+    assert text_of(ready).startswith("**Ready.** The match starts as soon as both of you are")
     assert list(buttons(ready)) == ["Leave"]
 
 
 @pytest.mark.parametrize(
     ("kind", "expected", "offered"),
     [
-        ("offer", f"Nobody has come yet for **{GAME.title}**.", ["Play", "Leave"]),
+        ("offer", "Play against the computer until", ["Play", "Leave"]),
         ("still", "Are you still there?", ["Still here", "Leave", "Play"]),
-        ("back", "Your opponent did not come. You go on waiting", ["Still here", "Leave", "Play"]),
-        ("lapsed", "I have taken you out of the queue: I had not heard from you", []),
-        ("missed", "You were not ready in time, so I have taken you out", []),
-        ("live", "A live match of yours has begun, so you do not wait", []),
-        ("failed", "Your match could not begin", []),
-        ("begun", "Your match has begun. [Go to the board](https://discord.com/x).", []),
+        ("back", "Your opponent didn't come. You keep waiting", ["Still here", "Leave", "Play"]),
+        ("lapsed", "I've taken you out of the queue: you said nothing for", []),
+        ("missed", "You weren't ready in time, so I've taken you out", []),
+        ("live", "A live match of yours has started, so I've taken you out", []),
+        ("failed", "I couldn't start your match", []),
     ],
 )
 def test_what_became_of_waiting_is_told(
     kind: QueueNoticeKind, expected: str, offered: list[str]
 ) -> None:
     place = PLACE if offered else None
-    told = alert_message(kind, place, "https://discord.com/x")
+    told = alert_message(kind, place)
     assert text_of(told).startswith(expected)
     assert list(buttons(told)) == offered
 
 
 def test_who_is_asked_for_a_sign_of_life_reads_when_they_would_be_out() -> None:
     assert f"out of the queue <t:{NOW + HALF_AN_HOUR}:R>." in text_of(alert_message("still", PLACE))
-
-
-def test_a_match_whose_board_is_not_there_yet_is_found_by_a_command() -> None:
-    assert text_of(alert_message("begun", None)).endswith("`/match board` shows it.")
 
 
 def test_the_servers_message_says_how_many_wait_and_never_who(
@@ -103,7 +102,7 @@ def test_the_servers_message_says_how_many_wait_and_never_who(
         (GAME_WITH_MODES.key, "mirror", "daily"): 1,
         ("no longer played", "", "live"): 3,
     }
-    screen("queue-numbers", waiting_message(numbers, "</queue join>", practice=True))
-    nobody = waiting_message({}, "</queue join>", practice=False)
+    screen("queue-numbers", waiting_message(numbers, practice=True))
+    nobody = waiting_message({}, practice=False)
     assert "Nobody just now." in text_of(nobody)
-    assert list(buttons(nobody)) == ["Tell me"]
+    assert list(buttons(nobody)) == ["Find an opponent", "Tell me"]

@@ -29,9 +29,9 @@ async def test_a_newcomer_is_told_once_below_an_answer_and_learns_by_a_press(tab
     await table.bot.store.run(change_guild, table.guild.id, practice=True)
     offer = await told(table, "match list")
     assert offer is not None
-    assert await told(table, "queue status", table.bob) is not None
+    assert await told(table, "queue", table.bob) is not None
     await table.restart()
-    for command in ("match list", "match board", "queue status"):
+    for command in ("match list", "match board", "queue"):
         assert await told(table, command) is None
     asked = answer_of(await table.alice.click(offer, label="Learn"))
     assert "What would you like to learn?" in text_of(asked)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+import engine
 from bot.decks.collection import starters
 from bot.store.matches.match_kinds import PRACTICE
 from bot.store.settings.guild_settings import change_guild
@@ -24,6 +25,8 @@ from tests.cogs.practice.practice import (
     shown,
     stored,
 )
+from tests.cogs.queue.waiting import join
+from tests.cogs.walking import screen
 from tests.conftest import Table
 
 ANEW = "Give it up and start anew"
@@ -41,20 +44,17 @@ async def test_play_in_help_asks_which_game_and_begins_it_once_that_is_known(tab
 
 async def test_play_on_the_messages_of_the_queue_leaves_those_waiting_who_wait(table: Table):
     await table.bot.store.run(change_guild, table.guild.id, queue_channel=table.channel.id)
-    waits = shown(
-        await table.alice.slash(
-            table.channel, "queue join", game=MODE[0], mode=MODE[1].key, rated=False
-        )
-    )
+    game = engine.games()[MODE[0]]
+    waits = screen(await join(table, table.alice, game, mode=MODE[1].key, rated=False))
     [message] = [one for one in table.channel.history() if "Waiting for" in one.content]
-    assert labels(message) == ["Play", "Tell me"]
+    assert labels(message) == ["Find an opponent", "Play", "Tell me"]
     await table.restart()
     for actor, play in ((table.alice, waits), (table.bob, message)):
         asked = shown(await actor.click(play, label="Play"))
         await actor.click(asked, label=FIRST.title)
         assert (await running(table, actor)).kind is PRACTICE
-    status = shown(await table.alice.slash(table.channel, "queue status"))
-    assert status.content.startswith("You wait for an opponent")
+    status = shown(await table.alice.slash(table.channel, "queue"))
+    assert status.content.startswith("I call you when I find an opponent")
 
 
 async def test_try_it_on_a_decks_page_plays_the_version_that_is_shown(table: Table):

@@ -63,11 +63,11 @@ async def test_the_queues_message_then_offers_none(table: Table):
     await table.restart()
     await table.env.advance_time(30)
     [message] = [one for one in table.channel.history() if "Waiting for" in one.content]
-    assert labels(message) == ["Tell me"]
+    assert labels(message) == ["Find an opponent", "Tell me"]
     boss = administrator(table)
     await boss.click(
         await server_settings(table, boss, "Matches and organisers"), label="Allow practice"
     )
     await table.env.advance_time(30)
     [message] = [one for one in table.channel.history() if "Waiting for" in one.content]
-    assert labels(message) == ["Play", "Tell me"]
+    assert labels(message) == ["Find an opponent", "Play", "Tell me"]

@@ -17,6 +17,7 @@ from tests.cogs.queue.waiting import (
     give_deck,
     join,
     last_words,
+    leave,
     member,
     places,
     practice_offers,
@@ -25,7 +26,7 @@ from tests.cogs.queue.waiting import (
 )
 from tests.conftest import Table
 
-FOUND = "An opponent is found"
+FOUND = "I've found an opponent"
 
 
 @pytest.fixture
@@ -105,7 +106,7 @@ async def test_whoever_does_not_press_it_is_out_and_the_panel_says_so_no_more(
     assert await found(table) == []
     assert alice.id not in await places(table)
     assert await waiting(table) == {bob.id}
-    assert "You were not ready" in last_words(alice)
+    assert "You weren't ready" in last_words(alice)
     said = await hand(table, row)
     assert FOUND not in said
     assert "Ready" not in said
@@ -122,7 +123,7 @@ async def test_whoever_leaves_is_called_no_more(table: Table, alice: simcord.Mem
     if by == "button":
         await press(alice, "Leave")
     else:
-        await alice.slash(table.channel, "queue leave")
+        await leave(table, alice)
     await table.env.settle()
     said = await hand(table, row)
     assert FOUND not in said

@@ -9,10 +9,10 @@ from bot.store.matchmaking.queue_alerts import queue_alert_of
 from bot.store.settings.guild_settings import change_guild
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.reading import buttons
-from tests.cogs.queue.waiting import direct_messages, join, look, member, said
+from tests.cogs.queue.waiting import direct_messages, join, leave, look, member, said
 from tests.conftest import Table
 
-WAITS = "Somebody waits for an opponent"
+WAITS = "A member waits for an opponent"
 
 
 async def panel(table: Table, actor: simcord.MemberActor) -> ResponseMessage:
@@ -57,7 +57,7 @@ async def test_who_wants_it_is_told_until_they_turn_it_off_or_leave_the_server(
         assert not (await queue_alert_of(connection, cem.id, table.guild.id)).games
 
     await ann.user.click(note, custom_id=buttons(note)["Tell me no more"])
-    await ben.slash(table.channel, "queue leave")
+    await leave(table, ben)
     await table.bot.services.queue_alerts.change_alert(ann.id, table.guild.id, told=0)
     await join(table, ben)
     assert notes(ann) == 0, "the note that was there says now that there are no more"

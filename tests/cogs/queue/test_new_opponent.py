@@ -28,7 +28,7 @@ async def test_a_player_waits_on_the_terms_of_the_match_with_their_deck_as_it_is
     deck, text = await decks.version(row.deck_b), await decks.source(row.deck_b)
     changed = text.replace("power 2", "power 1", 1)
     newer = await decks.keep(table.bob.id, changed, name=deck.name)
-    assert "You wait for an opponent" in said(await table.bob.click(board, label=NEW))
+    assert "I call you when I find an opponent" in said(await table.bob.click(board, label=NEW))
     [place] = (await places(table)).values()
     assert (place.user, place.guild) == (table.bob.id, row.guild)
     assert (place.game, place.clock, place.rated) == (row.game, row.clock, row.rated)

@@ -5,32 +5,38 @@ from __future__ import annotations
 import discord
 import pytest
 import simcord
+from simcord.results import InteractionResult
 
-import engine
+from bot.matches.actions import Concede
 from bot.store.settings.guild_settings import change_guild, guild_settings
 from cogs.ui.periodic import LONGEST
 from tests.bot.matches.games import GAME
 from tests.cogs.dying import MOMENTS, Moment, die_sending
 from tests.cogs.matches.duel import at_once
-from tests.cogs.matches.reading import buttons
+from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.queue.waiting import (
+    PRACTICE_OFFER,
     be_silent,
     calls,
-    deck_of,
     direct_messages,
     found,
     give_deck,
     join,
     last_words,
+    leave,
     look,
     match_of,
     member,
     members,
+    open_form,
+    open_queue,
     places,
     press,
     said,
+    submit,
     waiting,
 )
+from tests.cogs.walking import go_on, screen
 from tests.conftest import Table
 
 LAPSE_AFTER = 30 * 60
@@ -38,7 +44,14 @@ NUDGE_AFTER = 25 * 60
 READY_SECONDS = 60
 
 FEW, MANY = 4, 100
-ANOTHER = next(key for key in engine.games() if key != GAME.key)
+
+
+def values_of(form: InteractionResult, field: str) -> list[str]:
+    """The values of the options in a field of a form that is open."""
+    assert form.modal is not None
+    fields = [part["component"] for part in form.modal["components"]]
+    [found] = [one for one in fields if one["custom_id"] == field]
+    return [option["value"] for option in found["options"]]
 
 
 @pytest.fixture
@@ -51,7 +64,9 @@ async def alice(table: Table) -> simcord.MemberActor:
 async def test_many_join_at_once_and_nobody_is_found_twice(table: Table, count: int) -> None:
     many = await members(table, count)
     table.env.settle_timeout = 60
-    await at_once(table.env, *(join(table, one) for one in many))
+    forms = [(one, await open_form(table, one)) for one in many]
+    decks = {one.id: (await table.bot.decks.of(one.id))[0].id for one in many}
+    await at_once(table.env, *(submit(one, form, f"deck:{decks[one.id]}") for one, form in forms))
     pairs = await found(table)
     assert len(pairs) == count // 2
     users = [user for pair in pairs for user in (pair.user_a, pair.user_b)]
@@ -75,28 +90,50 @@ async def test_the_last_two_clicks_at_once_begin_one_match(table: Table) -> None
 async def test_a_member_joins_with_a_legal_deck_of_theirs_and_leaves(
     table: Table, alice: simcord.MemberActor
 ) -> None:
-    offered = await alice.autocomplete(table.channel, "queue join", "deck", "", game=GAME.key)
-    assert [choice["value"] for choice in offered] == [await deck_of(table, alice)]
-    none = await alice.autocomplete(table.channel, "queue join", "deck", "", game=ANOTHER)
-    assert not none
     await table.bot.decks.keep(alice.id, "nonsense", name="Draft")
-    assert "draft" in said(await join(table, alice, deck="Draft"))
-    assert "no deck called" in said(await join(table, alice, deck="Nothing"))
-    assert "Say with what you play" in said(
-        await alice.slash(table.channel, "queue join", game=GAME.key)
-    )
-    assert await places(table) == {}
+    form = await open_form(table, alice)
+    [deck, draft] = await table.bot.decks.of(alice.id)
+    offered = values_of(form, "with")
+    assert (offered[0], f"deck:{draft.id}" in offered) == (f"deck:{deck.id}", False)
+    assert f"starter:{GAME.key}/{GAME.starters()[0].key}" in offered
 
-    joined = await join(table, alice)
-    assert joined.ephemeral
-    assert "You wait for an opponent" in said(joined)
-    status = await alice.slash(table.channel, "queue status")
-    assert status.ephemeral
-    assert "Nobody else waits" in said(status)
-    assert "do not wait" in said(await alice.slash(table.channel, "queue leave"))
+    joined = screen(await join(table, alice))
+    assert "I call you when I find an opponent" in text_of(joined)
+    assert list(buttons(joined)) == ["Leave", "Change", "Play", "Tell me"]
+    status = await open_queue(table, alice)
+    assert "Nobody else waits" in text_of(status)
+    left = screen(await go_on(alice, status, "Leave"))
+    assert text_of(left).startswith("You no longer wait.")
     assert await places(table) == {}
-    assert "do not wait" in said(await alice.slash(table.channel, "queue leave"))
-    assert "do not wait" in said(await alice.slash(table.channel, "queue status"))
+    again = await alice.click(joined, custom_id=buttons(joined)["Leave"])
+    assert "You aren't waiting here." in said(again)
+
+
+async def test_who_has_played_joins_as_last_time(table: Table) -> None:
+    for one in (pair := await members(table, 2)):
+        await join(table, one, clock="relaxed", rated=False)
+    for one in pair:
+        await press(one, "Ready")
+    one, match = pair[0], await match_of(table, pair[0])
+    await table.bot.services.matches.do(match.id, one.id, Concede())
+    page = await open_queue(table, one)
+    [deck] = await table.bot.decks.of(one.id)
+    assert f"**{GAME.title}** with **{deck.name}** · Relaxed · not rated" in text_of(page)
+    assert list(buttons(page)) == ["Join", "Change", "Tell me"]
+    await one.click(page, label="Join")
+    place = (await places(table))[one.id]
+    assert (place.clock, place.rated, place.deck_version) == ("relaxed", False, deck.version_id)
+
+
+async def test_a_newcomer_joins_with_a_starter_deck(table: Table) -> None:
+    home = await open_queue(table, table.alice)
+    assert text_of(home) == "Choose a game, and I find you an opponent."
+    form = await go_on(table.alice, home, GAME.title)
+    [starter, *_] = values_of(form, "with")
+    assert starter.startswith("starter:")
+    terms = {"with": [starter], "clock": ["live"], "rated": ["rated"]}
+    await go_on(table.alice, form, terms)
+    assert await waiting(table) == {table.alice.id}
 
 
 async def test_who_gives_no_sign_of_life_is_asked_and_then_taken_out(
@@ -105,21 +142,21 @@ async def test_who_gives_no_sign_of_life_is_asked_and_then_taken_out(
     await join(table, alice)
     await be_silent(table, alice, 60)
     await look(table)
-    assert "Nobody has come yet" in last_words(alice)
+    assert PRACTICE_OFFER in last_words(alice)
     await be_silent(table, alice, NUDGE_AFTER)
     await look(table)
     asked = direct_messages(alice)[-1]
     assert "Are you still there?" in asked.content
     await press(alice, "Still here")
-    assert "You wait for an opponent" in last_words(alice)
+    assert "I call you when I find an opponent" in last_words(alice)
     await be_silent(table, alice, LAPSE_AFTER - 1)
     await look(table)
     assert await waiting(table) == {alice.id}
     await table.env.advance_time(1)
     assert await places(table) == {}
     assert "taken you out of the queue" in last_words(alice)
-    late = await alice.user.click(asked, label="Still here")
-    assert "do not wait for an opponent here" in said(late)
+    late = await alice.user.click(asked, label="Leave")
+    assert "You aren't waiting here." in said(late)
 
 
 async def test_with_closed_dms_both_are_called_where_they_joined(table: Table) -> None:
@@ -135,10 +172,8 @@ async def test_with_closed_dms_both_are_called_where_they_joined(table: Table) -
     third = await member(table, "Third")
     wrong = await third.click(public, custom_id=buttons(public)["Ready"])
     assert "somebody else" in said(wrong)
-    status = (await one.slash(table.channel, "queue status")).response
-    assert status is not None
+    status = await open_queue(table, one)
     assert list(buttons(status)) == ["Ready", "Leave"]
-    assert "An opponent is found for you" in said(await join(table, one))
     await one.click(public, custom_id=buttons(public)["Ready"])
     await press(other, "Ready")
     assert (await match_of(table, one)).id == (await match_of(table, other)).id
@@ -157,7 +192,7 @@ async def test_a_channel_shows_numbers_and_is_edited_only_when_they_change(table
 
     assert "**1**" in shown().content
     assert "Member" not in shown().content
-    assert "</queue join:" in shown().content
+    assert list(buttons(shown())) == ["Find an opponent", "Play", "Tell me"]
     first = shown().id
     edits = len([r for r in table.env.http_requests if r.method == "PATCH"])
     await table.env.advance_time(READY_SECONDS)
@@ -166,7 +201,7 @@ async def test_a_channel_shows_numbers_and_is_edited_only_when_they_change(table
     assert shown().id == first
     assert shown().content.count("**1**") == 2
     await shown().delete()
-    await other.slash(table.channel, "queue leave")
+    await leave(table, other)
     assert shown().id != first
     assert shown().content.count("**1**") == 1
     async with table.bot.store.read() as connection:
@@ -189,7 +224,7 @@ async def test_a_channel_where_the_bot_may_not_write_is_tried_once_for_each_chan
     before = tries()
     await table.env.advance_time(300)
     assert tries() == before
-    await alice.slash(table.channel, "queue leave")
+    await leave(table, alice)
     assert tries() == before + 1
 
 
@@ -202,8 +237,8 @@ async def test_who_is_found_somebody_else_at_once_is_not_told_that_they_go_on_wa
     await press(patient, "Ready")
     await join(table, six[2])
     await table.env.advance_time(READY_SECONDS)
-    assert "not ready in time" in last_words(silent)
-    assert "An opponent is found" in last_words(patient)
+    assert "weren't ready in time" in last_words(silent)
+    assert "I've found an opponent" in last_words(patient)
     assert not any(
         "before others" in m.content for m in direct_messages(patient) if "did not" in m.content
     )

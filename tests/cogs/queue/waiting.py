@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 import simcord
 from simcord.results import InteractionResult, ResponseMessage
@@ -18,15 +16,17 @@ from bot.store.matchmaking.queue import (
     found_queue_pairs,
 )
 from cogs.queue.controllers.queue_controller import QueueController
+from engine.game import Game
 from tests.bot.deck_texts import distinct_deck
 from tests.bot.matches.games import GAME, store_deck
 from tests.cogs.bot_scope import as_bot
 from tests.cogs.matches.reading import buttons
+from tests.cogs.walking import go_on
 from tests.conftest import Table
 
 TEXT = distinct_deck("Agate", "Amber")
 
-PRACTICE_OFFER = "Play against the computer meanwhile"
+PRACTICE_OFFER = "Play against the computer until"
 
 
 async def member(table: Table, name: str) -> simcord.MemberActor:
@@ -52,10 +52,60 @@ async def members(table: Table, number: int) -> list[simcord.MemberActor]:
     return [await member(table, f"Member {count}") for count in range(number)]
 
 
-async def join(table: Table, actor: simcord.MemberActor, **options: Any) -> InteractionResult:
-    """The member joins the queue, with their first deck unless another is named."""
-    options = {"game": GAME.key, "deck": await deck_of(table, actor), **options}
-    return await actor.slash(table.channel, "queue join", **options)
+async def join(
+    table: Table,
+    actor: simcord.MemberActor,
+    game: Game = GAME,
+    *,
+    deck: str | None = None,
+    mode: str = "",
+    clock: str = "live",
+    rated: bool = True,
+) -> InteractionResult:
+    """The member joins the queue in the form, with the deck of that name (else their first) or in a
+    mode of the game."""
+    brought = f"mode:{game.key}/{mode}" if mode else f"deck:{await _deck_id(table, actor, deck)}"
+    return await submit(actor, await open_form(table, actor, game), brought, clock, rated=rated)
+
+
+async def submit(
+    actor: simcord.MemberActor,
+    form: InteractionResult,
+    brought: str,
+    clock: str = "live",
+    *,
+    rated: bool = True,
+) -> InteractionResult:
+    """The member sends the form with these terms."""
+    terms = {"with": [brought], "clock": [clock], "rated": ["rated"] if rated else []}
+    return await actor.submit_modal(form, terms)
+
+
+async def open_form(
+    table: Table, actor: simcord.MemberActor, game: Game = GAME
+) -> InteractionResult:
+    """The member asks for the form with the terms of a game."""
+    page = await open_queue(table, actor)
+    change = ["Change"] if "Change" in buttons(page) else []
+    return await go_on(actor, page, *change, game.title)
+
+
+async def open_queue(table: Table, actor: simcord.MemberActor) -> ResponseMessage:
+    """The answer to the member's `/queue`, above what a newcomer is told once."""
+    page = (await actor.slash(table.channel, "queue")).response
+    assert page is not None
+    assert page.ephemeral
+    return page
+
+
+async def leave(table: Table, actor: simcord.MemberActor) -> InteractionResult:
+    """The member leaves the queue."""
+    return await go_on(actor, await open_queue(table, actor), "Leave")
+
+
+async def _deck_id(table: Table, actor: simcord.MemberActor, name: str | None) -> int:
+    decks = await table.bot.decks.of(actor.id)
+    return next(deck.id for deck in decks if name in (None, deck.name))
 
 
 async def look(table: Table) -> None:

@@ -62,7 +62,7 @@ ASIDE_NO_LONGER = (
     "**Put aside**, and what you played meanwhile is over: **Go on** takes you back to where you "
     "were."
 )
-CALLED = "**An opponent is found.** {open_until} Until then you can play on here."
+CALLED = "**I've found an opponent.** {open_until} Until then you can play on here."
 """Is said to the member of a practice match for whom the queue has found an opponent."""
 REDRAWING = "⏳ the picture is being redrawn"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import engine
 from bot.store.matches.match_rows import matches_of
 from tests.cogs.matches.choices.sealed import challenge
 from tests.cogs.matches.duel import Duel
@@ -10,7 +9,6 @@ from tests.cogs.matches.reading import said, text_of
 from tests.conftest import Table
 from tests.engine.modes import GAME, MIRROR, SEALED
 
-ANOTHER = next(key for key in engine.games() if key != GAME.key)
 TITLE = f"{GAME.title} · Sealed"
 
 
@@ -49,4 +47,3 @@ async def test_what_does_not_go_together_is_refused_and_the_modes_of_the_game_ar
         f"{GAME.key}/sealed": f"Sealed: {SEALED.blurb}",
         f"{GAME.key}/mirror": f"Mirror: {MIRROR.blurb}",
     }
-    assert not await table.alice.autocomplete(table.channel, "queue join", "mode", "", game=ANOTHER)

@@ -1,0 +1,94 @@
+"""A field of forms to choose the deck to play with: a member's own, a starter deck, or a mode for
+which nobody brings one."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+
+from bot.app.client import Deckhand
+from bot.base.discord_text import cut, one_line
+from bot.decks.catalog import offer_key
+from bot.decks.collection import NOBODY, find_starter, starters
+from bot.decks.modes import DeckOrMode, find_mode, modes
+from bot.store.decks.deck_rows import StoredDeck
+from cogs.ui.choices import CHOICE_LENGTH, CHOICES, deck_options
+from cogs.ui.component_ids import Part
+from cogs.ui.forms import ChoiceField, TextField
+
+_DECK, _MODE, _STARTER = "deck:", "mode:", "starter:"
+
+BROUGHT: Final = Part(r"deck:\d{1,18}|(?:mode|starter):[a-z0-9_/-]{1,80}", str)
+"""A deck of the member's by its number, or a mode or starter deck by its key."""
+
+WITH_FIELD: Final = ChoiceField("with", "Deck or mode", BROUGHT)
+NAME_FIELD: Final = TextField(
+    "name", "Another deck", "You have more decks: name one of them here", 100, required=False
+)
+"""For members with more decks than a menu holds; else it is left out of the form."""
+
+
+def brought_options(
+    mine: Sequence[StoredDeck], game: str, now: str = ""
+) -> list[discord.SelectOption]:
+    """Returns what a member can play a game with: their decks, the latest played first, modes, and
+    starter decks that they don't have. `now` is the chosen value."""
+    others = [
+        discord.SelectOption(
+            label=cut(one_line(mode.title), CHOICE_LENGTH),
+            value=f"{_MODE}{offer_key(game, mode)}",
+            description=cut(one_line(mode.blurb), CHOICE_LENGTH),
+        )
+        for _, mode in modes(game)
+    ]
+    known = {deck.name for deck in mine}
+    others += [
+        discord.SelectOption(
+            label=deck.title, value=f"{_STARTER}{key}", description=deck.blurb[:CHOICE_LENGTH]
+        )
+        for key, deck in starters(game)
+        if deck.title not in known
+    ]
+    own = deck_options(mine[:CHOICES])
+    for option in own:
+        option.value = f"{_DECK}{option.value}"
+    room = max(CHOICES - len(others), CHOICES // 2)
+    options = [*own[:room], *others][:CHOICES]
+    for option in options:
+        option.default = option.value == now
+    return options
+
+
+def unnamed_fields(
+    mine: Sequence[StoredDeck], options: Sequence[discord.SelectOption]
+) -> frozenset[str]:
+    """Returns the field for another deck, to leave out, if all decks are among the options."""
+    every = sum(option.value.startswith(_DECK) for option in options) == len(mine)
+    return frozenset({NAME_FIELD.id}) if every else frozenset()
+
+
+def value_of(deck: StoredDeck | None, game: str, mode: str = "") -> str:
+    """Returns the value that stands for a deck or mode among the options."""
+    if mode:
+        return f"{_MODE}{game}/{mode}"
+    if deck is None:
+        return ""
+    ready = {one.title: key for key, one in starters(game)}
+    if deck.owner == NOBODY:
+        return f"{_STARTER}{ready.get(deck.name, '')}"
+    return f"{_DECK}{deck.id}"
+
+
+async def find_brought(
+    bot: Deckhand, user: int, game: str, value: str | None, name: str = ""
+) -> DeckOrMode:
+    """Returns what a member has chosen, or the deck that they have named. Raises Refusal."""
+    if name.strip() or value is None:
+        return DeckOrMode(await bot.decks.named(user, name.strip()))
+    kind, _, key = value.partition(":")
+    if kind == "mode":
+        of, mode = find_mode(key, game)
+        return DeckOrMode(await bot.decks.of_mode(of, mode), mode.key)
+    if kind == "starter":
+        return DeckOrMode(await bot.decks.of_starter(*find_starter(key)))
+    return DeckOrMode(await bot.decks.numbered(user, int(key)))
