@@ -439,7 +439,7 @@ def database_url(request: pytest.FixtureRequest, on_postgresql: bool) -> str:
 @pytest.fixture
 def settings(database_url: str) -> Settings:
     """Settings with a database of the test's own."""
-    return Settings(_env_file=None, token=None, database=database_url, emoji=False, cutting=False)
+    return Settings(_env_file=None, token=None, database=database_url, emoji=False)
 
 
 @dataclass

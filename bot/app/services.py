@@ -158,20 +158,19 @@ class Services:
     def _make_match_starts(self) -> None:
         """Makes the services by which two members come to a match."""
         store, settings = self._store, self._settings
-        duty, cutting, presence = self._client.duty, settings.cutting, self._presence
+        duty, presence = self._client.duty, self._presence
         self.challenges = ChallengeService(
-            store, now, settings.challenges_per_hour, duty, cutting=cutting, presence=presence
+            store, now, settings.challenges_per_hour, duty, presence=presence
         )
         self.deck_cuts = DeckCuts(store, now, duty, self.texts)
         check = partial(check_rematch, store, self.decks, self.texts)
-        self.rematches = RematchService(store, now, self._who_is_gone, check, duty, cutting=cutting)
+        self.rematches = RematchService(store, now, self._who_is_gone, check, duty)
         self.matchmaking = MatchmakingService(
             store,
             now,
             self._matches_channel,
             practice=settings.practice_matches > 0,
             duty=duty,
-            cutting=cutting,
             presence=presence,
         )
         self.queue_alerts = QueueAlerts(store, now, duty)
@@ -192,10 +191,8 @@ class Services:
         self.sign_ups = SignUpService(store, self.decks, now, texts, duty)
         self.drafts = TournamentDrafts(now)
         self.draws = DrawService(store, now, texts)
-        cutting, presence = self._settings.cutting, self._presence
-        self.rounds = RoundService(
-            store, now, self.matches, duty, cutting=cutting, presence=presence
-        )
+        presence = self._presence
+        self.rounds = RoundService(store, now, self.matches, duty, presence=presence)
         self.weekly = WeeklyService(store, now, duty)
         self.organisers = OrganiserService(store, now, duty, texts)
         self.organiser_calls = OrganiserCallService(store, now, texts)

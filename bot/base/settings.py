@@ -116,7 +116,6 @@ class Settings(BaseSettings):
 
     `database` is a file for SQLite, or the URL of one of PostgreSQL's
     (`postgresql+psycopg://user:password@host/name`). `parsers` is how many processes read decks,
-    `cutting` whether players may cut the deck before it is dealt, for half a minute,
     `power_matches` about how many matches a deck plays when its power is measured,
     `practice_matches` how many matches against the computer may be played at a time (0 for none;
     one that lies idle for half an hour does not count). `challenges_per_hour` and
@@ -149,7 +148,6 @@ class Settings(BaseSettings):
     metrics: bool = False
     parsers: int = Field(default=1, ge=1, le=16)
     power_matches: int = Field(default=1100, ge=1, le=20_000)
-    cutting: bool = True
     practice_matches: int = Field(default=50, ge=0, le=10_000)
     challenges_per_hour: int = Field(default=60, ge=0, le=100_000)
     uploads_per_hour: int = Field(default=120, ge=0, le=100_000)

@@ -103,7 +103,6 @@ async def demo(port: int | None = None) -> AsyncGenerator[str]:
             _env_file=None,  # pyright: ignore[reportCallIssue] - pydantic-settings' own argument
             token=None,
             database=str(Path(folder) / "demo.db"),
-            cutting=False,  # one person plays both sides there
             emoji=False,  # the page does not show their pictures
         )
         async with simulated(settings) as env:

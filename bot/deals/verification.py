@@ -185,11 +185,13 @@ def _deleted(match: MatchToVerify) -> str:
 def whose_word(cutters: Sequence[str], *, nobody_asked: bool) -> str:
     """Who cut the deck, and on whose word the deal rests, by the names of those who did."""
     if nobody_asked:
-        return "nobody was asked to cut the deck: the deal rests on the server's word"
+        return "nobody was asked to cut the deck: the deal rests on the word of this bot's host"
     if not cutters:
-        return "nobody cut the deck: the deal rests on the server's word"
+        return "nobody cut the deck: the deal rests on the word of this bot's host"
     if len(cutters) == 1:
-        return f"only {cutters[0]} cut: the deal rests on the word of {cutters[0]} or the server"
+        return (
+            f"only {cutters[0]} cut: the deal rests on the word of {cutters[0]} or this bot's host"
+        )
     return "both players cut the deck: the deal rests on the word of any one of the three"
 
 

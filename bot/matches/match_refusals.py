@@ -20,8 +20,8 @@ class BeingCut(Refusal):
     def __init__(self, row: MatchRow) -> None:
         place = f" in <#{row.table_channel}>" if row.table_channel else ""
         super().__init__(
-            f"Cut the deck{place}, below the commitment to the deal. Cards are dealt when "
-            "both have, or within half a minute."
+            f"Cut the deck{place} first. I deal when both of you have answered, within half a "
+            "minute."
         )
         self.row = row
 

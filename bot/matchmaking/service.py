@@ -17,8 +17,8 @@ from bot.matches.beginning.match_creation import (
     MatchOptions,
     PlayerRef,
     Seat,
-    deal_match,
     new_match,
+    prepare_match,
     store_dealt_match,
 )
 from bot.matches.beginning.start_checks import (
@@ -105,11 +105,9 @@ class MatchmakingService:
         *,
         practice: bool = True,
         duty: Duty = EVERYTHING,
-        cutting: bool = False,
         presence: AskPresence = everybody_is_there,
     ) -> None:
         self._store = store
-        self._cutting = cutting
         self._now = now
         self._matches_channel = matches_channel
         self._presence = presence
@@ -206,7 +204,7 @@ class MatchmakingService:
             return None
         match = _new_match(places, channel, self._now())
         try:
-            begun = await deal_match(self._store, match, cutting=self._cutting)
+            begun = await prepare_match(self._store, match)
             async with self._store.write() as connection:
                 await queue.lock_queue(connection)
                 if not await _both_ready(connection, pair_id, places):

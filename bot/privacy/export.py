@@ -157,6 +157,7 @@ def _document(stored: _MemberData) -> Document:
             "decisions_as_new_messages": wishes.new_messages,
             "tell_me_who_waits": [_alert(one) for one in stored.alerts],
             "takes_challenges": wishes.takes_challenges,
+            "cuts_deck": wishes.cuts_deck,
             "picture_on_boards": wishes.shows_portrait,
             "told_where_to_learn": wishes.learn_offered,
             "blocked_members": list(stored.blocked),

@@ -84,7 +84,7 @@ def verify_draw(it: DrawToVerify) -> Sequence[DrawFinding]:
 def _commitment_finding(it: DrawToVerify) -> DrawFinding:
     row, draw = it.there.row, it.draw
     if draw is None:
-        words = "nothing was committed to: that nobody chose the draw rests on the server's word"
+        words = "nothing was committed to: the draw rests on the word of this bot's host"
         return DrawFinding("commitment", None, words)
     hashes = seal_deals(draw.key, draw.rounds, draw.tables, draw.deals).rounds
     made = commitment_to(row.id, row.number_source, row.seed, it.inputs[AT_START]["field"], hashes)
@@ -97,10 +97,10 @@ def _commitment_finding(it: DrawToVerify) -> DrawFinding:
 def _number_finding(it: DrawToVerify) -> DrawFinding:
     row = it.there.row
     if not row.number_source:
-        words = "none was named: everything is drawn from a number that the server chose"
+        words = "none was named: everything is drawn from a number that this bot chose"
     elif row.public_number is None:
         words = (
-            f"it was drawn without {row.number_source}: the server could not change the draw any "
+            f"it was drawn without {row.number_source}: this bot could not change the draw any "
             "more, but it chose the seed"
         )
     else:

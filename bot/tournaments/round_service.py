@@ -25,8 +25,8 @@ from bot.matches.beginning.match_creation import (
     MatchOptions,
     PlayerRef,
     Seat,
-    deal_match,
     new_match,
+    prepare_match,
     store_dealt_match,
 )
 from bot.matches.beginning.start_checks import (
@@ -82,11 +82,9 @@ class RoundService:
         live: MatchService,
         duty: Duty = EVERYTHING,
         *,
-        cutting: bool = False,
         presence: AskPresence = everybody_is_there,
     ) -> None:
         self._store = store
-        self._cutting = cutting
         self._now = now
         self._live = live
         self._presence = presence
@@ -195,7 +193,7 @@ class RoundService:
         row = next_match(waiting, self._now())
         row, drawn = await self._store.fetch(drawn_match, row)
         try:
-            begun = await deal_match(self._store, row, cutting=self._cutting)
+            begun = await prepare_match(self._store, row)
             return await self._store.run(self._store_match, waiting, begun, drawn)
         except Refusal as refused:
             return await self._note_trouble(pairing_id, str(refused))

@@ -16,7 +16,9 @@ from cogs.ui.forms import Form, TextField
 
 ChannelSetting = Literal["matches_channel", "queue_channel", "report_channel", "puzzle_channel"]
 Setting = Literal[ChannelSetting, "default_clock", "organiser_role"]
-Toggle = Literal["direct", "text_board", "new_messages", "takes_challenges", "shows_portrait"]
+Toggle = Literal[
+    "direct", "text_board", "new_messages", "takes_challenges", "shows_portrait", "cuts_deck"
+]
 
 Section = Literal["calls", "board", "challenges", "passing"]
 

@@ -9,6 +9,7 @@ import pytest
 from bot.app.client import Deckhand
 from bot.base.settings import Settings
 from bot.processes.workers import Workers
+from tests.conftest import Table
 
 
 @pytest.fixture
@@ -19,3 +20,9 @@ async def offline(settings: Settings, workers: Workers) -> AsyncIterator[Deckhan
     yield bot
     await bot.process_messages.close()
     await bot.store.close()
+
+
+@pytest.fixture
+async def alice_cuts(table: Table) -> None:
+    """Alice wants to cut the deck in all of her matches."""
+    await table.bot.services.settings.change_member(table.alice.id, cuts_deck=True)

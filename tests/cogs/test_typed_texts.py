@@ -12,7 +12,6 @@ import simcord
 from discord import app_commands
 
 import engine
-from bot.base.settings import Settings
 from bot.exercises.written_card import key_of
 from bot.store.settings.guild_settings import change_guild
 from cogs.missions.controls import WriteButton
@@ -239,26 +238,19 @@ async def test_why_a_member_is_kept_out(table: Table) -> None:
     assert "discord.gg" not in told(await give(HOSTILE)).replace("\\", "")
 
 
-class TestCuts:
-    """Matches that are dealt once their players could cut the deck."""
+@pytest.mark.usefixtures("dealt_by_scheme", "alice_cuts")
+async def test_words_of_a_cut(table: Table) -> None:
+    await forbid(table)
+    duel = await duel_of(table)
+    bobs = duel.accepted
+    assert bobs is not None
 
-    @pytest.fixture
-    def settings(self, database_url: str) -> Settings:
-        return Settings(_env_file=None, token=None, database=database_url, emoji=False)  # pyright: ignore[reportCallIssue]
+    async def cut(text: str) -> Answer:
+        form = await table.bob.click(bobs, custom_id=buttons(bobs)["Own words"])
+        return await table.bob.submit_modal(form, {"words": text})
 
-    @pytest.mark.usefixtures("dealt_by_scheme")
-    async def test_words_of_a_cut(self, table: Table) -> None:
-        await forbid(table)
-        duel = await duel_of(table)
-        bobs = duel.accepted
-        assert bobs is not None
-
-        async def cut(text: str) -> Answer:
-            form = await table.bob.click(bobs, custom_id=buttons(bobs)["Own words"])
-            return await table.bob.submit_modal(form, {"words": text})
-
-        await check({"match:cut-words words": cut})
-        await cut(HOSTILE)
-        await table.env.advance_time(40)
-        assert any("discord. gg/raid" in text_of(message) for message in posted(table))
-        check_harmless(table, table.alice, table.bob)
+    await check({"match:cut-words words": cut})
+    await cut(HOSTILE)
+    await table.env.advance_time(40)
+    assert any("discord. gg/raid" in text_of(message) for message in posted(table))
+    check_harmless(table, table.alice, table.bob)

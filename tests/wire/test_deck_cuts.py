@@ -81,7 +81,7 @@ class Begun:
         cutting, secret, seed, *cuts = self.row()
         assert cutting == "done"
         assert seed == seed_of(self.id, bytes(secret), (cuts[0], cuts[1]))
-        for words in ("Cuts of match", "Deal of match", "-# Match"):
+        for words in ("Cuts of match", "Fingerprint of match", "-# Match"):
             assert len(self.sent(f"{words} {self.id}")) == 1, words
         rows = all_stored(self.url, "SELECT number FROM choices WHERE match_id = ?", self.id)
         assert sorted(number for (number,) in rows) == list(range(len(rows)))
@@ -116,13 +116,22 @@ async def scene(postgresql: Cluster) -> AsyncIterator[Scene]:
         ) as world:
             guild = await world.guild("Arena", channels=["first", "second"], shard=1)
             await launch_worker(world, url)
-            cutting = {"DECKHAND_CUTTING": "true", "DECKHAND_WORKER": "false"}
-            bots = await launch_several(world, url, PROCESSES, constants=SOONER, **cutting)
+            alone = {"DECKHAND_WORKER": "false"}
+            bots = await launch_several(world, url, PROCESSES, constants=SOONER, **alone)
             await shared_out(world, bots)
             alice, bob = await world.user("Alice"), await world.user("Bob")
             for which, user in enumerate((alice, bob)):
                 await ready_deck(user, guild.channel("first"), "cardfinity", which)
+            await want_cuts(alice, guild.channel("first"))
             yield Scene(world, url, bots, guild, (alice, bob))
+
+
+async def want_cuts(user: UserHandle, channel: ChannelHandle) -> None:
+    """Sets that the user wants to cut the deck."""
+    opened = await user.slash(channel, "settings")
+    await opened.settled(PATIENCE)
+    for label in ("Challenges", "Ask me"):
+        await user.click(opened.message, label)
 
 
 async def begin(scene: Scene, channel: ChannelHandle) -> Begun:

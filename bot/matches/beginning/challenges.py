@@ -1,7 +1,8 @@
 """Challenges: made, answered, withdrawn and lapsed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from typing import Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -16,8 +17,8 @@ from bot.matches.beginning.match_creation import (
     MatchOptions,
     PlayerRef,
     Seat,
-    deal_match,
     new_match,
+    prepare_match,
     store_dealt_match,
 )
 from bot.matches.beginning.start_checks import (
@@ -28,11 +29,13 @@ from bot.matches.beginning.start_checks import (
     kept_apart,
     refuse_kept_out,
 )
+from bot.matches.clocks import clock_words
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.limits.member_blocks import takes_challenges
 from bot.store.matches.challenges import (
+    ANYBODY,
     WAITING,
     ChallengeRow,
     ChallengeState,
@@ -43,11 +46,22 @@ from bot.store.matches.challenges import (
     get_challenge,
     lapse_challenges,
 )
+from bot.store.matches.match_clocks import ClockKey
 from bot.store.matches.match_rows import MatchRow, get_match
 from bot.store.privacy.former_members import restore_kept_data
 
-OPEN_SECONDS = 15 * 60
-"""How long a challenge waits for an answer."""
+ASKED_SECONDS = 15 * 60
+"""Seconds that a challenge waits whose clock is for players who are both there, or whose challenger
+is asked about custom cards."""
+
+OPEN_SECONDS = 24 * 3600
+"""Seconds that any other challenge to a member waits for an answer."""
+
+HOUR_SECONDS = 3600
+"""Seconds that an open challenge waits, if its challenger chooses nothing else."""
+
+FAST_CLOCKS: Collection[ClockKey] = ("live", "relaxed")
+"""Clocks for players who are both there: an open challenge with one waits HOUR_SECONDS at most."""
 
 OPEN_EACH = 10
 """How many challenges of one player may wait at a time."""
@@ -58,10 +72,10 @@ _NO_LONGER: dict[ChallengeState, str] = {
     "accepted": "This challenge was accepted already: {board}.",
     "declined": "This challenge was declined.",
     "cancelled": "This challenge was withdrawn.",
-    "lapsed": "This challenge has lapsed. `/match challenge` makes a new one.",
+    "lapsed": "This challenge has expired. `/challenge` makes a new one.",
 }
 
-_NO_CHALLENGES = "**{name}** takes no challenges at the moment. **/queue** finds you an opponent."
+_NO_CHALLENGES = "**{name}** takes no challenges at the moment. `/queue` finds you somebody."
 """The same for everybody: nobody learns whether they are blocked."""
 
 NOT_A_MEMBER = "**{name}** isn't on this server. Challenge somebody who is."
@@ -69,12 +83,21 @@ CANNOT_SEE = (
     "**{name}** can't see this channel, so I haven't challenged them. Challenge them in a channel "
     "that both of you see."
 )
-HAS_LEFT = "**{name}** has left the server, so there's no match. “Decline” or “Cancel” it."
+HAS_LEFT = "**{name}** has left the server, so there's no match."
 SEES_NO_MORE = (
     "**{name}** can't see this channel any more, so there's no match here. Make a new challenge in "
     "a channel that both of you see."
 )
 _ANOTHER = "Your opponent has chosen another deck since. Look at that first."
+_TOO_LONG = (
+    "With the clock **{clock}** an open challenge waits an hour at most. Choose a slower clock, or "
+    "an hour."
+)
+_OWN = "You've posted this challenge yourself, so somebody else has to accept it."
+_TO_ALL = "This challenge is open to everybody, so you needn't decline it."
+_OWN_CARDS = (
+    "That deck has home-made cards, which an open challenge can't be accepted with. Choose another."
+)
 
 
 class ChallengeService:
@@ -93,11 +116,9 @@ class ChallengeService:
         per_hour: int = 0,
         duty: Duty = EVERYTHING,
         *,
-        cutting: bool = False,
         presence: AskPresence = everybody_is_there,
     ) -> None:
         self._store = store
-        self._cutting = cutting
         self._presence = presence
         self._now = now
         self._per_hour = per_hour
@@ -107,48 +128,55 @@ class ChallengeService:
     async def make(
         self,
         challenger: PlayerRef,
-        opponent: PlayerRef,
+        opponent: PlayerRef | None,
         guild: int,
         channel: int,
         deck: StoredDeck,
         terms: MatchOptions | None = None,
+        *,
+        later_clock: ClockKey | Literal[""] = "",
+        deck_cut: bool = False,
+        seconds: int | None = None,
     ) -> ChallengeRow:
-        """A new open challenge to a match on those terms, by default of one game without a clock.
+        """Returns a new challenge to a match on those terms, by default of one game without a
+        clock: to the opponent, or (None) to everybody. `later_clock` and `deck_cut` are those of
+        its row. It waits so many `seconds`: None leaves that to the clock.
 
         The deck is played as it is now, whatever becomes of it.
         """
         terms = terms or MatchOptions(deck.game)
-        now = self._now()
+        now, invited = self._now(), opponent or PlayerRef(ANYBODY, "")
         row = ChallengeRow(
             id=new_id(),
             game=deck.game,
             guild=guild,
             channel=channel,
             challenger=challenger.id,
-            opponent=opponent.id,
+            opponent=invited.id,
             challenger_name=challenger.name,
-            opponent_name=opponent.name,
+            opponent_name=invited.name,
             deck_version=deck.version_id,
             state="open",
             created=now,
-            expires=now + OPEN_SECONDS,
+            expires=now,
             clock=terms.clock,
             rated=terms.rated,
             best_of=terms.best_of,
             mode=terms.mode,
+            later_clock=later_clock,
+            deck_cut=deck_cut,
         )
-        away = await absent_users("challenge", self._presence, guild, channel, [opponent.id])
-        if away:
-            words = NOT_A_MEMBER if away[opponent.id] == "left" else CANNOT_SEE
-            raise Refusal(words.format(name=plain(opponent.name)))
+        row = replace(row, expires=now + _waiting_seconds(row, seconds))
+        if opponent is not None:
+            away = await absent_users("challenge", self._presence, guild, channel, [opponent.id])
+            if away:
+                words = NOT_A_MEMBER if away[opponent.id] == "left" else CANNOT_SEE
+                raise Refusal(words.format(name=plain(opponent.name)))
         async with self._store.write() as connection:
             await count_act(connection, challenger.id, "challenge", self._per_hour, now)
-            await restore_kept_data(connection, opponent.id)
             await refuse_kept_out(connection, "challenge", guild, challenger.id)
-            users = [challenger.id, opponent.id]
-            apart = await kept_apart(connection, "challenge", guild, users)
-            if apart or not await takes_challenges(connection, opponent.id):
-                raise Refusal(_NO_CHALLENGES.format(name=plain(opponent.name)))
+            if opponent is not None:
+                await _check_takes(connection, guild, challenger, opponent)
             if await count_open(connection, challenger.id, now) >= OPEN_EACH:
                 raise Refusal(
                     f"{OPEN_EACH} of your challenges wait for an answer already. "
@@ -178,38 +206,47 @@ class ChallengeService:
         """The challenge, if it is in one of the states and for this user to answer."""
         row = await self._store.fetch(self._lock_open_challenge, challenge_id, states)
         if user == row.challenger:
-            raise Refusal("That is for your opponent to answer. You can “Cancel” it.")
-        if user != row.opponent:
+            waits = "That is for your opponent to answer. You can withdraw it."
+            raise Refusal(_OWN if row.is_to_anybody else waits)
+        if user != row.opponent and not row.is_to_anybody:
             raise Refusal("This challenge is for somebody else.")
         return row
 
     async def decline(self, challenge_id: str, user: int) -> ChallengeRow:
         """The opponent says no."""
-        await self.to_answer(challenge_id, user, WAITING)
+        if (await self.to_answer(challenge_id, user, WAITING)).is_to_anybody:
+            raise Refusal(_TO_ALL)
         return await self._close_challenge(challenge_id, "declined")
 
     async def cancel(self, challenge_id: str, user: int) -> ChallengeRow:
         """The challenger takes it back."""
         row = await self._store.fetch(self._lock_open_challenge, challenge_id, WAITING)
         if user != row.challenger:
-            raise Refusal("Only the challenger can cancel this. You can “Decline” it.")
+            raise Refusal("Only the challenger can withdraw this.")
         return await self._close_challenge(challenge_id, "cancelled")
 
-    async def accept(self, challenge_id: str, user: int, deck: StoredDeck) -> MatchRow:
-        """The opponent says yes with a deck, that of the challenge in a mode: the match begins."""
+    async def accept(
+        self, challenge_id: str, user: int, deck: StoredDeck, name: str = ""
+    ) -> MatchRow:
+        """The opponent says yes with a deck, that of the challenge in a mode: the match begins.
+        `name` is what a member is called who accepts a challenge to everybody; of several who do
+        one plays it."""
         row = await self.to_answer(challenge_id, user)
         _check_playable(row, deck)
-        return await self._begin_match(row, deck)
+        by = PlayerRef(user, name if row.is_to_anybody else row.opponent_name)
+        return await self._begin_match(row, by, deck)
 
     @retry_on_conflict
     async def ask(self, challenge_id: str, user: int, deck: StoredDeck) -> ChallengeRow:
         """The opponent would say yes with a deck that the challenger has to agree to."""
         row = await self.to_answer(challenge_id, user)
         _check_playable(row, deck)
-        expires = self._now() + OPEN_SECONDS
+        if row.is_to_anybody:
+            raise Refusal(_OWN_CARDS)
+        expires = self._now() + ASKED_SECONDS
         async with self._store.write() as connection:
             row = await self._lock_open_challenge(connection, challenge_id, lock=True)
-            await _check_not_apart(connection, row)
+            await _check_not_apart(connection, row, row.opponent)
             asked = {"state": "asked", "answer_version": deck.version_id, "expires": expires}
             await change_challenge(connection, row.id, **asked)
         return replace(row, **asked)
@@ -226,7 +263,7 @@ class ChallengeService:
     async def agree(self, challenge_id: str, user: int, deck: StoredDeck) -> MatchRow:
         """The challenger agrees to the opponent's deck: the match begins."""
         row = await self.to_agree(challenge_id, user, deck.version_id)
-        return await self._begin_match(row, deck)
+        return await self._begin_match(row, PlayerRef(row.opponent, row.opponent_name), deck)
 
     @retry_on_conflict
     async def refuse(self, challenge_id: str, user: int, version: int) -> ChallengeRow:
@@ -240,39 +277,46 @@ class ChallengeService:
         return replace(row, state="open", answer_version=None)
 
     @retry_on_conflict
-    async def _begin_match(self, row: ChallengeRow, deck: StoredDeck) -> MatchRow:
+    async def _begin_match(
+        self, row: ChallengeRow, opponent: PlayerRef, deck: StoredDeck
+    ) -> MatchRow:
         """Begins the match, unless the challenge was changed in the meantime."""
-        users = [row.challenger, row.opponent]
+        users = [row.challenger, opponent.id]
         way: StartWay = "accepted challenge"
         away = await absent_users(way, self._presence, row.guild, row.channel, users)
         for user, where in away.items():
-            name = row.challenger_name if user == row.challenger else row.opponent_name
+            name = row.challenger_name if user == row.challenger else opponent.name
             words = HAS_LEFT if where == "left" else SEES_NO_MORE
             raise Refusal(words.format(name=plain(name)))
-        begun = await self._deal_match(row, deck)
+        begun = await self._prepare_match(row, opponent, deck)
         before = row.answer_version
         async with self._store.write() as connection:
             row = await self._lock_open_challenge(connection, row.id, (row.state,), lock=True)
             if row.answer_version != before:
                 raise Refusal(_ANOTHER)
-            await _check_not_apart(connection, row)
+            await restore_kept_data(connection, opponent.id)
+            if row.is_to_anybody:
+                await refuse_kept_out(connection, way, row.guild, opponent.id)
+            await _check_not_apart(connection, row, opponent.id)
             await store_dealt_match(connection, begun, way)
+            played_by = {"opponent": opponent.id, "opponent_name": opponent.name}
             became = {"state": "accepted", "match_id": begun.row.id}
-            await change_challenge(connection, row.id, **became)
+            await change_challenge(connection, row.id, **played_by, **became)
         return begun.row
 
     async def end_expired(self) -> Sequence[ChallengeRow]:
         """Ends the challenges that waited too long, and gives them back."""
         return await self._store.run(lapse_challenges, self._now(), self._duty)
 
-    async def _deal_match(self, row: ChallengeRow, deck: StoredDeck) -> DealtMatch:
-        terms = MatchOptions(row.game, row.clock, row.rated, row.best_of, row.mode)
-        seats = (
-            Seat(PlayerRef(row.challenger, row.challenger_name), row.deck_version),
-            Seat(PlayerRef(row.opponent, row.opponent_name), deck.version_id),
-        )
-        match = new_match(terms, seats, row.guild, row.channel, self._now())
-        return await deal_match(self._store, match, cutting=self._cutting)
+    async def _prepare_match(
+        self, row: ChallengeRow, opponent: PlayerRef, deck: StoredDeck
+    ) -> DealtMatch:
+        now = self._now()
+        terms = MatchOptions(row.game, row.clock_at(now), row.rated, row.best_of, row.mode)
+        challenger = PlayerRef(row.challenger, row.challenger_name)
+        seats = Seat(challenger, row.deck_version), Seat(opponent, deck.version_id)
+        match = new_match(terms, seats, row.guild, row.channel, now)
+        return await prepare_match(self._store, match, deck_cut=row.deck_cut)
 
     @retry_on_conflict
     async def _close_challenge(self, challenge_id: str, state: ChallengeState) -> ChallengeRow:
@@ -299,14 +343,37 @@ class ChallengeService:
         if state not in states:
             match = row.match_id and await get_match(connection, row.match_id)
             link = match.board_link if match else ""
-            board = f"[here is the board]({link})" if link else "`/match board` shows the board"
+            board = f"[here is the board]({link})" if link else "`/match` shows the board"
             raise Refusal(_NO_LONGER[state].format(board=board))
         return row
 
 
-async def _check_not_apart(connection: AsyncConnection, row: ChallengeRow) -> None:
+def _waiting_seconds(row: ChallengeRow, chosen: int | None) -> int:
+    """Returns how many seconds a challenge waits. Raises Refusal for an open one that would wait
+    too long for its clock."""
+    fast = row.clock in FAST_CLOCKS and not row.later_clock
+    if not row.is_to_anybody:
+        return chosen or (ASKED_SECONDS if fast else OPEN_SECONDS)
+    seconds = chosen or HOUR_SECONDS
+    if fast and seconds > HOUR_SECONDS:
+        raise Refusal(_TOO_LONG.format(clock=clock_words(row.clock)[0]))
+    return seconds
+
+
+async def _check_takes(
+    connection: AsyncConnection, guild: int, challenger: PlayerRef, opponent: PlayerRef
+) -> None:
+    """Raises Refusal if a member takes no challenges, or none from the challenger."""
+    await restore_kept_data(connection, opponent.id)
+    users = [challenger.id, opponent.id]
+    apart = await kept_apart(connection, "challenge", guild, users)
+    if apart or not await takes_challenges(connection, opponent.id):
+        raise Refusal(_NO_CHALLENGES.format(name=plain(opponent.name)))
+
+
+async def _check_not_apart(connection: AsyncConnection, row: ChallengeRow, opponent: int) -> None:
     """Raises Refusal where one of the two has blocked the other since."""
-    users = [row.challenger, row.opponent]
+    users = [row.challenger, opponent]
     if await kept_apart(connection, "accepted challenge", row.guild, users):
         raise Refusal(KEPT_APART)
 

@@ -45,11 +45,11 @@ from engine.players import Player
 CUT_LENGTH = 100
 """How many characters a cut may have."""
 
-_DEALT = "The cards are dealt already."
-_NOT_COMMITTED = "The commitment to the deal does not stand yet. Cut in a moment."
+_DEALT = "I've dealt the cards already."
+_NOT_COMMITTED = "I haven't posted the fingerprint yet. Cut the deck in a moment."
 _PLAYED = "This match was played on before it was dealt."
-_NOTHING = "There is nothing to see in these words, so they do not cut the deck."
-_CHOSEN = "You have cut the deck already, or said that you do not."
+_NOTHING = "Your words are empty. Type some that can be seen."
+_CHOSEN = "You've answered already whether you cut the deck."
 
 DealCheck = Callable[[AsyncConnection], Awaitable[bool]]
 """Whether a match is to be dealt, asked first in the transaction that does."""

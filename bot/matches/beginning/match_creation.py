@@ -33,6 +33,7 @@ from bot.store.matches.practice_matches import put_aside
 from bot.store.matches.taught_matches import with_lessons
 from bot.store.matchmaking.queue import stop_waiting
 from bot.store.privacy.former_members import give_back_rated
+from bot.store.settings.preferences import is_cut_wanted
 from engine.core.randomness import SEED_BYTES
 from engine.players import Player
 
@@ -131,25 +132,35 @@ def new_match(
     )
 
 
-async def deal_match(store: Store, row: MatchRow, *, cutting: bool = False) -> DealtMatch:
-    """Plays a new match to its first decision, off the event loop; it explains its game to who does
-    not know it. With `cutting` it is only looked whether it can be dealt: the players may cut the
-    deck before it is (`bot.matches.beginning.deck_cuts`), unless a process of a version lives
-    beside this one that does not know that. Raises Refusal where its decks can no longer be
-    played."""
+async def prepare_match(store: Store, row: MatchRow, *, deck_cut: bool = False) -> DealtMatch:
+    """Deals a new match at once, unless its deck is to be cut: because of `deck_cut`, or because a
+    player or its tournament wants that. Then both players are asked to cut the deck before it is
+    dealt (`bot.matches.beginning.deck_cuts`). If a process of an older version runs beside this one
+    and knows nothing of that, no deck is cut. Raises what `deal_match` does."""
+    begun = await deal_match(store, row)
+    async with store.read() as connection:
+        users = row.users.values()
+        if not (deck_cut or await is_cut_wanted(connection, users, row.pairing)):
+            return begun
+        if await any_older(connection, CUTTING_SINCE):
+            return begun
+    return DealtMatch(_to_cut(begun.row), ())
+
+
+async def deal_match(store: Store, row: MatchRow) -> DealtMatch:
+    """Plays a new match to its first decision, off the event loop. It explains its game to players
+    who don't know it. Raises Refusal if its decks can no longer be played."""
     async with store.read() as connection:
         row = await with_lessons(connection, row)
         sources = await deck_sources(connection, row)
         auto_pass = await auto_pass_in(connection, row)
-        cutting = cutting and not await any_older(connection, CUTTING_SINCE)
     try:
-        begun = await asyncio.to_thread(_deal_from_sources, row, sources, auto_pass)
+        return await asyncio.to_thread(_deal_from_sources, row, sources, auto_pass)
     except ReplayDiverged as error:
         raise Refusal(
             "One of the two decks can no longer be played: the rules have changed since it "
             "was checked. Upload it again and begin anew."
         ) from error
-    return DealtMatch(_to_cut(begun.row), ()) if cutting else begun
 
 
 async def store_dealt_match(

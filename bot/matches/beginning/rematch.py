@@ -21,8 +21,8 @@ from bot.matches.beginning.match_creation import (
     MatchOptions,
     PlayerRef,
     Seat,
-    deal_match,
     new_match,
+    prepare_match,
     store_dealt_match,
 )
 from bot.matches.beginning.start_checks import kept_apart, refuse_kept_out
@@ -109,11 +109,8 @@ class RematchService:
         left: Callable[[MatchRow], Awaitable[Player | None]],
         check: Callable[[MatchRow, Player], Awaitable[None]],
         duty: Duty = EVERYTHING,
-        *,
-        cutting: bool = False,
     ) -> None:
         self._store = store
-        self._cutting = cutting
         self._now = now
         self._left = left
         self._check = check
@@ -222,7 +219,7 @@ class RematchService:
                 series = await series_of(connection, row)
                 following = _next_match(row, series, first, self._now())
                 following, drawn = await drawn_match(connection, following)
-            begun = await deal_match(self._store, following, cutting=self._cutting)
+            begun = await prepare_match(self._store, following, deck_cut=row.cutting == "done")
             async with self._store.write() as connection:
                 await _ended_match(connection, row.id, lock=True)
                 rematch = await get_rematch(connection, row.id, lock=True)

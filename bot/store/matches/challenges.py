@@ -20,15 +20,24 @@ WAITING: tuple[ChallengeState, ...] = ("open", "asked")
 """The states of a challenge that somebody has to answer."""
 
 
+ANYBODY: Final = 0
+"""Stands for the opponent in a challenge that is open to everybody; no user has that id."""
+
+SOON_SECONDS: Final = 600
+"""Seconds after a challenge in which a match that starts counts as played at once."""
+
+
 @dataclass(frozen=True, slots=True)
 class ChallengeRow:
     """A challenge. `deck_version` is what the challenger will play, and the opponent as well where
-    there is a `mode`.
+    there is a `mode`. While it is open to everybody its `opponent` is ANYBODY.
 
     Once `asked`, the challenger has to agree to `answer_version`, the deck with home-made
     cards that the opponent wants to play. Times are whole seconds since 1970; it lapses at
     `expires`. `message` is the public
-    message with its buttons, and `match_id` the match that came of it.
+    message with its buttons, and `match_id` the match that came of it. `deck_cut` says that both
+    players are asked to cut the deck. A match that starts more than SOON_SECONDS after the
+    challenge has the `later_clock`, if there is one, instead of the `clock`.
     """
 
     id: str
@@ -50,6 +59,22 @@ class ChallengeRow:
     rated: bool = False
     best_of: int = 1
     mode: str = ""
+    later_clock: ClockKey | Literal[""] = ""
+    deck_cut: bool = False
+
+    @property
+    def is_to_anybody(self) -> bool:
+        """Whether the first who accepts it plays it."""
+        return self.opponent == ANYBODY
+
+    @property
+    def soon_until(self) -> int:
+        """Until when a match that starts has the `clock`, in seconds since 1970."""
+        return self.created + SOON_SECONDS
+
+    def clock_at(self, now: int) -> ClockKey:
+        """Returns the clock of a match that starts `now` (seconds since 1970)."""
+        return self.later_clock if self.later_clock and now > self.soon_until else self.clock
 
 
 async def add_challenge(connection: AsyncConnection, row: ChallengeRow) -> None:

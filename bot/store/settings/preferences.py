@@ -1,6 +1,6 @@
 """What users prefer: everywhere, and in one match since when they pass."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.database.rows import columns_of, save_row
 from bot.store.tables.core_schema import preferences, stops
 from bot.store.tables.match_schema import auto_passes
+from bot.store.tables.tournament_schema import pairings, tournaments
 from engine.players import Player
 
 PassPreference = Literal["able", "always"]
@@ -21,7 +22,8 @@ class Preferences:
     """A user's wishes. `direct` says whether they take direct messages from the bot, `text_board`
     whether the board is told them in words, `new_messages` whether each decision comes as a new
     message instead of an edit, `takes_challenges` whether anybody may challenge them,
-    `shows_portrait` whether boards show their picture. `learn_offered` is no wish: they were told
+    `shows_portrait` whether boards show their picture, `cuts_deck` whether both players of
+    their matches are asked to cut the deck. `learn_offered` is no wish: they were told
     once from what they can learn a game."""
 
     user: int
@@ -32,6 +34,7 @@ class Preferences:
     takes_challenges: bool = True
     shows_portrait: bool = True
     learn_offered: bool = False
+    cuts_deck: bool = False
 
     @property
     def wants_portrait(self) -> bool:
@@ -59,6 +62,24 @@ async def members_in_words(connection: AsyncConnection) -> set[int]:
 async def change_preferences(connection: AsyncConnection, user: int, **changes: object) -> None:
     """Changes columns of a user's wishes."""
     await save_row(connection, preferences, {"user": user, **changes})
+
+
+async def is_cut_wanted(
+    connection: AsyncConnection, users: Collection[int], pairing: int | None
+) -> bool:
+    """Returns whether the deck of a match that starts is to be cut: one of the `users` wants that
+    for all of their matches, or the tournament of its `pairing` does."""
+    wishes = await preferences_of(connection, *users)
+    if any(wish.cuts_deck for wish in wishes.values()):
+        return True
+    if pairing is None:
+        return False
+    asks = (
+        select(tournaments.c.deck_cut)
+        .join(pairings, pairings.c.tournament == tournaments.c.id)
+        .where(pairings.c.id == pairing)
+    )
+    return bool(await connection.scalar(asks))
 
 
 @dataclass(frozen=True, slots=True)

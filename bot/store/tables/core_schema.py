@@ -207,7 +207,8 @@ deck_powers = Table(
 # What users wish, those who ever wished for something: when they are asked who could only pass;
 # whether their hands come as direct messages; whether the board is told in words;
 # whether each decision comes as a new message; whether they can be challenged; whether boards show
-# their picture. `learn_offered` says that they were told once from what they can learn a game.
+# their picture. `learn_offered` says that they were told once from what they can learn a game,
+# `cuts_deck` that both players of their matches are asked to cut the deck.
 
 preferences = Table(
     "preferences",
@@ -220,6 +221,7 @@ preferences = Table(
     Column("takes_challenges", Boolean, nullable=False, server_default=true()),
     Column("shows_portrait", Boolean, nullable=False, server_default=true()),
     Column("learn_offered", Boolean, nullable=False, server_default=false()),
+    Column("cuts_deck", Boolean, nullable=False, server_default=false()),
 )
 
 # Small pictures of users who play, to be drawn on boards: made of their avatar, which has the key

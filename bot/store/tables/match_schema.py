@@ -30,7 +30,9 @@ from bot.store.tables.mission_schema import metadata
 # date, NULL when they are: whatever interrupts that, it is made up for.
 #
 # `answer_version` is the deck with home-made cards that the opponent wants to accept with,
-# while the challenger has to agree to it.
+# while the challenger has to agree to it. `later_clock` replaces the `clock` of a challenge that is
+# accepted late, "" if it has one clock. `deck_cut` says that the players are asked to cut the deck.
+# `opponent` is 0 while a challenge is open to anybody.
 #
 # Matches that go on in the same place are a series: `series` is the id of its first match,
 # `game_number` counts them from 1. A series is won by whoever wins more than half of `best_of`
@@ -74,6 +76,8 @@ challenges = Table(
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("best_of", Integer, nullable=False, server_default="1"),
     Column("mode", String(40), nullable=False, server_default=""),
+    Column("later_clock", String(8), nullable=False, server_default=""),
+    Column("deck_cut", Boolean, nullable=False, server_default=false()),
     Index("ix_challenges_state_expires", "state", "expires"),
 )
 

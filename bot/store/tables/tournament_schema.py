@@ -26,6 +26,7 @@ from bot.store.tables.match_schema import metadata
 # often it `changes`, and at which of these changes its announcement `shown` was brought up to
 # date last. `paused` is since when everything stands still. `number_source` says in words which
 # public number it is drawn from, `drawing` whether that is to come (`open`) or was drawn (`done`).
+# `deck_cut` says that both players of a match are asked to cut the deck.
 
 tournaments = Table(
     "tournaments",
@@ -66,6 +67,7 @@ tournaments = Table(
     Column("drawing", String(4), nullable=False, server_default=""),
     Column("public_number", String(200)),
     Column("repeat", String(12), index=True),
+    Column("deck_cut", Boolean, nullable=False, server_default=false()),
     Index("ix_tournaments_guild_state", "guild", "state"),
     Index("ix_tournaments_state", "state"),
 )

@@ -63,8 +63,8 @@ class TournamentRow:
     that fewer than two were there when it should have started by itself: then an organiser has to.
     `crowned` is the message that names the winner. Where there is a `mode` nobody brings a deck.
     `number_source` says which public number it is drawn from ("": from none). `repeat` is the id of
-    the first tournament of the series, if it is held every week. Times are whole seconds since
-    1970.
+    the first tournament of the series, if it is held every week. `deck_cut` says that both players
+    of a match are asked to cut the deck. Times are whole seconds since 1970.
     """
 
     id: str
@@ -103,6 +103,7 @@ class TournamentRow:
     drawing: Drawing = ""
     public_number: str | None = None
     repeat: str | None = None
+    deck_cut: bool = False
 
     @property
     def active(self) -> bool:

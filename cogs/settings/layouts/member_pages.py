@@ -60,6 +60,13 @@ TOGGLES: Final[Mapping[Toggle, ToggleWords]] = {
         "Take challenges",
         "Refuse challenges",
     ),
+    "cuts_deck": ToggleWords(
+        "challenges",
+        "**Cutting the deck**\nI ask you and your opponent to cut it before each match.",
+        "**Cutting the deck**\nOff: I deal at once.",
+        "Ask me",
+        "Deal at once",
+    ),
 }
 """Each setting that is on or off, in the order of a section's page."""
 

@@ -29,6 +29,7 @@ from bot.store.matches.match_rows import MatchRow, add_match
 from bot.store.matches.stopped_time import give_time_back, outage
 from bot.store.matchmaking.queue import QueueRow, all_places, lock_queue
 from bot.store.settings.guild_settings import change_guild
+from bot.store.settings.preferences import change_preferences
 from bot.store.tables.core_schema import deck_versions, ratings
 from bot.store.tables.match_schema import matches
 from tests.bot.deck_texts import ALICES
@@ -73,8 +74,11 @@ async def play(queue: MatchmakingService, store: Store, *users: int) -> MatchRow
     return begun[1]
 
 
-async def test_the_deck_of_their_match_may_be_cut(store: Store, clock: Clock) -> None:
-    row = await play(MatchmakingService(store, clock, cutting=True), store, 1, 2)
+async def test_the_deck_of_their_match_is_cut_if_one_of_them_wants_that(
+    queue: MatchmakingService, store: Store
+) -> None:
+    await store.run(change_preferences, 2, cuts_deck=True)
+    row = await play(queue, store, 1, 2)
     assert (row.cutting, row.seed) == ("committing", bytes(32))
 
 

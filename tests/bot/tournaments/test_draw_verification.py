@@ -169,8 +169,8 @@ async def test_without_a_number_it_is_recomputed_and_says_what_is_not_proven(sto
     cup = await begun(store, 3)
     await cup.play_on()
     findings = await check(cup)
-    assert "rests on the server's word" in findings["commitment"].words
-    assert "a number that the server chose" in findings["number"].words
+    assert "rests on the word of this bot's host" in findings["commitment"].words
+    assert "a number that this bot chose" in findings["number"].words
     assert findings["pairings"].agrees
     assert findings["lots"].agrees
     assert "deals" not in findings

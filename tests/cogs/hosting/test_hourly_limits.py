@@ -24,7 +24,6 @@ def settings(database_url: str) -> Settings:
         token=None,
         database=database_url,
         emoji=False,
-        cutting=False,
         challenges_per_hour=2,
         uploads_per_hour=2,
     )

@@ -12,7 +12,11 @@ from bot.discord_api.discord_calls import OutgoingMessage
 from bot.replays.openness import Secrecy
 from bot.store.matches.match_rows import MatchRow
 from cogs.matches.deals.layouts.cutting import cut_panel, to_cut_message
-from cogs.matches.deals.layouts.fair_deal import commitment_explanation, cuts_in_words, deal_message
+from cogs.matches.deals.layouts.fair_deal import (
+    commitment_explanation,
+    cuts_in_words,
+    fingerprint_message,
+)
 from engine.core.randomness import seed_from_int
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import row_of
@@ -31,9 +35,16 @@ def files(message: OutgoingMessage) -> list[str]:
     return [file.name for file in message.files]
 
 
-def test_the_commitment_is_a_line_with_a_button_that_explains_it() -> None:
-    assert text_of(deal_message(ROW)) == f"-# Deal of match ABCDEF: SHA-256 `{'c0ffee' * 10}`"
-    assert list(buttons(deal_message(ROW))) == ["Fair deal"]
+def test_the_fingerprint_is_one_small_line() -> None:
+    words = f"-# Fingerprint of match ABCDEF: `{'c0ffee' * 10}`"
+    assert text_of(fingerprint_message(ROW)) == words
+    assert not buttons(fingerprint_message(ROW))
+
+
+def test_in_practice_the_fingerprint_is_only_explained() -> None:
+    told = text_of(commitment_explanation(replace(ROW, computer="B", player_b=0), None, DECKS))
+    assert "In practice I post no fingerprint." in told
+    assert f"**The fingerprint**: `{'c0ffee' * 10}`" in told
 
 
 def test_what_it_means_is_told_with_the_parts_once_the_match_is_open(
@@ -81,7 +92,7 @@ def test_a_match_of_before_is_explained_by_its_own_scheme() -> None:
             "Alice: “7”; \\*Bob\\*: “8”; both players cut",
         ),
         (replace(ROW, cutting="done", cut_b="8"), "\\*Bob\\*: “8”; only \\*Bob\\* cut"),
-        (ROW, "nobody was asked to cut the deck: the deal rests on the server's word."),
+        (ROW, "nobody was asked to cut the deck: the deal rests on the word of this bot's host."),
     ],
 )
 def test_cuts_are_told_with_on_whose_word_the_deal_rests(row: MatchRow, words: str) -> None:

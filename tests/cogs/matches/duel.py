@@ -337,5 +337,14 @@ async def play_a_cycler(duel: Duel, mover: Player) -> list[InteractionResult]:
 
 
 def deals(duel: Duel) -> list[discord.Message]:
-    """The commitments to the deal where the match is played."""
-    return [message for message in duel.place.history() if "Fair deal" in buttons(message)]
+    """Returns the fingerprints of the deal where the match is played."""
+    start = f"-# Fingerprint of match {duel.id}: "
+    return [message for message in duel.place.history() if message.content.startswith(start)]
+
+
+async def explain_deal(duel: Duel, actor: simcord.MemberActor) -> InteractionResult:
+    """A member opens **Fair deal**, which is behind the log. Returns the answer."""
+    board = await duel.board()
+    log = (await actor.click(board, custom_id=buttons(board)["Log"])).response
+    assert log is not None
+    return await actor.click(log, custom_id=buttons(log)["Fair deal"])

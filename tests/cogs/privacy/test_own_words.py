@@ -9,24 +9,19 @@ from pathlib import Path
 import pytest
 import simcord
 
-from bot.base.settings import Settings
 from bot.cli.verify_command import NOT_ALL_TOLD, verify_file
 from bot.replays.record import OpenRecord, read_record
 from tests.cogs.matches.deals.cut_matches import at_a_place, duel_of, in_own_words, only_match
-from tests.cogs.matches.reading import attached, buttons
+from tests.cogs.matches.duel import Duel, explain_deal
+from tests.cogs.matches.reading import attached
 from tests.cogs.privacy.people import traces
 from tests.cogs.queue.waiting import said
 from tests.cogs.tournaments.playing import press as pressed
 from tests.conftest import Table
 
-pytestmark = pytest.mark.usefixtures("dealt_by_scheme")
+pytestmark = pytest.mark.usefixtures("dealt_by_scheme", "alice_cuts")
 
 WORDS = "seven drowned lanterns"
-
-
-@pytest.fixture
-def settings(database_url: str) -> Settings:
-    return Settings(_env_file=None, token=None, database=database_url, emoji=False)  # pyright: ignore[reportCallIssue]
 
 
 async def over(table: Table) -> str:
@@ -75,8 +70,8 @@ async def test_all_that_says_how_it_was_dealt_says_that_they_were_deleted(
     assert told.count("First hand: ") == 2
     assert WORDS not in told
 
-    [deal] = [it for it in table.channel.threads[0].history() if "Fair deal" in buttons(it)]
-    answer = await table.bob.click(deal, custom_id=buttons(deal)["Fair deal"])
+    duel = Duel(table, match_id, None, table.channel)
+    answer = await explain_deal(duel, table.bob)
     assert "a former member: own words, which were deleted" in said(answer)
     assert "both players cut" in said(answer)
     assert (await only_match(table)).seed.hex() in said(answer)

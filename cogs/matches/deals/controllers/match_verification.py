@@ -26,8 +26,8 @@ ANSWERING_SECONDS: Final = 780.0
 ONE_AT_A_TIME: Final = "I am verifying a match for you already."
 TOO_SLOW: Final = "This took too long now. Try again later."
 SECRET: Final = (
-    "The deal of match {id} is not told yet, so it cannot be verified. {when} Published was the "
-    "commitment `{commitment}`."
+    "I can't verify match {id} yet, because its deal is still secret. {when} Its fingerprint is "
+    "`{commitment}`."
 )
 PLAYED_ON_SECRET: Final = (
     "Match {id} was played on from another one, whose deal cannot be verified by everybody yet. "

@@ -1,4 +1,4 @@
-"""Cutting the deck: the commitment with the button for it, and the panel that it opens."""
+"""Cutting the deck: the fingerprint with the button for it, and the panel that it opens."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -10,21 +10,20 @@ from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.beginning.deck_cuts import CUT_LENGTH
 from bot.store.matches.deck_cuts import PLACES
 from bot.store.matches.match_rows import MatchRow
-from cogs.matches.deals.layouts.fair_deal import FairDealButton, commitment_line, cuts_in_words
+from cogs.matches.deals.layouts.fair_deal import cuts_in_words, fingerprint_words
 from cogs.ui.component_ids import MATCH_ID, ComponentId, one_of
 from cogs.ui.controls import ActionMenu, MatchButton
 from cogs.ui.forms import Form, TextField
 from cogs.ui.pages import Page, page_message, plain_page
 
 PANEL: Final = (
-    "### Cut the deck · match {id}\n"
-    "The commitment to the deal stands; nothing is dealt. What you say goes into the shuffle, "
-    "so that nobody can have steered it: **own words** are best, which nobody can guess. Your "
-    "opponent sees them once the cards are dealt."
+    "### Cut the deck\n"
+    "Choose a place, or type words that nobody can guess. They go into the shuffle, so nobody can "
+    "steer it. Your opponent sees them once I've dealt."
 )
-WAITS: Final = "The cards are dealt when your opponent has cut too, or the half minute is over."
-YOU_CUT: Final = f"You have cut the deck. {WAITS}"
-YOU_DO_NOT: Final = f"You do not cut. {WAITS}"
+WAITS: Final = "I deal when your opponent has answered, within half a minute."
+YOU_CUT: Final = f"You've cut the deck. {WAITS}"
+YOU_DO_NOT: Final = f"You don't cut the deck. {WAITS}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,7 @@ class OwnWordsButton(MatchButton, id=ComponentId("match:cut-own", MATCH_ID), act
 class NotCutButton(MatchButton, id=ComponentId("match:cut-not", MATCH_ID), action=Cut, words=None):
     """Says that a player does not cut."""
 
-    label = "Do not cut"
+    label = "Don't cut"
 
 
 class PlaceMenu(
@@ -94,14 +93,14 @@ class WordsForm(Form, id=ComponentId("match:cut-words", MATCH_ID), action=Cut):
 
 
 def to_cut_message(row: MatchRow) -> OutgoingMessage:
-    """The commitment of a match that is not dealt yet, to be left as it is."""
+    """Returns the fingerprint of a match that isn't dealt yet, which asks its players to cut the
+    deck. It is never edited."""
     called = " ".join(mention_of(user) for user in row.users.values())
     words = (
-        f"-# Deal of match {row.id}: SHA-256 `{commitment_line(row)}`\n"
-        f"{called}: **cut the deck** if you like. Cards are dealt when both of you have, or within "
-        "half a minute."
+        f"{called}: **cut the deck** if you like. I deal when both of you have answered, within "
+        f"half a minute.\n{fingerprint_words(row)}"
     )
-    return plain_page("to-cut", words, CutButton(row.id), FairDealButton(row.id))
+    return plain_page("to-cut", words, CutButton(row.id))
 
 
 def cuts_message(row: MatchRow) -> OutgoingMessage:

@@ -1,5 +1,5 @@
-"""The commitment to a match's deal: a message of its own, which is never edited, and what it
-means."""
+"""The fingerprint of a match's deal, which is a commitment to it: a message of its own, which is
+never edited, and the explanation."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +14,6 @@ from bot.store.matches.match_rows import MatchRow
 from cogs.ui.component_ids import MATCH_ID, ComponentId
 from cogs.ui.controls import MatchButton
 from cogs.ui.match_text import ALSO_AGREED
-from cogs.ui.pages import plain_page
 from engine.players import PLAYERS
 
 NOT_YET: Mapping[Secrecy, str] = {
@@ -35,33 +34,36 @@ HOW_TO_CHECK = (
     "me: Deckhand's `docs/fair-play.md` has them, and says what all this does not prove."
 )
 FORMER = (
-    "All chance in this match comes from one secret number, the seed. I chose it before any card "
-    "was seen, and posted a commitment to it, its hash, in a message of its own, which is never "
-    "edited (Discord would mark it). So I could not change the deal afterwards. Nobody could cut "
-    "the deck then: that I chose at random rests on my word."
+    "All chance in this match comes from one secret number, the seed. I chose it before the first "
+    "card, and posted its fingerprint in a message that I never edit (Discord would mark it). So I "
+    "can't change the deal afterwards. Nobody could cut the deck then: you rely on this bot's host "
+    "that I chose the seed at random."
 )
 NOW = (
-    "Before anything was dealt I posted a commitment, a hash, in a message that is never edited "
-    "(Discord would mark it). It fixes a secret of mine and both deck lists. All chance in this "
-    "match comes from one number, the seed: a hash of that secret, of how you cut the deck and of "
-    "the match's id."
+    "I post the fingerprint before I deal, in a message that I never edit (Discord would mark it). "
+    "It fixes a secret of mine and both deck lists. All chance in this match comes from one "
+    "number, the seed: a hash of that secret, of how you cut the deck and of the match's id."
 )
 AT_ONCE = (
-    "This match was dealt at once, and nobody could cut the deck. I post a commitment before its "
-    "first board, in a message that is never edited (Discord would mark it). It fixes a secret of "
-    "mine and both deck lists. All chance in this match comes from one number, the seed: a hash of "
-    "that secret and of the match's id. So I could not change the deal after that: that I chose "
-    "the secret at random rests on my word."
+    "I post the fingerprint before the first card, in a message that I never edit (Discord would "
+    "mark it). It fixes a secret of mine and both deck lists. All chance in this match comes from "
+    "one number, the seed: a hash of that secret and of the match's id. So I can't change the deal "
+    "afterwards. Nobody cut the deck: you rely on this bot's host that I drew the secret at random."
+)
+PRACTICE = (
+    "In practice I post no fingerprint. The one below fixes a secret of mine and both deck lists. "
+    "All chance in this match comes from one number, the seed: a hash of that secret and of the "
+    "match's id."
 )
 
 
 @dataclass(frozen=True, slots=True)
 class ExplainDeal:
-    """Says what the commitment to the deal of a match means, and how to check it."""
+    """Says what the fingerprint of a match's deal means, and how to check it."""
 
 
 class FairDealButton(MatchButton, id=ComponentId("match:fair-deal", MATCH_ID), action=ExplainDeal):
-    """Explains the commitment, and how to check it, to whoever presses."""
+    """Explains the fingerprint, and how to check it, to whoever presses."""
 
     label = "Fair deal"
 
@@ -77,23 +79,28 @@ def commitment_line(row: MatchRow) -> str:
     return row.commitment or former_commitment(row.seed)
 
 
-def deal_message(row: MatchRow) -> OutgoingMessage:
-    """The commitment, to be sent before the first board and left as it is."""
-    words = f"-# Deal of match {row.id}: SHA-256 `{commitment_line(row)}`"
-    return plain_page("deal", words, FairDealButton(row.id))
+def fingerprint_message(row: MatchRow) -> OutgoingMessage:
+    """Returns the fingerprint of a match's deal, to be sent before the first card and never
+    edited."""
+    return OutgoingMessage(fingerprint_words(row))
+
+
+def fingerprint_words(row: MatchRow) -> str:
+    """Returns the line with the fingerprint of a match's deal."""
+    return f"-# Fingerprint of match {row.id}: `{commitment_line(row)}`"
 
 
 def commitment_explanation(
     row: MatchRow, secrecy: Secrecy | None, sources: tuple[str, str]
 ) -> OutgoingMessage:
-    """What the commitment means and how anybody checks it; with the parts of the deal only where
+    """What the fingerprint means and how anybody checks it; with the parts of the deal only where
     there is no reason to keep them secret. Blocks: `sources`, the decks' texts, are read."""
     told = "It was `{}`." if secrecy is None else when_told(row, secrecy)
     lines = [
         f"### Fair deal · match {row.id}",
-        FORMER if not row.deal_scheme else AT_ONCE if row.nobody_asked else NOW,
+        _explanation(row),
         "",
-        f"**The commitment**: `{commitment_line(row)}`",
+        f"**The fingerprint**: `{commitment_line(row)}`",
     ]
     if row.secret is not None:
         lines.append(f"**Cuts**: {cuts_in_words(row)}")
@@ -104,6 +111,15 @@ def commitment_explanation(
     lines.append(HOW_TO_CHECK.format(id=row.id))
     files = parts_files(row, sources) if secrecy is None else ()
     return OutgoingMessage("\n".join(lines), files=files)
+
+
+def _explanation(row: MatchRow) -> str:
+    """Returns what the fingerprint of a match means."""
+    if not row.deal_scheme:
+        return FORMER
+    if row.computer is not None:
+        return PRACTICE
+    return AT_ONCE if row.nobody_asked else NOW
 
 
 def parts_files(row: MatchRow, sources: tuple[str, str]) -> tuple[OutgoingFile, ...]:

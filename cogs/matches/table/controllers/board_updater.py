@@ -25,9 +25,10 @@ from bot.discord_api.discord_calls import (
 from bot.discord_api.thread_calls import unarchive_thread
 from bot.matches import pace
 from bot.matches.live.snapshot import Snapshot
+from bot.store.matches.match_kinds import PEOPLE
 from bot.store.matches.match_rows import MatchRow
 from cogs.matches.deals.layouts.cutting import cuts_message
-from cogs.matches.deals.layouts.fair_deal import deal_message
+from cogs.matches.deals.layouts.fair_deal import fingerprint_message
 from cogs.matches.table.controllers.match_pictures import BoardKey, MatchPictures, board_key
 from cogs.matches.table.layouts.board import board_message, void_message
 from cogs.ui.match_text import to_move
@@ -238,13 +239,13 @@ class BoardUpdater:
         return _board_message(row, board, snapshot)
 
     async def _commit_to_deal(self, row: MatchRow, channel: int) -> None:
-        """Sends the commitment to the deal before the first board; where it stood before the deal,
-        how the players cut the deck. There is none of what was stopped before it was dealt, nor of
-        what is played on from another match, or begins from a prepared position."""
-        if row.origin or not row.kind.is_dealt or row.cutting in ("committing", "open"):
+        """Sends the fingerprint of a match between people before its first board; if it was sent
+        before the deal, sends how the players cut the deck. A match that was stopped before it was
+        dealt has none."""
+        if row.kind is not PEOPLE or row.cutting in ("committing", "open"):
             return
         place, since = self._channel(row, channel), left_over(self._bot, row.created)
-        outgoing = cuts_message(row) if row.cutting == "done" else deal_message(row)
+        outgoing = cuts_message(row) if row.cutting == "done" else fingerprint_message(row)
         await send_once(self._bot, place, outgoing, since=since)
 
     async def _find(self, row: MatchRow, board: _BoardMessage, channel: int) -> bool:

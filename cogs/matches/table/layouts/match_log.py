@@ -7,7 +7,8 @@ import discord
 
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.matches.live.snapshot import Snapshot
-from cogs.ui.containers import message_of
+from cogs.matches.deals.layouts.fair_deal import FairDealButton
+from cogs.ui.containers import control_row, message_of
 from cogs.ui.match_text import (
     LOG_LINES,
     LOG_ROOM,
@@ -44,4 +45,6 @@ def log_message(snapshot: Snapshot, viewer: Player | None) -> OutgoingMessage:
     card.add_item(discord.ui.TextDisplay(f"### {title(row)}: what happened"))
     card.add_item(discord.ui.TextDisplay(told + secret))
     card.add_item(discord.ui.File(f"attachment://{name}"))
+    if row.kind.is_dealt and not row.origin:
+        card.add_item(control_row(FairDealButton(row.id)))
     return message_of(card, [OutgoingFile(name, whole.encode())])

@@ -13,15 +13,14 @@ from bot.cluster.outages import write_heartbeat
 from bot.matches.actions import Concede
 from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.deck_cuts import CUT_LENGTH, DeckCuts
-from bot.matches.beginning.match_creation import PlayerRef, deal_match
-from bot.matches.beginning.rematch import RematchService
+from bot.matches.beginning.match_creation import PlayerRef, prepare_match
 from bot.matches.match_refusals import NotPlaying
 from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.cluster.leases import LAPSED_MS, LEASE_MS, PROCESS, add_process
 from bot.store.database.migration import newest_version
 from bot.store.matches.deck_cuts import CUT_SECONDS
-from bot.store.matches.match_rows import MatchRow, mark_match_to_refresh
+from bot.store.matches.match_rows import MatchRow, change_match, mark_match_to_refresh
 from bot.store.privacy.departed_servers import note_server_back, note_server_left
 from bot.store.tables.core_schema import guilds, leases
 from bot.store.tables.match_schema import choices
@@ -30,7 +29,7 @@ from bot.tournaments.after_match import after_match
 from bot.tournaments.organiser_service import OrganiserService
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import ALICE, BOB, SPECTATOR, Clock, row_of, store_deck
-from tests.bot.matches.tables import Table, all_may_be_played, nobody_left
+from tests.bot.matches.tables import Table
 from tests.bot.matches.tournament import Cup, enter
 from tests.bot.older_versions import add_older_process
 
@@ -70,8 +69,9 @@ class Waiting:
 
 @pytest.fixture
 async def match(store: Store) -> Waiting:
-    challenges = ChallengeService(store, Clock(), cutting=True)
-    row = await challenges.make(ALICE, BOB, 10, 20, await store_deck(store, ALICE.id, ALICES))
+    challenges = ChallengeService(store, Clock())
+    alices = await store_deck(store, ALICE.id, ALICES)
+    row = await challenges.make(ALICE, BOB, 10, 20, alices, deck_cut=True)
     row = await challenges.accept(row.id, BOB.id, await store_deck(store, BOB.id, BOBS))
     await store.run(write_heartbeat, Clock()())
     return Waiting(store, row.id)
@@ -88,7 +88,7 @@ async def enter_cup(match: Waiting, **agreed: object) -> Cup:
 async def test_it_is_dealt_half_a_minute_after_the_commitment_stands(match: Waiting) -> None:
     await match.pass_time(200)
     assert not await match.is_dealt()
-    with pytest.raises(Refusal, match="does not stand yet"):
+    with pytest.raises(Refusal, match="haven't posted the fingerprint yet"):
         await match.deck_cuts.cut(match.id, ALICE.id, "7")
     assert await match.deck_cuts.note_committed(match.id)
     assert not await match.deck_cuts.note_committed(match.id)
@@ -203,7 +203,7 @@ async def test_words_in_which_there_is_nothing_to_see_cut_nothing(
     match: Waiting, words: str
 ) -> None:
     await match.deck_cuts.note_committed(match.id)
-    with pytest.raises(Refusal, match="nothing to see"):
+    with pytest.raises(Refusal, match="Your words are empty"):
         await match.deck_cuts.cut(match.id, ALICE.id, words)
     assert (await match.row()).cuts == (None, None)
     await match.deck_cuts.cut(match.id, ALICE.id, "owls")
@@ -254,9 +254,8 @@ async def test_one_that_its_tournament_stops_is_never_dealt(match: Waiting) -> N
 
 
 async def test_the_next_game_of_a_series_is_cut_as_well(series: Table) -> None:
-    series.rematches = RematchService(
-        series.store, series.clock, nobody_left, all_may_be_played, cutting=True
-    )
+    async with series.store.write() as connection:
+        await change_match(connection, series.row.id, cutting="done")
     await series.win("A")
     await series.go_on(await series.rematches.choose(series.row.id, BOB.id, begins=True))
     assert (series.row.cutting, series.row.seed) == ("committing", bytes(32))
@@ -267,7 +266,7 @@ async def begins_with(store: Store) -> str:
     decks = [await store_deck(store, one.id, text) for one, text in ((ALICE, ALICES), (BOB, BOBS))]
     row = replace(row_of("cardfinity", 0), deck_a=decks[0].version_id, deck_b=decks[1].version_id)
     row = replace(row, secret=bytes(32), deal_scheme=1)
-    return (await deal_match(store, row, cutting=True)).row.cutting
+    return (await prepare_match(store, row, deck_cut=True)).row.cutting
 
 
 async def test_beside_a_process_of_an_older_version_no_deck_is_cut(postgresql_url: str) -> None:

@@ -100,7 +100,7 @@ async def test_declined_or_cancelled_it_cannot_be_accepted_any_more(table: Table
 
 
 async def test_it_lapses_after_15_minutes_also_over_a_restart(table: Table) -> None:
-    posted = (await challenge(table)).response
+    posted = (await challenge(table, clock="live")).response
     await table.env.advance_time(OPEN_SECONDS - ROUND_SECONDS)
     assert "Accept" in buttons(posted)
     await table.restart()

@@ -75,7 +75,7 @@ async def at_a_place(table: Table, actor: simcord.MemberActor, at: int):
 
 async def not_at_all(table: Table, actor: simcord.MemberActor):
     shown = await panel(table, actor)
-    return await actor.click(shown, custom_id=buttons(shown)["Do not cut"])
+    return await actor.click(shown, custom_id=buttons(shown)["Don't cut"])
 
 
 async def in_own_words(table: Table, actor: simcord.MemberActor, words: str):

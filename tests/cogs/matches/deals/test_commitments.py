@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.base.settings import Settings
 from bot.deals.deal_parts import ASKED, NOBODY, recorded_parts
 from bot.matches import pace
 from bot.store.matches.deck_cuts import CUT_SECONDS
@@ -18,23 +17,18 @@ from tests.cogs.matches.deals.cut_matches import (
     only_match,
     place,
 )
-from tests.cogs.matches.duel import challenge, show
+from tests.cogs.matches.duel import Duel, challenge, explain_deal, show
 from tests.cogs.matches.reading import menus, text_of
 from tests.cogs.queue.waiting import said
 from tests.conftest import Table
 
-pytestmark = pytest.mark.usefixtures("dealt_by_scheme")
+pytestmark = pytest.mark.usefixtures("dealt_by_scheme", "alice_cuts")
 
 EVERYWHERE = "/channels/*/messages"
 RETRY = 60
 """Seconds after which a message is sent again: more than a test waits by itself."""
 TRIES = 3
 """How often a message is sent before Discord is taken to be down."""
-
-
-@pytest.fixture
-def settings(database_url: str) -> Settings:
-    return Settings(_env_file=None, token=None, database=database_url, emoji=False)  # pyright: ignore[reportCallIssue]
 
 
 async def accept_where(table: Table, refuses: str, status: int, code: int = 0, times: int = 1):
@@ -97,6 +91,5 @@ async def test_where_it_can_stand_nowhere_nobody_is_asked_and_it_is_shown_as_suc
     assert not cuts_shown(table)
     [sent] = [one for one in place(table).history() if before.commitment in one.content]
     assert "cut the deck" not in sent.content
-    explained = await table.alice.click(sent, label="Fair deal")
-    assert "nobody could cut" in said(explained)
-    assert "Before anything was dealt" not in said(explained)
+    explained = await explain_deal(Duel(table, row.id, None, table.channel), table.alice)
+    assert "Nobody cut the deck" in said(explained)

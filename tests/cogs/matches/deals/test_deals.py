@@ -5,22 +5,17 @@ from __future__ import annotations
 import pytest
 
 from bot.base.refusals import Refusal
-from bot.base.settings import Settings
 from bot.matches.beginning import deck_cuts
 from bot.store.matches.deck_cuts import CUT_SECONDS
 from bot.store.matches.match_rows import MatchRow
+from bot.store.tournaments.tournament_rows import change_tournament
 from tests.cogs.matches.deals.cut_matches import accepted, all_matches, only_match, place
 from tests.cogs.matches.duel import begin
 from tests.cogs.matches.reading import buttons, text_of
-from tests.cogs.tournaments.playing import begin as tournament
+from tests.cogs.tournaments.playing import create
 from tests.conftest import Table
 
-pytestmark = pytest.mark.usefixtures("dealt_by_scheme")
-
-
-@pytest.fixture
-def settings(database_url: str) -> Settings:
-    return Settings(_env_file=None, token=None, database=database_url, emoji=False)  # pyright: ignore[reportCallIssue]
+pytestmark = pytest.mark.usefixtures("dealt_by_scheme", "alice_cuts")
 
 
 async def cuttings(table: Table) -> dict[str, str]:
@@ -73,7 +68,9 @@ async def test_a_match_whose_decks_cannot_be_played_any_more_is_stopped_and_both
 
 
 async def test_a_tournament_that_goes_on_deals_at_once_what_both_have_cut(table: Table) -> None:
-    cup = await tournament(table, 2)
+    cup = await create(table, 2)
+    await cup.table.bot.store.run(change_tournament, cup.id, deck_cut=True)
+    await cup.start()
     await cup.manage("pause")
     [row] = await all_matches(table)
     thread = cup.place_of(row)

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.base.settings import Settings
 from bot.deals.scheme import seed_of
 from bot.store.matches.deck_cuts import CUT_SECONDS
 from bot.store.tables.match_schema import choices, clocks
@@ -26,12 +25,7 @@ from tests.cogs.matches.reading import Message, buttons, menus, text_of
 from tests.cogs.queue.waiting import said
 from tests.conftest import Table
 
-pytestmark = pytest.mark.usefixtures("dealt_by_scheme")
-
-
-@pytest.fixture
-def settings(database_url: str) -> Settings:
-    return Settings(_env_file=None, token=None, database=database_url, emoji=False)  # pyright: ignore[reportCallIssue]
+pytestmark = pytest.mark.usefixtures("dealt_by_scheme", "alice_cuts")
 
 
 def is_hand(message: Message, match_id: str) -> bool:
@@ -42,9 +36,6 @@ def is_hand(message: Message, match_id: str) -> bool:
 async def test_it_is_dealt_once_both_have_cut_and_the_panels_for_it_become_their_hands(
     table: Table,
 ) -> None:
-    services = table.bot.services
-    begin_matches = services.challenges, services.rematches, services.matchmaking, services.rounds
-    assert all(service._cutting for service in begin_matches)
     duel = await duel_of(table, clock="live")
     row = await only_match(table)
     assert row.commitment in commitment(table).content
@@ -54,7 +45,7 @@ async def test_it_is_dealt_once_both_have_cut_and_the_panels_for_it_become_their
     assert bobs is not None
     assert f"match:cut-place:{duel.id}" in menus(bobs)
     await table.bob.select(bobs, ["5"], custom_id=f"match:cut-place:{duel.id}")
-    assert "You have cut the deck" in text_of(bobs)
+    assert "You've cut the deck" in text_of(bobs)
     assert (await only_match(table)).is_being_cut
     assert not cuts_shown(table)
     await table.restart()
@@ -122,11 +113,11 @@ async def test_nobody_cuts_twice_nor_late_nor_for_others(table: Table) -> None:
     assert row.commitment in said(verified)
     told = await not_at_all(table, table.alice)
     assert told.response is not None
-    assert "You do not cut" in text_of(told.response)
+    assert "You don't cut" in text_of(told.response)
     again = await table.alice.click(stands, custom_id=cut)
-    assert "have cut the deck already" in said(again)
+    assert "answered already whether you cut" in said(again)
     await not_at_all(table, table.bob)
     assert (await only_match(table)).cutting == "done"
     [words] = cuts_shown(table)
     assert "nobody cut" in words
-    assert "dealt already" in said(await table.bob.click(stands, custom_id=cut))
+    assert "dealt the cards already" in said(await table.bob.click(stands, custom_id=cut))

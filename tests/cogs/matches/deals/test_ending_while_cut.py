@@ -6,7 +6,6 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import insert
 
-from bot.base.settings import Settings
 from bot.store.matches.rematches import OFFERED_SECONDS
 from bot.store.tables.match_schema import choices
 from tests.bot.matches.tournament import enter
@@ -17,12 +16,7 @@ from tests.cogs.queue.waiting import said
 from tests.cogs.tournaments.playing import press
 from tests.conftest import Table
 
-pytestmark = pytest.mark.usefixtures("dealt_by_scheme")
-
-
-@pytest.fixture
-def settings(database_url: str) -> Settings:
-    return Settings(_env_file=None, token=None, database=database_url, emoji=False)  # pyright: ignore[reportCallIssue]
+pytestmark = pytest.mark.usefixtures("dealt_by_scheme", "alice_cuts")
 
 
 async def test_a_player_may_give_up_and_nobody_else(table: Table) -> None:

@@ -9,8 +9,8 @@ import pytest
 from bot.deals.scheme import commitment_to, deck_lists, seed_of
 from bot.store.matches.match_rows import deck_sources
 from tests.bot.deals.fair_play_page import in_python
-from tests.cogs.matches.duel import begin, deals
-from tests.cogs.matches.reading import attached, buttons
+from tests.cogs.matches.duel import begin, deals, explain_deal
+from tests.cogs.matches.reading import attached
 from tests.cogs.queue.waiting import said
 from tests.conftest import Table
 
@@ -21,6 +21,7 @@ async def test_anybody_is_told_what_it_means_and_gets_the_parts_once_the_match_i
 ) -> None:
     duel = await begin(table)
     [deal] = deals(duel)
+    assert not deal.components
     assert deal.id < (await duel.board()).id
     row = await duel.row()
     left = (await duel.truth()).view("A").side("A").zone("deck").size
@@ -31,7 +32,7 @@ async def test_anybody_is_told_what_it_means_and_gets_the_parts_once_the_match_i
     assert row.seed == seed_of(row.id, row.secret, row.cuts) != row.secret
     secrets = row.secret.hex(), row.seed.hex()
     carol = table.guild.add_member(table.env.create_user("carol"))
-    answer = await carol.click(deal, custom_id=buttons(deal)["Fair deal"])
+    answer = await explain_deal(duel, carol)
     assert answer.ephemeral
     assert row.commitment in said(answer)
     assert not any(secret in said(answer) for secret in secrets)
@@ -42,13 +43,13 @@ async def test_anybody_is_told_what_it_means_and_gets_the_parts_once_the_match_i
     await duel.take(mover, "End turn")
     await duel.concede("A")
     assert [message.id for message in deals(duel)] == [deal.id], "it is sent once"
-    answer = await carol.click(deal, custom_id=buttons(deal)["Fair deal"])
+    answer = await explain_deal(duel, carol)
     assert not any(secret in said(answer) for secret in secrets)
     assert not attached(answer)
     opens = (await duel.row()).ended or 0
     assert f"when the rematch is declined; else it opens <t:{opens + 900}:R>." in said(answer)
     await duel.wait_for_no_rematch()
-    answer = await carol.click(deal, custom_id=buttons(deal)["Fair deal"])
+    answer = await explain_deal(duel, carol)
     assert all(secret in said(answer) for secret in secrets)
     assert "nobody was asked to cut the deck" in said(answer)
     [file] = attached(answer)
