@@ -2,8 +2,10 @@
 the one before."""
 
 import logging
+from calendar import month_name
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -56,17 +58,17 @@ class WeeklyService:
     async def open_due(self) -> float | None:
         """Opens the tournaments whose time it is. Returns in how many seconds the next one opens,
         None if there is none."""
-        for one in await self._series():
-            if one.starts - OPEN_SECONDS <= self._now():
-                try:
-                    await self._open_next(one.id)
-                except Exception:
-                    log.exception("series %s: its next tournament could not be opened", one.id)
-        left = [one.starts - OPEN_SECONDS - self._now() for one in await self._series()]
+        series = await self._store.fetch(tournament_repeats.repeats, self._duty)
+        due = [one for one in series if one.starts - OPEN_SECONDS <= self._now()]
+        for one in due:
+            try:
+                await self._open_next(one.id)
+            except Exception:
+                log.exception("series %s: its next tournament could not be opened", one.id)
+        if due:
+            series = await self._store.fetch(tournament_repeats.repeats, self._duty)
+        left = [one.starts - OPEN_SECONDS - self._now() for one in series]
         return min((max(seconds, 1) for seconds in left), default=None)
-
-    async def _series(self) -> Sequence[RepeatRow]:
-        return await self._store.fetch(tournament_repeats.repeats, self._duty)
 
     @retry_on_conflict
     async def _open_next(self, series: str) -> None:
@@ -92,8 +94,10 @@ class WeeklyService:
         found: list[UnsentNews] = []
         async with self._store.read() as connection:
             for one in await tournament_repeats.repeats(connection, self._duty):
+                if not one.news:
+                    continue
                 row = await tournament_rows.get_tournament(connection, one.latest)
-                if one.news and row is not None:
+                if row is not None:
                     called = await tournament_repeats.players_of_last(connection, one)
                     found.append(UnsentNews(one, row, called if one.news == "open" else ()))
         return found
@@ -126,6 +130,14 @@ class WeeklyService:
         return await self._store.fetch(
             tournament_repeats.monthly_scores, series, since, until, limit
         )
+
+
+def month_at(now: int) -> tuple[int, int, str]:
+    """Returns when the month of a moment begins and ends, in UTC and seconds since 1970, and its
+    name."""
+    first = datetime.fromtimestamp(now, UTC).replace(day=1, hour=0, minute=0, second=0)
+    after = (first + timedelta(days=31)).replace(day=1)
+    return int(first.timestamp()), int(after.timestamp()), month_name[first.month]
 
 
 def next_tournament(last: TournamentRow, repeat: RepeatRow, now: int) -> TournamentRow:

@@ -38,6 +38,7 @@ from cogs.tournaments.controls.page_controls import (
 )
 from cogs.tournaments.jobs.announcement_updater import AnnouncementUpdater
 from cogs.tournaments.jobs.round_job import RoundJob, tell_promoted
+from cogs.tournaments.jobs.weekly_news import WeeklyNews
 from cogs.tournaments.layouts.signup_announcement import EXPLAINED
 from cogs.ui.choices import DeckName, ModeName, clock_choices, game_choices, game_modes
 from cogs.ui.match_display import MatchDisplay
@@ -70,6 +71,7 @@ class TournamentCommands(
         self.draw_verification = DrawVerification(bot)
         refresher = bot.shared(MatchDisplay)
         self.round_job = RoundJob(bot, refresher, self.no_shows, self.lost_channels, now)
+        self.weekly_news = WeeklyNews(bot)
         refresher.when_over(self._look_at)
         bot.share(self.signup_controller, self.organiser_controller, self.draw_controller)
 
@@ -95,10 +97,13 @@ class TournamentCommands(
         """One round. Gives back in how many seconds the next is due."""
         if not is_connected(self.bot):
             return LONGEST
-        if not await self.bot.services.tournaments.active():
-            return await self.round_job.end_matches()
-        await tell_promoted(self.bot, self.sign_ups)
-        due = await self.round_job.process_due(), await self.announcement_updater.refresh()
+        due = [await self.weekly_news.process_due()]
+        if await self.bot.services.tournaments.active():
+            await tell_promoted(self.bot, self.sign_ups)
+            due.append(await self.round_job.process_due())
+            due.append(await self.announcement_updater.refresh())
+        else:
+            due.append(await self.round_job.end_matches())
         return min((seconds for seconds in due if seconds is not None), default=None)
 
     async def _look_at(self, snapshot: Snapshot) -> None:

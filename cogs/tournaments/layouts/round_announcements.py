@@ -1,4 +1,5 @@
-"""What the channel of a tournament is told: check-in, each round, who cannot play, the winner."""
+"""What the channel of a tournament is told: check-in, each round, who cannot play, the winner, and
+the next one of a series."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from bot.base.people import mention_of
 from bot.discord_api.discord_calls import CONTENT_LIMIT
 from bot.store.tournaments.tournament_rows import PairingRow, Tournament
 from bot.tournaments.standings import COUNTED
+from bot.tournaments.weekly import OPEN_SECONDS, SKIPPED, UnsentNews
 from cogs.tournaments.layouts.pairing_text import name_of, pairing_lines, round_title
 from cogs.tournaments.layouts.place_table import final_places
 
@@ -105,6 +107,21 @@ def winner_words(tournament: Tournament, link: Link) -> ChannelNotice:
         f"-# {link('tournament standings')} shows {shown}."
     )
     return ChannelNotice(words, [one.user for one in first])
+
+
+def weekly_words(news: UnsentNews) -> Sequence[ChannelNotice]:
+    """Tells that the next tournament of a series is open, and calls the players of the last one; or
+    that one is skipped."""
+    row, name = news.row, plain(news.row.name)
+    if news.repeat.news == "skipped":
+        opens = news.repeat.starts - OPEN_SECONDS
+        words = f"**{name}** is skipped this week: {SKIPPED}. The next one opens <t:{opens}:R>."
+        return [ChannelNotice(words)]
+    heading = (
+        f"### {name} is open\n"
+        f"Press **Join** to play again. It starts <t:{row.starts}:F> (<t:{row.starts}:R>)."
+    )
+    return mentioning_notices(heading, news.called)
 
 
 def mentioning_notices(

@@ -17,7 +17,7 @@ from bot.store.tournaments.tournament_rows import (
     tournaments_in,
 )
 from bot.tournaments.creation import NewTournament, new_tournament
-from bot.tournaments.weekly import LEAST_PLAYERS, WeeklyService, start_weekly
+from bot.tournaments.weekly import LEAST_PLAYERS, WeeklyService, month_at, start_weekly
 from tests.bot.tournaments.event import OLGA, Event, event
 from tests.bot.tournaments.stored import AGREED, GUILD, ID, NOON
 
@@ -155,3 +155,14 @@ async def test_a_series_goes_with_its_server(store: Store) -> None:
         await add_repeat(connection, RepeatRow(ID, GUILD, ID, NEXT))
         await delete_server_rest(connection, GUILD)
     assert await series(store) is None
+
+
+@pytest.mark.parametrize(
+    ("now", "expected"),
+    [
+        (1_796_083_199, (1_793_491_200, 1_796_083_200, "November")),
+        (1_796_083_200, (1_796_083_200, 1_798_761_600, "December")),
+    ],
+)
+def test_a_month_is_that_of_utc(now: int, expected: tuple[int, int, str]) -> None:
+    assert month_at(now) == expected

@@ -1,0 +1,47 @@
+"""Opening the tournaments that are held every week, and telling their channels."""
+
+from typing import Final
+
+from bot.app.client import Deckhand
+from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage
+from bot.tournaments.weekly import UnsentNews
+from cogs.tournaments.controls.signup_controls import JoinButton
+from cogs.tournaments.layouts.round_announcements import weekly_words
+from cogs.ui.controls import controls
+from cogs.ui.send_once import left_over, send_once
+
+RETRY_SECONDS: Final = 5.0
+"""Seconds until a channel is told that could not be told yet."""
+
+
+class WeeklyNews:
+    """The tournaments of this process that are held every week."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self._bot = bot
+        self._weekly = bot.services.weekly
+
+    async def process_due(self) -> float | None:
+        """Opens what is due, and tells the channels. Returns in how many seconds something is due
+        next, None if nothing is."""
+        due = await self._weekly.open_due()
+        left = [one for one in await self._weekly.unsent_news() if not await self._tell(one)]
+        return due if not left else min(RETRY_SECONDS, due or RETRY_SECONDS)
+
+    async def _tell(self, news: UnsentNews) -> bool:
+        """Tells a channel, after the announcement is there. Returns whether that is done: also if
+        the channel takes no message."""
+        row, opens = news.row, news.repeat.news == "open"
+        if opens and row.announcement is None:
+            return False
+        since = left_over(self._bot, row.created if opens else row.ended)
+        channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
+        view = controls(JoinButton(row.id)) if opens else None
+        for one in weekly_words(news):
+            outgoing = OutgoingMessage(one.words, view)
+            sent = await send_once(self._bot, channel, outgoing, *one.called, since=since)
+            if sent.outcome is CallOutcome.DOWN:
+                return False
+            view = None
+        await self._weekly.note_sent(news)
+        return True
