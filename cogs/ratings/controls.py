@@ -2,16 +2,26 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import discord
 
 import engine
+from bot.base.discord_text import cut, one_line
 from bot.matches.clocks import CLOCKS, clock_words
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.ratings.leaderboard import LeaderboardKey
-from cogs.ui.component_ids import GAME, ComponentId, Part, number, one_of
+from bot.store.tournaments.tournament_rows import TournamentRow
+from cogs.ui.component_ids import GAME, MATCH_ID, ComponentId, Part, number, one_of
 from cogs.ui.controls import ActionButton, ActionMenu
+
+
+@dataclass(frozen=True, slots=True)
+class BoardChoice:
+    """An option of the menu: a game with a pace, or EVENINGS with the id of a series of
+    tournaments."""
+
+    of: str
+    which: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,23 +43,28 @@ class FindMyPlace:
 
 @dataclass(frozen=True, slots=True)
 class ChooseLeaderboard:
-    """Opens the leaderboard of a game at a pace, which are one value, `game/pace`."""
+    """Opens the leaderboard of a game at a pace, or the table of the month of a series."""
 
-    board: tuple[str, ClockKey]
+    board: BoardChoice
 
 
 LeaderboardAction = TurnLeaderboard | FindMyPlace | ChooseLeaderboard
 
 _BOARD = GAME, one_of(*CLOCKS)
 
-_ONE_BOARD: Part[tuple[str, Any]] = Part(
-    f"(?:{GAME.pattern})/(?:{'|'.join(CLOCKS)})",
-    lambda written: (written.partition("/")[0], written.partition("/")[2]),
-    "/".join,
+EVENINGS = "evenings"
+
+_CHOICE = Part(
+    f"(?:{GAME.pattern})/(?:{'|'.join(CLOCKS)})|{EVENINGS}/(?:{MATCH_ID.pattern})",
+    lambda written: BoardChoice(*written.split("/")),
+    lambda choice: f"{choice.of}/{choice.which}",
 )
 
 MOST_BOARDS = 25
 """Leaderboards in the menu."""
+
+SERIES_LENGTH = 60
+"""Characters of the name of a series in the menu."""
 
 
 class LeaderboardPageButton(
@@ -68,18 +83,36 @@ class LeaderboardMenu(
     ActionMenu,
     id=ComponentId("leaderboard:board"),
     action=ChooseLeaderboard,
-    picks=_ONE_BOARD,
+    picks=_CHOICE,
 ):
-    """The leaderboards of a server, to open another one."""
+    """The leaderboards of a server, to open another one; `evenings` are the newest tournaments of
+    its series, and `month` is the name of this month."""
 
-    def __init__(self, boards: Sequence[LeaderboardKey] = ()) -> None:
+    def __init__(
+        self,
+        boards: Sequence[LeaderboardKey] = (),
+        evenings: Sequence[TournamentRow] = (),
+        month: str = "",
+    ) -> None:
         games = engine.games()
-        options = [
-            discord.SelectOption(
-                label=f"{games[board.game].title} · {clock_words(board.pace)[0]}",
-                value=_ONE_BOARD.write((board.game, board.pace)),
+        offered = [
+            (
+                f"{cut(one_line(row.name), SERIES_LENGTH)} · {month}",
+                BoardChoice(EVENINGS, row.repeat),
+            )
+            for row in evenings
+            if row.repeat is not None
+        ]
+        offered += [
+            (
+                f"{games[board.game].title} · {clock_words(board.pace)[0]}",
+                BoardChoice(board.game, board.pace),
             )
             for board in boards
             if board.game in games
+        ]
+        options = [
+            discord.SelectOption(label=label, value=_CHOICE.write(choice))
+            for label, choice in offered[:MOST_BOARDS]
         ]
         super().__init__(options=options, placeholder="Another leaderboard")

@@ -1,18 +1,22 @@
 """Leaderboards, page by page."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import discord
 
 import engine
 from bot.app.client import Deckhand, Interaction
+from bot.base.current_time import now
 from bot.base.discord_text import counted, plain
 from bot.base.people import told_apart
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw
-from bot.matches.clocks import QUEUE_CLOCK, clock_words
+from bot.matches.clocks import CLOCKS, QUEUE_CLOCK, clock_words
 from bot.ratings.model import is_provisional
+from bot.store.matches.match_clocks import ClockKey
 from bot.store.ratings.leaderboard import OPPONENTS_NEEDED, LeaderboardKey, LeaderboardPage
+from bot.store.tournaments.tournament_repeats import MonthlyScore
+from bot.tournaments.weekly import month_at
 from cogs.ratings import controls
 from cogs.ratings.layouts import IN_A_SERVER, LEGEND, NAME_LENGTH, rating_words, record_words
 from cogs.ui.answers import server_of
@@ -26,6 +30,15 @@ NOBODY = (
     "Nobody has a rating here yet. Press **Find an opponent**: the first rated match makes two."
 )
 NOT_ON_IT = "You have no rating here yet. Play a rated match to get one."
+YOU = " (you)"
+NO_EVENING = "No evening of this month has ended yet."
+NOT_HELD = "These tournaments aren't held every week any more."
+MOST_SCORES = 25
+"""Lines of the table of a month."""
+
+PACES: Mapping[str, ClockKey] = {key: key for key in CLOCKS}
+"""The clocks by how they are spelled."""
+
 GAME_GONE = "I no longer have that game. Choose another leaderboard."
 
 
@@ -33,8 +46,11 @@ async def take(interaction: Interaction, action: controls.LeaderboardAction) -> 
     """Turns to a page of a leaderboard."""
     guild = server_of(interaction, IN_A_SERVER)
     match action:
-        case controls.ChooseLeaderboard((game, pace)):
-            board, page = LeaderboardKey(guild, game, pace), 0
+        case controls.ChooseLeaderboard(controls.BoardChoice(controls.EVENINGS, series)):
+            await redraw(interaction, await month_message(interaction, guild, series))
+            return
+        case controls.ChooseLeaderboard(choice):
+            board, page = LeaderboardKey(guild, choice.of, PACES[choice.which]), 0
         case controls.TurnLeaderboard(game, pace, page):
             board = LeaderboardKey(guild, game, pace)
         case controls.FindMyPlace(game, pace):
@@ -65,10 +81,7 @@ async def board_message(
     if board.game not in engine.games():
         raise Refusal(GAME_GONE)
     ratings = bot.services.ratings
-    others = [
-        one for one in await ratings.leaderboards(board.guild, controls.MOST_BOARDS) if one != board
-    ]
-    menu = [controls.LeaderboardMenu(others)] if others else []
+    menu = await _menu(bot, board.guild, board)
     page, found = await ratings.page(board, page, LINES_A_PAGE)
     title, pace = engine.games()[board.game].title, clock_words(board.pace)[0]
     heading = f"Leaderboard · {title} · {pace}"
@@ -94,6 +107,52 @@ async def board_message(
             pictures=await draw_picture(bot.workers, draw_leaderboard, shown),
         )
     )
+
+
+async def month_message(interaction: Interaction, guild: int, series: str) -> OutgoingMessage:
+    """The table of this month of the tournaments that a server holds every week. Raises Refusal if
+    they aren't held any more."""
+    bot, weekly = interaction.client, interaction.client.services.weekly
+    held = await weekly.of_server(guild, controls.MOST_BOARDS)
+    row = next((one for one in held if one.repeat == series), None)
+    if row is None:
+        raise Refusal(NOT_HELD)
+    since, until, month = month_at(now())
+    scores = await weekly.scores(series, since, until, MOST_SCORES)
+    names = told_apart([one.name for one in scores])
+    return page_message(
+        Page(
+            "month",
+            "" if scores else NO_EVENING,
+            f"{plain(row.name, NAME_LENGTH)} · {month}",
+            [
+                _score(scores, one, name, is_me=one.user == interaction.user.id)
+                for one, name in zip(scores, names, strict=True)
+            ],
+            controls=await _menu(bot, guild, None, but=series),
+            colour=None,
+        )
+    )
+
+
+def _score(scores: Sequence[MonthlyScore], one: MonthlyScore, name: str, *, is_me: bool) -> str:
+    """Returns a line of the table; equal points have equal ranks."""
+    rank = 1 + sum(other.points > one.points for other in scores)
+    won, evenings = counted(one.points, "point"), counted(one.evenings, "evening")
+    return f"{rank}\\. **{plain(name, NAME_LENGTH)}**{YOU if is_me else ''} {won} · {evenings}"
+
+
+async def _menu(
+    bot: Deckhand, guild: int, board: LeaderboardKey | None, but: str = ""
+) -> Sequence[controls.LeaderboardMenu]:
+    """Returns the menu of the other leaderboards and series of a server, if there are any."""
+    boards = await bot.services.ratings.leaderboards(guild, controls.MOST_BOARDS)
+    others = [one for one in boards if one != board]
+    held = await bot.services.weekly.of_server(guild, controls.MOST_BOARDS)
+    evenings = [one for one in held if one.repeat != but]
+    if not (others or evenings):
+        return []
+    return [controls.LeaderboardMenu(others, evenings, month_at(now())[2])]
 
 
 def _lines(found: LeaderboardPage, me: int) -> tuple[LeaderboardLine, ...]:
@@ -128,7 +187,7 @@ def _words(lines: Sequence[LeaderboardLine], needed: int) -> Sequence[str]:
 
 
 def _line(line: LeaderboardLine) -> str:
-    you = " (you)" if line.you else ""
+    you = YOU if line.you else ""
     record = record_words(line.wins, line.losses, line.draws)
     name = plain(line.name, NAME_LENGTH)
     words = f"**{name}**{you} {rating_words(line.rating, line.provisional)}"

@@ -5,13 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
+
 from bot.app.client import Deckhand
+from bot.base.current_time import now
+from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.ratings.leaderboard import LeaderboardKey
-from cogs.ratings.controllers.leaderboard import board_message, usual_board
+from bot.store.tournaments.tournament_rows import change_tournament
+from bot.tournaments.weekly import month_at, start_weekly
+from cogs.ratings.controllers.leaderboard import board_message, month_message, usual_board
 from tests.bot.matches.games import GAME
 from tests.bot.ratings.ended import GUILD, between, played
+from tests.bot.tournaments.event import event
+from tests.bot.tournaments.stored import ID, NOON
 from tests.cogs.asking import asking
 from tests.cogs.matches.reading import buttons, menus, text_of
 
@@ -139,3 +147,31 @@ async def test_a_running_match_is_on_no_leaderboard(offline: Deckhand) -> None:
     running = {"state": "running", "winner": None, "ended": None}
     await played(offline.store, [between(1, ALICE, BOB, **running)])
     assert not lines(await shown(offline))
+
+
+async def test_the_month_of_a_series_is_in_the_menu_and_adds_up_its_evenings(
+    offline: Deckhand,
+) -> None:
+    cup = await event(offline.store, 4, starts=NOON + 3600, repeat=ID, name="Friday *Swiss*")
+    async with offline.store.write() as connection:
+        await start_weekly(connection, (await cup.now()).row)
+    await cup.start()
+    await cup.play_on()
+    async with offline.store.write() as connection:
+        await change_tournament(connection, ID, ended=now())
+    month = month_at(now())[2]
+    [menu] = menus(await shown(offline)).values()
+    assert menu == {f"Friday *Swiss* · {month}": f"evenings/{ID}"}
+    page = await month_message(asking(offline, 3), GUILD, ID)
+    heading, *lines_shown = text_of(page).splitlines()
+    assert heading == rf"### Friday \*Swiss\* · {month}"
+    assert sorted(re.sub(r"Player \d| \(you\)", "", line) for line in lines_shown) == [
+        r"1\. **** 6 points · 1 evening",
+        r"2\. **** 3 points · 1 evening",
+        r"2\. **** 3 points · 1 evening",
+        r"4\. **** 0 points · 1 evening",
+    ]
+    assert "**Player 3** (you) " in text_of(page)
+    assert not menus(page)
+    with pytest.raises(Refusal, match="aren't held every week"):
+        await month_message(asking(offline), GUILD + 1, ID)
