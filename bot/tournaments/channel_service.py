@@ -16,7 +16,7 @@ from bot.store.tournaments.tournament_rows import change_tournament, whole_tourn
 from bot.tournaments.audit_log_text import BOT
 from bot.tournaments.tournament_directory import ongoing_tournament
 
-RUNNING: Final = "Pause the tournament first: `/tournament manage pause`."
+RUNNING: Final = "Pause the tournament first."
 SAME: Final = "The tournament is in that channel already."
 
 

@@ -40,7 +40,7 @@ said which is right."""
 
 NO_SOURCE = (
     "No public number was named for this tournament: it is drawn from a number of mine. "
-    "`/tournament manage source` names one, before the start."
+    "An organiser can name one before the start."
 )
 BEGUN = "This tournament has begun: the number from which it is drawn was named before."
 NO_PLAYER = "Only players and organisers of this tournament can type its number."
@@ -62,7 +62,7 @@ DRAWN = "This tournament was drawn already, from `{number}`."
 DRAWN_WITHOUT = "This tournament was drawn already, without a number."
 PLAYED = (
     "Players have chosen in the round that was drawn from `{number}`, so that number stays. "
-    "`/tournament manage undo` takes the round back, but doesn't change the number."
+    "Undoing the round doesn't change the number either."
 )
 NOT_WAITING = "This tournament does not wait for a number."
 THERE_IS_ONE = "A number was typed, and it is drawn from that: `{number}`."

@@ -20,10 +20,7 @@ ONLY_SWISS = "Nobody can come late here: only in the rounds of a Swiss tournamen
 NOT_DRAWN = "This tournament is not drawn yet, and who takes part is fixed until it is."
 TOO_LATE = "The last round has begun: it is too late to come in."
 IN_ALREADY = "You take part already."
-HAS_DROPPED = (
-    "You have dropped out of this tournament. An organiser can bring you back with "
-    "`/tournament manage add`."
-)
+HAS_DROPPED = "You've dropped out of this tournament. An organiser can bring you back."
 FULL = "This tournament is as large as one can be."
 
 

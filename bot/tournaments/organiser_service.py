@@ -45,7 +45,7 @@ from bot.tournaments.tournament_directory import existing_tournament, ongoing_to
 from bot.tournaments.withdrawal import drop_entrants
 
 NOT_BEGUN = "This tournament has not begun."
-PAUSED = "This tournament is paused already. `/tournament manage resume` lets it go on."
+PAUSED = "This tournament is paused already."
 NOT_PAUSED = "This tournament is not paused."
 LEAVE_INSTEAD = "This tournament has not begun: “Leave” takes you out of it."
 NOT_IN = "**{name}** does not take part in this tournament (any more)."
@@ -59,8 +59,8 @@ NO_TIME = "This round has no time limit, so there is nothing to extend."
 ROUND_OVER = "There is no round under way."
 NO_ROUND = "There is no round to undo."
 PLAYED = (
-    "Something was played in round {number}: say why you undo it. `/tournament manage result` "
-    "corrects single results."
+    "Something was played in round {number}: say why you undo it. A "
+    "single wrong result can be corrected instead."
 )
 
 BLOCKED = "The host of this bot has blocked this member, so they cannot come in."
@@ -274,21 +274,12 @@ class OrganiserService:
             await self._note(connection, there, by, "undo", in_round=number, reason=reason)
         return ended
 
-    async def round_to_undo(self, tournament: str, reason: str) -> RoundRow:
-        """Returns the latest round, for a question whether it shall be undone. Raises Refusal if
-        there is none, or the reason can't be shown."""
-        async with self._store.read() as connection:
-            there = await existing_tournament(connection, tournament)
-            await self._texts.check(connection, there.row.guild, reason)
+    async def round_to_undo(self, tournament: str) -> RoundRow:
+        """Returns the latest round. Raises Refusal if there is none."""
+        there = await self._store.fetch(existing_tournament, tournament)
         if there.round is None:
             raise Refusal(NO_ROUND)
         return there.round
-
-    async def was_played(self, tournament: str, number: int) -> bool:
-        """Returns whether anything was played in a round: then undoing it takes a reason."""
-        async with self._store.read() as connection:
-            there = await ongoing_tournament(connection, tournament)
-            return await _was_played(connection, there, number)
 
     @retry_on_conflict
     async def cancel(self, tournament: str, by: PlayerRef) -> None:

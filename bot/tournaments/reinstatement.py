@@ -22,7 +22,7 @@ NOT_RUNNING = "This tournament isn't running, so nobody can come back into it."
 LAST_ROUND = "The last round has begun: it's too late to come back."
 OUT = (
     "**{name}** is out of the bracket: their last match was decided. An organiser can correct it "
-    "with `/tournament manage result`, or undo the round with `/tournament manage undo`."
+    "or undo the round."
 )
 NOT_DROPPED = "**{name}** hasn't dropped out."
 

@@ -7,6 +7,7 @@ from cogs.tournaments.commands.tournament_commands import TournamentCommands
 from cogs.tournaments.controllers.audit_log import tournament_export
 from cogs.tournaments.controllers.pairing_thread import TournamentThreads
 from cogs.tournaments.controllers.tournament_pages import take
+from cogs.tournaments.controls.manage_controls import ManageAction, NameSource
 from cogs.tournaments.controls.organiser_controls import (
     CallAction,
     LostChannelAction,
@@ -29,9 +30,9 @@ async def setup(bot: Deckhand) -> None:
     cog = TournamentCommands(bot)
     handle_actions(bot, take, PageAction)
     handle_actions(bot, cog.signup_controller.take, SignUpAction)
-    handle_actions(bot, cog.organiser_controller.take, OrganiserAction)
+    handle_actions(bot, cog.organiser_controller.take, OrganiserAction | ManageAction)
     handle_actions(bot, cog.lost_channels.take, LostChannelAction)
-    handle_actions(bot, cog.draw_controller.take, NumberAction)
+    handle_actions(bot, cog.draw_controller.take, NumberAction | NameSource)
     handle_actions(bot, cog.draw_verification.take, VerifyDraw)
     handle_actions(bot, cog.organiser_calls.take, CallAction)
     handle_actions(bot, cog.no_shows.take, NoShowAction)

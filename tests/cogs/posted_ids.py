@@ -83,6 +83,11 @@ BUTTONS = (
     f"tournament:figures:{ID}:2",
     "tournament:all:ended:1",
     f"tournament:open:{ID}",
+    f"tournament:manage:{ID}",
+    f"tournament:act:pause:{ID}",
+    f"tournament:players:drop:{ID}:1",
+    f"tournament:correct:{ID}:2",
+    f"tournament:see:{ID}:2",
     f"tournament:more:{ID}",
     f"tournament:verify:{ID}",
     f"tournament:export:{ID}",
@@ -110,13 +115,15 @@ MENUS = {
     f"tournament:late-deck:{ID}": "1",
     f"tournament:keep-no-shows:{ID}:2": "1",
     f"tournament:list:{ID}:1": "1",
+    f"tournament:player:drop:{ID}": "1",
+    f"tournament:result-of:{ID}:2:0": "1",
     f"tournament:show:{ID}": "pairings",
     "tournament:choose:0": ID,
     f"tournament:round:{ID}": "1",
     f"tournament:after:{ID}": "1",
 }
 
-ENTITY_MENUS = ("settings:channel:queue_channel", "settings:role")
+ENTITY_MENUS = ("settings:channel:queue_channel", "settings:role", f"tournament:add:{ID}")
 """Menus of channels and roles, which are read here and pressed in the settings' own tests."""
 
 SINCE = {
@@ -139,6 +146,13 @@ SINCE = {
     f"deck:withdraw:{ID}",
     "deck:newer:1",
     f"tournament:create:{ID}",
+    f"tournament:manage:{ID}",
+    f"tournament:act:pause:{ID}",
+    f"tournament:players:drop:{ID}:1",
+    f"tournament:correct:{ID}:2",
+    f"tournament:see:{ID}:2",
+    f"tournament:player:drop:{ID}",
+    f"tournament:result-of:{ID}:2:0",
     f"tournament:open:{ID}",
     f"tournament:more:{ID}",
     f"tournament:verify:{ID}",
@@ -255,6 +269,9 @@ FORMS: Mapping[str, Mapping[str, str]] = {
     "match:why-wrong:nothing like it": {"reason": "It is wrong"},
     f"tournament:call:{GONE}": {"reason": "They are late"},
     f"tournament:why-undo:{GONE}:1": {"reason": "A mistake"},
+    f"tournament:extend:{GONE}": {"minutes": "5"},
+    f"tournament:source:{GONE}": {"source": "drand"},
+    f"tournament:result:{GONE}:1": {"reason": "A mistake"},
     f"tournament:type-number:{GONE}": {"number": "77"},
     f"report:why:deck:{GONE}": {"reason": "It is rude"},
     f"report:why:challenge:{GONE}": {"reason": "It is rude"},

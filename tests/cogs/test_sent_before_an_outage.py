@@ -63,7 +63,7 @@ async def test_the_pairings_of_a_round(table: Table) -> None:
     await table.env.advance_time(5)
     cup = await create(table, 3, round_minutes=120)
     die_sending(table.bot, "after", once=True)
-    await cup.manage_for_sure("start", "Start it")
+    await cup.manage_for_sure("Start", "Start it")
     await cup.settle()
     await stay_away(table, AWAY)
     await table.env.advance_time(ROUND_SECONDS)

@@ -24,7 +24,7 @@ from tests.cogs.matches.reading import buttons, everything, text_of
 from tests.cogs.posted_ids import FORMS
 from tests.cogs.settings.panels import administrator, server_settings
 from tests.cogs.tournaments.notified import CALL, board
-from tests.cogs.tournaments.playing import Answer, begin, create, organiser, press
+from tests.cogs.tournaments.playing import Answer, begin, create, organiser
 from tests.cogs.typed_texts import CHECKED, is_known
 from tests.cogs.walking import go_on
 from tests.conftest import Table
@@ -178,10 +178,10 @@ async def test_running_tournaments(table: Table) -> None:
     drawn = await create(table, 2, number_source="drand")
     await table.bot.services.rounds.start_tournament(drawn.id, None)
     cup = await begin(table, 4)
+    drawn.olga = waiting.olga = cup.olga
     await cup.concede(cup.players[0])
     [pairing] = await cup.undecided()
     caller = await cup.actor(pairing.entrant_a)
-    ruling = {"pairing": str(pairing.id), "winner": "A", "tournament": cup.id}
 
     async def call(text: str) -> Answer:
         form = await caller.click(await board(cup, await cup.match(caller)), label=CALL)
@@ -196,25 +196,18 @@ async def test_running_tournaments(table: Table) -> None:
         return await drawn.olga.submit_modal(form, {"number": text})
 
     async def source(text: str) -> Answer:
-        return await cup.manage("source", drawn_from=text, tournament=waiting.id)
+        return await waiting.manage("Draw source", source=text)
 
     async def undo(text: str) -> Answer:
-        asked = await cup.manage("undo", tournament=cup.id)
-        form = await press(cup.olga, asked, "Undo the round")
-        return await cup.olga.submit_modal(form, {"reason": text})
+        return await cup.manage("Undo round", reason=text)
 
     ways: dict[str, Send] = {
         "tournament:call reason": call,
         "tournament:why-undo reason": undo,
         "tournament:type-number number": type_number,
         "/tournament number number": number,
-        "/tournament manage source drawn_from": source,
-        "/tournament manage result reason": lambda text: cup.manage(
-            "result", **ruling, reason=text
-        ),
-        "/tournament manage undo reason": lambda text: cup.manage(
-            "undo", reason=text, tournament=cup.id
-        ),
+        "tournament:source source": source,
+        "tournament:result reason": lambda text: cup.rule(pairing.id, "A", text),
     }
     await check(ways)
     await call(HOSTILE)

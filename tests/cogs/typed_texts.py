@@ -10,9 +10,6 @@ CHECKED: Final = frozenset(
         "/deck upload name",
         "/tournament create name",
         "/tournament create drawn_from",
-        "/tournament manage source drawn_from",
-        "/tournament manage result reason",
-        "/tournament manage undo reason",
         "/tournament number number",
         "deck:write text",
         "deck:write name",
@@ -21,6 +18,8 @@ CHECKED: Final = frozenset(
         "server:why-out reason",
         "tournament:call reason",
         "tournament:why-undo reason",
+        "tournament:source source",
+        "tournament:result reason",
         "tournament:type-number number",
     }
 )
@@ -36,7 +35,7 @@ UNDERSTOOD: Final = frozenset(
     {
         "/card search text",
         "/tournament create starts",
-        "/tournament manage result games",
+        "tournament:extend minutes",
         "/deck write name",
         "queue:alert-hours hours",
     }

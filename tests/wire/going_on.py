@@ -127,9 +127,9 @@ class Tournament:
             user = await self._world.user(f"T{number}", self._guild)
             self._players[user.id] = user
             await insisted(lambda user=user: user.slash(where, "tournament join", check=False))
-        asked = await insisted(
-            lambda: organiser.slash(where, "tournament manage start", check=False)
-        )
+        home = await insisted(lambda: organiser.slash(where, "tournament next", check=False))
+        page = await insisted(lambda: organiser.click(home.message, "Manage", check=False))
+        asked = await insisted(lambda: organiser.click(page.message, "Start", check=False))
         await insisted(lambda: organiser.click(asked.message, "Start it", check=False))
 
     async def go_on(self) -> None:

@@ -22,8 +22,7 @@ log = logging.getLogger(__name__)
 
 _AWAY = (
     "**{left}** has left the server, and a match of **{tournament}** waits for "
-    "them{board}. `/tournament manage drop` takes them out, `/tournament manage result` settles "
-    "the match."
+    "them{board}. In `/tournament` you can drop them, or set the result."
 )
 _TOLD: Mapping[MatchNoticeKind, str] = {
     "warned": "⏳ **{title}**: your time runs out <t:{deadline}:R>. It is your decision{board}.",

@@ -1,6 +1,7 @@
 """The `/tournament` commands, and the rounds that do what is due."""
 
-from typing import Literal
+from collections.abc import Callable, Coroutine
+from typing import Any, Literal, TypeVar
 
 import discord
 from discord import app_commands
@@ -14,7 +15,6 @@ from bot.matches.live.snapshot import Snapshot
 from bot.tournaments.creation import LARGEST, LONGEST_NAME, LONGEST_SOURCE
 from bot.tournaments.draw import LONGEST_NUMBER
 from bot.tournaments.time_input import LONGEST as LONGEST_TIME
-from cogs.tournaments.commands.manage_commands import ManageCommands, Which, about_tournament
 from cogs.tournaments.controllers.audit_log import show_export
 from cogs.tournaments.controllers.deck_lists import show_decks
 from cogs.tournaments.controllers.draw_controller import DrawController
@@ -27,7 +27,11 @@ from cogs.tournaments.controllers.organiser_controller import OrganiserControlle
 from cogs.tournaments.controllers.organiser_permissions import tournament_place
 from cogs.tournaments.controllers.signup_controller import SignUpController
 from cogs.tournaments.controllers.tournament_home import open_tournament
-from cogs.tournaments.controllers.tournament_lookup import all_tournament_names, decks_for_it
+from cogs.tournaments.controllers.tournament_lookup import (
+    all_tournament_names,
+    decks_for_it,
+    tournament_names,
+)
 from cogs.tournaments.controllers.tournament_pages import show_page, tournament_page
 from cogs.tournaments.controls.page_controls import (
     ListTournaments,
@@ -44,6 +48,22 @@ from cogs.ui.choices import DeckName, ModeName, clock_choices, game_choices, gam
 from cogs.ui.match_display import MatchDisplay
 from cogs.ui.periodic import EACH_SECOND, LONGEST, PeriodicJob
 
+Command = TypeVar("Command")
+Autocomplete = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
+Which = app_commands.Range[str, 1, LONGEST_NAME] | None
+
+
+def about_tournament(
+    offered: Autocomplete = tournament_names, **described: str
+) -> Callable[[Command], Command]:
+    """Decorates a command that is about a `tournament`, of which those are `offered`; its other
+    options are `described`."""
+    which = "Which tournament; left out, the one of this channel"
+    describe = app_commands.describe(tournament=which, **described)
+    autocomplete = app_commands.autocomplete(tournament=offered)
+    return lambda command: describe(autocomplete(command))
+
+
 TournamentName = app_commands.Range[str, 1, LONGEST_NAME]
 Source = app_commands.Range[str, 1, LONGEST_SOURCE]
 Players = app_commands.Range[int, 2, max(LARGEST.values())]
@@ -54,8 +74,6 @@ class TournamentCommands(
     commands.GroupCog, name="tournament", description="Tournaments, from sign-up to the winner"
 ):
     """A thin layer: each command is one call."""
-
-    manage = ManageCommands()
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot

@@ -3,20 +3,22 @@
 from collections.abc import Callable
 
 from bot.app.client import Deckhand, Interaction
+from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage, defer, delete_message, respond
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.store.tournaments.tournament_rows import TournamentRow
-from bot.tournaments.draw_service import check_waiting
 from cogs.tournaments.controllers.organiser_permissions import acts_as_organiser, check_organiser
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
+from cogs.tournaments.controls.manage_controls import NameSource
 from cogs.tournaments.controls.signup_controls import (
     AskNumber,
     NumberAction,
     NumberForm,
     TypeNumber,
 )
-from cogs.tournaments.layouts.confirmation import confirmation_message
-from cogs.tournaments.layouts.draw_text import draw_question, named_words, typed_words
+from cogs.tournaments.layouts.draw_text import named_words, typed_words
+
+ELSEWHERE = "That tournament is on another server."
 
 
 class DrawController:
@@ -28,7 +30,7 @@ class DrawController:
         self._draws = bot.services.draws
         self._changed = changed
 
-    async def take(self, interaction: Interaction, action: NumberAction) -> None:
+    async def take(self, interaction: Interaction, action: NumberAction | NameSource) -> None:
         """Does what a press or form asks for."""
         match action:
             case AskNumber(tournament):
@@ -36,6 +38,8 @@ class DrawController:
             case TypeNumber(tournament, number):
                 row = (await self._bot.services.tournaments.ongoing(tournament)).row
                 await self._note_number(interaction, row, number)
+            case NameSource(tournament, source):
+                await self._name_source(interaction, tournament, source)
 
     async def type_number(self, interaction: Interaction, number: str, typed: str | None) -> None:
         """Notes the public number that a member has typed, or that an organiser corrects."""
@@ -56,19 +60,13 @@ class DrawController:
             channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
             await delete_message(channel.get_partial_message(noted.undone.message))
 
-    async def name_source(self, interaction: Interaction, source: str, typed: str | None) -> None:
+    async def _name_source(self, interaction: Interaction, tournament: str, source: str) -> None:
         """An organiser names the public number from which a tournament is drawn, or ("") none."""
         await defer(interaction)
         by = await check_organiser(interaction)
-        row = await find_tournament(interaction, typed)
+        row = (await self._bot.services.tournaments.existing(tournament)).row
+        if row.guild != interaction.guild_id:
+            raise Refusal(ELSEWHERE)
         named = await self._draws.name_source(row.id, source, by)
         self._changed()
         await respond(interaction, OutgoingMessage(named_words(row, named)))
-
-    async def ask_draw(self, interaction: Interaction, typed: str | None) -> None:
-        """Asks an organiser whether a tournament shall be drawn without its number."""
-        await defer(interaction)
-        await check_organiser(interaction)
-        row = await find_tournament(interaction, typed)
-        check_waiting(await self._bot.services.tournaments.existing(row.id))
-        await respond(interaction, confirmation_message(draw_question(row), "draw", row.id))

@@ -55,7 +55,7 @@ PAUSED: Final = (
 )
 MOVED: Final = "**{name}** moves to {channel}. Press **Resume** to let it continue."
 MOVED_AWAY: Final = "**{name}** continues in {channel}."
-RESUMED: Final = "▶️ **{name}** goes on. Clocks and deadlines go on from where they stood."
+RESUMED: Final = "▶️ **{name}** continues. Clocks and deadlines continue where they stopped."
 NOT_SEEN: Final = "I can't see that channel any more. Choose another one."
 
 

@@ -1,15 +1,14 @@
-"""What the organisers' commands do: one call on a service, one answer, and a line for everybody
-where that changes what they do next."""
+"""What organisers do: one call on a service, one answer, and a line for everybody where that
+changes what they do next."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
 import discord
 
 from bot.app.client import Deckhand, Interaction
 from bot.app.servers import channel_trouble, presence_in
-from bot.base.discord_text import counted, plain
+from bot.base.discord_text import counted, one_line, plain, without_links
 from bot.base.people import mention_of
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import (
@@ -22,12 +21,34 @@ from bot.discord_api.discord_calls import (
 )
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.beginning.start_checks import absent_users
-from bot.store.tournaments.tournament_rows import EntrantRow, Tournament, TournamentRow
+from bot.store.tournaments.tournament_rows import EntrantRow, PairingRow, Tournament, TournamentRow
+from bot.tournaments.draw_service import check_waiting
 from cogs.matches.deals.controllers.deck_cuts import CutController
-from cogs.tournaments.controllers.entrant_choices import entrant_of, pairing_of, result_of
 from cogs.tournaments.controllers.lost_channels import RESUMED, lost_message, paused_message
+from cogs.tournaments.controllers.manage_pages import (
+    add_message,
+    manage_message,
+    players_message,
+    result_form,
+)
 from cogs.tournaments.controllers.organiser_permissions import check_organiser
+from cogs.tournaments.controllers.pairing_pages import pairings_message
 from cogs.tournaments.controllers.tournament_lookup import find_tournament
+from cogs.tournaments.controls.manage_controls import (
+    Act,
+    AddMember,
+    AskResult,
+    ExtendForm,
+    ExtendRound,
+    Manage,
+    ManageAction,
+    PickPlayer,
+    SetResult,
+    ShowManage,
+    ShowPlayers,
+    ShowResults,
+    SourceForm,
+)
 from cogs.tournaments.controls.organiser_controls import (
     CancelAct,
     CarryOut,
@@ -36,8 +57,9 @@ from cogs.tournaments.controls.organiser_controls import (
     WhyUndoForm,
 )
 from cogs.tournaments.controls.signup_controls import AskDropOut
-from cogs.tournaments.layouts.confirmation import confirmation_message, reason_in, reason_line
+from cogs.tournaments.layouts.confirmation import confirmation_message
 from cogs.tournaments.layouts.draw_notices import without_words
+from cogs.tournaments.layouts.draw_text import draw_question
 from cogs.tournaments.layouts.pairing_text import NAME_LENGTH, name_of, pairing_words
 from cogs.tournaments.layouts.round_announcements import mentioning_notices
 from cogs.tournaments.layouts.signup_messages import late_message
@@ -49,14 +71,17 @@ CANNOT_SEE = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """What an organiser says of a pairing, as typed."""
-
-    pairing: str
-    winner: str
-    games: str | None
-    reason: str
+CANCEL = (
+    "Cancel **{name}**? It has no winner then, running matches are stopped and count for nobody. "
+    "You can't undo that."
+)
+CLOSED = "Sign-up for **{name}** is closed: nobody joins any more."
+OPENED = "Sign-up for **{name}** is open."
+ELSEWHERE = "That tournament is on another server."
+MOST_MINUTES = 7 * 24 * 60
+NO_MINUTES = "Type the minutes as a number, 10080 at most."
+NO_PLAYER = "That player isn't in this tournament any more."
+NO_PAIRING = "That pairing isn't there any more."
 
 
 class OrganiserController:
@@ -71,51 +96,127 @@ class OrganiserController:
         self._draws = bot.services.draws
         self._changed = changed
 
-    async def take(self, interaction: Interaction, action: OrganiserAction) -> None:
+    async def take(self, interaction: Interaction, action: OrganiserAction | ManageAction) -> None:
         """Does what a press asks for, or a form."""
         match action:
+            case ShowManage() | ShowPlayers():
+                await defer(interaction, update=True)
+                there = await self._there(interaction, action.tournament)
+                page = manage_message(there)
+                if isinstance(action, ShowPlayers):
+                    page = players_message(there, action.act, action.page)
+                await redraw(interaction, page)
+            case Manage(act, tournament):
+                await self._act(interaction, act, await self._there(interaction, tournament))
+            case PickPlayer(act, tournament, entrant):
+                await defer(interaction)
+                there = await self._there(interaction, tournament)
+                if act == "drop":
+                    await self._ask_drop(interaction, there, entrant)
+                else:
+                    await self._give_bye(interaction, there, entrant)
+            case AddMember(tournament, member):
+                await defer(interaction)
+                await self._add(
+                    interaction, (await self._there(interaction, tournament)).row, member
+                )
+            case ExtendRound(tournament, minutes):
+                await defer(interaction)
+                await self._extend(interaction, await self._there(interaction, tournament), minutes)
+            case ShowResults(tournament, number):
+                await defer(interaction)
+                there = await self._there(interaction, tournament)
+                user = interaction.user.id
+                await respond(
+                    interaction,
+                    await pairings_message(self._bot, there.row.id, user, number, organiser=True),
+                )
+            case AskResult(tournament, pairing):
+                there = await self._there(interaction, tournament)
+                form, filled = result_form(there, pairing_of(there, pairing))
+                await form.open(interaction, filled=filled)
+            case SetResult(tournament):
+                await defer(interaction)
+                await self._set_result(
+                    interaction, await self._there(interaction, tournament), action
+                )
             case CancelAct():
                 await redraw(interaction, OutgoingMessage("Then all stays as it is."))
-            case CarryOut(act="undo"):
-                await self._ask_why_undo(interaction, action)
+            case CarryOut("undo", tournament, number):
+                await WhyUndoForm(tournament, number).open(interaction)
             case AskDropOut(tournament):
                 await defer(interaction)
                 await self._ask_quit(interaction, (await self._tournaments.ongoing(tournament)).row)
             case CarryOut() | UndoRound():
                 await self._carry_out(interaction, action)
 
-    async def ask_start(self, interaction: Interaction, typed: str | None) -> None:
-        """Says what would be played, and asks whether it shall start."""
-        _, row = await self._begin(interaction, typed)
-        words = await self._round_service.before_start(row.id)
-        await respond(interaction, confirmation_message(words, "start", row.id))
+    async def _act(self, interaction: Interaction, act: Act, there: Tournament) -> None:
+        """Does that to a tournament, or asks first."""
+        row = there.row
+        if act == "extend":
+            await ExtendForm(row.id).open(interaction, minutes="10")
+            return
+        if act == "source":
+            await SourceForm(row.id).open(interaction, source=row.number_source)
+            return
+        if act == "undo":
+            latest = await self._organiser_service.round_to_undo(row.id)
+            await WhyUndoForm(row.id, latest.number).open(interaction)
+            return
+        await defer(interaction, update=act in ("add", "drop", "bye"))
+        match act:
+            case "open" | "close":
+                await self._turn_sign_up(interaction, row, closed=act == "close")
+            case "start":
+                words = await self._round_service.before_start(row.id)
+                await respond(interaction, confirmation_message(words, "start", row.id))
+            case "pause":
+                await self._pause(interaction, row)
+            case "resume":
+                await self._resume(interaction, row)
+            case "add":
+                await redraw(interaction, add_message(there))
+            case "drop" | "bye":
+                await redraw(interaction, players_message(there, act, 0))
+            case "draw":
+                check_waiting(there)
+                await respond(interaction, confirmation_message(draw_question(row), "draw", row.id))
+            case "cancel":
+                words = CANCEL.format(name=plain(row.name))
+                await respond(interaction, confirmation_message(words, "cancel", row.id))
 
-    async def pause(self, interaction: Interaction, typed: str | None) -> None:
-        """Has everything stand still."""
-        by, row = await self._begin(interaction, typed)
-        await self._organiser_service.pause(row.id, by)
-        words = "is paused: no round or match begins, and no time runs, until it goes on."
+    async def _turn_sign_up(
+        self, interaction: Interaction, row: TournamentRow, *, closed: bool
+    ) -> None:
+        """Closes or opens sign-up."""
+        await self._bot.services.sign_ups.set_closed(row.id, _by(interaction), closed=closed)
+        said = CLOSED if closed else OPENED
+        await self._done(interaction, said.format(name=plain(row.name)))
+
+    async def _pause(self, interaction: Interaction, row: TournamentRow) -> None:
+        """Pauses everything."""
+        await self._organiser_service.pause(row.id, _by(interaction))
+        words = "is paused: no round or match begins, and no time runs, until it continues."
         self._changed()
         await respond(interaction, paused_message(self._bot, row))
         await send_message(self._channel(row), OutgoingMessage(f"⏸️ **{plain(row.name)}** {words}"))
 
-    async def resume(self, interaction: Interaction, typed: str | None) -> None:
-        """Has everything go on."""
-        by, row = await self._begin(interaction, typed)
+    async def _resume(self, interaction: Interaction, row: TournamentRow) -> None:
+        """Lets everything continue."""
         trouble = channel_trouble(self._bot, row.guild, row.channel)
         if trouble is not None and row.paused is not None:
             await respond(interaction, lost_message(self._bot, row, trouble))
             return
-        await self._organiser_service.resume(row.id, by)
+        await self._organiser_service.resume(row.id, _by(interaction))
         self._bot.shared(CutController).deal_due_soon()
         words = RESUMED.format(name=plain(row.name))
-        await self._done(interaction, "It goes on.", row, words)
+        await self._done(interaction, "It continues.", row, words)
 
-    async def add(
-        self, interaction: Interaction, member: discord.User | discord.Member, typed: str | None
+    async def _add(
+        self, interaction: Interaction, row: TournamentRow, member: discord.User | discord.Member
     ) -> None:
         """Invites a member who comes late, who chooses a deck then if one is needed."""
-        by, row = await self._begin(interaction, typed)
+        by = _by(interaction)
         if not isinstance(member, discord.Member) or member.bot:
             raise Refusal("Only members of this server can be added.")
         presence = partial(presence_in, self._bot)
@@ -152,12 +253,9 @@ class OrganiserController:
         mentioned = " ".join(mention_of(user) for user in called)
         await send_message(self._channel(row), OutgoingMessage(f"{mentioned} {words}"), *called)
 
-    async def ask_drop(
-        self, interaction: Interaction, typed_entrant: str, typed: str | None
-    ) -> None:
+    async def _ask_drop(self, interaction: Interaction, there: Tournament, picked: int) -> None:
         """Asks whether an entrant shall be dropped."""
-        _, row = await self._begin(interaction, typed)
-        entrant = entrant_of(await self._tournaments.existing(row.id), typed_entrant)
+        entrant, row = entrant_of(there, picked), there.row
         words = f"Drop **{plain(entrant.name)}** from **{plain(row.name)}**? {_DROPPED}"
         await respond(interaction, confirmation_message(words, "drop", row.id, entrant.id))
 
@@ -175,15 +273,14 @@ class OrganiserController:
         words = f"Drop out of **{plain(row.name)}**? {_QUIT}"
         await respond(interaction, confirmation_message(words, "quit", row.id, entrant.id))
 
-    async def set_result(self, interaction: Interaction, ruling: Ruling, typed: str | None) -> None:
-        """Sets or corrects the result of a pairing. The message that names a winner goes where the
-        places are not those any more; what is so now is told by itself."""
-        by, row = await self._begin(interaction, typed, correcting=True)
-        there = await self._tournaments.existing(row.id)
-        pairing = pairing_of(there, ruling.pairing)
-        result = result_of(there, pairing, ruling.winner, ruling.games)
+    async def _set_result(
+        self, interaction: Interaction, before: Tournament, ruling: SetResult
+    ) -> None:
+        """Sets or corrects the result of a pairing. The message that names a winner is deleted if
+        the places have changed; the new one comes by itself."""
+        pairing, row = pairing_of(before, ruling.pairing), before.row
         await self._organiser_service.set_result(
-            row.id, pairing.id, result.winner, result.games, ruling.reason, by
+            row.id, pairing.id, ruling.winner, ruling.games, ruling.reason, _by(interaction)
         )
         there = await self._tournaments.existing(row.id)
         if row.crowned and there.row.crowned != row.crowned:
@@ -193,64 +290,30 @@ class OrganiserController:
         notice = f"⚖️ **{plain(row.name)}** · {words} (*{plain(ruling.reason, 200)}*)"
         await self._done(interaction, f"Noted. {words}", row, notice)
 
-    async def give_bye(
-        self, interaction: Interaction, typed_entrant: str, typed: str | None
-    ) -> None:
+    async def _give_bye(self, interaction: Interaction, there: Tournament, picked: int) -> None:
         """Gives an entrant a bye."""
-        by, row = await self._begin(interaction, typed)
-        entrant = entrant_of(await self._tournaments.existing(row.id), typed_entrant)
-        await self._organiser_service.give_bye(row.id, entrant.id, by)
-        name = plain(entrant.name, NAME_LENGTH)
-        await self._done(interaction, f"**{name}** gets a bye.")
+        entrant = entrant_of(there, picked)
+        await self._organiser_service.give_bye(there.row.id, entrant.id, _by(interaction))
+        await self._done(interaction, f"**{plain(entrant.name, NAME_LENGTH)}** gets a bye.")
 
-    async def extend(self, interaction: Interaction, minutes: int, typed: str | None) -> None:
+    async def _extend(self, interaction: Interaction, there: Tournament, typed: str) -> None:
         """Gives a round more time."""
-        by, row = await self._begin(interaction, typed)
-        deadline = await self._organiser_service.extend(row.id, minutes, by)
+        row, minutes = there.row, int(typed) if typed.strip().isdecimal() else 0
+        if not 0 < minutes <= MOST_MINUTES:
+            raise Refusal(NO_MINUTES)
+        deadline = await self._organiser_service.extend(row.id, minutes, _by(interaction))
         until = f"it ends <t:{deadline}:f> (<t:{deadline}:R>)"
         words = (
             f"⏳ **{plain(row.name)}**: the round has {counted(minutes, 'minute')} more; {until}."
         )
         await self._done(interaction, f"The round is extended: {until}.", row, words)
 
-    async def ask_undo(
-        self, interaction: Interaction, reason: str | None, typed: str | None
-    ) -> None:
-        """Asks whether the latest round shall be undone."""
-        _, row = await self._begin(interaction, typed)
-        latest = await self._organiser_service.round_to_undo(row.id, reason or "")
-        words = (
-            f"Undo round {latest.number} of **{plain(row.name)}**? All its matches become void, "
-            "played or not, and their rating changes are reversed. The tournament is paused; "
-            f"`/tournament manage resume` pairs again.\n{reason_line(reason or '')}"
-        )
-        await respond(interaction, confirmation_message(words, "undo", row.id, latest.number))
-
-    async def ask_cancel(self, interaction: Interaction, typed: str | None) -> None:
-        """Asks whether a tournament shall be cancelled."""
-        _, row = await self._begin(interaction, typed)
-        words = (
-            f"Cancel **{plain(row.name)}**? It has no winner then, running matches are stopped and "
-            "count for nobody. That cannot be taken back."
-        )
-        await respond(interaction, confirmation_message(words, "cancel", row.id))
-
-    async def _ask_why_undo(self, interaction: Interaction, wanted: CarryOut) -> None:
-        """Undoes a round. If something was played in it and no reason was given, a form asks for
-        the reason first."""
-        reason = reason_in(interaction.message.content if interaction.message else "")
-        tournament, number = wanted.tournament, wanted.about
-        if reason or not await self._organiser_service.was_played(tournament, number):
-            await self._carry_out(interaction, UndoRound(tournament, number, reason))
-        else:
-            await WhyUndoForm(tournament, number).open(interaction)
-
     async def _carry_out(self, interaction: Interaction, wanted: CarryOut | UndoRound) -> None:
         """Does what was asked about, and says so in the place of the question."""
         await defer(interaction, update=True)
         there = await self._tournaments.existing(wanted.tournament)
         if there.row.guild != interaction.guild_id:
-            raise Refusal("That tournament is on another server.")
+            raise Refusal(ELSEWHERE)
         by = PlayerRef(interaction.user.id, interaction.user.display_name)
         if not isinstance(wanted, CarryOut) or wanted.act != "quit":
             by = await check_organiser(interaction)
@@ -294,7 +357,7 @@ class OrganiserController:
         words = (
             f"↩️ Round {about} of **{plain(there.row.name)}** was undone: its matches are void and "
             "change no rating. The tournament is **paused**; the round is paired again when it "
-            f"continues.\n{reason_line(reason)}"
+            f"continues.\n{_reason_line(reason)}"
         )
         met = [one for one in there.pairings_in(about) if one.entrant_b is not None]
         users = [
@@ -304,15 +367,15 @@ class OrganiserController:
             await send_message(
                 self._channel(there.row), OutgoingMessage(notice.words), *notice.called
             )
-        return f"Round {about} is undone. `/tournament manage resume` pairs again."
+        return f"Round {about} is undone. It's paired again when you resume the tournament."
 
-    async def _begin(
-        self, interaction: Interaction, typed: str | None, *, correcting: bool = False
-    ) -> tuple[PlayerRef, TournamentRow]:
-        """The organiser who asks, and the tournament that they mean."""
-        await defer(interaction)
-        by = await check_organiser(interaction)
-        return by, await find_tournament(interaction, typed, correcting=correcting)
+    async def _there(self, interaction: Interaction, tournament: str) -> Tournament:
+        """Returns all of a tournament of this server, for an organiser. Raises Refusal."""
+        await check_organiser(interaction)
+        there = await self._tournaments.existing(tournament)
+        if there.row.guild != interaction.guild_id:
+            raise Refusal(ELSEWHERE)
+        return there
 
     async def _done(
         self,
@@ -336,3 +399,29 @@ _ROUND_NEXT = "The first round is on its way."
 _NO_WAY_BACK = "Only an organiser can bring a player back. Results so far stay."
 _DROPPED = f"A match that is not decided is lost at once. {_NO_WAY_BACK}"
 _QUIT = f"You concede a match that is not decided, also for your rating. {_NO_WAY_BACK}"
+
+
+def _reason_line(reason: str) -> str:
+    """Returns the line of a notice with the reason that was typed."""
+    typed = without_links(one_line(reason)).replace("`", "'")
+    return f"-# Reason: `{typed or 'no reason given'}`"
+
+
+def _by(interaction: Interaction) -> PlayerRef:
+    """Returns the organiser who asks."""
+    return PlayerRef(interaction.user.id, interaction.user.display_name)
+
+
+def entrant_of(there: Tournament, entrant: int) -> EntrantRow:
+    """Returns an entrant by their id. Raises Refusal."""
+    if entrant not in there.by_id:
+        raise Refusal(NO_PLAYER)
+    return there.by_id[entrant]
+
+
+def pairing_of(there: Tournament, pairing: int) -> PairingRow:
+    """Returns a pairing of two by its id. Raises Refusal."""
+    for one in there.pairings:
+        if one.id == pairing and one.entrant_b is not None:
+            return one
+    raise Refusal(NO_PAIRING)

@@ -1,12 +1,17 @@
 """Who meets whom in a round, and what came of it, page by page."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from bot.app.client import Deckhand
+from bot.base import current_time
 from bot.base.discord_text import plain
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.tournaments.tournament_rows import PairingRow, Tournament
+from bot.tournaments.results import is_open_to_correction
+from cogs.tournaments.controllers.manage_pages import result_options
+from cogs.tournaments.controls.manage_controls import ResultMenu
 from cogs.tournaments.controls.page_controls import (
     PairingsButton,
     RoundMenu,
@@ -14,6 +19,7 @@ from cogs.tournaments.controls.page_controls import (
     TournamentButton,
 )
 from cogs.tournaments.layouts.pairing_text import pairing_lines, round_ends, round_title
+from cogs.ui.controls import Control
 from cogs.ui.pages import Page, PageTurn, page_message, paged
 
 TABLES_A_PAGE = 10
@@ -21,10 +27,17 @@ NOT_YET = "It has not begun: there are no pairings yet."
 
 
 async def pairings_message(
-    bot: Deckhand, tournament_id: str, user: int, number: int | None = None, page: int | None = None
+    bot: Deckhand,
+    tournament_id: str,
+    user: int,
+    number: int | None = None,
+    page: int | None = None,
+    *,
+    organiser: bool = False,
 ) -> OutgoingMessage:
-    """A round's pairings: the latest round's where no number is given, and the page with the
-    user's own table where no page is. Raises Refusal where there is no such round."""
+    """Returns a round's pairings: the latest round's if no number is given, and the page with the
+    user's own table if no page is. Organisers can correct their results. Raises Refusal if there
+    is no such round."""
     tournament, played = await bot.services.tournaments.with_matches(tournament_id, number)
     if tournament is None or tournament.round is None:
         raise Refusal(NOT_YET)
@@ -42,12 +55,15 @@ async def pairings_message(
     if mine is not None and mine // TABLES_A_PAGE == page:
         lines[mine % TABLES_A_PAGE] += " (you)"
     above = _heading(tournament, number, pairings, page, pages)
-    rounds = [RoundMenu(tournament_id, latest, number)] if latest > 1 else []
+    menus: list[Control[Any]] = [RoundMenu(tournament_id, latest, number)] if latest > 1 else []
+    options = result_options(tournament, shown) if organiser else []
+    if options and is_open_to_correction(tournament.row, current_time.now()):
+        menus.insert(0, ResultMenu(tournament_id, number, page, options))
     return page_message(
         Page(
             "pairings",
             lines=[above, *lines],
-            controls=[*rounds, TabMenu(tournament_id, "pairings")],
+            controls=[*menus, TabMenu(tournament_id, "pairings")],
             turn=PageTurn(PairingsButton, (tournament_id, number), page, pages),
             back=TournamentButton(tournament_id),
             colour=None,

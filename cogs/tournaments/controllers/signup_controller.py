@@ -176,19 +176,6 @@ class SignUpController:
         row = await find_tournament(interaction, typed, mine=True)
         await self._leave(interaction, row.id)
 
-    async def turn(self, interaction: Interaction, typed: str | None, *, closed: bool) -> None:
-        """An organiser closes or opens sign-up."""
-        by = await check_organiser(interaction)
-        row = await find_tournament(interaction, typed)
-        if closed:
-            await self._signups.set_closed(row.id, by, closed=True)
-            said = "Sign-up for **{name}** is closed: nobody joins any more."
-        else:
-            await self._signups.set_closed(row.id, by, closed=False)
-            said = "Sign-up for **{name}** is open."
-        self.look_again()
-        await respond(interaction, OutgoingMessage(said.format(name=plain(row.name))))
-
     async def check_in(self, interaction: Interaction, typed: str | None) -> None:
         """Notes that an entrant is there."""
         row = await find_tournament(interaction, typed, mine=True)

@@ -10,9 +10,10 @@ from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage, respond
 from bot.store.tournaments.tournament_rows import Tournament, TournamentRow
 from bot.tournaments.tournament_directory import GONE
-from cogs.tournaments.controllers.organiser_permissions import IN_A_SERVER
+from cogs.tournaments.controllers.organiser_permissions import IN_A_SERVER, acts_as_organiser
 from cogs.tournaments.controllers.tournament_list import facts_words, list_message
 from cogs.tournaments.controllers.tournament_lookup import meant_tournament
+from cogs.tournaments.controls.manage_controls import ManageButton
 from cogs.tournaments.controls.page_controls import (
     MoreButton,
     TabMenu,
@@ -53,7 +54,8 @@ async def home_message(interaction: Interaction, tournament: str) -> OutgoingMes
     found = await bot.services.tournaments.search(there.row.guild, ended=False)
     others = [row for row in found.rows if row.id != tournament]
     step = next_step(there, interaction.user.id, played, current_time.now())
-    return page_message(_home_page(there, step, others))
+    organiser = await acts_as_organiser(interaction)
+    return page_message(_home_page(there, step, others, organiser=organiser))
 
 
 async def more_message(interaction: Interaction, tournament: str) -> OutgoingMessage:
@@ -68,9 +70,13 @@ async def more_message(interaction: Interaction, tournament: str) -> OutgoingMes
 _ALL = "All tournaments"
 
 
-def _home_page(there: Tournament, step: NextStep, others: Sequence[TournamentRow]) -> Page:
+def _home_page(
+    there: Tournament, step: NextStep, others: Sequence[TournamentRow], *, organiser: bool
+) -> Page:
     row = there.row
     shown = [step.button] if step.button else []
+    if organiser:
+        shown.append(ManageButton(row.id))
     return Page(
         "tournament",
         step.words,

@@ -19,6 +19,7 @@ from cogs.tournaments.controls.page_controls import (
     ExportTournament,
     ListTournaments,
     PageAction,
+    SeePairings,
     ShowBracket,
     ShowDeck,
     ShowDeckLists,
@@ -53,6 +54,9 @@ async def take(interaction: Interaction, action: PageAction) -> None:
             await show_deck(interaction, action)
         case ExportTournament(tournament):
             await export_files_of(interaction, tournament)
+        case SeePairings(tournament, number):
+            pairings = ShowPairings(tournament, number)
+            await respond(interaction, await tournament_page(interaction, pairings))
         case ShowTab(tournament, tab):
             await _show_tab(interaction, tournament, tab)
         case ExplainFigures(tournament, until):
@@ -101,6 +105,9 @@ async def tournament_page(interaction: Interaction, page: TournamentPage) -> Out
         case ShowBracket(tournament, number):
             return await bracket_message(interaction, tournament, number)
         case ShowPairings(tournament, of_round, number):
-            return await pairings_message(bot, tournament, interaction.user.id, of_round, number)
+            organiser = await acts_as_organiser(interaction)
+            return await pairings_message(
+                bot, tournament, interaction.user.id, of_round, number, organiser=organiser
+            )
         case ShowStandings(tournament, until, number):
             return await standings_message(interaction, tournament, until, number)

@@ -153,9 +153,10 @@ class WhyUndoForm(
         TextField(
             "reason",
             "Why do you undo round {1}?",
-            "Something was played in it. Everybody can read your reason.",
+            "Its matches become void, with their rating changes. Everybody can read your reason.",
             LONGEST_REASON,
             lines=True,
+            required=False,
         ),
     )
 

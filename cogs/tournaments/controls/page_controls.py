@@ -112,6 +112,14 @@ class ShowPairings:
 
 
 @dataclass(frozen=True, slots=True)
+class SeePairings:
+    """Shows a member a round's pairings, in a message of its own."""
+
+    tournament: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class ShowStandings:
     """Shows a page of the standings after a round (0: as they are now), or the page with the
     member."""
@@ -153,7 +161,7 @@ TournamentPage = (
     | ShowPairings
     | ShowStandings
 )
-PageAction = TournamentPage | ShowTab | ShowDeck | ExplainFigures | ExportTournament
+PageAction = TournamentPage | ShowTab | SeePairings | ShowDeck | ExplainFigures | ExportTournament
 
 
 class TournamentButton(
@@ -187,7 +195,7 @@ class TabMenu(
             for tab, (label, about) in TABS.items()
         ]
         options += [
-            discord.SelectOption(label=_line(one.name), value=one.id, description="Tournament")
+            discord.SelectOption(label=entry_of(one.name), value=one.id, description="Tournament")
             for one in others
         ]
         super().__init__(tournament, options=options, placeholder="Show …")
@@ -202,7 +210,7 @@ class TournamentMenu(
     """A menu of tournaments; the chosen one is shown."""
 
     def __init__(self, page: int, rows: Sequence[TournamentRow] = ()) -> None:
-        options = [discord.SelectOption(label=_line(one.name), value=one.id) for one in rows]
+        options = [discord.SelectOption(label=entry_of(one.name), value=one.id) for one in rows]
         super().__init__(page, options=options, placeholder="Show a tournament")
 
 
@@ -297,7 +305,7 @@ class ListMenu(
 
     def __init__(self, tournament: str, page: int, entrants: Sequence[EntrantRow] = ()) -> None:
         options = [
-            discord.SelectOption(label=_line(one.name), value=str(one.id)) for one in entrants
+            discord.SelectOption(label=entry_of(one.name), value=str(one.id)) for one in entrants
         ]
         super().__init__(tournament, page, options=options, placeholder="Show the deck of …")
 
@@ -314,6 +322,14 @@ class PairingsButton(
     action=ShowPairings,
 ):
     """Turns to another round, or another page of one."""
+
+
+class SeePairingsButton(
+    ActionButton, id=ComponentId("tournament:see", MATCH_ID, ROUND), action=SeePairings
+):
+    """Shows a member a round's pairings. It's on the round's message, which everybody sees."""
+
+    label = "Pairings"
 
 
 class StandingsPageButton(
@@ -340,6 +356,6 @@ class FiguresButton(
     label, style = "My figures", discord.ButtonStyle.primary
 
 
-def _line(name: str) -> str:
+def entry_of(name: str) -> str:
     """Returns a name as an entry of a menu."""
     return cut(one_line(name), MENU_LENGTH) or "…"

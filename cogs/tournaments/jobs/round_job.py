@@ -21,6 +21,7 @@ from cogs.tournaments.jobs.draw_announcements import DrawAnnouncements
 from cogs.tournaments.layouts.round_announcements import (
     ChannelNotice,
     check_in_words,
+    round_buttons,
     round_words,
     trouble_words,
     winner_words,
@@ -163,7 +164,9 @@ class RoundJob:
             if rounds and rounds[-1].message is None:
                 tournament = await self._tournaments.existing(row.id)
                 latest = tournament.round
-                message = await self._tell(row, round_words(tournament, link), rounds[-1].began)
+                buttons = OutgoingMessage(view=controls(*round_buttons(row.id, rounds[-1].number)))
+                notices = round_words(tournament, link)
+                message = await self._tell(row, notices, rounds[-1].began, buttons)
                 if message is not None and latest is not None:
                     await self._tournaments.note_round_message(row.id, latest.number, message)
         elif row.state == "over" and row.crowned is None:

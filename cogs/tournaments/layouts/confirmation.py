@@ -1,6 +1,6 @@
 """Asking whether somebody is sure, before what cannot be taken back."""
 
-from bot.base.discord_text import one_line, plain, without_links
+from bot.base.discord_text import plain
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.tournaments.tournament_rows import TournamentRow
 from cogs.tournaments.controls.organiser_controls import CancelActButton, ConfirmActButton, Weighty
@@ -12,23 +12,6 @@ START = (
     "-# If not, leave it and send `/tournament create` again: a time without a zone is UTC, "
     "`20:00 CET` or `20:00 Europe/Berlin` says which one you mean."
 )
-
-
-_REASON = "-# Reason: `"
-NO_REASON = "no reason given"
-
-
-def reason_line(reason: str) -> str:
-    """Returns the line of a question with the reason that was typed, which `reason_in` reads."""
-    typed = without_links(one_line(reason)).replace("`", "'")
-    return f"{_REASON}{typed or NO_REASON}`"
-
-
-def reason_in(words: str) -> str:
-    """Returns the reason in the words of a question, "" if none was given."""
-    _, found, typed = words.rpartition(f"\n{_REASON}")
-    reason = typed.removesuffix("`") if found else ""
-    return "" if reason == NO_REASON else reason
 
 
 def confirmation_message(

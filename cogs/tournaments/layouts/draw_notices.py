@@ -27,8 +27,8 @@ CORRECTED = (
 )
 REMINDER = (
     "**{name}** waits for its public number (**{source}**), which nobody has typed "
-    "yet. `/tournament number` is for everybody. If it does not come, `/tournament manage draw` "
-    "draws without it: then nothing proves that I did not choose the draw, and I say so."
+    "yet. `/tournament number` is for everybody. If it does not come, an organiser can draw "
+    "without it in `/tournament`: then nothing proves that I did not choose the draw, and I say so."
 )
 DISPUTE = (
     "for **{name}** two numbers were typed: `{before}`, and `{number}` by "

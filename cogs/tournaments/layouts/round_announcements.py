@@ -3,6 +3,7 @@ the next one of a series."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import engine
 from bot.base.discord_text import plain, whole_lines
@@ -11,8 +12,11 @@ from bot.discord_api.discord_calls import CONTENT_LIMIT
 from bot.store.tournaments.tournament_rows import PairingRow, Tournament
 from bot.tournaments.standings import COUNTED
 from bot.tournaments.weekly import OPEN_SECONDS, SKIPPED, UnsentNews
+from cogs.tournaments.controls.manage_controls import CorrectButton
+from cogs.tournaments.controls.page_controls import SeePairingsButton
 from cogs.tournaments.layouts.pairing_text import name_of, pairing_lines, round_title
 from cogs.tournaments.layouts.place_table import final_places
+from cogs.ui.controls import Control
 
 CALLED = 80
 """How many are mentioned in one message, at most."""
@@ -81,13 +85,18 @@ def round_words(tournament: Tournament, link: Link) -> Sequence[ChannelNotice]:
     )
 
 
+def round_buttons(tournament: str, number: int) -> Sequence[Control[Any]]:
+    """Returns the buttons on the message of a round."""
+    return SeePairingsButton(tournament, number), CorrectButton(tournament, number)
+
+
 def trouble_words(tournament: Tournament, pairing: PairingRow) -> str:
     """Tells the organiser that a match cannot begin, and what they can do."""
     a, b = (name_of(tournament, one) for one in (pairing.entrant_a, pairing.entrant_b))
     return (
         f"table {pairing.number} of **{plain(tournament.row.name)}** "
-        f"cannot begin (**{a}** vs **{b}**): {pairing.trouble} I go on trying. `/tournament manage "
-        "result` settles it, `/tournament manage drop` takes somebody out."
+        f"cannot begin (**{a}** vs **{b}**): {pairing.trouble} I keep trying. In "
+        "`/tournament` you can set the result, or drop a player."
     )
 
 

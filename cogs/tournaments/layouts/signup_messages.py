@@ -32,12 +32,11 @@ WAITED = "You do not wait for a place in **{name}** any more."
 def created_words(bot: Deckhand, row: TournamentRow, channel: discord.TextChannel) -> str:
     """What the organiser is told of a new tournament: where its announcement is, and what they can
     do."""
-    link = bot.tree.link
-    sooner = ", if it is to be sooner" if row.starts else ""
+    sooner = " sooner" if row.starts else ""
     lines = [
         f"**{plain(row.name)}** is open for sign-up. Its announcement comes to {channel.mention}.",
-        f"-# {link('tournament manage start')} starts it{sooner}, {link('tournament manage close')}"
-        f" closes sign-up, {link('tournament manage cancel')} cancels it. Every organiser may.",
+        f"-# In {bot.tree.link('tournament next')} every organiser can start it{sooner}, close "
+        "sign-up or cancel it.",
     ]
     if not channel.permissions_for(channel.guild.me) >= THREADS:
         lines.append(NO_THREADS)

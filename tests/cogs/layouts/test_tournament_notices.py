@@ -88,7 +88,7 @@ def test_a_match_that_cannot_begin_calls_the_organiser() -> None:
     words = trouble_words(second_round([trouble]), trouble)
     assert words.startswith(
         "table 1 of **Saturday Cup** cannot begin (**Member 1** vs **Member 3**): A deck is "
-        "gone. I go on trying."
+        "gone. I keep trying."
     )
 
 
@@ -136,7 +136,7 @@ def test_the_organiser_is_called_to_two_numbers_and_to_none() -> None:
     assert "`77` and `12` were typed" in reminded
     missing = reminder_words(DRAWN)
     assert "which nobody has typed yet" in missing
-    assert "`/tournament manage draw`" in missing
+    assert "an organiser can draw without it in `/tournament`" in missing
 
 
 def test_what_is_drawn_without_the_number_is_not_proven() -> None:

@@ -33,9 +33,11 @@ from tests.bot.matches.games import GAME
 from tests.cogs.bot_scope import as_bot
 from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.queue.waiting import deck_of, members
+from tests.cogs.walking import Step, go_on, screen
 from tests.conftest import Table
 
 Answer = InteractionResult
+HOME = "tournament next"
 
 
 @dataclass
@@ -143,13 +145,33 @@ class Cup:
         while any(pairing.opened is None for pairing in await self.undecided()):
             await self.env.advance_time(OPEN_EVERY)
 
-    async def manage(self, what: str, **options: Any) -> Answer:
-        """The organiser uses a command of theirs."""
-        return await self.olga.slash(self.channel, f"tournament manage {what}", **options)
+    async def home(self, actor: simcord.MemberActor) -> Answer:
+        """The page of the tournament, as the member sees it."""
+        return await actor.slash(self.channel, HOME)
 
-    async def manage_for_sure(self, what: str, yes: str, **options: Any) -> Answer:
-        """The same where that is asked about first; `yes` is the label of the answer."""
-        return await press(self.olga, await self.manage(what, **options), yes)
+    async def manage(self, act: str, picked: Step | None = None, **typed: str) -> Answer:
+        """The organiser presses a button of the page **Manage**, picks somebody from the menu that
+        opens, or sends what was `typed` into the form."""
+        at = await go_on(self.olga, await self.home(self.olga), "Manage", act)
+        if picked is not None:
+            return await go_on(self.olga, at, picked)
+        return await self.olga.submit_modal(at, typed) if at.modal is not None else at
+
+    async def rule(
+        self, pairing: int, winner: str, reason: str, games: str | None = None
+    ) -> Answer:
+        """The organiser sets or corrects the result of a pairing."""
+        page = screen(await go_on(self.olga, await self.home(self.olga), "Manage"))
+        menu = f"tournament:result-of:{self.id}:0:0"
+        form = await self.olga.select(page, [str(pairing)], custom_id=menu)
+        typed: dict[str, Any] = {"winner": winner, "reason": reason}
+        if games is not None:
+            typed["games"] = [games]
+        return await self.olga.submit_modal(form, typed)
+
+    async def manage_for_sure(self, act: str, yes: str, picked: Step | None = None) -> Answer:
+        """Like `manage`, and `yes` is the label of the answer to the question."""
+        return await press(self.olga, await self.manage(act, picked), yes)
 
     async def start(self) -> None:
         """The organiser starts it without a click, and the first round is opened."""

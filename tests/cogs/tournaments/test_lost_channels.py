@@ -64,7 +64,7 @@ async def test_no_round_begins_in_a_channel_that_was_deleted(table: Table) -> No
     assert (len(there.rounds), there.row.paused, there.row.channel) == (2, None, other.id)
     posted = [one.content for one in other.history()]
     assert any("round 2 of 2" in one for one in posted)
-    assert "▶️ **Saturday Cup** goes on." in posted[0] + posted[1]
+    assert "▶️ **Saturday Cup** continues." in posted[0] + posted[1]
     log = said(await cup.olga.slash(other, "tournament log"))
     assert "Olga moved the tournament to #arena." in log
     assert "Deckhand paused the tournament: its channel was deleted" in log
@@ -116,7 +116,7 @@ async def test_an_organiser_moves_a_healthy_tournament_from_the_answer_to_pause(
     cup = await begin(table, 2)
     arena = table.guild.create_text_channel("arena")
     row = await cup.match(cup.players[0])
-    answer = answered(await cup.manage("pause"))
+    answer = answered(await cup.manage("Pause"))
     [(menu, channels)] = menus(answer).items()
     await cup.olga.select(answer, [channels["#arena"]], custom_id=menu)
     await cup.olga.click(answer, label="Resume")

@@ -135,10 +135,10 @@ async def test_who_is_back_before_the_answer_is_not_dropped(table: Table) -> Non
 async def test_a_pause_stops_the_time_to_answer(table: Table) -> None:
     cup = await begin(table, 4, rounds=3)
     await without(cup, cup.players[0])
-    await cup.manage("pause")
+    await cup.manage("Pause")
     await table.env.advance_time(2 * ANSWER)
     assert (await cup.entrant(cup.players[0])).dropped is None
-    await cup.manage("resume")
+    await cup.manage("Resume")
     await table.env.advance_time(ANSWER - 60)
     assert (await cup.entrant(cup.players[0])).dropped is None
     await table.env.advance_time(90)
@@ -149,7 +149,7 @@ async def test_a_corrected_result_keeps_the_player(table: Table) -> None:
     cup = await begin(table, 4, rounds=3)
     await without(cup, cup.players[0])
     [wrong] = [one for one in (await cup.whole()).pairings if one.how == "no-show"]
-    await cup.manage("result", pairing=str(wrong.id), winner="draw", reason="they were there")
+    await cup.rule(wrong.id, "draw", "they were there")
     await table.env.advance_time(ANSWER + 10)
     assert (await cup.entrant(cup.players[0])).dropped is None
 

@@ -50,7 +50,7 @@ async def test_a_round_opens_table_by_table_says_how_far_it_is_and_ends_as_slowl
     await cup.settle()
     announcement = (await cup.announcement()).id
     edited = edits(cup, announcement)
-    await cup.manage_for_sure("start", "Start it")
+    await cup.manage_for_sure("Start", "Start it")
     seconds, told = 0, set[str]()
     while (before := await opened(cup)) < TABLES:
         calls = len(cup.env.http_requests)
@@ -68,7 +68,7 @@ async def test_a_round_opens_table_by_table_says_how_far_it_is_and_ends_as_slowl
     await cup.settle()
     assert "Opening" not in text_of(await cup.announcement())
 
-    await cup.manage_for_sure("cancel", "Cancel the tournament")
+    await cup.manage_for_sure("Cancel tournament", "Cancel the tournament")
     assert await under_way(cup) == TABLES - ENDED_A_SECOND
     await cup.env.advance_time(1)
     assert not await under_way(cup)
@@ -77,7 +77,7 @@ async def test_a_round_opens_table_by_table_says_how_far_it_is_and_ends_as_slowl
 async def test_no_clock_begins_to_run_while_discord_is_slow_to_open_threads(table: Table):
     cup = await create(table, 2 * TABLES)
     answered = hold_back(table, f"/channels/{cup.channel.id}/threads")
-    await cup.manage_for_sure("start", "Start it")
+    await cup.manage_for_sure("Start", "Start it")
     await cup.env.advance_time(TABLES + 2)
     assert await opened(cup) == AT_A_TIME
     assert not cup.channel.threads

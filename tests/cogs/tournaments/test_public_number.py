@@ -18,6 +18,7 @@ from bot.store.tournaments.tournament_draws import DrawRow, change_draw, get_dra
 from bot.tournaments import draw_service, late_entry
 from bot.tournaments.draw import AT_START
 from tests.cogs.tournaments.playing import Cup, answered, create, press, said
+from tests.cogs.walking import go_on
 from tests.conftest import Table
 
 SOURCE = "drand round 4821000"
@@ -30,7 +31,7 @@ WINDOW = draw_service.CORRECTED_FOR + 1
 async def waiting(table: Table, players: int = 2, **options: Any) -> Cup:
     """A tournament that has begun and waits for its number."""
     cup = await create(table, players, number_source=SOURCE, **options)
-    await cup.manage_for_sure("start", "Start it")
+    await cup.manage_for_sure("Start", "Start it")
     await cup.settle()
     return cup
 
@@ -71,7 +72,7 @@ async def test_the_fingerprint_comes_first_then_the_number_then_the_draw(table: 
     assert "once the tournament has begun" in await type_number(cup)
     asked = await table.bob.slash(cup.channel, "tournament verify")
     assert "nothing was drawn yet" in said(asked)
-    await cup.manage_for_sure("start", "Start it")
+    await cup.manage_for_sure("Start", "Start it")
     await cup.settle()
     there, draw = await cup.whole(), await draw_row(cup)
     [fingerprint] = told(cup, "fingerprint of its draw")
@@ -101,7 +102,7 @@ async def test_the_fingerprint_comes_first_then_the_number_then_the_draw(table: 
 
 async def test_of_two_numbers_an_organiser_says_which_is_right(table: Table) -> None:
     cup = await waiting(table)
-    added = await cup.manage("add", member=table.bob)
+    added = await cup.manage("Add player", table.bob)
     assert late_entry.NOT_DRAWN in said(added)
     await type_number(cup)
     assert "until an organiser has said" in await type_number(cup, 1, "12")
@@ -177,9 +178,7 @@ async def test_nobody_types_it_so_the_organiser_is_reminded_and_may_draw_without
     await cup.look()
     [reminder] = told(cup, "which nobody has typed")
     assert f"<@{cup.olga.id}>" in reminder
-    member = await cup.players[0].slash(cup.channel, "tournament manage draw")
-    assert "run tournaments here" in said(member)
-    asked = await cup.manage("draw")
+    asked = await cup.manage("Draw now")
     assert "nothing proves" in said(asked)
     await press(cup.olga, asked, "Draw without it")
     assert told(cup, "is drawn without the public number that was announced")
@@ -196,18 +195,17 @@ async def test_organisers_name_the_number_until_the_start(table: Table) -> None:
     await cup.settle()
     assert told(cup, "that nobody chose it is not proven")
     assert "No public number was named" in await type_number(cup)
-    await cup.manage("source", drawn_from="the lottery of May 17")
+    await cup.manage("Draw source", source="the lottery of May 17")
     await cup.settle()
     assert told(cup, "**the lottery of May 17**")
-    member = await cup.players[0].slash(cup.channel, "tournament manage source", drawn_from="mine")
-    assert "run tournaments here" in said(member)
-    await cup.manage("source")
-    await cup.manage_for_sure("start", "Start it")
+    await cup.manage("Draw source", source="")
+    late = await go_on(cup.olga, await cup.home(cup.olga), "Manage", "Draw source")
+    await cup.manage_for_sure("Start", "Start it")
     await cup.settle()
     assert not told(cup, "fingerprint of its draw")
     async with table.bot.store.read() as connection:
         assert await get_draw(connection, cup.id) is None
-    assert "has begun" in said(await cup.manage("source", drawn_from="another"))
+    assert "has begun" in said(await cup.olga.submit_modal(late, {"source": "another"}))
 
 
 async def test_it_is_verified_by_whoever_asks_and_its_seed_told_at_the_end(

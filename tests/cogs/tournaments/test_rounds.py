@@ -75,7 +75,7 @@ async def test_the_organiser_starts_it_by_a_click_and_where_there_are_no_threads
         "no-threads", overwrites={table.guild.default_role: quiet}
     )
     cup = await create(table, 2, channel=channel)
-    await cup.manage_for_sure("start", "Start it")
+    await cup.manage_for_sure("Start", "Start it")
     await cup.wait_until_opened()
     row = await cup.match(cup.players[0])
     assert row.table_channel == channel.id

@@ -24,7 +24,7 @@ async def begin(table: Table) -> Scorebook:
     cup.players += [await newcomer(table, name) for name in NAMES]
     for actor in cup.players:
         await cup.sign_up(actor)
-    asked = await cup.manage("start")
+    asked = await cup.manage("Start")
     assert "with 5 players: until all but one have lost twice?" in said(asked)
     await press(cup.olga, asked, "Start it")
     await cup.wait_until_opened()
@@ -55,7 +55,7 @@ async def test_a_double_elimination_of_five_with_a_drop_and_a_second_final(table
     assert await met(book) == [{one, two}, {three, five}]
     await book.look_at_round("round 3", byes=[four])
     await book.concede(two)
-    asked = await cup.manage("drop", player=four)
+    asked = await cup.manage("Drop player", four)
     await press(cup.olga, asked, "Drop them")
     book.noted.append(Noted(4, three, four, "dropped"))
     await book.lose(five)

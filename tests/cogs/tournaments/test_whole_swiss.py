@@ -65,7 +65,7 @@ async def sign_up(table: Table) -> Scorebook:
 async def start(book: Scorebook) -> None:
     """The organiser is told what will be played, and starts it."""
     cup = book.cup
-    asked = await cup.manage("start")
+    asked = await cup.manage("Start")
     assert "with 8 players: 3 rounds, then a cut to 4?" in said(asked)
     assert "⚠️" not in said(asked)
     await press(cup.olga, asked, "Start it")
@@ -118,7 +118,7 @@ async def second_round(book: Scorebook) -> None:
     there = await cup.whole()
     pairing = pairing_between(there, wrong)
     right = "A" if there.by_id[pairing.entrant_a].name == wrong.loser else "B"
-    await cup.manage("result", pairing=str(pairing.id), winner=right, reason=REASON)
+    await cup.rule(pairing.id, right, REASON)
     book.noted[0] = Noted(1, wrong.loser, wrong.winner, "organiser")
     assert REASON in cup.announcements()[-1]
     answer = await cup.olga.slash(cup.channel, "tournament standings", after=1)

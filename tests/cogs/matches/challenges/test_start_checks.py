@@ -90,7 +90,7 @@ async def test_who_left_before_the_start_loses_the_place_to_who_waits(table: Tab
     await cup.sign_up(eve)
     table.guild.remove_member(cup.players[0])
     await table.env.settle()
-    asked = await cup.manage("start")
+    asked = await cup.manage("Start")
     assert "with 2 players" in told(asked)
     await press_label(cup.olga, asked, "Start it")
     await table.env.advance_time(30)
@@ -120,7 +120,7 @@ async def test_who_cannot_see_a_tournament_is_not_added_to_it(table: Table) -> N
     late = await member(table, "Late")
     hide(table, cup.channel.id, late)
     await table.env.settle()
-    answer = told(await cup.manage("add", member=late))
+    answer = told(await cup.manage("Add player", late))
     assert f"**Late** can't see <#{cup.channel.id}>" in answer
 
 

@@ -71,7 +71,7 @@ async def test_a_tournament_that_goes_on_deals_at_once_what_both_have_cut(table:
     cup = await create(table, 2)
     await cup.table.bot.store.run(change_tournament, cup.id, deck_cut=True)
     await cup.start()
-    await cup.manage("pause")
+    await cup.manage("Pause")
     [row] = await all_matches(table)
     thread = cup.place_of(row)
     [stands] = [it for it in thread.history() if "Cut the deck" in buttons(it)]
@@ -82,5 +82,5 @@ async def test_a_tournament_that_goes_on_deals_at_once_what_both_have_cut(table:
     await table.env.advance_time(CUT_SECONDS * 3)
     assert await cuttings(table) == {row.id: "open"}
     assert sum(row.commitment in it.content for it in thread.history()) == 1
-    await cup.manage("resume")
+    await cup.manage("Resume")
     assert await cuttings(table) == {row.id: "done"}
