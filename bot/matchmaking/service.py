@@ -198,11 +198,14 @@ class MatchmakingService:
             if not places:
                 return None
             settings = await guild_settings(connection, places[0].guild)
+            pair = await queue.queue_pair_at(connection, pair_id)
         channel, gone = await self._common_channel(settings, places)
         if gone or channel is None:
             await self._let_go(pair_id, gone)
             return None
         match = _new_match(places, channel, self._now())
+        if pair is not None and pair.call_channel == channel:
+            match = replace(match, announcement=pair.call_message)
         try:
             begun = await prepare_match(self._store, match)
             async with self._store.write() as connection:
@@ -236,14 +239,20 @@ class MatchmakingService:
         return None, ()
 
     @retry_on_conflict
-    async def note_called(self, pair_id: str) -> None:
-        """Notes that two were told of each other, and gives them their full time from now."""
+    async def note_called(
+        self, pair_id: str, channel: int | None = None, message: int | None = None
+    ) -> None:
+        """Notes that two were told of each other, by a message in a channel if not by direct
+        messages alone, and gives them their full time from now."""
         async with self._store.write() as connection:
             await queue.lock_queue(connection)
             pair = await queue.queue_pair_at(connection, pair_id)
             if pair is not None and pair.state == "found":
                 expires = self._now() + READY_SECONDS
-                await queue.change_queue_pair(connection, pair_id, called=True, expires=expires)
+                call = {"call_channel": channel, "call_message": message}
+                await queue.change_queue_pair(
+                    connection, pair_id, called=True, expires=expires, **call
+                )
         self._calling.discard(pair_id)
 
     @retry_on_conflict

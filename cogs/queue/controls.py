@@ -2,6 +2,7 @@
 want to be told that somebody waits; and the actions that all of these stand for."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 import discord
 
@@ -31,6 +32,11 @@ class LeaveQueue:
 
     guild: int
     user: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveHere:
+    """Has a member wait no longer in the server where they press this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +79,11 @@ class NewOpponent:
 
 @dataclass(frozen=True, slots=True)
 class SayReady:
-    """Says that one of two who were found for each other is ready. The message that was pressed
-    says so, unless it `stays`: it is the panel of a practice match."""
+    """Says that one of two who were found for each other is ready, `on` the message that called
+    them alone, on the one that called both, or on the panel of a practice match, which stay."""
 
     pair: str
-    stays: bool
+    on: Literal["call", "shared call", "panel"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +121,7 @@ class StopAlerts:
 QueueAction = (
     StayInQueue
     | LeaveQueue
+    | LeaveHere
     | JoinAsLast
     | ChangeTerms
     | AskTerms
@@ -175,15 +182,32 @@ class NewOpponentButton(
 
 
 class ReadyButton(
-    ActionButton, id=ComponentId("queue:ready", MATCH_ID), action=SayReady, stays=False
+    ActionButton, id=ComponentId("queue:ready", MATCH_ID), action=SayReady, on="call"
 ):
     """One of two who were found for each other is ready; the id is that of their pair."""
 
     label, style = "Ready", discord.ButtonStyle.success
 
 
+class ReadyTogetherButton(
+    ActionButton,
+    id=ComponentId("queue:ready-together", MATCH_ID),
+    action=SayReady,
+    on="shared call",
+):
+    """The same on the message that called both."""
+
+    label, style = "Ready", discord.ButtonStyle.success
+
+
+class LeaveHereButton(ActionButton, id=ComponentId("queue:leave-here"), action=LeaveHere):
+    """Has whoever presses it leave the queue of the server."""
+
+    label = "Leave"
+
+
 class ReadyHereButton(
-    ActionButton, id=ComponentId("queue:ready-here", MATCH_ID), action=SayReady, stays=True
+    ActionButton, id=ComponentId("queue:ready-here", MATCH_ID), action=SayReady, on="panel"
 ):
     """The same on the panel of a practice match."""
 

@@ -1,5 +1,6 @@
 """Notification of one member, by a direct message or a mention, never twice."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.app.client import Deckhand
@@ -25,6 +26,16 @@ async def notify_member(
     only. Nobody is there to call (CLOSED) where a member had their data deleted. `tried` is since
     when the message may have been sent before (seconds since 1970, None: it cannot have been): then
     it is not sent where it stands already."""
+    sent = await notify_directly(bot, user, outgoing, tried=tried)
+    if sent is not None:
+        return sent
+    return await mention_members(bot, [user], outgoing, guild=guild, channel=channel, tried=tried)
+
+
+async def notify_directly(
+    bot: Deckhand, user: int, outgoing: OutgoingMessage, *, tried: int | None = None
+) -> SendResult | None:
+    """Sends a direct message to a user, as `notify_member` does. None if they take none."""
     if not is_person(user):
         return SendResult(CallOutcome.CLOSED)
     if (await bot.services.settings.of_member(user)).direct:
@@ -33,6 +44,20 @@ async def notify_member(
             sent = await send_once(bot, opened.value, outgoing, user, since=tried)
             if sent.outcome not in _CLOSED:
                 return sent
+    return None
+
+
+async def mention_members(
+    bot: Deckhand,
+    users: Sequence[int],
+    outgoing: OutgoingMessage,
+    *,
+    guild: int | None,
+    channel: int,
+    tried: int | None = None,
+) -> SendResult:
+    """Sends a message with content into a channel of a server, with mentions before it."""
     place = bot.get_partial_messageable(channel, guild_id=guild)
-    mentioning = replace(outgoing, content=f"{mention_of(user)} {outgoing.content}")
-    return await send_once(bot, place, mentioning, user, since=tried)
+    called = " ".join(map(mention_of, users))
+    mentioning = replace(outgoing, content=f"{called} {outgoing.content}")
+    return await send_once(bot, place, mentioning, *users, since=tried)

@@ -222,6 +222,8 @@ SINCE = {
     "way:help",
     "way-dm:help",
     "queue:change",
+    "queue:leave-here",
+    f"queue:ready-together:{ID}",
     "queue:join:nothing",
     "help:more",
     "help:about",

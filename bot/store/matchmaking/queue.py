@@ -79,7 +79,8 @@ class QueueRow:
 class QueuePairRow:
     """Two members who were found for each other at `made`, and have until `expires` to be ready.
 
-    `called` says that both were called. Times are whole seconds since 1970.
+    `called` says that both were called; `call_message` in `call_channel` did, unless both got
+    direct messages. Times are whole seconds since 1970.
     """
 
     id: str
@@ -92,6 +93,8 @@ class QueuePairRow:
     expires: int
     called: bool = False
     match_id: str | None = None
+    call_channel: int | None = None
+    call_message: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -368,6 +368,8 @@ queue_pairs = Table(
     Column("expires", BigInteger, nullable=False),
     Column("called", Boolean, nullable=False),
     Column("match_id", String(12), ForeignKey("matches.id")),
+    Column("call_channel", BigInteger),
+    Column("call_message", BigInteger),
     Index("ix_queue_pairs_state_expires", "state", "expires"),
     Index("ix_queue_pairs_guild_game_user_a", "guild", "game", "user_a"),
     Index("ix_queue_pairs_guild_game_user_b", "guild", "game", "user_b"),

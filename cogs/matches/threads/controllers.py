@@ -10,7 +10,7 @@ from bot.app.client import Deckhand
 from bot.base.discord_text import thread_name
 from bot.base.people import mention_of
 from bot.decks.modes import game_and_mode
-from bot.discord_api.discord_calls import CallOutcome, CallResult, OutgoingMessage
+from bot.discord_api.discord_calls import CallOutcome, CallResult, OutgoingMessage, edit_message
 from bot.discord_api.permissions import THREADS
 from bot.discord_api.thread_calls import add_to_thread, open_thread
 from bot.matches.clocks import clock_words
@@ -49,12 +49,15 @@ async def open_table(bot: Deckhand, row: MatchRow) -> None:
 
 
 async def _announce(bot: Deckhand, row: MatchRow) -> CallResult[int]:
-    """Posts who plays whom, which both hear, unless that was done. Gives back the message."""
-    if row.announcement is not None:
-        return CallResult(CallOutcome.DONE, row.announcement)
+    """Posts who plays whom, which both hear, and returns the message. The one that called two from
+    the queue says it instead, if there is one."""
     met = await bot.services.match_directory.met_in_queue(row.id)
     outgoing = match_announcement(row, "They met in the queue." if met else "")
     channel = bot.get_partial_messageable(row.channel, guild_id=row.guild)
+    if row.announcement is not None:
+        edited = await edit_message(channel.get_partial_message(row.announcement), outgoing)
+        if edited.outcome is not CallOutcome.GONE:
+            return CallResult(edited.outcome, row.announcement)
     since = left_over(bot, row.created)
     sent = await send_once(bot, channel, outgoing, *row.users.values(), since=since)
     if sent.value is None:

@@ -29,6 +29,7 @@ from cogs.queue.controls import (
     ChangeTerms,
     JoinAsLast,
     JoinQueue,
+    LeaveHere,
     LeaveQueue,
     NewOpponent,
     QueueAction,
@@ -94,6 +95,16 @@ class QueueController:
                 gone = await self._home(user, LEFT_HERE) if here else OutgoingMessage(LEFT)
                 await redraw(interaction, gone)
                 await show_practice(self._bot, user)
+            case LeaveHere():
+                await self._matchmaking.leave(server_of(interaction, IN_A_SERVER), user)
+                self.look_again()
+                await respond(interaction, OutgoingMessage(LEFT))
+                await show_practice(self._bot, user)
+            case SayReady(pair, on="shared call"):
+                await defer(interaction)
+                await self._say_ready(pair, user)
+                await respond(interaction, OutgoingMessage(READY))
+                await show_practice(self._bot, user)
             case JoinAsLast(game):
                 await self._join(interaction, await self._usual_terms(user, game))
             case ChangeTerms():
@@ -105,10 +116,11 @@ class QueueController:
                 _check_game(game)
                 mine = await find_brought(self._bot, user, game, brought, deck)
                 await self._join(interaction, QueueTerms(game, mine, clock, "rated" in ticks))
-            case SayReady(pair, stays=False):
+            case SayReady(pair, on="call"):
                 await defer(interaction, update=True)
-                await self._say_ready(pair, user)
-                await redraw(interaction, OutgoingMessage(READY))
+                begun = await self._say_ready(pair, user)
+                if not begun or _is_own_page(interaction):  # else it becomes the announcement
+                    await redraw(interaction, OutgoingMessage(READY))
                 await show_practice(self._bot, user)
             case SayReady(pair):
                 await defer(interaction, update=True)
@@ -128,14 +140,16 @@ class QueueController:
             page = standing_message(standing, now())
         await (redraw if _is_own_page(interaction) else respond)(interaction, page)
 
-    async def _say_ready(self, pair: str, user: int) -> None:
-        """Notes that a member is ready, and has the match shown that begins if both are."""
+    async def _say_ready(self, pair: str, user: int) -> bool:
+        """Notes that a member is ready, and has the match shown that begins if both are. Returns
+        whether it does."""
         try:
             row = await self._matchmaking.note_ready(pair, user)
         finally:
             self.look_again()
         if row is not None:
             self._bot.shared(MatchDisplay).show_soon(row.id)
+        return row is not None
 
     async def _home(self, user: int, note: str = "") -> OutgoingMessage:
         return home_page(await self._bot.services.usual_terms.find(user), user, note)

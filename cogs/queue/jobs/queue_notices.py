@@ -1,17 +1,18 @@
 """Calling those who wait: somebody is found, or something became of their waiting."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Final
 
 from bot.app.client import Deckhand
-from bot.discord_api.discord_calls import CallOutcome
+from bot.discord_api.discord_calls import CallOutcome, SendResult
 from bot.jobs import Job, NotYet
 from bot.matchmaking.queue_upkeep import FoundPair
 from bot.matchmaking.service import MatchmakingService
-from bot.store.matchmaking.queue import QueueNotice
-from cogs.queue.layouts.queue_messages import alert_message, found_message
+from bot.store.matchmaking.queue import QueueNotice, QueuePairRow, QueueRow
+from cogs.queue.layouts.queue_messages import alert_message, found_for_both_message, found_message
 from cogs.ui.match_display import show_practice
-from cogs.ui.member_notification import notify_member
+from cogs.ui.member_notification import mention_members, notify_directly, notify_member
 from cogs.ui.send_once import left_over
 
 AGAIN: Final = "queue news again"
@@ -37,23 +38,41 @@ class QueueNotices:
     async def call_both(self, found: FoundPair) -> None:
         """Calls two who were found for each other, unless an earlier process has. If Discord does
         not answer, they are called again when the time of their pair is up."""
-        called = await asyncio.gather(
+        tried = left_over(self._bot, found.pair.made)
+        directly = await asyncio.gather(
             *(
-                notify_member(
-                    self._bot,
-                    place.user,
-                    found_message(found.pair, place),
-                    guild=place.guild,
-                    channel=place.channel,
-                    tried=left_over(self._bot, found.pair.made),
+                notify_directly(
+                    self._bot, place.user, found_message(found.pair, place), tried=tried
                 )
                 for place in found.places
             )
         )
-        if all(one.outcome is not CallOutcome.DOWN for one in called):
-            await self._matchmaking.note_called(found.pair.id)
+        sent = [one for one in directly if one is not None]
+        missed = [place for place, one in zip(found.places, directly, strict=True) if one is None]
+        in_channels = [
+            await self._mention(found.pair, places, tried) for places in _by_message(missed)
+        ]
+        if all(one.outcome is not CallOutcome.DOWN for one in (*sent, *in_channels)):
+            call = next((one.value for one in in_channels if one.value is not None), None)
+            channel = None if call is None else call.channel.id
+            await self._matchmaking.note_called(found.pair.id, channel, call and call.id)
         for place in found.places:
             await show_practice(self._bot, place.user)
+
+    async def _mention(
+        self, pair: QueuePairRow, places: Sequence[QueueRow], tried: int | None
+    ) -> SendResult:
+        """Calls one or both of two who take no direct messages, in their channel."""
+        one, *others = places
+        outgoing = found_for_both_message(pair, one) if others else found_message(pair, one)
+        return await mention_members(
+            self._bot,
+            [place.user for place in places],
+            outgoing,
+            guild=one.guild,
+            channel=one.channel,
+            tried=tried,
+        )
 
     async def send_notice(self, news: QueueNotice) -> None:
         """Tells a member something, later if Discord does not answer now."""
@@ -97,3 +116,12 @@ class QueueNotices:
         place = await self._matchmaking.place_of(news.guild, news.user)
         waits = place is not None and place.pair is None
         return news.kind == "begun" or (news.kind in ("offer", "still", "back") and not waits)
+
+
+def _by_message(places: Sequence[QueueRow]) -> Sequence[Sequence[QueueRow]]:
+    """Returns the places whose members are called together: those who joined in one channel, and
+    aren't ready yet."""
+    together = len({place.channel for place in places}) == 1
+    if together and not any(place.ready for place in places):
+        return [places]
+    return [[place] for place in places]

@@ -17,9 +17,11 @@ from bot.store.matchmaking.queue import QueueNoticeKind, QueuePairRow, QueueRow
 from cogs.queue.controls import (
     ChangeTermsButton,
     JoinButton,
+    LeaveHereButton,
     LeaveQueueButton,
     QueueGameMenu,
     ReadyButton,
+    ReadyTogetherButton,
     StillHereButton,
     TellMeButton,
 )
@@ -111,6 +113,12 @@ def found_message(pair: QueuePairRow, place: QueueRow) -> OutgoingMessage:
         return plain_page("ready", READY, leave)
     words = f"**I've found an opponent** for {_terms(place)}. {open_until(pair)}"
     return plain_page("opponent-found", words, ReadyButton(pair.id), leave)
+
+
+def found_for_both_message(pair: QueuePairRow, place: QueueRow) -> OutgoingMessage:
+    """Asks both of two who were found for each other whether they are ready, in their channel."""
+    words = f"I've found you as opponents for {_terms(place)}. {open_until(pair)}"
+    return plain_page("opponents-found", words, ReadyTogetherButton(pair.id), LeaveHereButton())
 
 
 def alert_message(kind: QueueNoticeKind, place: QueueRow | None) -> OutgoingMessage:

@@ -13,7 +13,7 @@ from functools import partial
 import discord
 
 from bot.app.client import Deckhand
-from bot.base.people import is_person, mention_of
+from bot.base.people import is_person
 from bot.discord_api.discord_calls import (
     CallOutcome,
     CallResult,
@@ -43,7 +43,6 @@ from cogs.matches.table.controllers.hand_panels import (
 from cogs.matches.table.controllers.match_pictures import MatchPictures
 from cogs.matches.table.controllers.panel_process_messages import PanelChange, PanelChangeSender
 from cogs.matches.table.controllers.panel_writer import PanelWriter, Put
-from cogs.matches.table.controls import HandButton
 from cogs.matches.table.layouts.board import void_message
 from cogs.matches.table.layouts.hand import (
     answered_message,
@@ -51,7 +50,6 @@ from cogs.matches.table.layouts.hand import (
     played_elsewhere_message,
 )
 from cogs.ui.controls import Interaction
-from cogs.ui.pages import plain_page
 from cogs.ui.refresh_loop import RefreshLoop
 from cogs.ui.send_once import left_over, send_once
 from engine.players import PLAYERS, Player
@@ -311,7 +309,6 @@ class HandUpdater:
                 await self._close(before, replace(content, note=""), change)
         elif sent.outcome is CallOutcome.CLOSED:
             panels.stored = replace(panels.stored, closed=True)
-            await self._tell_closed(row, seat)
             await self._matches.save_hand_message(panels.stored)
         return sent.outcome is not CallOutcome.DOWN
 
@@ -438,18 +435,6 @@ class HandUpdater:
             place = opened.value
         since = None if panels.rung else left_over(self._bot, row.created)
         return as_direct(await send_once(self._bot, place, outgoing, row.users[seat], since=since))
-
-    async def _tell_closed(self, row: MatchRow, seat: Player) -> None:
-        channel = self._bot.get_partial_messageable(
-            row.table_channel or row.channel, guild_id=row.guild
-        )
-        words = (
-            f"{mention_of(row.users[seat])}, your direct messages are closed to me, so your hand "
-            "stays behind “My hand”. Nobody else sees what that shows."
-        )
-        outgoing = plain_page("messages-closed", words, HandButton(row.id))
-        since = left_over(self._bot, row.created)
-        await send_once(self._bot, channel, outgoing, row.users[seat], since=since)
 
     def _message(self, panel: HandMessageRow) -> discord.PartialMessage:
         assert panel.channel is not None
