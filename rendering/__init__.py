@@ -18,7 +18,7 @@ from rendering.pages.bracket_pages import (
 )
 from rendering.pages.card_detail import draw_card
 from rendering.pages.card_page import CARDS_ON_A_PAGE, draw_card_page
-from rendering.pages.deck_sheet import draw_deck_sheet, sheet_pages
+from rendering.pages.deck_sheet import draw_deck_sheet, sheet_cards, sheet_pages
 from rendering.pages.leaderboard import Leaderboard, LeaderboardLine, draw_leaderboard
 from rendering.pages.pool import draw_pool, pool_pages
 from rendering.pages.printed_deck import (
@@ -82,5 +82,6 @@ __all__ = [
     "pool_pages",
     "printed_deck",
     "printed_pages",
+    "sheet_cards",
     "sheet_pages",
 ]

@@ -60,7 +60,7 @@ and pick a deck. Then sit down as whoever the board says is to move.
 a live clock {time}.
 **4.** Or a tournament: `/tournament create`, “Join” in both seats, then `/tournament next`: \
 “Manage” starts it.
-`/help` says more, `/rules` explains the games, `/deck write` takes a deck of your own.
+`/help` says more, `/rules` explains the games, `/deck` takes a deck of your own.
 """
 
 

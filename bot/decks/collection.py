@@ -48,8 +48,8 @@ CHANGED = "That deck has changed meanwhile, so I left it as it is now. Please lo
 NO_ROOM = (
     "I haven't kept that deck: your decks would take {total} MiB, and I keep {most} MiB for one "
     "member. {versions} that matches were played with take {played} MiB of it, and the decks in "
-    "`/deck list` the rest. Make room with `/deck delete`: practice matches that are over go with "
-    "a deck. If matches against people take the room, ask this bot's host to free it."
+    "`/deck` the rest. Delete one to make room: practice matches that are over go with it. If "
+    "matches against people take the room, ask this bot's host to free it."
 )
 NOBODY = 0
 """Whose the decks of modes, and ready decks as they are, are; no user has that id."""
@@ -141,8 +141,8 @@ class Decks:
             if old is None:
                 if await deck_rows.count_decks(connection, owner) >= DECKS_EACH:
                     raise Refusal(
-                        f"You have {DECKS_EACH} decks already, which is as many as I keep for "
-                        "one player. Make room with `/deck delete`."
+                        f"You have {DECKS_EACH} decks, which is as many as I keep for one member. "
+                        "Delete one in `/deck` to make room."
                     )
                 deck_id = await deck_rows.add_deck(connection, owner, name, deck_key(name), now)
             else:
@@ -232,7 +232,7 @@ class Decks:
         if not found:
             raise Refusal(
                 f"You have no deck called **{plain(name, NAME_LENGTH)}**. "
-                "`/deck list` shows those you have."
+                "`/deck` shows those you have."
             )
         return found[0]
 
@@ -445,7 +445,7 @@ async def _name_beside(
 
 
 def starters(game: str | None = None) -> list[tuple[str, Starter]]:
-    """The ready decks of a game, or of all, each with its key `game/deck`."""
+    """The starter decks of a game, or of all, each with its key `game/deck`."""
     return [
         (offer_key(key, deck), deck)
         for key, rules in engine.games().items()
@@ -455,11 +455,11 @@ def starters(game: str | None = None) -> list[tuple[str, Starter]]:
 
 
 def find_starter(wanted: str) -> tuple[str, Starter]:
-    """A ready deck by its key or title, and its game. Raises Refusal."""
+    """A starter deck by its key or title, and its game. Raises Refusal."""
     for key, deck in starters():
         if wanted == key or name_key(wanted) == name_key(deck.title):
             return key.partition("/")[0], deck
-    raise Refusal("There is no such starter deck. `/deck starter` without a name shows them all.")
+    raise Refusal("I have no such starter deck. `/deck` has them all.")
 
 
 def _check_no_mode(reading: DeckReading) -> None:

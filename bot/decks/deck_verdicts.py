@@ -10,7 +10,7 @@ from bot.decks.member_texts import TextRules
 from bot.store.decks.deck_rows import Eligibility, StoredDeck
 
 DRAFT = "**{deck}** is a draft by the rules of today, and cannot be played. {problem}\n{look}"
-LOOK = "`/deck show` lists all that is wrong with it."
+LOOK = "Its page in `/deck` lists all of its problems."
 
 
 async def check_legal(decks: Decks, deck: StoredDeck, look: str = LOOK) -> Eligibility:

@@ -33,7 +33,7 @@ AGAIN: Final = "Replace it and send your text again. You wrote:"
 DECK_AGAIN: Final = "Replace it and send the deck again: I haven't kept this one."
 CARD_AGAIN: Final = "Replace it and send the card again: the form still has what you typed."
 DECK_NAME_AGAIN: Final = "Give the deck another name: I haven't kept it."
-OTHER_DECK: Final = "Edit the deck in `/deck show`, or choose another deck."
+OTHER_DECK: Final = "Edit the deck in `/deck`, or choose another deck."
 TEXT_LENGTH: Final = 1000
 """Characters of a refused text that the refusal gives back."""
 

@@ -167,5 +167,5 @@ def check_shareable(deck: StoredDeck) -> None:
     """Raises Refusal for a deck that cannot be played."""
     if not deck.legal:
         raise Refusal(
-            "A draft cannot be shared: mend what is wrong with it first. `/deck show` lists that."
+            "You can't share a draft. Fix its problems first: its page in `/deck` lists them."
         )

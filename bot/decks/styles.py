@@ -14,7 +14,7 @@ LEAST_SEED, MOST_SEED = 1, 999_999_999
 MOST_ROLLED = 99_999
 """The greatest number by chance: short, since cards may be called after it."""
 
-NO_SUCH = "There is no such `style:`. Pick one of these: {styles}."
+NO_SUCH = "There is no such style. Choose one of these: {styles}."
 NONE_AT_ALL = "No game here makes up decks."
 
 

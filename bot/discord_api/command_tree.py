@@ -44,7 +44,7 @@ Commands = Sequence[Any]
 
 
 class CommandTree(app_commands.CommandTree[Any]):
-    """`links` maps "deck upload" to Discord's clickable mention of that command. `when_told` is
+    """`links` maps "deck" to Discord's clickable mention of that command. `when_told` is
     called with COMMANDS_SYNCED when this process has told Discord the commands."""
 
     def __init__(self, client: Any) -> None:
@@ -148,7 +148,7 @@ class CommandTree(app_commands.CommandTree[Any]):
         return f"{KEY}{self.client.application_id}"
 
     def link(self, name: str) -> str:
-        """A clickable mention of the command "deck upload"; its plain name at worst."""
+        """A clickable mention of the command "deck"; its plain name at worst."""
         return self.links.get(name, f"`/{name}`")
 
 

@@ -1,4 +1,4 @@
-"""Looking cards up: `/card`."""
+"""Looking cards up: `/cards`."""
 
 from bot.app.client import Deckhand
 from cogs.cards.commands import CardCommands

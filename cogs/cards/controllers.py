@@ -1,15 +1,19 @@
 """What commands and presses about cards do."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from operator import attrgetter
-from types import MappingProxyType
+from typing import Final, Literal
+
+import discord
 
 import engine
 from bot.app.client import Deckhand, Interaction
 from bot.app.servers import sees_channel
-from bot.base.discord_text import plain
+from bot.base.discord_text import cut, one_line, plain
 from bot.base.refusals import Refusal
 from bot.decks.card_search.card_search_service import (
     CardSearcher,
@@ -21,19 +25,57 @@ from bot.decks.card_search.card_search_service import (
 from bot.decks.card_search.indexed_card import cards_called
 from bot.decks.card_search.query import CardQuery, search_text, term_labels
 from bot.decks.deck_text import NAME_LENGTH
-from bot.discord_api.discord_calls import defer, respond_or_redraw
+from bot.discord_api.discord_calls import defer, redraw, respond
 from bot.discord_api.emoji import signs_for
-from cogs.cards.controls import CardAction, DeckSheetPage, OpenCard, OpenDeck, ShowCards, TurnDeck
-from cogs.cards.layouts import card_page, cards_message
+from cogs.cards.controls import (
+    CardAction,
+    ChangeSearch,
+    DeckSheetPage,
+    FindCards,
+    OpenCard,
+    OpenDeck,
+    SearchForm,
+    ShowCards,
+    ShowGame,
+    ShowGames,
+    TurnDeck,
+)
+from cogs.cards.layouts import card_page, cards_message, games_message
 from cogs.decks.controllers.deck_page import show_deck
+from cogs.decks.controls.deck_controls import TakeStarterButton
 from cogs.decks.layouts.deck_text import card_picture, deck_message, sheet_picture
+from cogs.ui.choices import CHOICE_LENGTH, CHOICES
 from cogs.ui.controls import controls
+from cogs.ui.forms import Filled
 from cogs.ui.pages import PageTurn
 from cogs.ui.pictures import draw_picture, show_then_draw
 from cogs.ui.play_buttons import TryReadyButton
 from rendering import draw_card_page, sheet_pages
 
-NO_CARD = "That card is not to be seen here any more. Search for it once more."
+NO_CARD = "You can no longer see that card here. Please search again."
+NO_COST = "A cost is a whole number, such as 3."
+TERMS: Final[Sequence[Literal["kind", "family", "ability"]]] = ("kind", "family", "ability")
+HIGHEST_COST = 10_000
+
+
+def _typed_cost(typed: str) -> int | None:
+    """Returns the cost that was typed, None if none was. Raises Refusal for what is none."""
+    if not typed.strip():
+        return None
+    if not re.fullmatch(r"-?[0-9]{1,5}", typed.strip()) or abs(int(typed)) > HIGHEST_COST:
+        raise Refusal(NO_COST)
+    return int(typed)
+
+
+def _term_options(terms: Sequence[str], chosen: str) -> list[discord.SelectOption]:
+    """Returns the first of the terms as options of a form, as their keys."""
+    return [
+        discord.SelectOption(
+            label=cut(one_line(label), CHOICE_LENGTH), value=key, default=key == chosen
+        )
+        for key, label in islice(term_labels(terms).items(), CHOICES)
+        if one_line(label)
+    ]
 
 
 def asker(interaction: Interaction) -> CardSearcher:
@@ -52,19 +94,29 @@ class CardController:
 
     async def take(self, interaction: Interaction, action: CardAction) -> None:
         """Does what a press asks for. Raises Refusal."""
+        user = interaction.user.id
         match action:
+            case ShowGames():
+                await redraw(interaction, games_message(signs_for(user)))
+            case ShowGame(game):
+                await defer(interaction, update=True)
+                await self._show_cards(interaction, CardQuery(game))
             case ShowCards(query, page):
                 await defer(interaction, update=True)
-                every = await self._search.cards(asker(interaction), query.game)
-                await self._show_page(interaction, every, query, page)
+                await self._show_cards(interaction, query, page)
+            case ChangeSearch(query, _):
+                await self._ask(interaction, query)
+            case FindCards(game, text, kind, family, ability, cost):
+                terms = kind or "", family or "", ability or ""
+                query = CardQuery(game, search_text(text), *terms, cost=_typed_cost(cost))
+                await defer(interaction, update=True)
+                await self._show_cards(interaction, query, named=True)
             case OpenCard(query, page, key):
                 await defer(interaction, update=True)
                 found = (await self._search.cards(asker(interaction), query.game)).get(key)
                 if found is None:
                     raise Refusal(NO_CARD)
-                shown = card_page(query.game, found, (query, page), signs_for(interaction.user.id))
-                drawn = self._bot, found.card.sheet, query.game
-                await show_then_draw(interaction, shown, True, card_picture, *drawn)
+                await self._show_card(interaction, query, page, found)
             case OpenDeck(deck):
                 source, _, key = deck.partition(":")
                 if source == "own" and key.isdecimal():
@@ -78,54 +130,70 @@ class CardController:
                 await defer(interaction, update=True)
                 await self._show_sheet(interaction, source, key, page)
 
-    async def search(
-        self, interaction: Interaction, query: CardQuery, typed: Mapping[str, str]
-    ) -> None:
-        """Answers with the first page of the cards that are asked for; `typed` are the terms of the
-        query as they were typed, by their keys."""
+    async def open(self, interaction: Interaction) -> None:
+        """Answers with the cards of the game that the member played last, or with the games."""
+        user, games = interaction.user.id, list(engine.games())
+        played = await self._bot.services.last_played.match(user)
+        if played is None and len(games) > 1:
+            await respond(interaction, games_message(signs_for(user)))
+            return
         await defer(interaction)
-        every = await self._search.cards(asker(interaction), query.game)
-        await self._show_page(interaction, every, query, typed=typed)
+        game = games[0] if played is None else played.game
+        await self._show_cards(interaction, CardQuery(game), update=False)
 
-    async def _show_page(
+    async def _ask(self, interaction: Interaction, query: CardQuery) -> None:
+        """Opens the form of a search, with the terms that there are among the cards."""
+        every = await self._search.cards(asker(interaction), query.game, quick=True)
+        chosen = (query.kind, query.family, query.ability)
+        options = {
+            what: _term_options(card_terms(every, what), wanted)
+            for what, wanted in zip(TERMS, chosen, strict=True)
+        }
+        cost = "" if query.cost is None else str(query.cost)
+        filled = Filled({"text": query.text, "cost": cost}, options)
+        title = f"Search {engine.games()[query.game].title}"
+        await SearchForm(query.game).open(interaction, title, filled)
+
+    async def _show_cards(
         self,
         interaction: Interaction,
-        every: Mapping[str, FoundCard],
         query: CardQuery,
         page: int = 0,
         *,
-        typed: Mapping[str, str] = MappingProxyType({}),
+        update: bool = True,
+        named: bool = False,
     ) -> None:
-        terms = dict(typed)
-        for what in ("kind", "family", "ability"):
-            terms |= term_labels(card_terms(every, what))
+        """Shows a page of the cards that are asked for; in the place of the message that was
+        pressed if that is an `update`. If only one card is `named` so, shows that one."""
+        user = interaction.user.id
+        every = await self._search.cards(asker(interaction), query.game)
         found = await search_cards(every, query)
-        outgoing, shown = cards_message(query, found, page, terms, signs_for(interaction.user.id))
+        called = cards_called(query.text, found, attrgetter("card.sheet.face"))
+        if named and len(called) == 1:
+            await self._show_card(interaction, query, page, called[0])
+            return
+        terms = {
+            key: label
+            for what in TERMS
+            for key, label in term_labels(card_terms(every, what)).items()
+        }
+        outgoing, shown = cards_message(query, found, page, terms, signs_for(user))
         if not shown:
-            await respond_or_redraw(interaction, outgoing)
+            await redraw(interaction, outgoing)
             return
         title = f"{engine.games()[query.game].title}: cards"
         cards = [one.card.sheet for one in shown]
-        pressed = interaction.message is not None
         drawn = self._bot.workers, draw_card_page, title, "", cards, query.game
-        await show_then_draw(interaction, outgoing, pressed, draw_picture, *drawn)
+        await show_then_draw(interaction, outgoing, update, draw_picture, *drawn)
 
-    async def show_card(self, interaction: Interaction, game: str, typed: str) -> None:
-        """Answers with the card of that key or name; where several or none are called so, with what
-        a search for it finds."""
-        await defer(interaction)
-        every = await self._search.cards(asker(interaction), game)
-        named = cards_called(typed, every.values(), attrgetter("card.sheet.face"))
-        known = [every[typed]] if typed in every else named
-        if len(known) == 1:
-            outgoing = card_page(game, known[0], signs=signs_for(interaction.user.id))
-            drawn = self._bot, known[0].card.sheet, game
-            await show_then_draw(interaction, outgoing, False, card_picture, *drawn)
-            return
-        query = CardQuery(game, search_text(typed))
-        if not known and not await search_cards(every, query):
-            raise Refusal(f"There is no card called **{plain(typed, NAME_LENGTH)}** to be seen.")
-        await self._show_page(interaction, every, query)
+    async def _show_card(
+        self, interaction: Interaction, query: CardQuery, page: int, found: FoundCard
+    ) -> None:
+        """Shows a card large in the place of the message that was pressed, with a way back to the
+        page of the search that it is on."""
+        shown = card_page(query.game, found, (query, page), signs_for(interaction.user.id))
+        drawn = self._bot, found.card.sheet, query.game
+        await show_then_draw(interaction, shown, True, card_picture, *drawn)
 
     async def _show_sheet(
         self, interaction: Interaction, source: Source, key: str, turned: int | None = None
@@ -134,10 +202,10 @@ class CardController:
         name, reading, _ = await self._search.reading(asker(interaction), source, key)
         heading = f"**{plain(name, NAME_LENGTH)}**"
         if source == "ready":
-            heading += f", a ready deck: {self._bot.tree.link('deck starter')} gives it to you"
+            heading += ", a starter deck"
         turn = PageTurn(DeckSheetPage, (source, key), turned or 0, sheet_pages(reading.sheet))
         outgoing = await deck_message(heading, None, reading, signs_for(interaction.user.id))
-        tried = [TryReadyButton(key)] if source == "ready" else []
+        tried = [TakeStarterButton(key), TryReadyButton(key)] if source == "ready" else []
         outgoing = replace(outgoing, view=controls(*tried, *turn.buttons))
         drawn = self._bot, reading.sheet, turned or 0
         await show_then_draw(interaction, outgoing, turned is not None, sheet_picture, *drawn)

@@ -1,4 +1,5 @@
-"""The buttons and menus of found cards. A search stands in their ids: nothing of it is kept."""
+"""The buttons, menus and the form of found cards. A search is part of their ids: nothing of it is
+kept."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,11 +9,12 @@ import discord
 
 from bot.base.discord_text import cut, one_line
 from bot.decks.card_search.card_search_service import DeckReference, FoundCard, Source
-from bot.decks.card_search.query import CardQuery
+from bot.decks.card_search.query import TEXT_LENGTH, CardQuery
 from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of
-from cogs.ui.choices import CHOICE_LENGTH, CHOICES
+from cogs.ui.choices import CHOICE_LENGTH, CHOICES, game_options
 from cogs.ui.component_ids import GAME, PAGE, ComponentId, Part, one_of
 from cogs.ui.controls import ActionButton, ActionMenu
+from cogs.ui.forms import ChoiceField, Form, TextField
 from rendering.signs.emoji_signs import kind_sign
 
 _TERM: Final = Part("(?:[0-9a-f]{6})?", str)
@@ -25,6 +27,39 @@ _TEXT: Final = Part("[^:]{0,40}", str)
 _DECK_KEY: Final = Part("[a-z0-9_/-]{1,60}", str)
 _PICKED: Final = Part(".+", str)
 """The key of a card, or the source and the key of a deck."""
+_COMMONEST: Final = "The commonest. For others, type one of their words above."
+
+
+@dataclass(frozen=True, slots=True)
+class ShowGames:
+    """Shows the games to choose from."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowGame:
+    """Shows the cards of a game."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSearch:
+    """Opens the form with a search in it; the page of what it finds is of no account."""
+
+    query: CardQuery
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class FindCards:
+    """Searches the cards of a game: by words, by the keys of terms, and by a typed cost."""
+
+    game: str
+    text: str
+    kind: str | None
+    family: str | None
+    ability: str | None
+    cost: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +95,9 @@ class TurnDeck:
     page: int
 
 
-CardAction = ShowCards | OpenCard | OpenDeck | TurnDeck
+CardAction = (
+    ShowGames | ShowGame | ChangeSearch | FindCards | ShowCards | OpenCard | OpenDeck | TurnDeck
+)
 
 
 class SearchId(ComponentId):
@@ -83,6 +120,43 @@ class CardsPage(ActionButton, id=SearchId("card:page"), action=ShowCards):
     """Turns to a page of found cards, counted from 0."""
 
 
+class SearchButton(ActionButton, id=SearchId("card:search"), action=ChangeSearch):
+    label, style = "Search", discord.ButtonStyle.primary
+
+
+class OtherGameButton(ActionButton, id=ComponentId("card:games"), action=ShowGames):
+    label = "Another game"
+
+
+class GameMenu(ActionMenu, id=ComponentId("card:game"), action=ShowGame, picks=GAME):
+    """A menu of the games; the cards of the chosen one are shown."""
+
+    def __init__(self, signs: Signs = NO_SIGNS) -> None:
+        super().__init__(options=game_options(signs=signs), placeholder="Choose a game")
+
+
+class SearchForm(Form, id=ComponentId("card:find", GAME), action=FindCards):
+    """Asks for what cards of a game are to be like."""
+
+    title = "Search cards"
+    fields = (
+        TextField(
+            "text",
+            "Words",
+            "Of the card's name or text, whole or in part.",
+            longest=TEXT_LENGTH,
+            required=False,
+        ),
+        ChoiceField("kind", "Kind", _TERM, required=False),
+        ChoiceField("family", "Family", _TERM, _COMMONEST, required=False),
+        ChoiceField("ability", "Ability", _TERM, _COMMONEST, required=False),
+        TextField("cost", "Cost", "A number.", longest=6, required=False),
+    )
+
+    def __init__(self, game: str = "") -> None:
+        super().__init__(game)
+
+
 class CardMenu(ActionMenu, id=SearchId("card:open"), action=OpenCard, picks=_PICKED):
     """A menu of the cards on a page; the chosen one is shown large."""
 
@@ -101,7 +175,7 @@ class CardMenu(ActionMenu, id=SearchId("card:open"), action=OpenCard, picks=_PIC
             )
             for one in cards
         ]
-        super().__init__(query, page, options=options, placeholder="Look at a card")
+        super().__init__(query, page, options=options, placeholder="Open a card")
 
 
 class CardDeckMenu(ActionMenu, id=ComponentId("card:decks"), action=OpenDeck, picks=_PICKED):

@@ -16,17 +16,30 @@ from bot.decks.card_search.card_search_service import FoundCard
 from bot.decks.card_search.query import CardQuery
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage
 from bot.discord_api.emoji import NO_SIGNS, Signs, with_sign
-from cogs.cards.controls import CardDeckMenu, CardMenu, CardsPage
+from cogs.cards.controls import (
+    CardDeckMenu,
+    CardMenu,
+    CardsPage,
+    GameMenu,
+    OtherGameButton,
+    SearchButton,
+)
 from cogs.matches.table.layouts.card_texts import card_in_full, explained_words, keyword_meanings
 from cogs.ui.choices import CHOICES
 from cogs.ui.controls import Control, controls
-from cogs.ui.pages import Page, PageTurn, page_message, paged
+from cogs.ui.pages import Page, PageTurn, page_message, paged, plain_page
 from engine.views import CardView
 from rendering import CARDS_ON_A_PAGE
 from rendering.signs.emoji_signs import kind_sign
 
 TEXT_ROOM = 1000
 CODE_ROOM = 500
+NO_CARDS = "I found no such card. Search again with less, or with part of a word."
+
+
+def games_message(signs: Signs = NO_SIGNS) -> OutgoingMessage:
+    """Asks of which game cards are to be shown."""
+    return plain_page("card-games", "Choose a game, and I show you its cards.", GameMenu(signs))
 
 
 def cards_heading(query: CardQuery, count: int, terms: Mapping[str, str]) -> str:
@@ -51,18 +64,17 @@ def cards_message(
     are left out where the words alone have room."""
     shown, page, pages = paged(found, page, CARDS_ON_A_PAGE)
     heading = cards_heading(query, len(found), terms)
+    ways = [SearchButton(query, page), *([OtherGameButton()] if len(engine.games()) > 1 else [])]
     if not shown:
-        return OutgoingMessage(
-            f"{heading}\nNo card is like that. Ask for less at a time, or for part of a word, and "
-            "pick kind, family and ability from what is offered as you type."
-        ), ()
+        nothing = Page("no-cards", NO_CARDS, lines=[heading], controls=ways, colour=None)
+        return page_message(nothing), ()
     turned = f", page {page + 1} of {pages}" if pages > 1 else ""
     lines = [f"{heading}{turned}", *(f"- {_line(one, signs)}" for one in shown)]
     if sum(len(line) + 1 for line in lines) > CONTENT_LIMIT:
         lines = [f"{heading}{turned}", *(f"- {_line(one)}" for one in shown)]
     turn = PageTurn(CardsPage, (query,), page, pages, back="◀ Previous", on="Next ▶")
-    menu = [CardMenu(query, page, shown, signs)]
-    listed = Page("cards", lines=lines, controls=menu, turn=turn, colour=None)
+    ways = [CardMenu(query, page, shown, signs), *ways]
+    listed = Page("cards", lines=lines, controls=ways, turn=turn, colour=None)
     return page_message(listed), shown
 
 

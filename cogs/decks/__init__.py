@@ -4,7 +4,7 @@ from bot.app.client import Deckhand
 from cogs.decks.commands import DeckCommands
 from cogs.decks.controllers import deck_controller, sharing
 from cogs.decks.controllers.power_measuring import PowerController
-from cogs.decks.controls import DeckAction, MeasurePower, UsePost
+from cogs.decks.controls.deck_controls import DeckAction, MeasurePower, UsePost
 from cogs.decks.jobs.revalidation import DeckRevalidation
 from cogs.ui.controls import handle_actions
 

@@ -11,10 +11,12 @@ from bot.base.discord_text import counted, cut, one_line
 from bot.decks.catalog import GameOffer, offer_key
 from bot.decks.collection import NAME_LENGTH, starters
 from bot.decks.modes import modes
+from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of
 from bot.matches.clocks import CLOCKS, clock_words
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.matches.match_clocks import ClockKey
 from engine.names import name_key
+from rendering.signs.emoji_signs import game_sign
 
 CHOICE_LENGTH = 100
 CHOICES = 25
@@ -61,15 +63,6 @@ def matching(typed: str, offers: Iterable[tuple[str, str]]) -> list[app_commands
         app_commands.Choice(name=cut(one_line(label), CHOICE_LENGTH) or "…", value=value)
         for _, label, value in found[:CHOICES]
     ]
-
-
-async def own_decks(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Autocompletes a `name:` with the player's own decks."""
-    mine = await interaction.client.decks.of(interaction.user.id)
-    return matching(
-        typed,
-        [(labelled(deck, "" if deck.legal else " (draft)"), deck.name) for deck in mine],
-    )
 
 
 async def own_legal_decks(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -124,6 +117,20 @@ def offered_choices(
 def deck_options(decks: Sequence[StoredDeck]) -> list[discord.SelectOption]:
     """A player's decks in a menu, as their numbers, with their descriptions."""
     return [_deck_option(deck) for deck in decks]
+
+
+def game_options(
+    games: Iterable[str] | None = None, signs: Signs = NO_SIGNS
+) -> list[discord.SelectOption]:
+    """Games in a menu or form, as their keys: all of them unless some are named."""
+    return [
+        discord.SelectOption(
+            label=engine.games()[key].title,
+            value=key,
+            emoji=emoji_of(signs, game_sign(key)),
+        )
+        for key in (engine.games() if games is None else games)
+    ]
 
 
 def starter_options(game: str) -> list[discord.SelectOption]:

@@ -17,6 +17,8 @@ from rendering.art.icons import FOLDER, has_icon
 
 Icons = tuple[str, ...]
 
+_Words = tuple[tuple[str, str], str, tuple[str, ...], tuple[tuple[str, str], ...]]
+
 _READ: Final = 200
 """Characters of a text in which words are looked for."""
 _TEXTS: Final = 6
@@ -74,12 +76,23 @@ _NEUTRAL: Final[Icons] = (
 def icon_of(face: CardFace) -> str:
     """Returns the name of the icon that is the card's subject; there always is one, and it is the
     same for ever."""
-    if has_icon(face.icon):
-        return face.icon
+    return face.icon if has_icon(face.icon) else _icon_of(*_words_of(face))
+
+
+def icons_for(face: CardFace) -> Sequence[str]:
+    """Returns the names of all icons that the words of a card ask for, those of the strongest words
+    first, then those of its kind."""
+    words = _words_of(face)
+    found = [icon for icons in _found(*words) for icon in icons]
+    return list(dict.fromkeys([*found, *_of_kind(face.kind)]))
+
+
+def _words_of(face: CardFace) -> _Words:
+    """Returns the words of a card that are read: its names, kind, families and texts."""
     texts = tuple((block.title[:_READ], block.body[:_READ]) for block in face.text[:_TEXTS])
     name = (face.called[:_READ], face.name[:_READ])
     tags = tuple(tag[:_READ] for tag in face.tags[:_TEXTS])
-    return _icon_of(name, face.kind[:_READ], tags, texts)
+    return name, face.kind[:_READ], tags, texts
 
 
 @lru_cache(maxsize=4096)

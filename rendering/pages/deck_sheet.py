@@ -1,5 +1,6 @@
 """A deck laid out for reading: one face per card, with its count and scale."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from PIL import Image
@@ -25,6 +26,12 @@ def sheet_pages(sheet: DeckSheet) -> int:
     return pages_of(len(sheet.cards), PER_PAGE)
 
 
+def sheet_cards(sheet: DeckSheet, page: int) -> Sequence[SheetCard]:
+    """Returns the cards on a page of the deck sheet, at most `PER_PAGE`; pages count from 0."""
+    size = -(-len(sheet.cards) // sheet_pages(sheet))
+    return sheet.cards[page * size : (page + 1) * size]
+
+
 def draw_deck_sheet(sheet: DeckSheet, page: int = 0) -> Picture:
     """Returns one page of the deck, up to `PER_PAGE` cards in the order of the text; pages count
     from 0. On the first one a chart of the whole deck stands above the cards.
@@ -36,8 +43,7 @@ def draw_deck_sheet(sheet: DeckSheet, page: int = 0) -> Picture:
     if not 0 <= page < pages:
         raise IndexError(f"page {page} of {pages}")
     look = look_of(sheet.game)
-    size = -(-len(sheet.cards) // pages)
-    cards = sheet.cards[page * size : (page + 1) * size]
+    cards = sheet_cards(sheet, page)
     faces = [GridCard(CardView(card.face, badges=card.badges)) for card in cards]
     plain = all(card.count == 1 and card.scale is None and not card.rarity for card in sheet.cards)
     grid = grid_of(faces, _COLUMNS, 0 if plain else _FOOT, look)

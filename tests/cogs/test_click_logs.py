@@ -13,6 +13,7 @@ from sqlalchemy import text
 
 from bot.app.logs import SUGGESTING, LogForm, set_up_logging
 from bot.base.clicks import begin_click, note_match
+from tests.cogs.decks.deck_answers import add_deck
 from tests.cogs.matches.duel import begin
 from tests.cogs.matches.reading import buttons
 from tests.conftest import Table
@@ -97,14 +98,16 @@ async def test_a_command_names_its_match_and_an_edit_that_shows_all_clicks_names
 
 
 @pytest.mark.parametrize("form", ["text"])
-async def test_what_somebody_has_typed_is_not_logged_when_their_command_fails(
+async def test_what_somebody_has_typed_is_not_logged_when_their_form_fails(
     table: Table, log: Log, caplog: pytest.LogCaptureFixture
 ) -> None:
+    opened = await add_deck(table.alice, table.channel, "Write a deck")
     async with table.bot.store.write() as connection:
         await connection.execute(text("ALTER TABLE decks RENAME TO elsewhere"))
-    await table.alice.slash(table.channel, "deck show", name="Alice's secret weapon")
+    typed = {"name": "Alice's secret weapon", "text": "Alice's secret weapon"}
+    await table.alice.submit_modal(opened, typed)
     caplog.clear()
-    assert "an interaction failed: deck show" in log.text
+    assert "an interaction failed: deck:write" in log.text
     assert "secret weapon" not in log.text
 
 
@@ -112,7 +115,7 @@ async def test_suggestions_that_discord_does_not_take_are_a_line_without_a_trace
     table: Table, log: Log, caplog: pytest.LogCaptureFixture
 ) -> None:
     table.env.inject_error("POST", "/interactions/*/*/callback", status=404, code=10062)
-    await table.alice.autocomplete(table.channel, "deck show", "name", "")
+    await table.alice.autocomplete(table.channel, "queue join", "deck", "")
     caplog.clear()
     [line] = [one for one in log.objects if one["logger"] == SUGGESTING]
     assert line["level"] == "WARNING"

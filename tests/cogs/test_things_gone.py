@@ -14,6 +14,7 @@ import pytest
 from bot.discord_api.command_tree import BROKEN
 from cogs.ui.component_ids import MATCH_ID, SNOWFLAKE
 from tests.cogs.controls import form_kinds
+from tests.cogs.decks.deck_answers import add_deck
 from tests.cogs.matches.duel import begin
 from tests.cogs.posted_ids import BUTTONS, FORMS, GONE, MENUS, SINCE, of_id, posted
 from tests.conftest import Table
@@ -109,15 +110,15 @@ def test_every_form_is_tried() -> None:
 async def test_every_form_is_answered(table: Table, caplog: pytest.LogCaptureFixture) -> None:
     failed = []
     for custom_id, typed in FORMS.items():
-        opened = await table.alice.slash(table.channel, "deck write")
+        opened = await add_deck(table.alice, table.channel, "Write a deck")
         components = [
             {"type": 18, "label": name, "component": {"type": 4, "style": 1, "custom_id": name}}
-            for name in typed
+            for name in typed or ("no text",)
         ]
         form = {"title": "Form", "custom_id": custom_id, "components": components}
         opened._interaction.modal = form
         caplog.clear()
-        done = await table.alice.submit_modal(opened, dict(typed))
+        done = await table.alice.submit_modal(opened, dict(typed) or {"no text": "-"})
         said = [one.content for one in (done.response, *done.followups) if one]
         if not done.acknowledged or BROKEN in said or not said:
             failed.append((custom_id, said, caplog.text[-900:]))

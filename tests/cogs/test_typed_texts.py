@@ -19,6 +19,7 @@ from cogs.ui.controls import controls
 from cogs.ui.forms import TextField
 from tests.bot.deck_texts import GAME, LEGAL
 from tests.cogs.controls import form_kinds
+from tests.cogs.decks.deck_answers import open_deck, upload, write
 from tests.cogs.matches.deals.cut_matches import duel_of
 from tests.cogs.matches.reading import buttons, everything, text_of
 from tests.cogs.posted_ids import FORMS
@@ -127,15 +128,6 @@ async def test_decks_and_tournaments(table: Table) -> None:
     def deck(about: str) -> str:
         return f"! about: {about}\n{GAME.parse_deck(LEGAL).undescribed}"
 
-    async def upload(text: str, **options: str) -> Answer:
-        return await alice.slash(
-            channel, "deck upload", file=("deck.txt", text.encode()), **options
-        )
-
-    async def write(text: str, name: str) -> Answer:
-        form = await alice.slash(channel, "deck write")
-        return await alice.submit_modal(form, {"text": text, "name": name})
-
     async def tournament(name: str, source: str | None = None) -> Answer:
         options = {} if source is None else {"drawn_from": source}
         return await olga.slash(
@@ -151,22 +143,25 @@ async def test_decks_and_tournaments(table: Table) -> None:
         return await alice.submit_modal(form, {"card": text})
 
     ways: dict[str, Send] = {
-        "/deck upload file": lambda text: upload(deck(text)),
-        "/deck upload name": lambda text: upload(LEGAL, name=text),
-        "deck:write text": lambda text: write(deck(text), "Fine"),
-        "deck:write name": lambda text: write(LEGAL, text),
+        "deck:upload file": lambda text: upload(table, deck(text)),
+        "deck:upload name": lambda text: upload(table, LEGAL, name=text),
+        "deck:write text": lambda text: write(table, deck(text), name="Fine"),
+        "deck:write name": lambda text: write(table, LEGAL, name=text),
         "/tournament create name": tournament,
         "/tournament create drawn_from": lambda text: tournament("Cup", text),
         "learn:card card": write_card,
     }
-    await check(ways, with_file=("/deck upload file", "deck:write text", "learn:card card"))
+    await check(ways, with_file=("deck:upload file", "deck:write text", "learn:card card"))
     assert not await table.bot.decks.of(alice.id)
-    for answer in (await upload(deck(HOSTILE), name=HOSTILE), await tournament(HOSTILE, HOSTILE)):
+    for answer in (
+        await upload(table, deck(HOSTILE), name=HOSTILE),
+        await tournament(HOSTILE, HOSTILE),
+    ):
         assert "frell" not in told(answer)
     [kept] = await table.bot.decks.of(alice.id)
-    await alice.slash(channel, "deck share", name=kept.name)
+    await open_deck(table, kept.name, "More", "Share")
     await table.bot.decks.keep(alice.id, deck(RUDE), name="Kept before")
-    refused = await alice.slash(channel, "deck share", name="Kept before")
+    refused = await open_deck(table, "Kept before", "More", "Share")
     assert "**frell**" in told(refused)
     await table.env.advance_time(10)
     check_harmless(table)

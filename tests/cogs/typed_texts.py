@@ -6,11 +6,10 @@ from typing import Final
 
 CHECKED: Final = frozenset(
     {
-        "/deck upload file",
-        "/deck upload name",
         "/tournament create name",
         "/tournament create drawn_from",
         "/tournament number number",
+        "deck:upload name",
         "deck:write text",
         "deck:write name",
         "learn:card card",
@@ -33,19 +32,18 @@ SETTINGS: Final = frozenset({"settings:words words", "queue:alert-hours zone"})
 
 UNDERSTOOD: Final = frozenset(
     {
-        "/card search text",
         "/tournament create starts",
         "tournament:extend minutes",
-        "/deck write name",
+        "card:find cost",
+        "card:find text",
+        "deck:generate seed",
+        "deck:other-icon icon",
         "queue:alert-hours hours",
     }
 )
 """What is looked for, a time, a score or what a form begins with: told to its author alone."""
 
 NAMED: Final = {
-    "/card search": ("kind", "family", "ability"),
-    "/card show": ("card",),
-    "/deck": ("name", "card", "icon", "style", "choice"),
     "/match": ("deck", "mode", "match", "id", "against"),
     "/puzzle": ("game",),
     "queue:terms": ("name",),

@@ -93,11 +93,14 @@ async def launch_several(
 
 
 async def ready_deck(user: UserHandle, channel: ChannelHandle, game: str, which: int) -> None:
-    """Takes one of the game's ready decks into the user's collection."""
-    choices = await user.autocomplete(channel, "deck starter", "choice", "", game=game)
-    key = choices[which % len(choices)][1]
-    result = await user.slash(channel, "deck starter", choice=key, game=game)
-    await result.settled(PATIENCE)
+    """Takes one of the game's starter decks into the user's collection."""
+    page = (await user.slash(channel, "deck")).message
+    if "New deck" in page.labels:
+        await user.click(page, "New deck")
+    await user.select(page, game)
+    options = page.selects[0].options
+    taken = await user.select(page, options[which % len(options)]["value"])
+    await taken.settled(PATIENCE)
 
 
 async def challenged(

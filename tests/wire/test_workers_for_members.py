@@ -72,11 +72,10 @@ async def test_one_that_measures_a_deck(scene: WorkersScene):
     guild = await scene.world.guild("Arena of measuring")
     channel, ann = guild.channel("general"), await scene.world.user("Ann", guild)
     await ready_deck(ann, channel, GAME.key, 0)
-    [(_, name)] = await ann.autocomplete(channel, "deck show", "name", "")
-    shown = await ann.slash(channel, "deck show", name=name)
-    await shown.settled(PATIENCE)
-    page = shown.message
-    await ann.click(page, "Measure power")
+    page = (await ann.slash(channel, "deck")).message
+    await ann.select(page, page.selects[0].options[0]["value"])
+    await ann.click(page, "More")
+    await ann.select(page, "measure")
     await scene.until(lambda: "so far" in page.text, "the first figures")
     assert measured(scene) == [("running", 1)]
     await first.kill()
@@ -85,7 +84,7 @@ async def test_one_that_measures_a_deck(scene: WorkersScene):
     before = page.text
     await scene.until(lambda: page.text != before, "figures of the other")
     await ann.click(page, "Stop here")
-    await scene.until(lambda: "against the ready decks; 50" in page.text, "the last figures")
+    await scene.until(lambda: "against the starter decks; 50" in page.text, "the last figures")
     assert measured(scene) == [("over", 2)]
     assert len(all_stored(scene.url, "SELECT games FROM deck_powers")) == 1
     await scene.until(lambda: not scene.jobs("measure deck"), "the end of the job")

@@ -111,7 +111,7 @@ class CardSearch:
                 CardSource(deck.version_id, await self._cards_of(deck, quick=quick), reference)
             )
         for key, ready in starters(game):
-            reference = DeckReference("ready", key, ready.title, "ready deck")
+            reference = DeckReference("ready", key, ready.title, "starter deck")
             parts.append(CardSource(0, base.ready[key], reference))
         mine = {deck.version_id for deck in own}
         async for deck, reference in self._shared(asker, game):

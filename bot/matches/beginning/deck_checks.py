@@ -57,5 +57,5 @@ async def check_home_made(decks: Decks, settings: GuildRow, deck: StoredDeck) ->
     if own:
         raise Refusal(
             f"A deck of this match has {counted(own, 'home-made card')}, and this server allows "
-            "none where nothing in the rules keeps them fair. `/deck starter` has decks without."
+            "none where nothing in the rules keeps them fair. Starter decks in `/deck` have none."
         )

@@ -1,55 +1,86 @@
 """What `/deck` and the controls about a member's decks do. Any of it may raise Refusal."""
 
 import asyncio
+from pathlib import PurePath
+
+import discord
 
 from bot.app.client import Interaction
 from bot.base.discord_text import cut, escaped, plain
 from bot.base.refusals import Refusal
 from bot.decks.catalog import offer_key
 from bot.decks.collection import UNNAMED, find_starter
-from bot.decks.deck_text import NAME_LENGTH
-from bot.decks.styles import find_style, random_deck_seed
-from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
+from bot.decks.deck_text import NAME_LENGTH, check_size
+from bot.decks.styles import LEAST_SEED, MOST_SEED, find_style, random_deck_seed
+from bot.discord_api.discord_calls import OutgoingMessage, defer, download_file, redraw, respond
 from bot.discord_api.emoji import signs_for
 from bot.limits.hourly_limits import count_act_now
 from bot.store.decks.deck_rows import StoredDeck
-from cogs.decks import controls
 from cogs.decks.controllers.deck_page import show_deck, show_page, tell_kept
-from cogs.decks.controllers.icon_choice import keep_icon
-from cogs.decks.layouts.collection import list_message
+from cogs.decks.controllers.icon_choice import keep_icon, look_at_icon, show_card
+from cogs.decks.controllers.printed_deck import print_deck
+from cogs.decks.controllers.sharing import share
+from cogs.decks.controls import deck_controls as controls
+from cogs.decks.controls import deck_forms
+from cogs.decks.layouts.collection import (
+    deletion_answer,
+    deletion_question,
+    list_message,
+    more_message,
+    new_deck_message,
+    starters_message,
+)
 from cogs.decks.layouts.deck_record import record_message
 from cogs.decks.layouts.deck_text import export_message, legality_words, sheet_picture
+from cogs.decks.layouts.power_measurement import to_measure
+from cogs.ui.choices import game_options
+from cogs.ui.forms import Filled
 from cogs.ui.pages import Page, PageTurn, page_message
 from engine.card_files.typed_signs import straightened
 from engine.decks import Style
-from rendering import sheet_pages
+from rendering import PAPERS, sheet_pages
 
 TITLE_LENGTH = 45
 
 NO_SIGNS_LEFT = (
-    "That deck has changed since, and there are no signs left for me to fix. `/deck show` shows it "
-    "as it is now."
+    "That deck has changed since, and there are no signs left for me to fix. `/deck` shows it as "
+    "it is now."
 )
 NO_OTHER_GAME = (
-    "That deck has changed since, and does not look like another game's any more. `/deck show` "
-    "shows it as it is now."
+    "That deck has changed since, and no longer looks like another game's. `/deck` shows it as it "
+    "is now."
 )
+NO_SEED = (
+    f"A seed is a whole number from {LEAST_SEED} to {MOST_SEED:,}. Leave it empty, and I roll one."
+)
+NO_FILE = "Discord didn't give me that file. Please send it again."
 
 
 async def take(interaction: Interaction, action: controls.DeckAction) -> None:
-    """Does what a control or the form asks for."""
+    """Does what a control or a form asks for."""
     bot, user = interaction.client, interaction.user.id
     match action:
         case controls.ListDecks(page):
             mine = await bot.decks.of(user)
             await redraw(interaction, list_message(mine, page, signs_for(user)))
-        case controls.SendDeck(deck_id, game, name, text):
+        case controls.AddDeck(way):
+            await _add_deck(interaction, way)
+        case controls.ShowStarters(game):
+            await redraw(interaction, starters_message(game))
+        case controls.SendDeck(deck_id, game, chosen, name, text):
             await defer(interaction)
             if deck_id:
                 name = (await bot.decks.numbered(user, deck_id)).name
-            await keep_sent(interaction, text, name, game or None)
+            await keep_sent(interaction, text, name, chosen or game or None)
+        case controls.SendFile(file, game, name):
+            await _keep_file(interaction, file, name, game)
         case controls.TakeStarter(key):
             await take_starter(interaction, key)
+        case controls.MakeDeck(style, typed):
+            game, found = find_style(style)
+            seed = _typed_seed(typed)
+            await defer(interaction, update=True)
+            await redraw(interaction, await _made_message(interaction, game, found, seed))
         case controls.KeepMade(made_in, seed):
             game, style = find_style(made_in)
             await defer(interaction)
@@ -59,6 +90,10 @@ async def take(interaction: Interaction, action: controls.DeckAction) -> None:
             game, style = find_style(made_in)
             await defer(interaction, update=True)
             await redraw(interaction, await _made_message(interaction, game, style, seed, page))
+        case controls.LookAtIcon(version_id, card, icon):
+            await look_at_icon(interaction, version_id, card, icon)
+        case controls.NameIcon(version_id, card):
+            await deck_forms.IconForm(version_id, card).open(interaction)
         case controls.KeepIcon(version_id, card, icon):
             await keep_icon(interaction, version_id, card, icon)
         case _:
@@ -72,19 +107,29 @@ async def _take_of_deck(
     bot = interaction.client
     match action:
         case controls.ShowDeck(_, page, "page"):
-            await show_deck(interaction, deck, page or 0, update=page is not None)
+            await show_deck(interaction, deck, page, update=True)
+        case controls.ShowDeck(_, page, "more"):
+            sharing = await bot.services.shared.about(deck)
+            newer = sharing.newer is not None
+            measured = to_measure(bot, deck)
+            shown = more_message(deck, page, newer=newer, measured=measured)
+            await redraw(interaction, shown, keep_files=True)
         case controls.ShowDeck(shown="form"):
             await edit_deck(interaction, deck)
         case controls.ShowDeck(shown="file"):
             await export_deck(interaction, deck)
         case controls.ShowDeck(shown="record"):
             await respond(interaction, record_message(deck, await bot.decks.record(deck)))
+        case controls.UseDeck(_, page, use):
+            await _use_deck(interaction, deck, page, use)
+        case controls.ShowDeckCard(_, card):
+            await show_card(interaction, deck, card)
+        case controls.SendVersion(_, file):
+            await _keep_file(interaction, file, deck.name, deck.game)
         case controls.DeleteDeck(_, sure):
             if sure:
                 await bot.decks.delete(deck.owner, deck.id)
-            now = "is deleted" if sure else "stays"
-            said = f"**{plain(deck.name, NAME_LENGTH)}** {now}."
-            await redraw(interaction, OutgoingMessage(said))
+            await redraw(interaction, deletion_answer(deck, deleted=sure))
         case controls.ChooseGame(_, game):
             await defer(interaction, update=True)
             reading, source = await bot.decks.read(deck)
@@ -105,18 +150,84 @@ async def _take_of_deck(
             await show_page(interaction, said, kept.deck, kept.reading, update=True)
 
 
+async def _use_deck(interaction: Interaction, deck: StoredDeck, page: int, use: str) -> None:
+    """Does one of the DECK_USES with a deck."""
+    what, _, paper = use.partition("-")
+    match what:
+        case "edit":
+            await edit_deck(interaction, deck)
+        case "version":
+            await deck_forms.NewVersionForm(deck.id).open(interaction)
+        case "print":
+            await print_deck(interaction, deck, PAPERS[paper])
+        case "share":
+            await share(interaction, deck)
+        case "delete":
+            await redraw(interaction, deletion_question(deck))
+        case "measure":
+            measure = controls.MeasurePower(deck.id, page)
+            await interaction.client.action_handlers[controls.MeasurePower](interaction, measure)
+        case "newer":
+            await _take_of_deck(interaction, deck, controls.TakeNewer(deck.id))
+        case _:
+            shown = "file" if what == "export" else "record"
+            await _take_of_deck(interaction, deck, controls.ShowDeck(deck.id, page, shown))
+
+
+async def _add_deck(interaction: Interaction, way: str) -> None:
+    """Shows the ways to a new deck, or opens the form of one of them."""
+    games = Filled(options={"game": game_options()})
+    match way:
+        case "write":
+            await deck_forms.DeckForm().open(interaction, filled=games)
+        case "upload":
+            await deck_forms.UploadForm().open(interaction, filled=games)
+        case "generate":
+            find_style()
+            offered = Filled(options={"style": deck_forms.style_options()})
+            await deck_forms.MakeDeckForm().open(interaction, filled=offered)
+        case _:
+            await redraw(interaction, new_deck_message(signs=signs_for(interaction.user.id)))
+
+
 async def edit_deck(interaction: Interaction, deck: StoredDeck) -> None:
     """Opens the form with a deck's text in it. Refuses a text too long for a form."""
     source = await interaction.client.decks.source(deck.version_id)
-    length, most = len(source.encode("utf-16-le")) // 2, controls.MODAL_LENGTH
+    length, most = len(source.encode("utf-16-le")) // 2, deck_forms.MODAL_LENGTH
     if length > most:
         raise Refusal(
             f"**{plain(deck.name, NAME_LENGTH)}** has {length:,} characters, and Discord lets me "
-            f"show {most:,} for editing. Get it with `/deck export`, edit it in any text "
-            "editor, and send it back with `/deck upload` under the same name."
+            f"show {most:,} for editing. Export the deck, change it in any text editor, and send "
+            "the file as a new version."
         )
     title = cut(f"Edit {deck.name}", TITLE_LENGTH)
-    await controls.DeckForm(deck.id, deck.game).open(interaction, title, text=source)
+    await deck_forms.DeckForm(deck.id, deck.game).open(interaction, title, text=source)
+
+
+def _typed_seed(typed: str) -> int | None:
+    """Returns the number that was typed, None if none was. Raises Refusal for what is none."""
+    typed = typed.strip()
+    if not typed:
+        return None
+    seed = int(typed) if typed.isdecimal() and typed.isascii() else 0
+    if not LEAST_SEED <= seed <= MOST_SEED:
+        raise Refusal(NO_SEED)
+    return seed
+
+
+async def _keep_file(
+    interaction: Interaction, file: discord.Attachment | None, name: str, game: str | None
+) -> None:
+    """Keeps the deck in a file that a member sent, unless it is too large, and shows it."""
+    if file is None:
+        raise Refusal(NO_FILE)
+    check_size(file.size)
+    await defer(interaction)
+    text = (await download_file(file)).value
+    if text is None:
+        raise Refusal(NO_FILE)
+    unnamed = PurePath(file.filename).stem.replace("_", " ")
+    await keep_sent(interaction, text, name or None, game, unnamed)
 
 
 async def keep_sent(
@@ -159,35 +270,33 @@ async def take_starter(interaction: Interaction, key: str) -> None:
     await tell_kept(interaction, kept)
 
 
-async def generate(interaction: Interaction, style: str | None, seed: int | None) -> None:
-    """Answers with a deck of a style, the usual one without, made from a number, rolled without.
-    Style and seed stand in its buttons and nowhere else: the same two make the same deck, so what
-    is kept is what was shown."""
-    game, found = find_style(style)
-    await defer(interaction)
-    await respond(interaction, await _made_message(interaction, game, found, seed))
-
-
 async def _made_message(
     interaction: Interaction, game: str, style: Style, seed: int | None, page: int = 0
 ) -> OutgoingMessage:
-    """What a deck is like that nobody has kept yet, one page of its picture, and its buttons."""
+    """What a deck is like that nobody has kept yet, one page of its picture, and its buttons. Style
+    and seed are in the ids of these and nowhere else: the same two make the same deck, so what is
+    kept is what was shown."""
     bot, seed = interaction.client, seed or random_deck_seed()
     reading = await bot.decks.look_at(interaction.user.id, style.deck_text(seed), game)
     sheet = reading.sheet
-    again = bot.tree.link("deck generate")
     said = (
         f"**{plain(sheet.name or style.title)}**: {style.blurb}",
         legality_words(reading),
         *(f"-# {escaped(line)}" for line in sheet.summary),
-        f"Style **{escaped(style.title)}**, seed **{seed}**: with these, {again} makes this very "
-        "deck for anybody.",
+        f"-# Style **{escaped(style.title)}**, seed **{seed}**: these two make the same deck for "
+        "anybody.",
     )
     made = offer_key(game, style), seed
     own = controls.KeepMadeButton(*made), controls.RollAgainButton(*made)
     turn = PageTurn(controls.MadePageButton, made, page, sheet_pages(sheet))
     drawn = await sheet_picture(bot, sheet, page)
     made_page = Page(
-        "made-deck", "\n".join(said), controls=own, turn=turn, colour=None, pictures=drawn
+        "made-deck",
+        "\n".join(said),
+        controls=own,
+        turn=turn,
+        back=controls.NewDeckButton("page", "◀ New deck"),
+        colour=None,
+        pictures=drawn,
     )
     return page_message(made_page)

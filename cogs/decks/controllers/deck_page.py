@@ -1,6 +1,7 @@
 """A deck laid out in a message, with its buttons."""
 
 from dataclasses import replace
+from typing import Final
 
 import engine
 from bot.app.client import Deckhand, Interaction
@@ -9,24 +10,27 @@ from bot.decks.deck_validation import DeckReading
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.discord_api.emoji import signs_for
 from bot.store.decks.deck_rows import StoredDeck
-from cogs.decks.controls import (
+from cogs.decks.controls.deck_controls import (
     ChooseGameButton,
-    EditDeckButton,
-    ExportDeckButton,
+    CollectionPageButton,
+    DeckCardMenu,
     FixSignsButton,
-    RecordButton,
+    MoreOfDeckButton,
     SheetPageButton,
     TakeNewerButton,
 )
 from cogs.decks.layouts.deck_text import deck_message, heading, sheet_picture, stored_deck_words
-from cogs.decks.layouts.power_measurement import measure_buttons
 from cogs.decks.layouts.shared_deck import sharing_lines
 from cogs.ui.answers import defer_to_read
 from cogs.ui.controls import controls
 from cogs.ui.pages import PageTurn
 from cogs.ui.pictures import show_then_draw
 from cogs.ui.play_buttons import TryDeckButton
-from rendering import sheet_pages
+from rendering import sheet_cards, sheet_pages
+
+MOST_BUTTONS: Final = 5
+"""Buttons below a deck. Those that fix it come first, and a newer version is behind **More** as
+well."""
 
 
 async def deck_page_message(
@@ -40,13 +44,14 @@ async def deck_page_message(
     said = "\n".join((said, *sharing_lines(sharing)))
     outgoing = await deck_message(said, deck, reading, signs_for(deck.owner))
     newer = [TakeNewerButton(deck.id)] if sharing.newer else []
-    measure = measure_buttons(bot, deck, page) if reading.legal else ()
     other = [ChooseGameButton(deck.id, reading.other)] if reading.other in engine.games() else []
-    signs = [FixSignsButton(deck.id)] if reading.typed_signs else []
+    fixes = [FixSignsButton(deck.id)] if reading.typed_signs else []
     tried = [TryDeckButton(deck.version_id)] if reading.legal else []
-    own = (EditDeckButton(deck.id), ExportDeckButton(deck.id), RecordButton(deck.id))
-    view = controls(*signs, *other, *newer, *tried, *own, *measure, *turn.buttons)
-    return replace(outgoing, view=view)
+    ways = [*turn.buttons, MoreOfDeckButton(deck.id, page), CollectionPageButton(0)]
+    first = [*fixes, *other, *tried, *newer][: MOST_BUTTONS - len(ways)]
+    cards = sheet_cards(reading.sheet, page)
+    menu = [DeckCardMenu(deck.id, cards, signs_for(deck.owner))] if cards else []
+    return replace(outgoing, view=controls(*menu, *first, *ways))
 
 
 async def show_page(
@@ -71,7 +76,7 @@ async def tell_kept(interaction: Interaction, kept: SavedDeck, *, update: bool =
     """Answers with a deck that was kept just now; with `update` in the place of the message that
     was pressed."""
     is_fine = kept.reading.legal and not kept.reading.problems
-    challenge = f"\n{interaction.client.tree.link('match challenge')} somebody with it!"
+    challenge = f"\n{interaction.client.tree.link('challenge')} somebody with it!"
     said, invitation = stored_deck_words(kept), challenge if is_fine else ""
     await show_page(
         interaction, said, kept.deck, kept.reading, update=update, invitation=invitation

@@ -1,14 +1,12 @@
 """One card of a deck, large, and choosing the icon of its picture."""
 
 from collections.abc import Sequence
-from dataclasses import replace
-from operator import attrgetter
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.app.client import Interaction
 from bot.base.discord_text import one_line, plain
 from bot.base.refusals import Refusal
-from bot.decks.card_search.indexed_card import cards_called
 from bot.decks.collection import CHANGED
 from bot.decks.deck_text import NAME_LENGTH
 from bot.decks.deck_validation import DeckReading
@@ -16,38 +14,45 @@ from bot.decks.icon_names import nearest_words
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, defer
 from bot.discord_api.emoji import signs_for
 from bot.store.decks.deck_rows import StoredDeck
-from cogs.decks.controls import KeepIconButton, RemoveIconButton, card_key
+from cogs.decks.controls.deck_controls import (
+    AnotherIconButton,
+    IconMenu,
+    KeepIconButton,
+    RemoveIconButton,
+    SheetPageButton,
+    card_key,
+)
 from cogs.decks.layouts.deck_text import card_message, card_picture, stored_deck_words
-from cogs.ui.answers import defer_to_read
+from cogs.ui.choices import CHOICES
 from cogs.ui.pages import Page, page_message
 from cogs.ui.pictures import DRAWING, show_then_draw
 from engine.decks import SheetCard
 from engine.icons import ICON_LENGTH
 from engine.names import name_key
+from rendering import sheet_cards, sheet_pages
+from rendering.art.icon_choice import icon_of, icons_for
 from rendering.art.icons import has_icon
 
-PREVIEW: Final = "🖼️ So it looks with the icon **{icon}**. Nothing is kept yet."
+PREVIEW: Final = "🖼️ This is how it looks with the icon **{icon}**. Nothing is kept yet."
 
 
-async def show_card(interaction: Interaction, name: str, card: str, icon: str | None) -> None:
-    """Shows a card of a deck; with an icon, how it would look, and the button that keeps it."""
-    bot, wanted = interaction.client, None if icon is None else known_icon(icon)
-    deck = await bot.decks.named(interaction.user.id, name)
-    if wanted is None:
-        await defer_to_read(interaction, deck)
-    else:
-        await defer(interaction)
-    reading, source = await bot.decks.read(deck)
-    found = _card(deck, card, cards_called(card, reading.sheet.cards, attrgetter("face")))
-    own = found.face.icon and await bot.decks.with_icon(deck, found.face.name, "")
-    is_own = bool(own) and own != source
-    if wanted is None or wanted == found.face.icon:
-        outgoing = _shown(deck, found, is_own=is_own)
-    else:
-        await bot.decks.with_icon(deck, found.face.name, wanted)
-        outgoing = _shown(deck, found, preview=wanted, is_own=is_own)
-        found = replace(found, face=replace(found.face, icon=wanted))
-    await show_then_draw(interaction, outgoing, False, card_picture, bot, found, deck.game)
+async def show_card(press: Interaction, deck: StoredDeck, card: str) -> None:
+    """Shows the card of a deck with that key."""
+    await defer(press, update=True)
+    reading, source = await press.client.decks.read(deck)
+    await _show(press, _CardInDeck.found(deck, reading, source, card))
+
+
+async def look_at_icon(press: Interaction, version_id: int, card: str, icon: str) -> None:
+    """Shows how the card with that key would look with an icon, however that is capitalised, and
+    the button that keeps it."""
+    wanted = known_icon(icon)
+    deck = await _deck_of(press, version_id)
+    await defer(press, update=True)
+    reading, source = await press.client.decks.read(deck)
+    if deck.version_id != version_id:
+        raise Refusal(CHANGED)
+    await _show(press, _CardInDeck.found(deck, reading, source, card), preview=wanted)
 
 
 async def keep_icon(press: Interaction, version_id: int, card: str, icon: str) -> None:
@@ -55,25 +60,29 @@ async def keep_icon(press: Interaction, version_id: int, card: str, icon: str) -
     where the deck has another version than that which was shown, unless its text says so already:
     then the button was pressed before."""
     bot = press.client
-    try:
-        version = await bot.decks.version(version_id)
-    except KeyError:
-        raise Refusal(CHANGED) from None
-    deck = await bot.decks.numbered(press.user.id, version.id)
+    deck = await _deck_of(press, version_id)
     await defer(press, update=True)
     reading, source = await bot.decks.read(deck)
-    found = _card(deck, "…", _with_key(reading, card))
-    said, text = "", await bot.decks.with_icon(deck, found.face.name, icon)
+    said, shown = "", _CardInDeck.found(deck, reading, source, card)
+    text = await bot.decks.with_icon(deck, shown.card.face.name, icon)
     if text != source:
         if deck.version_id != version_id:
             raise Refusal(CHANGED)
         kept = await bot.decks.keep(
             deck.owner, text, name=deck.name, game=deck.game, after=version_id
         )
-        deck, said = kept.deck, stored_deck_words(kept)
-        found = _card(deck, "…", _with_key(kept.reading, card))
-    outgoing = _shown(deck, found, said, is_own=bool(icon))
-    await show_then_draw(press, outgoing, True, card_picture, bot, found, deck.game)
+        said = stored_deck_words(kept)
+        shown = _CardInDeck.found(kept.deck, kept.reading, text, card)
+    await _show(press, shown, said)
+
+
+async def _deck_of(press: Interaction, version_id: int) -> StoredDeck:
+    """Returns the member's deck that has or had that version. Raises Refusal."""
+    try:
+        version = await press.client.decks.version(version_id)
+    except KeyError:
+        raise Refusal(CHANGED) from None
+    return await press.client.decks.numbered(press.user.id, version.id)
 
 
 def known_icon(icon: str) -> str:
@@ -87,33 +96,69 @@ def known_icon(icon: str) -> str:
     return name
 
 
-def _with_key(reading: DeckReading, key: str) -> Sequence[SheetCard]:
-    """Returns the cards whose names have that key."""
-    return [card for card in reading.sheet.cards if card_key(card.face.name) == key]
+@dataclass(frozen=True, slots=True)
+class _CardInDeck:
+    """A card of a deck with that text, and the `page` of the deck's picture that it is on."""
+
+    deck: StoredDeck
+    text: str
+    card: SheetCard
+    page: int
+
+    @classmethod
+    def found(cls, deck: StoredDeck, reading: DeckReading, text: str, key: str) -> "_CardInDeck":
+        """Returns the first card whose name has that key. Raises Refusal if none has."""
+        for page in range(sheet_pages(reading.sheet)):
+            for card in sheet_cards(reading.sheet, page):
+                if card_key(card.face.name) == key:
+                    return cls(deck, text, card, page)
+        raise Refusal(f"That card is no longer in **{plain(deck.name, NAME_LENGTH)}**.")
 
 
-def _card(deck: StoredDeck, called: str, found: Sequence[SheetCard]) -> SheetCard:
-    """Returns the first of the cards that were found in a deck. Raises Refusal if none was."""
-    if found:
-        return found[0]
-    raise Refusal(
-        f"There is no card called **{plain(called)}** in **{plain(deck.name, NAME_LENGTH)}**."
-    )
+async def _show(press: Interaction, shown: _CardInDeck, said: str = "", preview: str = "") -> None:
+    """Shows a card as it is in its deck, or as it would be with the icon `preview`, in the place of
+    the message that was pressed."""
+    bot, deck, face = press.client, shown.deck, shown.card.face
+    without = face.icon and await bot.decks.with_icon(deck, face.name, "")
+    is_own = bool(without) and without != shown.text
+    others = [icon for icon in icons_for(face) if icon not in (icon_of(face), preview)]
+    try:
+        await bot.decks.with_icon(deck, face.name, preview or others[0])
+    except Refusal:
+        if preview:
+            raise
+        others = []
+    if preview == face.icon:
+        preview = ""
+    outgoing = _laid_out(shown, others, said, preview, is_own=is_own)
+    card = replace(shown.card, face=replace(face, icon=preview)) if preview else shown.card
+    await show_then_draw(press, outgoing, True, card_picture, bot, card, deck.game)
 
 
-def _shown(
-    deck: StoredDeck, card: SheetCard, said: str = "", preview: str = "", *, is_own: bool
+def _laid_out(
+    shown: _CardInDeck, icons: Sequence[str], said: str, preview: str, *, is_own: bool
 ) -> OutgoingMessage:
-    """A card as it is in the deck, with its icon if an author chose one; or as it would be with the
-    icon `preview`. `is_own` says that its icon is the deck's: that may be given up."""
-    key, icon = card_key(card.face.name), card.face.icon
-    keep = [KeepIconButton(deck.version_id, key, preview)] if preview else []
-    remove = [RemoveIconButton(deck.version_id, key)] if is_own else []
-    about = PREVIEW.format(icon=preview) if preview else icon and _icon_line(icon, is_own=is_own)
-    room = CONTENT_LIMIT - len(f"{said}\n{about}\n{DRAWING}\n")
-    lines = [card_message(card, signs_for(deck.owner), room).content or ""]
-    ways = [*keep, *remove]
-    return page_message(Page("deck-card", said, "", lines, ways, note=about, colour=None))
+    """A card in words, with `icons` to try. `is_own` says that its icon is the deck's: that may be
+    given up."""
+    deck, face = shown.deck, shown.card.face
+    named = deck.version_id, card_key(face.name)
+    keep = [KeepIconButton(*named, preview)] if preview else []
+    remove = [RemoveIconButton(*named)] if is_own else []
+    others = [IconMenu(*named, icons[:CHOICES]), AnotherIconButton(*named)] if icons else []
+    note = PREVIEW.format(icon=preview) if preview else ""
+    if face.icon and not preview:
+        note = _icon_line(face.icon, is_own=is_own)
+    room = CONTENT_LIMIT - len(f"{said}\n{note}\n{DRAWING}\n")
+    page = Page(
+        "deck-card",
+        said,
+        lines=[card_message(shown.card, signs_for(deck.owner), room).content or ""],
+        controls=[*keep, *remove, *others],
+        back=SheetPageButton(deck.id, shown.page, label="◀ Back"),
+        note=note,
+        colour=None,
+    )
+    return page_message(page)
 
 
 def _icon_line(icon: str, *, is_own: bool) -> str:

@@ -17,7 +17,7 @@ from bot.decks.power_queue import LinePosition
 from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, defer, redraw
 from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.controllers.deck_page import deck_page_message
-from cogs.decks.controls import MeasureButton, MeasurePower, StopMeasuringButton
+from cogs.decks.controls.deck_controls import MeasureButton, MeasurePower, StopMeasuringButton
 from cogs.decks.layouts.deck_text import heading, sheet_picture
 from cogs.decks.layouts.power_measurement import progress_words, to_measure, waiting_words
 from cogs.ui.pages import plain_page
@@ -32,12 +32,12 @@ FOLLOWED = timedelta(minutes=13)
 """How long after a press its message is changed: Discord takes no changes after 15 minutes."""
 
 NOT_FOLLOWED = (
-    "This goes on, but Discord lets me change this message no longer. {show} has the number when "
-    "it is there; **Follow** shows how it goes."
+    "I'm still measuring, but Discord no longer lets me change this message. {show} has the number "
+    "when I'm done; **Follow** shows how far I am."
 )
 ELSEWHERE = (
-    "⚔️ Its power is being measured. How far that is, you see where you have pressed "
-    "**Measure power** last; **Follow** shows it here."
+    "⚔️ I'm measuring its power. How far I am, you see where you started it last; **Follow** shows "
+    "it here."
 )
 FAILED = "Its power could not be measured: something went wrong on my side, and I have noted what."
 CHANGED = "The deck was changed while version {number} was measured. This is how it is now."
@@ -148,7 +148,7 @@ class PowerController(PeriodicCog, name="power"):
         said = f"{heading(watch.deck)}\n{self._how_far(standing)}"
         if not followed:
             button = MeasureButton(watch.deck.id, watch.page, label="Follow")
-            said += "\n" + NOT_FOLLOWED.format(show=self._bot.tree.link("deck show"))
+            said += "\n" + NOT_FOLLOWED.format(show=self._bot.tree.link("deck"))
         if shown_on != watch.message:
             said = f"{heading(watch.deck)}\n{ELSEWHERE}"
         if said == watch.shown:

@@ -1,4 +1,4 @@
-"""What `/deck share` and the buttons of shared decks do."""
+"""Sharing a deck, and what the buttons of shared decks do."""
 
 from dataclasses import replace
 
@@ -9,8 +9,9 @@ from bot.base.refusals import Refusal
 from bot.decks.deck_validation import DeckReading
 from bot.decks.shared_decks import WITHDRAWN, check_shareable
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, defer, redraw, respond
+from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.controllers.deck_page import show_page, tell_kept
-from cogs.decks.controls import UsePost
+from cogs.decks.controls.deck_controls import UsePost
 from cogs.decks.layouts.deck_text import sheet_picture
 from cogs.decks.layouts.shared_deck import copied_words, post_message
 from cogs.ui.pictures import show_then_draw
@@ -20,16 +21,15 @@ PAGES = 4
 """Pages of a deck's picture that a post shows."""
 
 NEEDED = {"view_channel": "see this channel", "attach_files": "attach pictures"}
-NOT_YOURS = "Only who shared this deck can do that."
+NOT_YOURS = "Only the member who shared this deck can do that."
 
 
-async def share(interaction: Interaction, name: str) -> None:
+async def share(interaction: Interaction, deck: StoredDeck) -> None:
     """Answers, for everybody to see, with the page of a deck of the one who asks."""
     bot, guild, channel = interaction.client, interaction.guild_id, interaction.channel_id
     if guild is None or channel is None:
         raise Refusal("Decks are shared in a server's channel.")
     check_permissions(interaction)
-    deck = await bot.decks.named(interaction.user.id, name)
     check_shareable(deck)
     await defer(interaction, private=False)
     reading, _ = await bot.decks.read(deck)
@@ -91,11 +91,11 @@ def check_permissions(interaction: Interaction) -> None:
     in_thread = isinstance(interaction.channel, discord.Thread)
     writing = "send_messages_in_threads" if in_thread else "send_messages"
     if not getattr(interaction.permissions, writing):
-        raise Refusal("You may not write in this channel. Share your deck in another one.")
+        raise Refusal("You can't write in this channel. Share your deck in another one.")
     mine = interaction.app_permissions
     lacking = [words for name, words in NEEDED.items() if not getattr(mine, name)]
     if lacking:
         raise Refusal(
-            f"Sharing a deck needs me to {' and '.join(lacking)}, and I am not allowed to. Try "
-            "another channel, or ask who runs this server."
+            f"To share a deck, I have to {' and '.join(lacking)}, and I don't have permission. "
+            "Try another channel, or ask a moderator."
         )

@@ -37,8 +37,8 @@ LOOKED_AT = 200
 
 HEADING = "I was upgraded, and the rules of today judge your decks otherwise than before:"
 FOOTING = (
-    "-# `/deck show` lists all that is wrong with a deck. Matches, challenges, queues and "
-    "tournaments that have a deck already go on with it."
+    "-# `/deck` shows all problems of a deck. Matches, challenges, queues and tournaments that "
+    "have a deck already continue with it."
 )
 
 

@@ -1,4 +1,4 @@
-"""A collection page by page, the starter decks, and the question before a deck is deleted."""
+"""A collection page by page, the ways to a new deck, and what can be done with one."""
 
 from collections.abc import Sequence
 
@@ -9,29 +9,31 @@ from bot.base.discord_text import plain
 from bot.base.refusals import Refusal
 from bot.decks.collection import starters
 from bot.decks.deck_text import NAME_LENGTH
-from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage
-from bot.discord_api.emoji import NO_SIGNS, Signs, with_sign
+from bot.decks.styles import styles
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.discord_api.emoji import NO_SIGNS, Signs
 from bot.store.decks.deck_rows import StoredDeck
-from cogs.decks.controls import (
+from cogs.decks.controls.deck_controls import (
+    DECK_USES,
     CollectionPageButton,
     DeleteDeckButton,
+    NewDeckButton,
+    SheetPageButton,
     ShowDeckMenu,
     SpareDeckButton,
+    StarterGamesMenu,
     StarterMenu,
+    UseDeckMenu,
 )
-from cogs.decks.layouts.deck_text import list_text
-from cogs.ui.controls import controls
+from cogs.decks.layouts.deck_text import heading, list_text
 from cogs.ui.pages import Page, PageTurn, page_message, paged, plain_page
-from rendering.signs.emoji_signs import game_sign
 
 PAGE = 20
 """Decks on a page of the list; a menu holds 25."""
-EMBED_LIMIT = 4096
-"""How long the text of an embed may be."""
-NO_DECKS = (
-    "You have no decks yet. Take a starter deck to begin with, or write your own with `/deck "
-    "write` or `/deck upload`."
-)
+NO_DECKS = "You have no decks yet. Take a starter deck first, or bring your own."
+NEW_DECK = "Take a starter deck, or bring your own."
+STARTERS = "Take a starter deck of **{game}**. The first is the gentlest to begin with."
+MORE = "{deck}: what do you want to do with it?"
 DELETE = (
     "Delete **{deck}**? A match that's played with it continues; practice matches that are over go "
     "with it. Where you shared it, nobody can copy it any more; copies stay."
@@ -41,44 +43,63 @@ DELETE = (
 def list_message(
     mine: Sequence[StoredDeck], page: int = 0, signs: Signs = NO_SIGNS
 ) -> OutgoingMessage:
-    """One page of a collection, with a menu to show a deck of it."""
+    """One page of a collection, with a menu to open a deck of it; the ways to a new deck if it is
+    empty."""
     shown, page, pages = paged(mine, page, PAGE)
     if not shown:
-        return plain_page("no-decks", NO_DECKS, StarterMenu(signs=signs))
+        return new_deck_message(first=True, signs=signs)
     turn = PageTurn(CollectionPageButton, (), page, pages)
     listed = [list_text(shown, page, pages, signs)]
-    menu = [ShowDeckMenu(shown, signs)]
-    return page_message(Page("decks", lines=listed, controls=menu, turn=turn, colour=None))
-
-
-def starter_decks_message(game: str | None, signs: Signs = NO_SIGNS) -> OutgoingMessage:
-    """The starter decks of a game, or of all, to choose from."""
-    if not starters(game):
-        raise Refusal("That game has no starter decks.")
-    text, menu = _starter_list(game, signs, told=True), controls(StarterMenu(game, signs))
-    if len(text) <= CONTENT_LIMIT:
-        return OutgoingMessage(text, menu)
-    if len(text) > EMBED_LIMIT:
-        text = _starter_list(game, NO_SIGNS, told=False)
-    return OutgoingMessage(view=menu, embed=discord.Embed(description=text))
-
-
-def _starter_list(game: str | None, signs: Signs, *, told: bool) -> str:
-    """The starter decks by game, `told` with how each wants to be played; the menu says that
-    too."""
-    lines = [
-        "Ready decks to play with, and to learn from; the first is the gentlest to begin with:"
+    ways = [
+        ShowDeckMenu(shown, signs),
+        NewDeckButton("page", style=discord.ButtonStyle.primary),
     ]
-    for key, rules in engine.games().items():
-        if game in (None, key):
-            lines.append(f"### {with_sign(signs, game_sign(key), rules.title)}")
-            decks = [deck for _, deck in starters(key)]
-            long = [f"**{deck.title}**: {deck.blurb}" for deck in decks]
-            lines += long if told else [" · ".join(f"**{deck.title}**" for deck in decks)]
-    return "\n".join(lines)
+    return page_message(Page("decks", lines=listed, controls=ways, turn=turn, colour=None))
+
+
+def new_deck_message(*, first: bool = False, signs: Signs = NO_SIGNS) -> OutgoingMessage:
+    """The ways to a new deck; to the `first` one if the collection is empty."""
+    forms = ["write", "upload", *(["generate"] if styles() else [])]
+    ways = [StarterGamesMenu(signs), *map(NewDeckButton, forms)]
+    back = None if first else CollectionPageButton(0)
+    text = NO_DECKS if first else NEW_DECK
+    return page_message(Page("new-deck", text, controls=ways, back=back, colour=None))
+
+
+def starters_message(game: str) -> OutgoingMessage:
+    """The starter decks of a game, to choose from. Raises Refusal for a game that has none."""
+    decks = starters(game)
+    if not decks:
+        raise Refusal("That game has no starter decks.")
+    page = Page(
+        "starters",
+        STARTERS.format(game=engine.games()[game].title),
+        lines=[f"- **{deck.title}**: {deck.blurb}" for _, deck in decks],
+        controls=[StarterMenu(game)],
+        back=NewDeckButton("page", "◀ New deck"),
+        colour=None,
+    )
+    return page_message(page)
+
+
+def more_message(deck: StoredDeck, page: int, *, newer: bool, measured: bool) -> OutgoingMessage:
+    """What else can be done with a deck that is shown with a page of its picture. `newer` says that
+    its author shares a newer version, and `measured` that its power can be measured further."""
+    missing = {use for use, there in (("newer", newer), ("measure", measured)) if not there}
+    uses = [use for use in DECK_USES if use not in missing]
+    menu = UseDeckMenu(deck.id, page, uses)
+    back = SheetPageButton(deck.id, page, label="◀ Back")
+    return plain_page("more-of-deck", MORE.format(deck=heading(deck)), menu, back)
 
 
 def deletion_question(deck: StoredDeck) -> OutgoingMessage:
     """Asks whether the deck is to go."""
     asked = DELETE.format(deck=plain(deck.name, NAME_LENGTH))
     return plain_page("delete-deck", asked, DeleteDeckButton(deck.id), SpareDeckButton(deck.id))
+
+
+def deletion_answer(deck: StoredDeck, *, deleted: bool) -> OutgoingMessage:
+    """Says what became of a deck."""
+    now = "is deleted" if deleted else "stays"
+    said = f"**{plain(deck.name, NAME_LENGTH)}** {now}."
+    return plain_page("deck-deleted", said, CollectionPageButton(0))

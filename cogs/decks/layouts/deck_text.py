@@ -28,7 +28,7 @@ SUM_LENGTH = 50
 
 NEWS = {
     "new": "Kept {name}.",
-    "version": "Kept {name}. A match under way goes on with the version it began with.",
+    "version": "Kept {name}. A match under way continues with the version that it started with.",
     "same": "{name} has this very text already; nothing changed.",
 }
 
@@ -107,11 +107,11 @@ def legality_words(reading: DeckReading, signs: Signs = NO_SIGNS) -> str:
     if reading.legal:
         said = f"✅ **Legal**: {measures}."
         if reading.warnings:
-            said += f" {counted(reading.warnings, 'thing')} to look at, which may well be meant:"
+            said += f" {counted(reading.warnings, 'warning')}, which you can ignore:"
         return said
     return (
         f"❌ **Not legal yet**: {measures}. It is a draft until "
-        f"{counted(reading.errors, 'problem is', 'problems are')} mended:"
+        f"{counted(reading.errors, 'problem is', 'problems are')} fixed:"
         f"{_typed_signs(reading)}{_other_game(reading)}"
     )
 
@@ -140,7 +140,7 @@ def power_words(power: Power) -> str:
     """How strong a deck is, and what the number means."""
     return (
         f"💪 **Power {power_number(power)}** ({counted(power.games, 'match', 'matches')} against "
-        "the ready decks; 50 is as strong as these)"
+        "the starter decks; 50 is as strong as these)"
     )
 
 
@@ -174,7 +174,7 @@ def _list_lines(mine: Sequence[StoredDeck], page: int, pages: int, signs: Signs)
     titles = {
         key: with_sign(signs, game_sign(key), game.title) for key, game in engine.games().items()
     }
-    lines = [f"**Your decks** ({page + 1}/{pages})" if pages > 1 else "**Your decks**"]
+    lines = [f"### Your decks ({page + 1}/{pages})" if pages > 1 else "### Your decks"]
     for deck in mine:
         measures = [titles.get(deck.game, deck.game), counted(deck.size, "card")]
         if deck.total_scale is not None:
@@ -182,7 +182,7 @@ def _list_lines(mine: Sequence[StoredDeck], page: int, pages: int, signs: Signs)
         if deck.legal and deck.power is not None:
             measures.append(f"power {power_number(deck.power)}")
         state = "✅" if deck.legal else "✏️ draft:"
-        lines.append(f"{state} **{plain(deck.name, 40)}**: {', '.join(measures)}")
+        lines.append(f"{state} **{plain(deck.name, NAME_LENGTH)}**: {', '.join(measures)}")
     return lines
 
 

@@ -1,25 +1,14 @@
-"""The measurement of a deck's power: its button, if there is one, and its progress as text."""
-
-from collections.abc import Sequence
+"""The measurement of a deck's power: whether there is any left to do, and its progress as text."""
 
 import engine
 from bot.app.client import Deckhand
 from bot.base.discord_text import counted
 from bot.store.decks.deck_rows import StoredDeck
-from cogs.decks.controls import MeasureButton
 from cogs.decks.layouts.deck_text import power_number
 from engine.decks import Power
 
 BAR = 10
 """Characters of the bar that shows how far a measurement is."""
-
-
-def measure_buttons(bot: Deckhand, deck: StoredDeck, page: int) -> Sequence[MeasureButton]:
-    """The button under a legal deck, unless its game measures none or all is known of its power."""
-    if not to_measure(bot, deck):
-        return ()
-    label = "Measure power" if deck.power is None else "Measure power in full"
-    return (MeasureButton(deck.id, page, label=label),)
 
 
 def to_measure(bot: Deckhand, deck: StoredDeck) -> bool:
@@ -40,5 +29,5 @@ def progress_words(power: Power | None, matches: int) -> str:
     if power is not None:
         done = min(BAR, BAR * power.games // matches)
         known = f"{power.games:,} played: {power_number(power)} so far"
-    about = f"**Measuring its power** in about {matches:,} matches against the ready decks"
+    about = f"**Measuring its power** in about {matches:,} matches against the starter decks"
     return f"⚔️ {about}\n{'▰' * done}{'▱' * (BAR - done)} {known}"

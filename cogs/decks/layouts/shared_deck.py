@@ -9,7 +9,7 @@ from bot.decks.shared_decks import DeckSharing
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.decks.shared_decks import DeckPost
-from cogs.decks.controls import CopyPostButton, UpdatePostButton, WithdrawPostButton
+from cogs.decks.controls.deck_controls import CopyPostButton, UpdatePostButton, WithdrawPostButton
 from cogs.decks.layouts.deck_text import description, heading, legality_words, power_words
 from cogs.ui.pages import Page, page_message
 from cogs.ui.play_buttons import TrySharedButton

@@ -113,4 +113,4 @@ def _moved_line(line: Moved) -> str:
 
 
 def _pressed(label: str) -> str:
-    return f"*{label[1:-1]}*" if label.startswith("<") else f"**{label}**"
+    return f"*{label[1:-1]}*" if label.startswith("<") else f"“{label}”"

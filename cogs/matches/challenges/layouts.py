@@ -123,7 +123,7 @@ def decks_message(row: ChallengeRow, decks: Sequence[StoredDeck], page: int = 0)
     if not decks:
         said = (
             "You have no deck for this game that may be played yet. Take a ready one: it goes into "
-            "your collection and the match begins. (`/deck upload` adds your own.)"
+            "your collection and the match begins. (`/deck` adds your own.)"
         )
         menu = ChallengeDeckMenu(row.id, starter_options(row.game), "Take …")
         return page_message(Page("challenge-starters", said, controls=[menu]))

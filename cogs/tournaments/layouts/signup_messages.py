@@ -53,8 +53,8 @@ def deck_message(
     if not decks:
         said = (
             f"**{name}** is played in {title}, and you have no deck for it that may be played yet. "
-            "Take a ready one: it goes into your collection, and you are in. (`/deck upload` adds "
-            "your own.)"
+            "Take a ready one: it goes into your collection, and you are in. (`/deck` adds your "
+            "own.)"
         )
         menu = SignUpDeckMenu(late, row.id, options=starter_options(row.game), placeholder="Take …")
         return page_message(Page("sign-up-starters", said, controls=[menu]))

@@ -71,7 +71,7 @@ async def test_a_deck_with_mistakes_is_a_draft(decks: Decks) -> None:
 async def test_the_51st_deck_is_refused_but_a_new_version_is_not(decks: Decks) -> None:
     for number in range(DECKS_EACH):
         await decks.keep(1, "x", name=f"Deck {number}")
-    with pytest.raises(Refusal, match="50 decks already"):
+    with pytest.raises(Refusal, match="You have 50 decks"):
         await decks.keep(1, LEGAL)
     assert (await decks.keep(1, LEGAL, name="deck 7")).news == "version"
     assert len(await decks.of(1)) == DECKS_EACH

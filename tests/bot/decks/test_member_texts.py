@@ -42,7 +42,7 @@ def test_any_line_of_a_deck_is_read(line: int, written: str) -> None:
     with pytest.raises(ForbiddenText, match=f"^Line {line} of the deck has the word") as refused:
         RULES.check_deck("Mine", reading)
     assert str(refused.value).endswith("I haven't kept this one.")
-    with pytest.raises(ForbiddenText, match=r"Edit the deck in `/deck show`, or choose another"):
+    with pytest.raises(ForbiddenText, match=r"Edit the deck in `/deck`, or choose another"):
         RULES.check_playing("Mine", reading)
 
 

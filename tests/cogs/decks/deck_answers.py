@@ -1,10 +1,11 @@
-"""Decks that are shared, and answers of `/deck`."""
+"""Decks that are shared, and what is done and answered on the pages of `/deck`."""
 
 from __future__ import annotations
 
 import re
 from functools import cache
 from itertools import pairwise
+from typing import Any
 
 import simcord
 
@@ -12,6 +13,8 @@ from bot.decks.collection import _version
 from bot.decks.deck_validation import read_deck_text
 from bot.store.decks.deck_rows import NewVersion, StoredDeck
 from tests.bot.deck_texts import LEGAL
+from tests.cogs.matches.reading import buttons
+from tests.cogs.walking import Step, go_on, screen, walk
 from tests.conftest import Table
 
 NEWER = LEGAL + "\n! a second thought"
@@ -24,8 +27,8 @@ def said(result: simcord.InteractionResult) -> str:
 
 
 def private(result: simcord.InteractionResult) -> str:
-    """The content of an answer that nobody else sees."""
-    assert result.ephemeral
+    """The content of an answer that nobody else sees, or of a private message that it changed."""
+    assert result.ephemeral or (result.response is not None and result.response.ephemeral)
     return said(result)
 
 
@@ -57,9 +60,38 @@ async def keep_deck(table: Table, owner: int, text: str, name: str) -> StoredDec
     return kept
 
 
+async def open_deck(table: Table, name: str, *steps: Step) -> simcord.InteractionResult:
+    """Opens the page of Alice's deck of that name, and takes the steps from there."""
+    return await walk(table.alice, table.channel, "deck", name, *steps)
+
+
+async def add_deck(
+    member: simcord.MemberActor, channel: simcord.ChannelHandle, *steps: Step
+) -> simcord.InteractionResult:
+    """Opens the ways to a new deck, and takes the steps from there."""
+    at = await member.slash(channel, "deck")
+    more = ["New deck"] if "New deck" in buttons(screen(at)) else []
+    return await go_on(member, at, *more, *steps)
+
+
+async def upload(
+    table: Table, data: bytes | str, filename: str = "deck.txt", **typed: Any
+) -> simcord.InteractionResult:
+    """Alice sends a file; returns the answer."""
+    text = data.encode() if isinstance(data, str) else data
+    return await add_deck(
+        table.alice, table.channel, "Upload a file", {"file": (filename, text), **typed}
+    )
+
+
+async def write(table: Table, text: str, **typed: Any) -> simcord.InteractionResult:
+    """Alice writes a deck; returns the answer."""
+    return await add_deck(table.alice, table.channel, "Write a deck", {"text": text, **typed})
+
+
 async def share(table: Table, name: str = "Storm", text: str = LEGAL) -> simcord.ResponseMessage:
     await keep_deck(table, table.alice.id, text, name)
-    result = await table.alice.slash(table.channel, "deck share", name=name)
+    result = await open_deck(table, name, "More", "Share")
     assert not result.ephemeral
     assert result.response is not None
     return result.response

@@ -1,20 +1,22 @@
-"""`/deck`: looking at decks, taking starters, exporting and deleting."""
+"""`/deck`: looking at decks and their cards, taking starters, exporting and deleting."""
 
 import discord
 import simcord
 
-from bot.decks.collection import starters
-from cogs.decks.controls import DeleteDeckButton, ExportDeckButton, RecordButton
+from cogs.decks.controls.deck_controls import (
+    DECK_USES,
+    DeleteDeckButton,
+    ExportDeckButton,
+    MoreOfDeckButton,
+    RecordButton,
+    UseDeckMenu,
+)
 from cogs.ui.controls import controls
 from tests.bot.deck_texts import GAME, LEGAL, NAME, STARTER
-from tests.cogs.decks.deck_answers import files, private
+from tests.cogs.decks.deck_answers import files, open_deck, private
+from tests.cogs.matches.reading import buttons, menus
+from tests.cogs.walking import crowd, go_on, walk
 from tests.conftest import Table
-
-VERSIONS_KEPT = 5
-
-
-async def slash(table: Table, command: str, /, **options: str) -> simcord.InteractionResult:
-    return await table.alice.slash(table.channel, f"deck {command}", **options)
 
 
 def shown(result: simcord.InteractionResult) -> simcord.ResponseMessage:
@@ -25,56 +27,61 @@ def shown(result: simcord.InteractionResult) -> simcord.ResponseMessage:
 async def test_a_long_collection_has_pages_that_outlive_a_restart(table: Table):
     for number in range(22):
         await table.bot.decks.keep(table.alice.id, "x", name=f"Deck {number:02}")
-    result = await slash(table, "list")
+    result = await table.alice.slash(table.channel, "deck")
     assert "(1/2)" in private(result)
+    assert crowd(shown(result)) == (2, 1)
     await table.restart()
     await table.alice.click(shown(result), label="Page 2 ▶")
     assert "(2/2)" in shown(result).content
     assert "Deck 20" in shown(result).content
-    chosen = next(d for d in await table.bot.decks.of(table.alice.id) if d.name == "Deck 21")
-    picked = await table.alice.select(shown(result), [str(chosen.id)])
-    assert "**Deck 21**" in private(picked)
+    await go_on(table.alice, result, "Deck 21")
+    assert "**Deck 21**" in private(result)
+    await go_on(table.alice, result, "◀ Your decks")
+    assert "(1/2)" in shown(result).content
 
 
-async def test_starter_decks_are_completed_and_taken_by_name_or_from_the_menu(table: Table) -> None:
-    offers = await table.alice.autocomplete(
-        table.channel, "deck starter", "choice", STARTER.title[:6].lower()
-    )
-    assert offers[0]["value"] == f"{GAME.key}/{STARTER.key}"
-    taken = await slash(table, "starter", choice=offers[0]["value"])
+async def test_starter_decks_are_taken_by_game(table: Table) -> None:
+    empty = await table.bob.slash(table.channel, "deck")
+    assert "no decks yet" in private(empty)
+    assert crowd(shown(empty)) == (3, 1)
+    assert "◀ Your decks" not in buttons(shown(empty))
+    taken = await go_on(table.bob, empty, GAME.title, STARTER.title)
     assert f"**{NAME}**" in private(taken)
     assert "Legal" in private(taken)
-    assert "no such starter" in private(await slash(table, "starter", choice="nonsense"))
-    empty = await table.bob.slash(table.channel, "deck list")
-    assert "no decks yet" in private(empty)
-    key, chosen = starters()[1]
-    taken = await table.bob.select(shown(empty), [key])
-    assert f"**{GAME.parse_deck(chosen.text).name}**" in private(taken)
+    assert f"**{STARTER.title}**: {STARTER.blurb}" in shown(empty).content
+    again = await go_on(table.bob, empty, "◀ New deck", "◀ Your decks", NAME)
+    assert f"**{NAME}**" in private(again)
 
 
-async def test_only_the_members_own_decks_are_offered_shown_and_deleted(table: Table) -> None:
+async def test_nobody_else_shows_exports_or_deletes_a_deck(table: Table) -> None:
     await table.bot.decks.keep(table.bob.id, LEGAL, name="Bob's secret")
-    assert await table.alice.autocomplete(table.channel, "deck show", "name", "") == []
-    for command in ("show", "export", "delete", "print"):
-        assert "no deck called" in private(await slash(table, command, name="Bob's secret"))
-    question = await table.bob.slash(table.channel, "deck delete", name="Bob's secret")
+    page = await walk(table.bob, table.channel, "deck", "Bob's secret")
     (secret,) = await table.bot.decks.of(table.bob.id)
     channel = table.bot.get_channel(table.channel.id)
     assert isinstance(channel, discord.TextChannel)
-    buttons = [DeleteDeckButton(secret.id), RecordButton(secret.id), ExportDeckButton(secret.id)]
-    forged = await channel.send(view=controls(*buttons))
-    for button in buttons:
+    pressed = [
+        DeleteDeckButton(secret.id),
+        RecordButton(secret.id),
+        ExportDeckButton(secret.id),
+        MoreOfDeckButton(secret.id, 0),
+    ]
+    forged = await channel.send(view=controls(*pressed))
+    for button in pressed:
         refused = await table.alice.click(forged, label=button.label)
         assert "not in your collection" in private(refused)
-    await table.bob.click(shown(question), label="Keep it")
-    assert "stays" in shown(question).content
-    assert shown(question).components == []
+    forged = await channel.send(view=controls(UseDeckMenu(secret.id, 0, list(DECK_USES))))
+    for use in DECK_USES:
+        refused = await table.alice.select(forged, [use])
+        assert "not in your collection" in private(refused)
+    await go_on(table.bob, page, "More", "Delete", "Keep it")
+    assert "stays" in shown(page).content
+    assert list(buttons(shown(page))) == ["◀ Your decks"]
     assert len(await table.bot.decks.of(table.bob.id)) == 1
 
 
 async def test_a_deck_is_deleted_after_a_restart_and_once(table: Table) -> None:
     await table.bot.decks.keep(table.alice.id, LEGAL)
-    question, twin = [shown(await slash(table, "delete", name=NAME)) for _ in range(2)]
+    question, twin = [shown(await open_deck(table, NAME, "More", "Delete")) for _ in range(2)]
     assert len(await table.bot.decks.of(table.alice.id)) == 1
     await table.restart()
     await table.alice.click(question, label="Delete it")
@@ -84,33 +91,46 @@ async def test_a_deck_is_deleted_after_a_restart_and_once(table: Table) -> None:
     assert "not in your collection" in private(late)
 
 
-async def test_the_buttons_below_a_deck_work_after_a_restart(table: Table) -> None:
+async def test_what_is_below_a_deck_works_after_a_restart(table: Table) -> None:
     many = "".join(f'"Card {n}": power 1\n"Fam"\n' for n in range(25)) + LEGAL
     await table.bot.decks.keep(table.alice.id, many, name="Ünï / ..\\deck")
-    deck = shown(await slash(table, "show", name="ünï / ..\\deck"))
+    deck = shown(await open_deck(table, "Ünï / ..\\deck"))
     first = deck.attachments[0].description
     await table.restart()
     await table.alice.click(deck, label="Page 2 ▶")
     assert deck.attachments[0].description != first
     await table.alice.click(deck, label="◀ Page 1")
     assert deck.attachments[0].description == first
-    exported = await table.alice.click(deck, label="Export")
+    exported = await go_on(table.alice, deck, "More", "Export")
     assert private(exported).startswith("Here is")
     (file,) = shown(exported).attachments
     assert (await file.read()).decode() == many
     assert file.filename == "n_deck.txt"
-    assert (await table.alice.click(deck, label="Edit")).modal is not None
+    assert (await go_on(table.alice, deck, "Edit")).modal is not None
+    await go_on(table.alice, deck, "◀ Back")
+    assert "Legal" in deck.content
 
 
-async def test_a_card_is_completed_and_shown_large(table: Table) -> None:
-    await table.bot.decks.keep(table.alice.id, LEGAL)
-    cards = [card.face.name for card in GAME.deck_sheet(GAME.parse_deck(LEGAL)).cards]
-    offers = await table.alice.autocomplete(table.channel, "deck card", "card", "", name=NAME)
-    assert [offer["value"] for offer in offers] == cards
-    assert await table.alice.autocomplete(table.channel, "deck card", "card", "", name="?") == []
-    result = await slash(table, "card", name=NAME.upper(), card=cards[0].upper())
-    assert cards[0] in private(result)
-    [(file, alt)] = files(result).items()
-    assert file in ("card.png", "card.webp")
-    assert cards[0] in (alt or "")
-    assert "no card called" in private(await slash(table, "card", name=NAME, card="Zzz"))
+async def test_each_card_of_a_large_deck_is_shown_large(table: Table) -> None:
+    many = "".join(f'"Card {n}": power 1\n"Fam"\n' for n in range(30)) + LEGAL
+    await table.bot.decks.keep(table.alice.id, many, name="Many")
+    page = await open_deck(table, "Many")
+    for turns, card in ((0, "Card 0"), (1, "Card 27")):
+        await go_on(table.alice, page, *["Page 2 ▶"] * turns)
+        assert crowd(shown(page))[0] <= 5
+        result = await go_on(table.alice, page, card)
+        assert private(result).startswith(f"**{card}**: not in the deck's list, scale")
+        [(file, alt)] = files(result).items()
+        assert file in ("card.png", "card.webp")
+        assert card in (alt or "")
+        await go_on(table.alice, result, "◀ Back")
+        assert card in menus(shown(page))[next(iter(menus(shown(page))))]
+
+
+async def test_a_card_that_a_new_version_no_longer_has_is_not_shown(table: Table) -> None:
+    await table.bot.decks.keep(table.alice.id, LEGAL, name="Mine")
+    page = await open_deck(table, "Mine")
+    card = GAME.deck_sheet(GAME.parse_deck(LEGAL)).cards[0].face.name
+    await table.bot.decks.keep(table.alice.id, LEGAL.replace(card, "Nobody"), name="Mine")
+    told = await go_on(table.alice, page, card)
+    assert told.followups[0].content == "That card is no longer in **Mine**."

@@ -7,8 +7,9 @@ import pytest
 
 from cogs.ui.pictures import DRAWING
 from tests.bot.deck_texts import ALICES, LEGAL, NAME
-from tests.cogs.decks.deck_answers import files, said
+from tests.cogs.decks.deck_answers import files, open_deck, said
 from tests.cogs.matches.reading import buttons
+from tests.cogs.walking import go_on
 from tests.conftest import Table
 
 
@@ -29,11 +30,10 @@ def meanwhile(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[discord.Mes
 async def test_the_words_come_first(table: Table, meanwhile: list[discord.Message]) -> None:
     reading = (await table.bot.decks.keep(table.alice.id, LEGAL)).reading
     card = reading.sheet.cards[0].face.name
-    for command, more in (("deck show", {}), ("deck card", {"card": card})):
-        shown = await table.alice.slash(table.channel, command, name=NAME, **more)
-        before = meanwhile.pop()
-        assert before.content == said(shown)
-        assert not before.attachments
+    shown = await table.alice.slash(table.channel, "deck")
+    for label in (NAME, card):
+        await go_on(table.alice, shown, label)
+        assert meanwhile.pop().content == f"{said(shown)}\n{DRAWING}"
         assert len(files(shown)) == 1
     assert not meanwhile
 
@@ -45,12 +45,12 @@ async def test_a_turned_page_keeps_the_old_picture_until_the_new_one_is_there_or
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     await table.bot.decks.keep(table.alice.id, ALICES, name="Mine")
-    shown = await table.alice.slash(table.channel, "deck show", name="Mine")
+    shown = await open_deck(table, "Mine")
     assert shown.response is not None
     first = [file.id for file in shown.response.attachments]
     turn = next(label for label in buttons(shown.response) if label.endswith("▶"))
     await table.alice.click(shown.response, label=turn)
-    _, before = meanwhile
+    before = meanwhile[-1]
     assert [file.id for file in before.attachments] == first
     assert before.content.endswith(DRAWING)
     assert DRAWING not in shown.response.content
@@ -60,7 +60,7 @@ async def test_a_turned_page_keeps_the_old_picture_until_the_new_one_is_there_or
         raise ZeroDivisionError
 
     monkeypatch.setattr(table.bot.workers, "draw", fail)
-    back = next(label for label in buttons(shown.response) if label.startswith("◀"))
+    back = next(label for label in buttons(shown.response) if label.startswith("◀ Page"))
     await table.alice.click(shown.response, label=back)
     assert DRAWING not in shown.response.content
     assert not shown.response.attachments

@@ -8,15 +8,16 @@ from bot.store.matches.match_rows import add_match
 from engine.players import Player
 from tests.bot.deck_texts import LEGAL
 from tests.bot.matches.games import finished
-from tests.cogs.decks.deck_answers import private
+from tests.cogs.decks.deck_answers import open_deck, private
+from tests.cogs.walking import go_on
 from tests.conftest import Table
 
 
 async def page(table: Table) -> simcord.ResponseMessage:
     """Alice's page of her deck."""
-    result = await table.alice.slash(table.channel, "deck show", name="Storm")
+    result = await open_deck(table, "Storm")
+    assert private(result)
     assert result.response is not None
-    assert result.ephemeral
     return result.response
 
 
@@ -37,6 +38,6 @@ async def test_the_owner_alone_reads_the_record_after_a_restart(table: Table) ->
     await play(table, 10)
     shown = await page(table)
     await table.restart()
-    told = await table.alice.click(shown, label="Record")
+    told = await go_on(table.alice, shown, "More", "Record")
     assert "Record of Storm" in private(told)
     assert "All: 10 won, 0 drawn, 0 lost: **100%** (72% to 100%)" in private(told)

@@ -15,7 +15,7 @@ from bot.matches.beginning.challenges import ChallengeService
 from bot.store.tables.core_schema import deck_reports, deck_versions
 from tests.bot.busy_readers import stuck
 from tests.bot.deck_texts import LEGAL
-from tests.cogs.decks.deck_answers import files, private
+from tests.cogs.decks.deck_answers import files, open_deck, private
 from tests.cogs.matches.duel import accept_challenge, challenge, running_matches
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
 from tests.cogs.queue.waiting import join, said
@@ -96,7 +96,7 @@ async def test_no_command_about_a_deck_that_was_read_waits_for_a_reader(table: T
             assert posted.response is not None
             assert list(buttons(posted.response)) == ["Accept", "Decline", "Cancel", "Report"]
             await table.alice.click(posted.response, label="Cancel")
-        shown = await table.alice.slash(table.channel, "deck show", name="Mine")
+        shown = await open_deck(table, "Mine")
         assert "Legal" in private(shown)
         assert files(shown)
         joined = await join(table, table.alice, deck="Mine")
@@ -107,10 +107,7 @@ async def test_nothing_that_is_offered_while_typing_waits_for_a_reader(table: Ta
     await table.bot.decks.keep(table.alice.id, LEGAL, name="Mine")
     await outdate(table)
     async with readers_busy(table):
-        for command, option, more in (
-            ("match challenge", "deck", {"opponent": table.bob}),
-            ("deck show", "name", {}),
-        ):
+        for command, option, more in (("match challenge", "deck", {"opponent": table.bob}),):
             offered = await table.alice.autocomplete(table.channel, command, option, "", **more)
             assert [one["value"] for one in offered] == ["Mine"]
 

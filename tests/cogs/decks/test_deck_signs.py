@@ -9,7 +9,9 @@ import pytest
 import engine
 from bot.discord_api.emoji import emoji_table
 from rendering.signs.emoji_signs import game_sign
-from tests.cogs.emoji import controls_with_signs, use_signs
+from tests.cogs.emoji import use_signs
+from tests.cogs.matches.reading import marks
+from tests.cogs.walking import go_on, labels, screen
 from tests.conftest import Table
 
 KEY, GAME = next(iter(engine.games().items()))
@@ -28,9 +30,10 @@ async def test_help_names_games_with_their_signs_but_for_who_reads_words(
     assert guide is not None
     assert all(f"{signs[game_sign(key)]} {game.title}" in guide.content
                for key, game in engine.games().items())  # fmt: skip
-    rules = (await table.alice.click(guide, label="Rules")).response
-    assert rules is not None
-    assert controls_with_signs(rules) == TITLES
+    for way in ("Look up cards", "My decks"):
+        page = screen(await go_on(table.alice, guide, way))
+        assert [one for one in labels(page) if one in TITLES] == TITLES
+        assert len(marks(page)) == len(TITLES)
     emoji_table().prefers_words(table.bob.id, True)
     guide = (await table.bob.slash(table.channel, "help")).response
     assert guide is not None

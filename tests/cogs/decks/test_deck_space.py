@@ -101,7 +101,7 @@ async def test_a_member_whose_decks_take_too_much_room_is_told_what_uses_it(
         await keep.keep(table.alice.id, text(1), name="Two")
     words = str(refused.value)
     assert words.startswith("I haven't kept that deck: your decks would take ")
-    assert "`/deck delete`" in words
+    assert "Delete one to make room" in words
     assert await kept(table) == {0}
     [deck] = await keep.of(table.alice.id)
     await keep.delete(table.alice.id, deck.id)

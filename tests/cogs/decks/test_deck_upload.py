@@ -1,19 +1,13 @@
-"""`/deck upload`: a file becomes a deck, and is shown."""
+"""A file becomes a deck or its next version, and is shown."""
 
 from __future__ import annotations
 
 import pytest
-from simcord.results import InteractionResult
 
 from bot.decks.deck_text import DECK_BYTES
 from tests.bot.deck_texts import BROKEN, LEGAL, NAME
-from tests.cogs.decks.deck_answers import files, private
+from tests.cogs.decks.deck_answers import files, open_deck, private, upload
 from tests.conftest import Table
-
-
-async def upload(table: Table, data: bytes | str, filename: str = "deck.txt") -> InteractionResult:
-    text = data.encode() if isinstance(data, str) else data
-    return await table.alice.slash(table.channel, "deck upload", file=(filename, text))
 
 
 async def test_a_deck_is_kept_and_shown_and_too_large_a_file_is_not_even_fetched(
@@ -50,3 +44,12 @@ async def test_if_the_picture_cannot_be_drawn_the_words_still_come(
     assert files(result) == {}
     assert "a picture could not be drawn" in caplog.text
     caplog.clear()
+
+
+async def test_a_file_becomes_the_next_version_of_a_deck(table: Table) -> None:
+    await table.bot.decks.keep(table.alice.id, LEGAL, name="Mine")
+    file = {"file": ("other.txt", f"{LEGAL}\n! more".encode())}
+    told = await open_deck(table, "Mine", "More", "New version", file)
+    assert private(told).startswith("Kept **Mine**, version 2.")
+    [deck] = await table.bot.decks.of(table.alice.id)
+    assert (deck.name, deck.number) == ("Mine", 2)

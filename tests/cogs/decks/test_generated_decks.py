@@ -1,4 +1,4 @@
-"""`/deck generate`: decks that are made up, shown, rolled again and kept; and such decks written by
+"""Decks that are made up, shown, rolled again and kept; and such decks written by
 hand."""
 
 from __future__ import annotations
@@ -10,11 +10,13 @@ import simcord
 
 import engine
 from bot.decks.catalog import offer_key
-from bot.decks.styles import LEAST_SEED, MOST_SEED, styles
+from bot.decks.styles import styles
 from engine.decks import Style
 from tests.bot.matches.games import GAME as PLAIN_GAME
-from tests.cogs.decks.deck_answers import files, private
+from tests.cogs.decks.deck_answers import add_deck, files, private
 from tests.cogs.matches.duel import at_once
+from tests.cogs.matches.reading import buttons
+from tests.cogs.walking import screen
 from tests.conftest import Table
 
 DECKS_EACH = 50
@@ -35,8 +37,9 @@ def title(seed: int, style: Style = STYLE) -> str:
     return name
 
 
-async def generate(table: Table, **options: str | int) -> simcord.InteractionResult:
-    return await table.alice.slash(table.channel, "deck generate", **options)
+async def generate(table: Table, **typed: str) -> simcord.InteractionResult:
+    chosen = {"style": [typed.pop("style", offer_key(KEY, STYLE))]}
+    return await add_deck(table.alice, table.channel, "Generate a deck", {**typed, **chosen})
 
 
 async def press(
@@ -60,7 +63,7 @@ def seed_shown(result: simcord.InteractionResult) -> int:
 
 
 async def test_what_is_shown_is_kept_after_a_restart_and_only_once(table: Table):
-    result = await generate(table, seed=42)
+    result = await generate(table, seed="42")
     sheet = GAME.deck_sheet(GAME.parse_deck(made(42)))
     assert f"**{title(42)}**" in private(result)
     assert STYLE.blurb in private(result)
@@ -93,27 +96,29 @@ async def test_another_roll_takes_the_place_of_the_first_however_often_one_press
     assert await kept(table) == {title(second, OTHER): made(second, OTHER)}
 
 
-async def test_styles_are_offered_and_found_and_others_refused(
+async def test_styles_are_offered_and_seeds_checked(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def offered(typed: str) -> list[str]:
-        offers = await table.alice.autocomplete(table.channel, "deck generate", "style", typed)
-        return [offer["name"] for offer in offers]
+    async def offered() -> list[str]:
+        form = (await add_deck(table.alice, table.channel, "Generate a deck")).modal
+        assert form is not None
+        return [one["label"] for one in form["components"][0]["component"]["options"]]
 
-    assert await offered(OTHER.title.lower()) == [f"{OTHER.title}: {OTHER.blurb}"]
-    refused = private(await generate(table, style="nonsense"))
-    assert all(f"**{style.title}**" in refused for _, style in styles())
-    for seed in (LEAST_SEED - 1, MOST_SEED + 1):
-        with pytest.raises(simcord.OptionError):
-            await generate(table, seed=seed)
+    assert await offered() == [style.title for _, style in styles()]
+    for seed in ("0", "x", "-1", "1.5", "\u00b2"):
+        told = await generate(table, seed=seed)
+        assert private(told).startswith("A seed is a whole number from 1 to 999,999,999."), seed
 
     again = Style("plain", "Plain", "What there is.", PLAIN_GAME.starters()[0].text)
     monkeypatch.setattr(type(PLAIN_GAME), "styles", [again])
-    assert f"{GAME.title} · {OTHER.title}: {OTHER.blurb}" in await offered("")
-    assert f"{PLAIN_GAME.title} · {again.title}: {again.blurb}" in await offered("")
+    assert f"{GAME.title} · {OTHER.title}" in await offered()
+    assert f"{PLAIN_GAME.title} · {again.title}" in await offered()
 
-    result = await generate(table, style=again.title)
+    result = await generate(table, style=offer_key(PLAIN_GAME.key, again))
     monkeypatch.undo()
-    assert "no such `style:`" in private(await press(table, result, "Roll again"))
+    assert "no such style" in private(await press(table, result, "Roll again"))
+    opened = await add_deck(table.alice, table.channel, "Generate a deck")
     monkeypatch.setattr(type(GAME), "styles", ())
-    assert "No game here" in private(await generate(table))
+    told = await table.alice.submit_modal(opened, {"style": [offer_key(KEY, STYLE)]})
+    assert "No game here" in private(told)
+    assert "Generate a deck" not in buttons(screen(await add_deck(table.alice, table.channel)))

@@ -1,4 +1,4 @@
-"""Choosing the icon of a card: `/deck card` with `icon:`, a look at it first, and a button."""
+"""Choosing the icon of a card: from a menu or by its name, a look at it first, and a button."""
 
 from __future__ import annotations
 
@@ -14,15 +14,18 @@ from bot.decks.card_search.indexed_card import index_cards
 from bot.decks.icon_names import icons_like
 from bot.store.decks.deck_rows import save_power
 from cogs.decks.controllers.icon_choice import known_icon
-from cogs.decks.controls import KeepIconButton, RemoveIconButton, card_key
+from cogs.decks.controls.deck_controls import KeepIconButton, RemoveIconButton, card_key
 from cogs.ui.controls import controls
-from engine.decks import Power, SheetCard
+from engine.decks import DeckSheet, Power, SheetCard
+from rendering.art.icon_choice import icon_of
 from rendering.art.icons import icon_names
 from tests.bot.deck_texts import LEGAL, NAME
-from tests.cogs.decks.deck_answers import private
-from tests.cogs.matches.reading import buttons
+from tests.cogs.decks.deck_answers import open_deck, private
+from tests.cogs.matches.reading import buttons, menus
+from tests.cogs.walking import go_on
 from tests.conftest import Table
 
+WAYS = ["Another icon", "◀ Back"]
 KEEP, REMOVE = "Keep this icon", "Back to the one chosen by words"
 GAME = next(iter(engine.games().values()))
 CARD = GAME.deck_sheet(GAME.parse_deck(LEGAL)).cards[0].face.name
@@ -31,8 +34,9 @@ PLAIN = GAME.with_icon(LEGAL, CARD, "")
 
 
 async def look(table: Table, icon: str = "", card: str = CARD) -> simcord.InteractionResult:
-    icons = {"icon": icon} if icon else {}
-    return await table.alice.slash(table.channel, "deck card", name=NAME, card=card, **icons)
+    """Opens a card of Alice's deck, with the icon of that name."""
+    named = ["Another icon", {"icon": icon}] if icon else []
+    return await open_deck(table, NAME, card, *named)
 
 
 def message(result: simcord.InteractionResult) -> simcord.ResponseMessage:
@@ -56,21 +60,22 @@ async def test_an_icon_is_looked_at_kept_once_and_given_up_also_after_a_restart(
     drawn: list[str] = []
     real = table.workers.draw
 
-    async def draw(work: Any, card: SheetCard, game: str) -> Any:
-        drawn.append(card.face.icon)
-        return await real(work, card, game)
+    async def draw(work: Any, card: SheetCard | DeckSheet, *more: Any) -> Any:
+        if isinstance(card, SheetCard):
+            drawn.append(card.face.icon)
+        return await real(work, card, *more)
 
     monkeypatch.setattr(table.workers, "draw", draw)
     shown, twin = await look(table, FIRST.upper()), await look(table, FIRST)
     assert f"the icon **{FIRST}**. Nothing is kept yet." in private(shown)
-    assert list(buttons(message(shown))) == [KEEP]
+    assert list(buttons(message(shown))) == [KEEP, *WAYS]
     assert len(message(shown).attachments) == 1
     assert await text_of_deck(table) == PLAIN
     await table.restart()
     await table.alice.click(message(shown), label=KEEP)
     assert "version 2" in message(shown).content
     assert f"Its icon is **{FIRST}**" in message(shown).content
-    assert list(buttons(message(shown))) == [REMOVE]
+    assert list(buttons(message(shown))) == [REMOVE, *WAYS]
     assert await text_of_deck(table) == GAME.with_icon(PLAIN, CARD, FIRST)
     after = await table.bot.decks.named(table.alice.id, NAME)
     assert (after.number, after.power) == (2, power)
@@ -78,14 +83,24 @@ async def test_an_icon_is_looked_at_kept_once_and_given_up_also_after_a_restart(
     assert f"Its icon is **{FIRST}**" in message(twin).content
     assert (await table.bot.decks.named(table.alice.id, NAME)).number == 2
     other = await look(table, SECOND)
-    assert list(buttons(message(other))) == [KEEP, REMOVE]
+    assert list(buttons(message(other))) == [KEEP, REMOVE, *WAYS]
     await table.alice.click(message(other), label=REMOVE)
     assert await text_of_deck(table) == PLAIN
     assert "icon" not in message(other).content.split("\n", 1)[1]
-    assert not buttons(message(other))
-    assert drawn == [FIRST, FIRST, FIRST, FIRST, SECOND, ""]
-    offers = await table.alice.autocomplete(table.channel, "deck card", "icon", "howl", name=NAME)
-    assert FIRST in [offer["value"] for offer in offers]
+    assert list(buttons(message(other))) == WAYS
+    assert drawn == ["", FIRST, "", FIRST, FIRST, FIRST, FIRST, SECOND, ""]
+
+
+async def test_icons_that_suit_a_card_are_in_a_menu(table: Table) -> None:
+    await table.bot.decks.keep(table.alice.id, PLAIN)
+    shown = await look(table)
+    [offered] = menus(message(shown)).values()
+    face = GAME.deck_sheet(GAME.parse_deck(PLAIN)).cards[0].face
+    assert len(offered) > 5
+    assert icon_of(face) not in offered
+    await go_on(table.alice, shown, "mouse", KEEP)
+    assert await text_of_deck(table) == GAME.with_icon(PLAIN, CARD, "mouse")
+    assert "Its icon is **mouse**" in message(shown).content
 
 
 async def test_an_icon_is_kept_for_a_card_about_which_more_is_said_than_has_room(
@@ -96,14 +111,12 @@ async def test_an_icon_is_kept_for_a_card_about_which_more_is_said_than_has_room
     text = f'"{card}": {spells} power 1\nN/A\n\n{LEGAL}'
     deck = (await table.bot.decks.keep(table.alice.id, text, name="*_" * 40)).deck
     icon = max(icon_names(), key=len)
-    shown = await table.alice.slash(
-        table.channel, "deck card", name=deck.name, card=card, icon=icon
-    )
-    assert list(buttons(message(shown))) == [KEEP]
+    shown = await open_deck(table, deck.name, card, "Another icon", {"icon": icon})
+    assert list(buttons(message(shown))) == [KEEP, *WAYS]
     await table.alice.click(message(shown), label=KEEP)
     assert message(shown).content.startswith("Kept ")
     assert f"Its icon is **{icon}**" in message(shown).content
-    assert list(buttons(message(shown))) == [REMOVE]
+    assert list(buttons(message(shown))) == [REMOVE, *WAYS]
 
 
 def test_an_unknown_icon_is_refused_with_the_nearest() -> None:

@@ -9,18 +9,13 @@ import pytest
 import engine
 from bot.decks import deck_validation
 from bot.decks.deck_validation import read_deck_text
-from tests.cogs.decks.deck_answers import private
+from tests.cogs.decks.deck_answers import private, upload
 from tests.conftest import Table
 
 TITLES = {key: game.title for key, game in engine.games().items()}
 PAIRS = list(permutations(TITLES, 2))
 STARTERS = [slice(2), pytest.param(slice(None), marks=pytest.mark.soak)]
 """Some of the starter decks of a game, and all of them."""
-
-
-async def upload(table: Table, text: str, game: str):
-    file = ("mine.txt", text.encode())
-    return await table.alice.slash(table.channel, "deck upload", file=file, game=game)
 
 
 @pytest.mark.parametrize("some", STARTERS)
@@ -55,7 +50,7 @@ async def test_a_press_chooses_the_other_game_also_after_a_restart_and_once(tabl
     given, real = PAIRS[0]
     games = engine.games()
     text = games[real].starters()[0].text
-    told, again = [await upload(table, text, given) for _ in range(2)]
+    told, again = [await upload(table, text, game=[given]) for _ in range(2)]
     assert "Not legal yet" in private(told)
     await table.restart()
     await table.alice.click(told.response, label=f"Choose {TITLES[real]}")

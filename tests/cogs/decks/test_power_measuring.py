@@ -20,13 +20,15 @@ from bot.store.decks.deck_rows import save_power
 from engine.decks import Power
 from tests.bot.held_up import held_up
 from tests.bot.waiting import PATIENCE
-from tests.cogs.decks.deck_answers import private
+from tests.cogs.decks.deck_answers import add_deck, open_deck, private
+from tests.cogs.matches.reading import buttons, menus
+from tests.cogs.walking import go_on, walk
 from tests.conftest import Table
 
 GAME = next(game for game in engine.games().values() if game.measures)
 ONE, OTHER = (starter.text for starter in GAME.starters()[:2])
 ENDLESS = 20_000
-MEANING = "against the ready decks; 50 is as strong as these"
+MEANING = "against the starter decks; 50 is as strong as these"
 
 
 @pytest.fixture
@@ -82,7 +84,7 @@ async def shown(
 ) -> simcord.ResponseMessage:
     """A member's deck of that text, as they see it."""
     await table.bot.decks.keep(member.id, text, name=name)
-    return message(await member.slash(table.channel, "deck show", name=name))
+    return message(await walk(member, table.channel, "deck", name))
 
 
 def message(result: simcord.InteractionResult) -> simcord.ResponseMessage:
@@ -91,8 +93,19 @@ def message(result: simcord.InteractionResult) -> simcord.ResponseMessage:
     return result.response
 
 
-def buttons(shown: simcord.ResponseMessage) -> list[str]:
-    return [part["label"] for row in shown.components for part in row["components"]]
+async def measure(
+    member: simcord.MemberActor, shown: simcord.ResponseMessage
+) -> simcord.InteractionResult:
+    """Has the deck that is shown measured."""
+    return await go_on(member, shown, "More", "Measure power")
+
+
+async def can_be_measured(member: simcord.MemberActor, shown: simcord.ResponseMessage) -> bool:
+    """Whether that is offered for the deck that is shown, which stays there."""
+    await go_on(member, shown, "More")
+    [options] = menus(shown).values()
+    await go_on(member, shown, "◀ Back")
+    return "Measure power" in options
 
 
 async def in_line(table: Table) -> int:
@@ -115,11 +128,11 @@ async def test_a_text_is_measured_once_for_everybody(table: Table, monkeypatch: 
     ours = await shown(table, table.alice, ONE), await shown(table, table.bob, ONE)
     for seen, member in zip(ours, (table.alice, table.bob), strict=True):
         assert "Power" not in seen.content
-        assert "Measure power" in buttons(seen)
+        assert await can_be_measured(member, seen)
         pictures = [file.id for file in seen.attachments]
-        await member.click(seen, label="Measure power")
-        assert "in about 16 matches against the ready decks" in seen.content
-        assert buttons(seen) == ["Stop here"]
+        await measure(member, seen)
+        assert "in about 16 matches against the starter decks" in seen.content
+        assert list(buttons(seen)) == ["Stop here"]
         assert [file.id for file in seen.attachments] == pictures
     gate.open()
     for seen in ours:
@@ -129,44 +142,42 @@ async def test_a_text_is_measured_once_for_everybody(table: Table, monkeypatch: 
     number = f"{power.value:.1f} ± {power.error:.1f}"
     for seen in ours:
         assert f"**Power {number}** (16 matches {MEANING})" in seen.content
-        assert buttons(seen) == ["Try it", "Edit", "Export", "Record", "Page 2 ▶"]
+        assert list(buttons(seen)) == ["Try it", "Page 2 ▶", "More", "◀ Your decks"]
         assert len(seen.attachments) == 1
 
-    assert f"power {number}" in private(await table.alice.slash(table.channel, "deck list"))
-    again = await table.bob.slash(
-        table.channel, "deck upload", file=("deck.txt", ONE.encode()), name="Again"
-    )
+    assert f"power {number}" in private(await table.alice.slash(table.channel, "deck"))
+    file = {"file": ("deck.txt", ONE.encode()), "name": "Again"}
+    again = await add_deck(table.bob, table.channel, "Upload a file", file)
     assert f"**Power {number}**" in private(again)
     await table.restart()
     assert number in (await shown(table, table.alice, ONE)).content
     changed = await shown(table, table.alice, ONE + "\n")
     assert "Power" not in changed.content
-    assert "Measure power" in buttons(changed)
+    assert await can_be_measured(table.alice, changed)
 
 
 @pytest.mark.parametrize("matches", [ENDLESS])
 async def test_who_waits_sees_how_many_come_before_and_stopping_keeps_what_is_known(table: Table):
     mine = await shown(table, table.alice, ONE)
-    await table.alice.click(mine, label="Measure power")
+    await measure(table.alice, mine)
     theirs = await shown(table, table.bob, OTHER)
-    await table.bob.click(theirs, label="Measure power")
+    await measure(table.bob, theirs)
     assert "1 other deck comes first" in theirs.content
     third = await shown(table, table.bob, ONE + "\n", "Third")
-    result = await table.bob.click(third, label="Measure power")
+    result = await measure(table.bob, third)
     assert "one deck of yours at a time" in private(result)
-    assert "Measure power" in buttons(third)
     await table.bob.click(theirs, label="Stop here")
-    assert "Measure power" in buttons(theirs)
+    assert await can_be_measured(table.bob, theirs)
     assert "Power" not in theirs.content
 
     await until(table, mine, "so far")
     assert "in about 20,000 matches" in mine.content
     assert re.search(r"▱ \d+ played: \d+\.\d ± \d+\.\d so far", mine.content)
     await table.bot.decks.keep(table.bob.id, OTHER, name="Mine")
-    await table.bob.click(theirs, label="Measure power")
+    await measure(table.bob, theirs)
     await table.alice.click(mine, label="Stop here")
     assert MEANING in mine.content
-    assert "Measure power in full" in buttons(mine)
+    assert await can_be_measured(table.alice, mine)
     (kept,) = await table.bot.decks.of(table.alice.id)
     assert kept.power is not None
     assert f"({kept.power.games} match" in mine.content
@@ -187,31 +198,31 @@ async def test_one_message_shows_how_it_goes_and_can_stop_it_after_a_restart(
     mine, other = await shown(table, table.alice, ONE), await shown(table, table.alice, ONE)
     await table.alice.click(mine, label="Page 2 ▶")
     second_page = [file.description for file in mine.attachments]
-    await table.alice.click(mine, label="Measure power")
-    await table.alice.click(other, label="Measure power")
+    await measure(table.alice, mine)
+    await measure(table.alice, other)
     await until(table, other, "so far")
-    assert "where you have pressed **Measure power** last" in mine.content
+    assert "you see where you started it last" in mine.content
     assert "played" not in mine.content
-    assert buttons(mine) == ["Follow"]
+    assert list(buttons(mine)) == ["Follow"]
     await table.alice.click(mine, label="Follow")
     await until(table, mine, "so far")
-    assert buttons(other) == ["Follow"]
+    assert list(buttons(other)) == ["Follow"]
     await table.restart()
     await table.alice.click(mine, label="Stop here")
     assert MEANING in mine.content
     assert [file.description for file in mine.attachments] == second_page
     assert not await in_line(table)
-    await table.alice.click(mine, label="Measure power in full")
+    await measure(table.alice, mine)
     assert "Measuring its power" in mine.content
 
     monkeypatch.setattr(
         import_module("cogs.decks.controllers.power_measuring"), "FOLLOWED", timedelta(0)
     )
-    await until(table, mine, "Discord lets me change this message no longer")
-    assert buttons(mine) == ["Follow"]
+    await until(table, mine, "Discord no longer lets me change this message")
+    assert list(buttons(mine)) == ["Follow"]
     monkeypatch.undo()
     await table.alice.click(mine, label="Follow")
-    assert buttons(mine) == ["Stop here"]
+    assert list(buttons(mine)) == ["Stop here"]
 
 
 @pytest.mark.parametrize("matches", [ENDLESS])
@@ -221,17 +232,17 @@ async def test_deleting_a_deck_or_the_end_of_the_bot_ends_its_measurement(
     carol = table.guild.add_member(table.env.create_user("carol"))
     mine, theirs = await shown(table, table.alice, ONE), await shown(table, table.bob, OTHER)
     twin = await shown(table, carol, OTHER)
-    await table.alice.click(mine, label="Measure power")
-    await table.bob.click(theirs, label="Measure power")
-    await carol.click(twin, label="Measure power")
+    await measure(table.alice, mine)
+    await measure(table.bob, theirs)
+    await measure(carol, twin)
     assert "1 other deck comes first" in theirs.content
-    asked = message(await table.alice.slash(table.channel, "deck delete", name="Mine"))
+    asked = message(await open_deck(table, "Mine", "More", "Delete"))
     await table.alice.click(asked, label="Delete it")
     await until(table, mine, "not in your collection")
     await until(table, theirs, "Measuring its power")
 
     asked = message(await table.bob.slash(table.channel, "privacy delete"))
-    await table.bob.click(asked, label=buttons(asked)[0])
+    await table.bob.click(asked, label=next(iter(buttons(asked))))
     await until(table, theirs, "not in your collection")
     await until(table, twin, "so far")
     assert await in_line(table) == 1
@@ -247,24 +258,26 @@ async def test_if_measuring_fails_it_says_so_and_can_be_tried_again(
     gate = held_up(monkeypatch)
     gate.died = True
     mine = await shown(table, table.alice, ONE)
-    await table.alice.click(mine, label="Measure power")
+    await measure(table.alice, mine)
     table.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=503, times=3)
     gate.open()
     await until(table, mine, "could not be measured")
     assert "the process died" in caplog.text
     caplog.clear()
-    assert "Measure power" in buttons(mine)
+    assert await can_be_measured(table.alice, mine)
     assert "Power" not in mine.content.replace("Its power", "")
 
 
-async def test_an_old_button_measures_nothing_that_is_known_or_no_deck_any_more(table: Table):
+async def test_an_old_menu_measures_nothing_that_is_known_or_no_deck_any_more(table: Table):
     mine = await shown(table, table.alice, ONE)
+    await go_on(table.alice, mine, "More")
     sha256 = read_deck_text(ONE, GAME.key).sha256
     async with table.bot.store.write() as connection:
         await save_power(connection, GAME.key, sha256, Power(51.25, 2.95, 1104), 0)
-    await table.alice.click(mine, label="Measure power")
+    await go_on(table.alice, mine, "Measure power")
     assert f"**Power 51.2 ± 3.0** (1,104 matches {MEANING})" in mine.content
     other = await shown(table, table.alice, OTHER, "Other")
+    await go_on(table.alice, other, "More")
     await table.bot.decks.keep(table.alice.id, "nonsense", name="Other", game=GAME.key)
-    await table.alice.click(other, label="Measure power")
+    await go_on(table.alice, other, "Measure power")
     assert "Not legal yet" in other.content

@@ -1,4 +1,4 @@
-"""`/deck print`: a deck as a file to be printed and cut out."""
+"""A deck as a file to be printed and cut out."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ import discord
 import pytest
 
 from tests.bot.deck_texts import LEGAL, NAME
-from tests.cogs.decks.deck_answers import files, private, said
+from tests.cogs.decks.deck_answers import files, open_deck, private, said
+from tests.cogs.walking import go_on
 from tests.conftest import Table
 
 A4 = b"/MediaBox [ 0 0 595.27559"
@@ -30,8 +31,9 @@ async def test_the_words_come_first_and_the_file_when_its_cards_are_drawn_a_few_
         drawn.append(len(cards))
         return await real(work, cards, game)
 
+    page = await open_deck(table, NAME, "More")
     monkeypatch.setattr(table.bot.workers, "draw", look_first)
-    shown = await table.alice.slash(table.channel, "deck print", name=NAME)
+    shown = await go_on(table.alice, page, "Print on A4")
     assert "is being drawn" in seen[0].content
     assert not seen[0].attachments
     assert len(drawn) > 1
@@ -44,7 +46,7 @@ async def test_the_words_come_first_and_the_file_when_its_cards_are_drawn_a_few_
     pages = int(re.findall(r"(\d+) pages of A4", said(shown))[0])
     assert data.count(A4) == pages
     assert data.endswith(b"%%EOF")
-    letter = await table.alice.slash(table.channel, "deck print", name=NAME, paper="letter")
+    letter = await go_on(table.alice, page, "Print on US Letter")
     assert letter.response is not None
     assert LETTER in await letter.response.attachments[0].read()
 
@@ -60,13 +62,14 @@ async def test_a_deck_that_cannot_be_drawn_is_said_to_be(
     assert kept.reading.sheet.size == 9_990
     await table.bot.decks.keep(table.alice.id, "x", name="Empty")
     await table.bot.decks.keep(table.alice.id, LEGAL)
+    pages = {name: await open_deck(table, name, "More") for name in ("Many", "Empty", NAME)}
     monkeypatch.setattr(table.bot.workers, "draw", fail)
     for name, words in (
         ("Many", "9,990 cards; I print decks of up to 120."),
         ("Empty", "no cards to print"),
         (NAME, "could not be drawn"),
     ):
-        shown = await table.alice.slash(table.channel, "deck print", name=name)
+        shown = await go_on(table.alice, pages[name], "Print on A4")
         assert words in private(shown)
         assert not files(shown)
     [failed] = caplog.records
@@ -79,8 +82,8 @@ async def test_prints_have_a_limit_for_each_member(
 ) -> None:
     monkeypatch.setattr("cogs.decks.controllers.printed_deck.EXPORTS_PER_HOUR", 1)
     await table.bot.decks.keep(table.alice.id, LEGAL)
-    shown = await table.alice.slash(table.channel, "deck print", name=NAME)
+    shown = await open_deck(table, NAME, "More", "Print on A4")
     assert files(shown)
-    again = await table.alice.slash(table.channel, "deck print", name=NAME)
+    again = await open_deck(table, NAME, "More", "Print on A4")
     assert not files(again)
     assert "You have asked for 1 file or review within an hour" in said(again)

@@ -6,7 +6,8 @@ import discord
 import simcord
 
 from tests.bot.deck_texts import GAME, LEGAL
-from tests.cogs.decks.deck_answers import NEWER, copies, private, share
+from tests.cogs.decks.deck_answers import NEWER, copies, open_deck, private, share
+from tests.cogs.walking import walk
 from tests.conftest import Table
 
 NEWEST = LEGAL + "\n! a third thought"
@@ -14,7 +15,7 @@ OWN = LEGAL + "\n! my own touch"
 
 
 async def shown(table: Table, name: str = "Storm") -> simcord.InteractionResult:
-    return await table.bob.slash(table.channel, "deck show", name=name)
+    return await walk(table.bob, table.channel, "deck", name)
 
 
 async def test_a_post_shows_the_deck_and_is_copied_after_a_restart(table: Table) -> None:
@@ -47,12 +48,12 @@ async def test_a_newer_version_is_shared_by_its_author_alone_and_then_offered(
     post = await share(table)
     await table.bob.click(post, label="Copy this deck")
     await table.bot.decks.keep(table.alice.id, NEWER, name="Storm")
-    page = await table.alice.slash(table.channel, "deck show", name="Storm")
+    page = await open_deck(table, "Storm")
     assert "Bring up to date" in private(page)
     assert str(post.id) in private(page)
     assert "newer version" not in private(await shown(table))
     refused = await table.bob.click(post, label="Bring up to date")
-    assert "Only who shared" in private(refused)
+    assert "Only the member who shared" in private(refused)
 
     await table.alice.click(post, label="Bring up to date")
     assert "version 2" in post.content
@@ -68,7 +69,9 @@ async def test_a_newer_version_is_shared_by_its_author_alone_and_then_offered(
 async def test_a_deck_is_withdrawn_by_its_author_or_a_moderator_alone(table: Table) -> None:
     posts = [await share(table), await share(table)]
     for post in posts:
-        assert "Only who shared" in private(await table.bob.click(post, label="Withdraw"))
+        assert "Only the member who shared" in private(
+            await table.bob.click(post, label="Withdraw")
+        )
     permissions = discord.Permissions(manage_messages=True)
     role = table.guild.create_role("Moderator", permissions=permissions)
     carol = table.guild.add_member(table.env.create_user("carol"), roles=[role])
@@ -93,13 +96,13 @@ async def test_a_press_on_the_post_of_a_deck_that_was_deleted_withdraws_it(table
 
 async def test_a_deck_is_shared_only_where_pictures_and_words_may_be_sent(table: Table) -> None:
     await table.bot.decks.keep(table.alice.id, LEGAL, name="Storm")
-    for lacking, words in (("attach_files", "attach pictures"), ("send_messages", "may not write")):
+    for lacking, words in (("attach_files", "attach pictures"), ("send_messages", "can't write")):
         channel = table.guild.create_text_channel(
             lacking.replace("_", "-"),
             overwrites={table.guild.default_role: discord.PermissionOverwrite(**{lacking: False})},
         )
-        assert words in private(await table.alice.slash(channel, "deck share", name="Storm"))
+        assert words in private(await walk(table.alice, channel, "deck", "Storm", "More", "Share"))
     (deck,) = await table.bot.decks.of(table.alice.id)
     await table.bot.decks.keep(table.alice.id, "no deck at all", name="Storm", game=deck.game)
-    told = await table.alice.slash(table.channel, "deck share", name="Storm")
-    assert "draft cannot be shared" in private(told)
+    told = await open_deck(table, "Storm", "More", "Share")
+    assert "can't share a draft" in private(told)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from simcord import InteractionResult
 
 import engine
 from bot.decks.deck_reports import pack_reading, unpack_reading
 from bot.decks.deck_validation import read_deck_text
 from engine.card_files.typed_signs import straightened, typed_signs
 from tests.bot.deck_texts import LEGAL, NAME
-from tests.cogs.decks.deck_answers import private
+from tests.cogs.decks.deck_answers import open_deck, private, upload, write
 from tests.conftest import Table
 
 
@@ -84,15 +83,6 @@ def test_what_a_keyboard_makes_is_put_right_outside_of_names_and_comments(typed:
     assert not list(typed_signs(meant))
 
 
-async def write(table: Table, text: str) -> InteractionResult:
-    opened = await table.alice.slash(table.channel, "deck write")
-    return await table.alice.submit_modal(opened, {"name": "", "text": text})
-
-
-async def upload(table: Table, text: str) -> InteractionResult:
-    return await table.alice.slash(table.channel, "deck upload", file=("a.txt", text.encode()))
-
-
 @pytest.mark.parametrize("send", [write, upload])
 async def test_one_press_fixes_a_deck_from_a_phone(table: Table, send) -> None:
     told = await send(table, PHONE)
@@ -114,7 +104,7 @@ async def test_one_press_fixes_a_deck_from_a_phone(table: Table, send) -> None:
     page = private(told)
     assert "✅ **Legal**" in page
     assert "Fix signs" not in page
-    shown = await table.alice.slash(table.channel, "deck show", name=deck.name)
+    shown = await open_deck(table, deck.name)
     assert "Fix signs" not in private(shown)
 
 

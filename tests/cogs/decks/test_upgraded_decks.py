@@ -170,12 +170,12 @@ async def test_an_owner_to_whom_discord_sends_nothing_is_told_beside_their_next_
     refuse_messages(table, None, 403, 50007)
     await table.restart()
     assert not told(table.alice)
-    assert not (await table.bob.slash(table.channel, "deck list")).followups
-    listed = await table.alice.slash(table.channel, "deck list")
+    assert not (await table.bob.slash(table.channel, "deck")).followups
+    listed = await table.alice.slash(table.channel, "deck")
     [beside] = listed.followups
     assert beside.ephemeral
     assert f"{LOST} {TOO_SHORT}" in text_of(beside)
-    assert not (await table.alice.slash(table.channel, "deck list")).followups
+    assert not (await table.alice.slash(table.channel, "deck")).followups
     assert not await to_tell(table)
 
 
@@ -187,7 +187,7 @@ async def test_an_owner_who_wants_no_direct_messages_is_told_beside_their_next_c
         await change_preferences(connection, table.alice.id, direct=False)
     await table.restart()
     beside: list[str] = []
-    while listed := (await table.alice.slash(table.channel, "deck list")).followups:
+    while listed := (await table.alice.slash(table.channel, "deck")).followups:
         beside += map(text_of, listed)
         await table.env.advance_time(TELL_EVERY)
     assert not told(table.alice)

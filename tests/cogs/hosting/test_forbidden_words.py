@@ -10,7 +10,7 @@ from bot.app.client import Deckhand
 from bot.base.forbidden_words import UnreadableWords
 from bot.base.settings import Settings
 from tests.bot.deck_texts import GAME, LEGAL, legal
-from tests.cogs.decks.deck_answers import private
+from tests.cogs.decks.deck_answers import private, upload, write
 from tests.cogs.queue.waiting import said
 from tests.cogs.tournaments.playing import organiser
 from tests.conftest import Table
@@ -30,19 +30,14 @@ def settings(database_url: str, tmp_path: Path) -> Settings:
 
 
 async def test_uploaded_and_written_decks_and_tournaments_are_refused(table: Table) -> None:
-    async def upload(text: str, **options: str) -> str:
-        file = ("deck.txt", text.encode())
-        return private(await table.alice.slash(table.channel, "deck upload", file=file, **options))
-
-    assert HAS_IT in await upload(legal("Fr\u00e9ll"))
-    assert HAS_IT in await upload(LEGAL, name="Storm of FRELL")
-    told = await upload(LEGAL.replace(f'"{CARD}"', '"Wild Frell"'))
+    assert HAS_IT in private(await upload(table, legal("Fr\u00e9ll")))
+    assert HAS_IT in private(await upload(table, LEGAL, name="Storm of FRELL"))
+    told = private(await upload(table, LEGAL.replace(f'"{CARD}"', '"Wild Frell"')))
     assert told.startswith(f"Line {LINE} of the deck {HAS_IT}. This bot's host")
-    asked = await table.alice.slash(table.channel, "deck write", name="Frell")
-    told = said(await table.alice.submit_modal(asked, {"text": LEGAL, "name": "Frell"}))
+    told = said(await write(table, LEGAL, name="Frell"))
     assert HAS_IT in told
     assert not await table.bot.decks.of(table.alice.id)
-    assert "Legal" in await upload(legal("Frellow"))
+    assert "Legal" in private(await upload(table, legal("Frellow")))
 
     olga = await organiser(table)
     refused = await olga.slash(

@@ -24,6 +24,7 @@ from tests.cogs.privacy.cups import enter_tournaments
 from tests.cogs.privacy.leaving import Server
 from tests.cogs.privacy.people import traces
 from tests.cogs.queue.waiting import give_deck, join, places, said
+from tests.cogs.walking import go_on
 from tests.conftest import Table
 
 REFUSED: Final = {
@@ -63,7 +64,8 @@ async def running(table: Table, actor: simcord.MemberActor) -> int:
 
 async def test_who_is_blocked_begins_nothing_new(table: Table) -> None:
     post = await share(table)
-    asked = await table.alice.slash(table.channel, "deck write", name="Storm 2")
+    page = await table.alice.slash(table.channel, "deck")
+    asked = await go_on(table.alice, page, "New deck", "Write a deck")
     await block(table, table.bob.id)
     assert private(await table.bob.click(post, label="Copy this deck")) == USER_BLOCKED
     await block(table, table.alice.id)
@@ -71,20 +73,19 @@ async def test_who_is_blocked_begins_nothing_new(table: Table) -> None:
         ("match challenge", {"opponent": table.bob}),
         ("match practice", {}),
         ("queue", {}),
-        ("deck upload", {"file": ("deck.txt", LEGAL.encode())}),
-        ("deck share", {"name": "Storm"}),
-        ("deck list", {}),
+        ("deck", {}),
         ("help", {}),
     ):
         told = await table.alice.slash(table.channel, command, **options)
         assert private(told) == USER_BLOCKED, command
     assert private(await table.alice.click(post, label="Withdraw")) == USER_BLOCKED
-    told = await table.alice.submit_modal(asked, {"text": LEGAL})
+    assert private(await go_on(table.alice, page, "Upload a file")) == USER_BLOCKED
+    told = await table.alice.submit_modal(asked, {"text": LEGAL, "name": "Storm 2"})
     assert USER_BLOCKED in said(told), "a text that was asked for before"
     assert [deck.name for deck in await table.bot.decks.of(table.alice.id)] == ["Storm"]
-    assert private(await table.alice.slash(table.channel, "deck list")) == USER_BLOCKED
+    assert private(await table.alice.slash(table.channel, "deck")) == USER_BLOCKED
     await unblock(table, table.alice.id)
-    assert private(await table.alice.slash(table.channel, "deck list")) != USER_BLOCKED
+    assert private(await table.alice.slash(table.channel, "deck")) != USER_BLOCKED
 
 
 async def test_a_running_match_is_finished_and_nothing_begins_from_it(table: Table) -> None:
@@ -143,7 +144,7 @@ async def test_their_data_stays_theirs_and_the_block_is_told_and_kept(table: Tab
     assert told.response is not None
     [file] = told.response.attachments
     assert json.loads(await file.read())["blocked_by_host"] is not None
-    assert private(await table.alice.slash(table.channel, "deck list")) == USER_BLOCKED
+    assert private(await table.alice.slash(table.channel, "deck")) == USER_BLOCKED
 
 
 async def test_a_blocked_server_is_told_so_and_left_and_left_again(table: Table) -> None:
@@ -153,7 +154,7 @@ async def test_a_blocked_server_is_told_so_and_left_and_left_again(table: Table)
     )
     await asyncio.to_thread(host_block_command.block, table.settings, "guild", table.guild.id)
     await table.bot.services.host_blocks.load_blocks()
-    assert private(await table.bob.slash(table.channel, "deck list")) == GUILD_BLOCKED
+    assert private(await table.bob.slash(table.channel, "deck")) == GUILD_BLOCKED
     await table.env.advance_time(LOOK_SECONDS + 1)
     assert table.bot.get_guild(table.guild.id) is None
     async with table.bot.store.read() as connection:

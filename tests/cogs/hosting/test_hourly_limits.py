@@ -7,7 +7,7 @@ import pytest
 from bot.base.settings import Settings
 from bot.store.limits.recent_acts import RecentAct, acts_of, add_act
 from tests.bot.deck_texts import LEGAL
-from tests.cogs.decks.deck_answers import private
+from tests.cogs.decks.deck_answers import private, upload, write
 from tests.cogs.matches.duel import challenge
 from tests.cogs.privacy.leaving import look_after
 from tests.cogs.queue.waiting import said
@@ -32,20 +32,14 @@ def settings(database_url: str) -> Settings:
 async def test_uploads_written_decks_and_challenges_count_whatever_becomes_of_them(
     table: Table,
 ) -> None:
-    async def upload(text: str) -> str:
-        file = ("deck.txt", text.encode())
-        return private(await table.alice.slash(table.channel, "deck upload", file=file))
-
     again = int(table.env.now().timestamp()) + HOUR
-    assert "Legal" in await upload(LEGAL)
-    asked = await table.alice.slash(table.channel, "deck write", name="Storm")
-    assert "Legal" in said(await table.alice.submit_modal(asked, {"text": LEGAL}))
+    assert "Legal" in private(await upload(table, LEGAL))
+    assert "Legal" in said(await write(table, LEGAL, name="Storm"))
     await table.restart()
-    told = await upload("nothing much")
+    told = private(await upload(table, "nothing much"))
     assert "2 decks within an hour" in told
     assert f"<t:{again}:t>" in told
-    asked = await table.alice.slash(table.channel, "deck write", name="Storm")
-    assert "2 decks" in said(await table.alice.submit_modal(asked, {"text": LEGAL}))
+    assert "2 decks" in said(await write(table, LEGAL, name="Storm"))
 
     for _ in range(2):
         assert "within an hour" not in said(await challenge(table))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.store.settings.guild_settings import change_guild
 from tests.bot.deck_texts import GAME, LEGAL
+from tests.cogs.decks.deck_answers import open_deck, share
 from tests.cogs.queue.waiting import join, said
 from tests.cogs.tournaments.playing import create
 from tests.conftest import Table
@@ -11,8 +12,8 @@ from tests.conftest import Table
 RUDE = f"! about: such fr3ll\n{GAME.parse_deck(LEGAL).undescribed}"
 TOLD = (
     "Line 1 of the deck has the word **frell** in it, written “fr3ll”. This server doesn't allow "
-    "that word in texts that others read. Edit the deck in `/deck show`, or choose "
-    "another deck."
+    "that word in texts that others read. Edit the deck in `/deck`, or choose another "
+    "deck."
 )
 
 
@@ -26,22 +27,20 @@ async def test_no_way_to_play_or_share_it_is_left_out(table: Table) -> None:
         "match challenge": {"opponent": table.bob, "deck": "Rude"},
         "match practice": {"game": GAME.key, "deck": "Rude"},
         "tournament join": {"deck": "Rude", "tournament": cup.id},
-        "deck share": {"name": "Rude"},
     }
     for command, options in ways.items():
         answer = await table.alice.slash(table.channel, command, **options)
         assert said(answer).startswith(TOLD), command
     assert TOLD in said(await join(table, table.alice, deck="Rude"))
+    assert said(await open_deck(table, "Rude", "More", "Share")).startswith(TOLD)
     await table.bot.decks.keep(table.alice.id, LEGAL, name="Rude")
-    for command in ("deck share", "match challenge"):
-        answer = await table.alice.slash(table.channel, command, **ways[command])
-        assert TOLD not in said(answer), command
+    answer = await table.alice.slash(table.channel, "match challenge", **ways["match challenge"])
+    assert TOLD not in said(answer)
+    assert TOLD not in said(await open_deck(table, "Rude", "More", "Share"))
 
 
 async def test_reports_may_quote_a_word(table: Table) -> None:
-    await table.bot.decks.keep(table.alice.id, LEGAL, name="Rude")
-    post = (await table.alice.slash(table.channel, "deck share", name="Rude")).response
-    assert post is not None
+    post = await share(table, "Rude")
     await table.bot.store.run(change_guild, table.guild.id, forbidden_words="Frell")
     form = await table.bob.click(post, label="Report")
     await table.bob.submit_modal(form, {"reason": "It said frell, see discord.gg/raid"})

@@ -1,4 +1,4 @@
-"""`/card`: found cards page by page, and one card to its last word."""
+"""`/cards`: found cards page by page, and one card to its last word."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ def test_found_cards_come_in_pages(screen: Callable[..., None]) -> None:
     first = shown(query, cards)
     screen("cards-first", first)
     second, second_shown = cards_message(query, cards, 1, {})
-    assert list(buttons(second)) == ["◀ Previous", "Next ▶"]
+    assert list(buttons(second)) == ["Search", "Another game", "◀ Previous", "Next ▶"]
     assert list(second_shown) == list(cards[CARDS_ON_A_PAGE : 2 * CARDS_ON_A_PAGE])
     last = shown(query, cards, 99)
-    assert list(buttons(last)) == ["◀ Previous"]
+    assert list(buttons(last)) == ["Search", "Another game", "◀ Previous"]
 
 
 def test_what_was_looked_for_is_said() -> None:
@@ -57,8 +57,9 @@ def test_what_was_typed_formats_and_calls_nobody(text: str) -> None:
     words = text_of(nothing)
     assert r"\*\*x\*\* \@here" in words
     assert "<@1>" not in words.replace(r"\<\@1\>", "")
-    assert "0 cards\nNo card is like that." in words
-    assert not buttons(nothing)
+    assert words.startswith("I found no such card. Search again with less, or with part of a word.")
+    assert words.endswith("0 cards")
+    assert list(buttons(nothing)) == ["Search", "Another game"]
 
 
 def test_a_cards_name_formats_nothing() -> None:

@@ -16,7 +16,13 @@ from bot.decks.shared_decks import WITHDRAWN, DeckSharing
 from bot.discord_api.discord_calls import CONTENT_LIMIT
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.decks.shared_decks import CopyOrigin, DeckPost
-from cogs.decks.layouts.collection import deletion_question, list_message, starter_decks_message
+from cogs.decks.layouts.collection import (
+    deletion_question,
+    list_message,
+    more_message,
+    new_deck_message,
+    starters_message,
+)
 from cogs.decks.layouts.deck_text import card_message, heading, list_text, problems_file
 from cogs.decks.layouts.shared_deck import post_message
 from cogs.ui.choices import deck_options, labelled, starter_options
@@ -55,12 +61,12 @@ def described(about: str) -> str:
     return f"! about: {about}\n{PLAIN}"
 
 
-async def test_a_legal_deck_says_so_and_may_be_tried_edited_and_exported(
+async def test_a_legal_deck_says_so_and_may_be_tried(
     screen: Callable[..., None],
 ) -> None:
     page = await deck_page(LEGAL)
     screen("deck-legal", page)
-    assert list(buttons(page)) == ["Try it", "Edit", "Export", "Record"]
+    assert list(buttons(page)) == ["Try it", "More", "◀ Your decks"]
 
 
 async def test_a_draft_points_at_each_mistake_and_cannot_be_tried(
@@ -71,7 +77,7 @@ async def test_a_draft_points_at_each_mistake_and_cannot_be_tried(
     line, carets = caret_lines(text_of(page))[0]
     assert line[carets.index("^") :].startswith("powre")
     assert carets.strip() == "^^^^^"
-    assert list(buttons(page)) == ["Edit", "Export", "Record"]
+    assert list(buttons(page)) == ["More", "◀ Your decks"]
 
 
 async def test_carets_are_below_the_mistake_in_any_script() -> None:
@@ -166,7 +172,7 @@ def test_a_lifeburn_card_of_the_decks_own_has_the_text_that_its_data_makes(text:
 
 async def test_every_mistake_of_a_text_is_pointed_at_with_the_nearest_name() -> None:
     words = text_of(await deck_page(WRONG_TEXT))
-    assert "until 3 problems are mended" in words
+    assert "until 3 problems are fixed" in words
     assert f'Did you mean "{THRICE}"?' in words
     assert "3 are allowed" in words
     assert "takes exactly 40" in words
@@ -192,18 +198,36 @@ async def test_a_text_that_looks_like_another_games_deck_offers_that_game() -> N
 
 async def test_only_a_legal_deck_of_a_game_that_measures_has_a_power() -> None:
     ready = MEASURED.starters()[0].text
-    assert "Measure power" in buttons(await deck_page(ready, game=MEASURED.key))
-    draft = await deck_page(ready + "\nnonsense", game=MEASURED.key)
-    assert "Measure power" not in buttons(draft)
-    assert "Measure power" not in buttons(await deck_page(LEGAL))
+    assert "Power" not in text_of(await deck_page(ready, game=MEASURED.key))
     known = await deck_page(ready, game=MEASURED.key, power=Power(51.25, 2.95, 400))
     assert (
-        "💪 **Power 51.2 ± 3.0** (400 matches against the ready decks; 50 is as strong as these)"
+        "💪 **Power 51.2 ± 3.0** (400 matches against the starter decks; 50 is as strong as these)"
     ) in text_of(known)
-    assert "Measure power in full" in buttons(known)
+    draft = await deck_page(ready + "\nnonsense", game=MEASURED.key, power=Power(51.25, 2.95, 400))
+    assert "Power" not in text_of(draft)
     whole = await deck_page(ready, game=MEASURED.key, power=Power(51.25, 2.95, 1104))
-    assert "(1,104 matches against the ready decks" in text_of(whole)
-    assert not [label for label in buttons(whole) if label.startswith("Measure")]
+    assert "(1,104 matches against the starter decks" in text_of(whole)
+
+
+def test_what_else_can_be_done_is_in_one_menu(screen: Callable[..., None]) -> None:
+    deck, _ = stored(LEGAL, "Storm *and* rain")
+    screen("deck-more", more_message(deck, 1, newer=True, measured=True))
+    [menu] = menus(more_message(deck, 0, newer=False, measured=False)).values()
+    assert not {"Measure power", "Take newer version"} & set(menu)
+
+
+def test_the_ways_to_a_new_deck(screen: Callable[..., None]) -> None:
+    screen("deck-new", new_deck_message())
+
+
+async def test_a_page_between_others_has_five_buttons_and_a_menu_of_its_cards() -> None:
+    many = "".join(f'"Card {n}": power 1\n"Fam"\n' for n in range(60)) + LEGAL
+    newer = CopyOrigin(10, 6, 1, "", 2, "Bob", newer=(9, 3))
+    page = await deck_page(many, page=1, sharing=DeckSharing(newer, ()))
+    assert list(buttons(page)) == ["Try it", "◀ Page 1", "Page 3 ▶", "More", "◀ Your decks"]
+    [cards] = menus(page).values()
+    assert len(cards) <= 16
+    assert next(iter(cards)) == "Card 14"
 
 
 async def test_a_large_deck_has_pages() -> None:
@@ -320,7 +344,7 @@ def test_a_long_collection_has_pages(screen: Callable[..., None]) -> None:
     screen("decks-second-page", second)
     [shown] = menus(second).values()
     assert list(shown) == [f"{number:02} Deck" for number in range(20, 40)]
-    assert list(buttons(second)) == ["◀ Page 1", "Page 3 ▶"]
+    assert list(buttons(second)) == ["New deck", "◀ Page 1", "Page 3 ▶"]
 
 
 def test_a_page_of_names_full_of_markdown_ends_with_a_whole_line() -> None:
@@ -343,29 +367,19 @@ async def test_a_list_has_the_sign_of_each_decks_game_where_there_is_room() -> N
     assert list_text(starred, 0, 1, SIGNS) == bare
 
 
-def test_the_starter_decks_of_all_games_are_listed() -> None:
-    offered = starter_decks_message(None)
-    assert offered.embed is not None
-    words = offered.embed.description or ""
-    assert all(f"### {game.title}" in words for game in engine.games().values())
-    assert all(f"**{deck.title}**: {deck.blurb}" in words for _, deck in starters())
-    [menu] = menus(offered).values()
-    named = {f"{engine.games()[key.partition('/')[0]].title}: {it.title}" for key, it in starters()}
-    assert set(menu) <= named
-    assert len(menu) == min(25, len(named))
+def test_a_game_without_starter_decks_shows_none() -> None:
     with pytest.raises(Refusal, match="no starter decks"):
-        starter_decks_message("nonsense")
+        starters_message("nonsense")
 
 
 @pytest.mark.parametrize("key", engine.games())
 def test_the_starter_decks_of_a_game_say_how_they_are_played(key: str) -> None:
-    offered = starter_decks_message(key, SIGNS)
+    offered = starters_message(key)
     decks = [deck for _, deck in starters(key)]
     [menu] = [part for part in parts(offered) if "options" in part]
     assert {one["label"]: one["description"] for one in menu["options"]} == {
         deck.title: deck.blurb for deck in decks
     }
-    assert len(marks(offered)) == len(decks)
     assert all(f"**{deck.title}**: {deck.blurb}" in text_of(offered) for deck in decks)
     assert [one.description for one in starter_options(key)] == [deck.blurb for deck in decks]
 

@@ -54,8 +54,8 @@ async def practise(table: Table, **wishes: object) -> ResponseMessage:
 def shown(result: InteractionResult) -> ResponseMessage:
     """A private answer."""
     assert result.acknowledged
-    assert result.ephemeral
     assert result.response is not None
+    assert result.response.ephemeral
     return result.response
 
 

@@ -9,6 +9,8 @@ from bot.decks.collection import starters
 from bot.store.matches.match_kinds import PRACTICE
 from bot.store.settings.guild_settings import change_guild
 from tests.bot.deck_texts import legal
+from tests.cogs.cards.searching import search
+from tests.cogs.decks.deck_answers import open_deck
 from tests.cogs.matches.duel import at_once
 from tests.cogs.matches.reading import menus, text_of
 from tests.cogs.practice.practice import (
@@ -59,7 +61,7 @@ async def test_play_on_the_messages_of_the_queue_leaves_those_waiting_who_wait(t
 
 async def test_try_it_on_a_decks_page_plays_the_version_that_is_shown(table: Table):
     kept = await table.bot.decks.keep(table.alice.id, legal("Mine"), name="Mine")
-    page = shown(await table.alice.slash(table.channel, "deck show", name="Mine"))
+    page = shown(await open_deck(table, "Mine"))
     text = FIRST.starters()[1].text
     await table.bot.decks.keep(table.alice.id, text, name="Mine", game=FIRST.key)
     shown(await table.alice.click(page, label="Try it"))
@@ -67,14 +69,14 @@ async def test_try_it_on_a_decks_page_plays_the_version_that_is_shown(table: Tab
     await table.bot.decks.keep(
         table.alice.id, legal("Half") + "\nnonsense", name="Half", game=FIRST.key
     )
-    draft = shown(await table.alice.slash(table.channel, "deck show", name="Half"))
+    draft = shown(await open_deck(table, "Half"))
     assert "Try it" not in labels(draft)
 
 
 async def test_try_it_on_the_page_of_a_starter_deck(table: Table):
     key, ready = starters(FIRST.key)[1]
     card = FIRST.deck_sheet(FIRST.parse_deck(ready.text)).cards[0].face.name
-    found = shown(await table.alice.slash(table.channel, "card show", game=FIRST.key, card=card))
+    found = shown(await search(table, FIRST, text=card))
     [(menu, values)] = menus(found).items()
     [value] = [one for one in values.values() if one.endswith(key)]
     page = shown(await table.alice.select(found, [value], custom_id=menu))

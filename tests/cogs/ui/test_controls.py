@@ -7,12 +7,12 @@ from bot.base.refusals import Refusal
 from bot.decks.collection import Decks
 from bot.discord_api.command_tree import BROKEN
 from bot.matches.actions import SetStops
-from cogs.decks.controls import DeleteDeckButton, SpareDeckButton
+from cogs.decks.controls.deck_controls import DeleteDeckButton, SpareDeckButton
 from cogs.matches.choices.controls import AttackersMenu, OptionMenu, SeveralMenu, StopsMenu
 from cogs.ui.choices import matching
 from cogs.ui.controls import controls
 from tests.bot.deck_texts import LEGAL, NAME
-from tests.cogs.decks.deck_answers import private
+from tests.cogs.decks.deck_answers import open_deck, private
 from tests.conftest import Table
 
 
@@ -29,22 +29,22 @@ async def test_a_command_that_breaks_apologises_and_a_refusal_has_its_own_words(
 ):
     with monkeypatch.context() as patch:
         patch.setattr(Decks, "of", fail)
-        assert private(await table.alice.slash(table.channel, "deck list")) == BROKEN
+        assert private(await table.alice.slash(table.channel, "deck")) == BROKEN
         assert "ZeroDivisionError" in caplog.text
         caplog.clear()
         patch.setattr(Decks, "of", refuse)
-        assert private(await table.alice.slash(table.channel, "deck list")) == "Not today."
+        assert private(await table.alice.slash(table.channel, "deck")) == "Not today."
     table.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
-    lost = await table.alice.slash(table.channel, "deck list")
+    lost = await table.alice.slash(table.channel, "deck")
     assert not lost.acknowledged
-    assert "no decks" in private(await table.alice.slash(table.channel, "deck list"))
+    assert "no decks" in private(await table.alice.slash(table.channel, "deck"))
 
 
 async def test_a_button_that_breaks_apologises_and_is_logged(
     table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     await table.bot.decks.keep(table.alice.id, LEGAL)
-    question = await table.alice.slash(table.channel, "deck delete", name=NAME)
+    question = await open_deck(table, NAME, "More", "Delete")
     monkeypatch.setattr(Decks, "delete", fail)
     assert question.response is not None
     assert private(await table.alice.click(question.response, label="Delete it")) == BROKEN

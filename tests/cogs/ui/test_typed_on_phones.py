@@ -1,12 +1,13 @@
-"""Names as phones type them, in every command that takes one."""
+"""Names as phones type them."""
 
 from __future__ import annotations
 
 import pytest
-from simcord import InteractionResult
 
 import engine
-from tests.bot.deck_texts import GAME, LEGAL
+from bot.base.refusals import Refusal
+from tests.bot.deck_texts import LEGAL
+from tests.cogs.cards.searching import search
 from tests.cogs.decks.deck_answers import private
 from tests.conftest import Table
 
@@ -15,39 +16,19 @@ OTHER_NAMES = ("Bird\u2019s", "Bird\u02bcs", "bird\uff07s", " Bird\u2019s ", "Bi
 
 
 @pytest.mark.parametrize("game", sorted(engine.games()))
-async def test_a_card_is_found_and_shown_by_a_name_with_a_curly_apostrophe(
-    table: Table, game: str
-) -> None:
+async def test_a_card_is_found_by_a_name_with_a_curly_apostrophe(table: Table, game: str) -> None:
     rules = engine.games()[game]
     ready = [rules.deck_sheet(rules.parse_deck(deck.text)).cards for deck in rules.starters()]
     names = {card.face.name for cards in (*ready, rules.set_cards()) for card in cards}
     name = min(name for name in names if "'" in name)
-    typed = name.replace("'", CURLY)
-    found = await table.alice.slash(table.channel, "card search", game=game, text=typed)
-    assert name in private(found)
-    shown = await table.alice.slash(table.channel, "card show", game=game, card=typed)
-    assert f"**{name}**" in private(shown)
-    offered = await table.alice.autocomplete(table.channel, "card show", "card", typed, game=game)
-    assert name in {one["name"].partition(" ·")[0] for one in offered}
+    found = await search(table, rules, text=name.replace("'", CURLY))
+    assert f"**{name}**" in private(found)
 
 
-async def _answers(table: Table, name: str) -> list[InteractionResult]:
-    return [
-        await table.alice.slash(table.channel, f"deck {command}", name=name)
-        for command in ("show", "export", "print")
-    ]
-
-
-@pytest.mark.parametrize("typed", OTHER_NAMES)
-async def test_a_deck_is_found_however_its_name_is_typed(table: Table, typed: str) -> None:
+async def test_a_deck_is_found_however_its_name_is_typed(table: Table) -> None:
     await table.bot.decks.keep(table.alice.id, LEGAL, name="Bird's")
-    for answer in await _answers(table, typed):
-        assert "Bird's" in private(answer)
-    offered = await table.alice.autocomplete(table.channel, "deck show", "name", typed)
-    assert [one["value"] for one in offered] == ["Bird's"]
-    first = GAME.deck_sheet(GAME.parse_deck(LEGAL)).cards[0].face.name
-    cards = await table.alice.autocomplete(table.channel, "deck card", "card", "", name=typed)
-    assert first in {one["value"] for one in cards}
+    for typed in OTHER_NAMES:
+        assert (await table.bot.decks.named(table.alice.id, typed)).name == "Bird's"
 
 
 async def test_a_deck_with_a_name_typed_alike_is_the_next_version(table: Table) -> None:
@@ -67,5 +48,5 @@ async def test_of_two_decks_typed_alike_the_exact_one_is_meant_or_else_none(tabl
         )
     for name in ("Bird's", "Bird\u2019s"):
         assert (await table.bot.decks.named(table.alice.id, name)).name == name
-    [answer, *_] = await _answers(table, "Bird\u02bcs")
-    assert "Which of these decks? **Bird's**, **Bird\u2019s**." in private(answer)
+    with pytest.raises(Refusal, match="Which of these decks"):
+        await table.bot.decks.named(table.alice.id, "Bird\u02bcs")

@@ -1,0 +1,494 @@
+"""The buttons and menus about decks, and the actions that these and the forms stand for."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Final, Literal
+
+import discord
+
+import engine
+from bot.base.discord_text import counted, cut, one_line
+from bot.decks.collection import starters
+from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of
+from bot.store.decks.deck_rows import StoredDeck
+from cogs.ui.choices import CHOICE_LENGTH, game_options, starter_options
+from cogs.ui.component_ids import DECK, GAME, MATCH_ID, ComponentId, Part, apart, number, one_of
+from cogs.ui.controls import ActionButton, ActionMenu
+from cogs.ui.play_buttons import READY_DECK
+from engine.decks import SheetCard
+from engine.icons import ICON_LENGTH
+from rendering import PAPERS
+from rendering.signs.emoji_signs import game_sign, kind_sign
+
+DECK_PAGE = number(4)
+CARD: Final = Part("[0-9a-f]{8}", str)
+ICON: Final = Part(rf"[a-z0-9-]{{1,{ICON_LENGTH}}}", str)
+STYLE: Final = Part("[a-z0-9_-]{1,30}/[a-z0-9_-]{1,30}", str)
+_SEED = Part(r"[1-9]\d{0,8}", int)
+
+DECK_USES: Final[Mapping[str, tuple[str, str]]] = {
+    "edit": ("Edit", "Change its text here"),
+    "version": ("New version", "Send a file with its new text"),
+    **{
+        f"print-{key}": (f"Print on {paper.title}", "A file to print and cut out")
+        for key, paper in PAPERS.items()
+    },
+    "share": ("Share", "Show it to everybody in this channel, to be copied"),
+    "export": ("Export", "Get its text as a file"),
+    "measure": ("Measure power", "Let it play against the starter decks"),
+    "record": ("Record", "See how often it wins"),
+    "newer": ("Take newer version", "Its author shares one"),
+    "delete": ("Delete", "I ask you first"),
+}
+"""Label and description of what can be done with a deck beside looking at it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListDecks:
+    """Turns to a page of the member's collection."""
+
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShowDeck:
+    """Shows a deck: a page of its picture or the menu of what else can be done with it, in the
+    place of the message that was pressed; its text in a form or as a file; or how it has done."""
+
+    deck_id: int
+    page: int = 0
+    shown: Literal["page", "more", "form", "file", "record"] = "page"
+
+
+@dataclass(frozen=True, slots=True)
+class UseDeck:
+    """Does one of the DECK_USES with a deck that is shown with a page of its picture."""
+
+    deck_id: int
+    page: int
+    use: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowDeckCard:
+    """Shows a card of a deck large, in the place of the message that was pressed."""
+
+    deck_id: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddDeck:
+    """Shows the ways to a new deck, or opens the form of one of them."""
+
+    way: Literal["page", "write", "upload", "generate"]
+
+
+@dataclass(frozen=True, slots=True)
+class ShowStarters:
+    """Shows the starter decks of a game."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class SendFile:
+    """Keeps the text in a file as a deck, of any game and under the name in the text unless these
+    are given."""
+
+    file: discord.Attachment | None
+    game: str | None
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SendVersion:
+    """Keeps the text in a file as the next version of a deck."""
+
+    deck_id: int
+    file: discord.Attachment | None
+
+
+@dataclass(frozen=True, slots=True)
+class MakeDeck:
+    """Makes a deck of a style up, from a typed seed or ("") by chance."""
+
+    style: str | None
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class SendDeck:
+    """Keeps a text as the next version of a deck of that game, or (0) as a new one, of the
+    `chosen` game if there is one."""
+
+    deck_id: int
+    game: str
+    chosen: str | None
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteDeck:
+    """Deletes a deck, or leaves it if the member is not `sure`."""
+
+    deck_id: int
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseGame:
+    """Reads a deck as one of the game that it looks like, and keeps it so."""
+
+    deck_id: int
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class FixSigns:
+    """Replaces the signs that a phone typed for those of the language, and keeps the deck so."""
+
+    deck_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeNewer:
+    """Takes the newest version of the deck of which one's own is a copy."""
+
+    deck_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeStarter:
+    """Puts a starter deck, `game/deck`, into the member's collection."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeepMade:
+    """Puts the deck of a style and a seed into the member's collection."""
+
+    made_in: str
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShowMade:
+    """Shows a page of the deck of a style and a seed (None: one by chance), in the place of the one
+    that was pressed."""
+
+    made_in: str
+    seed: int | None = None
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LookAtIcon:
+    """Shows how a card of a version of a deck looks with an icon. Nothing is kept."""
+
+    version_id: int
+    card: str
+    icon: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameIcon:
+    """Opens the form to name an icon for a card of a version of a deck."""
+
+    version_id: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeepIcon:
+    """Writes an icon for a card into a deck's text, or ("") takes its icon out, if the version
+    shown is still the deck's."""
+
+    version_id: int
+    card: str
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class UsePost:
+    """Copies the deck of a post into the member's collection; or, for its author, has the post show
+    the deck as it is now, or ends the sharing."""
+
+    post_id: str
+    wish: Literal["copy", "update", "withdraw"]
+
+
+@dataclass(frozen=True, slots=True)
+class MeasurePower:
+    """Has the power of a deck measured and shows how that goes, below a page of its picture; or
+    keeps what is known of it (`enough`), and measures it no further."""
+
+    deck_id: int
+    page: int
+    enough: bool = False
+
+
+DeckAction = (
+    ListDecks
+    | ShowDeck
+    | UseDeck
+    | ShowDeckCard
+    | AddDeck
+    | ShowStarters
+    | SendDeck
+    | SendFile
+    | SendVersion
+    | MakeDeck
+    | DeleteDeck
+    | ChooseGame
+    | FixSigns
+    | TakeNewer
+    | TakeStarter
+    | KeepMade
+    | ShowMade
+    | LookAtIcon
+    | NameIcon
+    | KeepIcon
+)
+
+
+class CollectionPageButton(ActionButton, id=ComponentId("deck:list", number(2)), action=ListDecks):
+    """Turns to another page of the collection."""
+
+    label = "◀ Your decks"
+
+
+WAYS_TO_DECK: Final[Mapping[str, str]] = {
+    "page": "New deck",
+    "write": "Write a deck",
+    "upload": "Upload a file",
+    "generate": "Generate a deck",
+}
+
+
+class NewDeckButton(
+    ActionButton,
+    id=ComponentId("deck:new", one_of(*WAYS_TO_DECK)),
+    action=AddDeck,
+):
+    """Opens the ways to a new deck, or one of them."""
+
+    def __init__(self, way: str, label: str = "", style: discord.ButtonStyle | None = None) -> None:
+        super().__init__(way, label=label or WAYS_TO_DECK[way], style=style)
+
+
+class StarterGamesMenu(
+    ActionMenu, id=ComponentId("deck:starters"), action=ShowStarters, picks=GAME
+):
+    """A menu of the games that have starter decks; those of the chosen one are shown."""
+
+    def __init__(self, signs: Signs = NO_SIGNS) -> None:
+        with_starters = [key for key in engine.games() if starters(key)]
+        options = game_options(with_starters, signs)
+        super().__init__(options=options, placeholder="Take a starter deck of …")
+
+
+class ShowDeckMenu(ActionMenu, id=ComponentId("deck:show"), action=ShowDeck, picks=DECK):
+    """A menu of decks; the chosen one is shown."""
+
+    def __init__(self, decks: Sequence[StoredDeck] = (), signs: Signs = NO_SIGNS) -> None:
+        options = [
+            discord.SelectOption(
+                label=deck.name,
+                value=str(deck.id),
+                description=cut(deck.about, 100) or None,
+                emoji=emoji_of(signs, game_sign(deck.game)),
+            )
+            for deck in decks
+        ]
+        super().__init__(options=options, placeholder="Open a deck")
+
+
+class StarterMenu(ActionMenu, id=ComponentId("deck:starter"), action=TakeStarter, picks=READY_DECK):
+    """A menu of the starter decks of a game; the chosen one goes into the collection."""
+
+    def __init__(self, game: str = "") -> None:
+        super().__init__(options=starter_options(game), placeholder="Take a starter deck")
+
+
+class TakeStarterButton(ActionButton, id=ComponentId("deck:take", READY_DECK), action=TakeStarter):
+    label, style = "Take this deck", discord.ButtonStyle.primary
+
+
+class SheetPageButton(ActionButton, id=ComponentId("deck:page", DECK, DECK_PAGE), action=ShowDeck):
+    """Turns to another page of the deck's picture, or back to one."""
+
+
+class MoreOfDeckButton(
+    ActionButton, id=ComponentId("deck:more", DECK, DECK_PAGE), action=ShowDeck, shown="more"
+):
+    label = "More"
+
+
+class UseDeckMenu(
+    ActionMenu,
+    id=ComponentId("deck:use", DECK, DECK_PAGE),
+    action=UseDeck,
+    picks=one_of(*DECK_USES),
+):
+    """A menu of what else can be done with a deck."""
+
+    def __init__(self, deck_id: int, page: int, uses: Sequence[str] = ()) -> None:
+        options = [
+            discord.SelectOption(label=label, value=use, description=about)
+            for use, (label, about) in DECK_USES.items()
+            if use in uses
+        ]
+        super().__init__(deck_id, page, options=options, placeholder="Choose …")
+
+
+class DeckCardMenu(ActionMenu, id=ComponentId("deck:card", DECK), action=ShowDeckCard, picks=CARD):
+    """A menu of the cards on a page of a deck; the chosen one is shown large."""
+
+    def __init__(
+        self, deck_id: int, cards: Sequence[SheetCard] = (), signs: Signs = NO_SIGNS
+    ) -> None:
+        options = {
+            card_key(card.face.name): discord.SelectOption(
+                label=cut(one_line(card.face.title), CHOICE_LENGTH) or "…",
+                value=card_key(card.face.name),
+                description=cut(_in_brief(card), CHOICE_LENGTH),
+                emoji=emoji_of(signs, kind_sign(card.face.kind)),
+            )
+            for card in cards
+        }
+        super().__init__(deck_id, options=list(options.values()), placeholder="Open a card")
+
+
+class EditDeckButton(
+    ActionButton, id=ComponentId("deck:edit", DECK), action=ShowDeck, shown="form"
+):
+    label = "Edit"
+
+
+class ExportDeckButton(
+    ActionButton, id=ComponentId("deck:export", DECK), action=ShowDeck, shown="file"
+):
+    label = "Export"
+
+
+class RecordButton(
+    ActionButton, id=ComponentId("deck:record", DECK), action=ShowDeck, shown="record"
+):
+    label = "Record"
+
+
+class DeleteDeckButton(
+    ActionButton, id=ComponentId("deck:delete", DECK), action=DeleteDeck, sure=True
+):
+    label, style = "Delete it", discord.ButtonStyle.danger
+
+
+class SpareDeckButton(
+    ActionButton, id=ComponentId("deck:spare", DECK), action=DeleteDeck, sure=False
+):
+    label = "Keep it"
+
+
+class ChooseGameButton(ActionButton, id=ComponentId("deck:game", DECK, GAME), action=ChooseGame):
+    """Reads the deck as one of the game that it looks like."""
+
+    def __init__(self, deck_id: int, game: str) -> None:
+        rules = engine.games().get(game)
+        super().__init__(deck_id, game, label=f"Choose {rules.title if rules else game}")
+
+    style = discord.ButtonStyle.primary
+
+
+class FixSignsButton(ActionButton, id=ComponentId("deck:signs", DECK), action=FixSigns):
+    label, style = "Fix signs", discord.ButtonStyle.primary
+
+
+class TakeNewerButton(ActionButton, id=ComponentId("deck:newer", DECK), action=TakeNewer):
+    label, style = "Take the newer version", discord.ButtonStyle.primary
+
+
+class KeepMadeButton(ActionButton, id=ComponentId("deck:keep", STYLE, _SEED), action=KeepMade):
+    label, style = "Keep", discord.ButtonStyle.success
+
+
+class RollAgainButton(
+    ActionButton, id=ComponentId("deck:roll", STYLE, apart(_SEED)), action=ShowMade
+):
+    """Puts another deck of the style in the place of this one."""
+
+    label = "Roll again"
+
+
+class MadePageButton(
+    ActionButton, id=ComponentId("deck:turn", STYLE, _SEED, DECK_PAGE), action=ShowMade
+):
+    """Turns to another page of the deck's picture."""
+
+
+class CopyPostButton(
+    ActionButton, id=ComponentId("deck:copy", MATCH_ID), action=UsePost, wish="copy"
+):
+    label, style = "Copy this deck", discord.ButtonStyle.primary
+
+
+class UpdatePostButton(
+    ActionButton, id=ComponentId("deck:up-to-date", MATCH_ID), action=UsePost, wish="update"
+):
+    label = "Bring up to date"
+
+
+class WithdrawPostButton(
+    ActionButton, id=ComponentId("deck:withdraw", MATCH_ID), action=UsePost, wish="withdraw"
+):
+    label = "Withdraw"
+
+
+class KeepIconButton(ActionButton, id=ComponentId("deck:icon", DECK, CARD, ICON), action=KeepIcon):
+    label, style = "Keep this icon", discord.ButtonStyle.primary
+
+
+class IconMenu(ActionMenu, id=ComponentId("deck:icons", DECK, CARD), action=LookAtIcon, picks=ICON):
+    """A menu of icons for a card; the card is shown with the chosen one."""
+
+    def __init__(self, version_id: int, card: str, icons: Sequence[str] = ()) -> None:
+        options = [discord.SelectOption(label=icon, value=icon) for icon in icons]
+        super().__init__(version_id, card, options=options, placeholder="Try another icon")
+
+
+class AnotherIconButton(
+    ActionButton, id=ComponentId("deck:name-icon", DECK, CARD), action=NameIcon
+):
+    label = "Another icon"
+
+
+class RemoveIconButton(ActionButton, id=ComponentId("deck:no-icon", DECK, CARD), action=KeepIcon):
+    label = "Back to the one chosen by words"
+
+
+class MeasureButton(
+    ActionButton, id=ComponentId("deck:measure", DECK, DECK_PAGE), action=MeasurePower
+):
+    style = discord.ButtonStyle.primary
+
+
+class StopMeasuringButton(
+    ActionButton, id=ComponentId("deck:enough", DECK, DECK_PAGE), action=MeasurePower, enough=True
+):
+    label = "Stop here"
+
+
+def _in_brief(card: SheetCard) -> str:
+    """Returns how many copies of a card a deck has, what it is, and its scale."""
+    copies = counted(card.count, "copy", "copies") if card.count else "not in the list"
+    scale = "" if card.scale is None else f"scale {card.scale:,}"
+    kind = one_line(" ".join((card.face.kind, *card.face.tags)))
+    return " · ".join(filter(None, (copies, kind, scale)))
+
+
+def card_key(name: str) -> str:
+    """A short key for a card of a deck, as an id of a button has it."""
+    return blake2b(name.encode("utf-8", "replace"), digest_size=4).hexdigest()

@@ -1,0 +1,117 @@
+"""The forms in which decks are written, sent and made up, and icons named."""
+
+from typing import Final
+
+import discord
+
+import engine
+from bot.base.discord_text import cut
+from bot.decks.catalog import offer_key
+from bot.decks.deck_text import NAME_LENGTH
+from bot.decks.styles import MOST_SEED, styles
+from cogs.decks.controls.deck_controls import (
+    CARD,
+    STYLE,
+    LookAtIcon,
+    MakeDeck,
+    SendDeck,
+    SendFile,
+    SendVersion,
+)
+from cogs.ui.choices import CHOICE_LENGTH, CHOICES
+from cogs.ui.component_ids import DECK, GAME, ComponentId, Part
+from cogs.ui.forms import ChoiceField, FileField, Form, TextField
+from engine.icons import ICON_LENGTH
+
+MODAL_LENGTH: Final = 4000
+"""Characters of a deck that can be edited in Discord."""
+
+_GAME_OR_NONE = Part("[a-z0-9_-]{0,40}", str)
+
+_WHICH_GAME: Final = ChoiceField("game", "Game", GAME, "Left empty, I find out.", required=False)
+_NAME: Final = TextField(
+    "name",
+    "Name",
+    "Left empty, it is the name in the text. A name that you have: a new version.",
+    longest=NAME_LENGTH,
+    required=False,
+)
+_FILE: Final = FileField("file", "File", "A text file (UTF-8) of at most 64 KiB.")
+
+
+class DeckForm(Form, id=ComponentId("deck:write", DECK, _GAME_OR_NONE), action=SendDeck):
+    """Asks for the text of a deck; of a new one (0), also for its game and name."""
+
+    title = "Write a deck"
+    file = "deck.txt"
+    fields = (
+        _WHICH_GAME,
+        _NAME,
+        TextField(
+            "text",
+            "The deck",
+            "/rules tells how cards are written.",
+            longest=MODAL_LENGTH,
+            lines=True,
+        ),
+    )
+
+    def __init__(self, deck_id: int = 0, game: str = "") -> None:
+        super().__init__(deck_id, game)
+        if deck_id:
+            self.fields = self.fields[2:]
+
+
+class UploadForm(Form, id=ComponentId("deck:upload"), action=SendFile):
+    title = "Upload a deck"
+    fields = (_FILE, _WHICH_GAME, _NAME)
+
+
+class NewVersionForm(Form, id=ComponentId("deck:version", DECK), action=SendVersion):
+    title = "Send a new version"
+    fields = (_FILE,)
+
+    def __init__(self, deck_id: int = 0) -> None:
+        super().__init__(deck_id)
+
+
+class MakeDeckForm(Form, id=ComponentId("deck:generate"), action=MakeDeck):
+    title = "Have a deck made up"
+    fields = (
+        ChoiceField("style", "Style", STYLE),
+        TextField(
+            "seed",
+            "Seed",
+            "A number: the same one makes the same deck. Left empty, I roll one.",
+            longest=len(str(MOST_SEED)),
+            required=False,
+        ),
+    )
+
+
+class IconForm(Form, id=ComponentId("deck:other-icon", DECK, CARD), action=LookAtIcon):
+    """Asks for the name of an icon for a card."""
+
+    title = "Another icon"
+    fields = (
+        TextField(
+            "icon", "Icon", "Its name on game-icons.net, such as wolf-howl.", longest=ICON_LENGTH
+        ),
+    )
+
+    def __init__(self, version_id: int = 0, card: str = "00000000") -> None:
+        super().__init__(version_id, card)
+
+
+def style_options() -> list[discord.SelectOption]:
+    """Returns the styles of all games for a form, the usual one chosen."""
+    several = len({game for game, _ in styles()}) > 1
+    return [
+        discord.SelectOption(
+            label=f"{engine.games()[game].title} · {one.title}" if several else one.title,
+            value=offer_key(game, one),
+            description=cut(one.blurb, CHOICE_LENGTH),
+            default=not number,
+        )
+        for number, (game, one) in enumerate(styles()[:CHOICES])
+    ]
