@@ -40,6 +40,7 @@ from bot.matches import pace
 from bot.matches.beginning import match_creation
 from bot.processes import background_process, preparation
 from bot.processes.workers import Workers
+from bot.settings import arrivals
 from bot.store.database import sqlite_driver, transactions
 from bot.store.database.migration import migrate
 from tests import sleeping_loops
@@ -62,6 +63,9 @@ WIRE = "tests/wire/"
 TESTS = Path(__file__).parent
 LARGE = "bot", "cogs", "engine", "rendering"
 """Folders that take about as long to collect."""
+
+SOME_DAY: Final = 100 * 365 * 24 * 3600
+"""Seconds from now until after every test."""
 
 LOGGERS: Final = (None, *OURS, TALKATIVE)
 """The loggers whose levels the program sets; None is the root."""
@@ -185,6 +189,7 @@ THROUGHOUT: Final = (
     "loops_sleep",
     "clock_of_processes",
     "compiled_once",
+    "servers_from_before",
 )
 """Fixtures that hold from the first test to the last."""
 
@@ -335,6 +340,14 @@ def clock_of_processes() -> Iterator[None]:
     stands still: such questions are asked by the real one."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(connection, "time", SimpleNamespace(monotonic=time.monotonic))
+        yield
+
+
+@pytest.fixture(scope="session")
+def servers_from_before() -> Iterator[None]:
+    """The bot was on every server before it knew the message to those that it joins."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(arrivals, "FRESH_SECONDS", -SOME_DAY)
         yield
 
 

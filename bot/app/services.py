@@ -49,6 +49,7 @@ from bot.ratings.ratings_service import RatingsService
 from bot.replays.playing_on import PlayOnService
 from bot.replays.replay_service import ReplayService
 from bot.reviews.review_service import ReviewService
+from bot.settings.arrivals import ArrivalService
 from bot.settings.settings_service import SettingsService
 from bot.store import Store
 from bot.store.database.outbox import Outbox
@@ -94,6 +95,7 @@ class Services:
         self._settings, self._jobs = settings, jobs
         self._presence = partial(presence_in, client)
         self.settings = SettingsService(store)
+        self.arrivals = ArrivalService(store, now)
         self.ratings = RatingsService(store)
         self.texts = MemberTexts(words)
         self.presses = PressTimes()

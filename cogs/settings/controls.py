@@ -10,7 +10,7 @@ from bot.decks.server_forbidden_words import MOST_WORDS
 from bot.matches.clocks import CLOCKS, clock_words
 from bot.store.settings.preferences import PassPreference
 from cogs.matches.choices.layouts.auto_pass import DETAILS, TITLES
-from cogs.ui.component_ids import PAGE, SNOWFLAKE, YES_NO, ComponentId, one_of
+from cogs.ui.component_ids import PAGE, SNOWFLAKE, YES_NO, ComponentId, Part, one_of
 from cogs.ui.controls import ActionButton, ActionMenu, Control
 from cogs.ui.forms import Form, TextField
 
@@ -40,6 +40,8 @@ SERVER_SECTIONS: Final[Mapping[ServerSection, str]] = {
     "kept": "Kept out",
 }
 """The sections of a server's settings, with their titles."""
+
+SetUpStep = Literal["channel", "role", "clock", "puzzle"]
 
 PASS_PREFERENCES: tuple[PassPreference, ...] = ("able", "always")
 
@@ -109,6 +111,23 @@ class GiveReason:
 
 
 @dataclass(frozen=True, slots=True)
+class SetUp:
+    """Shows the first step of setting a server up."""
+
+    guild: int
+
+
+@dataclass(frozen=True, slots=True)
+class ContinueSetUp:
+    """Stores the answer to a step of setting a server up (None: it stays as it is), and shows the
+    next one."""
+
+    guild: int
+    step: SetUpStep
+    value: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class OpenSettings:
     """Turns to a section of a member's settings, or to the page of `all` sections."""
 
@@ -133,6 +152,7 @@ class BlockMembers:
 ServerAction = (
     ChangeServer | EditWords | OpenServer | TurnKeptOut | KeepOut | LetIn | AskReason | GiveReason
 )
+SetUpAction = SetUp | ContinueSetUp
 MemberAction = OpenSettings | ChangePreference | BlockMembers
 
 
@@ -287,6 +307,64 @@ class ReasonForm(Form, id=ComponentId("server:why-out", SNOWFLAKE), action=GiveR
             required=False,
         ),
     )
+
+
+class SetUpButton(ActionButton, id=ComponentId("server:set-up", SNOWFLAKE), action=SetUp):
+    label = "Set up"
+
+
+class SetUpChannelMenu(
+    EntityMenu, id=ComponentId("server:set-channel", SNOWFLAKE), action=ContinueSetUp
+):
+    """Sets the channel for matches, in the server."""
+
+    select = discord.ui.ChannelSelect
+    look: ClassVar = ChannelMenu.look
+
+    def wanted(self, *picked: Any) -> Any:
+        return ContinueSetUp(self.id_values[0], "channel", str(self.item.values[0].id))
+
+
+class SetUpRoleMenu(EntityMenu, id=ComponentId("server:set-role", SNOWFLAKE), action=ContinueSetUp):
+    """Sets the organisers' role, in the server."""
+
+    select = discord.ui.RoleSelect
+    look: ClassVar = RoleMenu.look
+
+    def wanted(self, *picked: Any) -> Any:
+        return ContinueSetUp(self.id_values[0], "role", str(self.item.values[0].id))
+
+
+class SetUpMenu(
+    ActionMenu,
+    id=ComponentId("server:set-menu", SNOWFLAKE, one_of(*get_args(SetUpStep))),
+    action=ContinueSetUp,
+    picks=Part("[a-z]{1,10}|[0-9]{1,20}", str),
+):
+    """Answers a step with one of the options that the bot lists."""
+
+    def __init__(
+        self, guild: int, step: SetUpStep, options: Sequence[discord.SelectOption] = ()
+    ) -> None:
+        super().__init__(guild, step, options=options, placeholder="Choose")
+
+
+class SkipButton(
+    ActionButton,
+    id=ComponentId("server:set-skip", SNOWFLAKE, one_of(*get_args(SetUpStep))),
+    action=ContinueSetUp,
+):
+    label = "Skip"
+
+
+class PostPuzzleButton(
+    ActionButton,
+    id=ComponentId("server:set-puzzle", SNOWFLAKE),
+    action=ContinueSetUp,
+    step="puzzle",
+    value="yes",
+):
+    label, style = "Post it", discord.ButtonStyle.primary
 
 
 class SectionButton(

@@ -20,7 +20,8 @@ class GuildRow:
     the daily puzzle is posted. `home_made` says whether home-made cards may be played in games
     whose rules do not keep them fair, `practice` whether practice matches against the computer may.
     `forbidden_words` are words that texts of members may not have there, one a line.
-    `left` is when the bot left, in seconds since 1970.
+    `left` is when the bot left, in seconds since 1970, `arrived` when it joined, if it has greeted
+    the server since then or is about to: in `door_message`, if that was sent, in `door_channel`.
     """
 
     id: int
@@ -35,6 +36,9 @@ class GuildRow:
     report_channel: int | None = None
     puzzle_channel: int | None = None
     forbidden_words: str = ""
+    arrived: int | None = None
+    door_channel: int | None = None
+    door_message: int | None = None
 
 
 _SETTINGS: Final = select(guilds).where(guilds.c.id == bindparam("guild"))

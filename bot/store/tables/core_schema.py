@@ -463,4 +463,7 @@ guilds = Table(
     Column("report_channel", BigInteger),
     Column("puzzle_channel", BigInteger),
     Column("forbidden_words", Text, nullable=False, server_default=""),
+    Column("arrived", BigInteger),
+    Column("door_channel", BigInteger),
+    Column("door_message", BigInteger),
 )

@@ -37,8 +37,7 @@ async def take(interaction: Interaction, action: controls.ServerAction) -> None:
             row = await settings.of_server(guild)
             await controls.WordsForm().open(interaction, words=row.forbidden_words)
         case controls.ChangeServer(value, setting):
-            checked = _checked(bot, guild, setting, value)
-            before, row = await settings.change_server(guild, **{setting: checked})
+            before, row = await change_setting(bot, guild, setting, value)
             await redraw(interaction, await section_page(bot, guild, _section_of(setting)))
             if row.queue_channel != before.queue_channel:
                 await _move_queue(bot, before)
@@ -65,6 +64,15 @@ async def take(interaction: Interaction, action: controls.ServerAction) -> None:
             await settings.note_reason(guild, user, reason)
             members = await settings.kept_out(guild)
             await redraw(interaction, server_pages.kept_out_page(members))
+
+
+async def change_setting(
+    bot: Deckhand, guild: int, setting: str, value: str | int | None
+) -> tuple[GuildRow, GuildRow]:
+    """Changes a setting of a server. Returns the row before and after that. Raises Refusal for
+    what can't be set."""
+    checked = _checked(bot, guild, setting, value)
+    return await bot.services.settings.change_server(guild, **{setting: checked})
 
 
 async def section_page(bot: Deckhand, guild: int, section: controls.AnySection) -> OutgoingMessage:

@@ -79,7 +79,9 @@ def server_page(row: GuildRow, members: Sequence[KeptOut]) -> OutgoingMessage:
         PageRow(f"**{SERVER_SECTIONS[section]}**: {words}", ServerSectionButton(section))
         for section, words in said.items()
     ]
-    return page_message(Page("server", "Choose what to change.", "This server", rows=rows))
+    start = controls.SetUpButton(row.id, style=discord.ButtonStyle.primary)
+    words = "**Set up** asks four questions. Or choose what to change:"
+    return page_message(Page("server", words, "This server", rows=rows, controls=[start]))
 
 
 def channels_page(bot: Deckhand, row: GuildRow) -> OutgoingMessage:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, get_args
 
 from bot.store.limits.kept_out import KeptOut
 from bot.store.settings.guild_settings import GuildRow
 from bot.store.settings.preferences import Preferences
-from cogs.settings.controls import SECTIONS
+from cogs.settings.controls import SECTIONS, SetUpStep
 from cogs.settings.layouts import server_pages
+from cogs.settings.layouts.arrival import arrival_message, door_message
 from cogs.settings.layouts.member_pages import section_page, settings_page
+from cogs.settings.layouts.set_up import set_up_page
 from tests.cogs.matches.reading import buttons, text_of
 
 
@@ -61,3 +63,15 @@ def test_the_pages_of_a_member(screen: Callable[..., None]) -> None:
     screen("settings", settings_page(preferences))
     for section in SECTIONS:
         screen(f"settings-{section}", section_page(section, preferences, [2, 3]))
+
+
+def test_the_first_message_to_a_server_and_its_door(screen: Callable[..., None]) -> None:
+    screen("arrival", arrival_message(10, ["Attach Files"]))
+    screen("door", door_message())
+
+
+def test_the_steps_of_setting_a_server_up(screen: Callable[..., None]) -> None:
+    guild: Any = SimpleNamespace(id=10, get_role=lambda _: None)
+    for step in get_args(SetUpStep):
+        page = set_up_page(guild, GuildRow(10), step, get_args(SetUpStep), there=True)
+        screen(f"set-up-{step}", page)

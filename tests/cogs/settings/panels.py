@@ -44,3 +44,13 @@ async def without_pictures(table: Table) -> None:
     for person in (table.alice, table.bob):
         shown = await settings_of(table, person, "Board")
         await person.click(shown, custom_id="settings:wish:text_board:yes")
+
+
+async def take_permission(table: Table, name: str) -> None:
+    """Takes a permission from every role of the bot in the server."""
+    backend, guild = table.env.backend, table.guild.id
+    taken = discord.Permissions(**{name: True})
+    for role in list(backend.guilds[guild].roles.values()):
+        left = discord.Permissions(int(role.permissions)) & ~taken
+        backend.edit_role(guild, role.id, {"permissions": left.value})
+    await table.env.settle()

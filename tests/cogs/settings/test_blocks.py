@@ -35,7 +35,7 @@ async def test_a_challenge_is_not_accepted_by_who_was_blocked_since(table: Table
     decks = (await table.bob.click(asked, label="Accept")).response
     [(menu, offered)] = menus(decks).items()
     answer = said(await table.bob.select(decks, list(offered.values()), custom_id=menu))
-    assert "no match against this opponent" in answer
+    assert "You can't play this opponent" in answer
     async with table.bot.store.read() as connection:
         assert not await matches_of(connection, table.alice.id)
     await table.bob.click(asked, label="Decline")

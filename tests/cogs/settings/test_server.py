@@ -10,7 +10,7 @@ from bot.matches.clocks import clock_words
 from bot.store.settings.guild_settings import GuildRow, guild_settings
 from tests.cogs.matches.duel import accept_challenge, challenge, running_matches
 from tests.cogs.matches.reading import text_of
-from tests.cogs.settings.panels import administrator, server_settings
+from tests.cogs.settings.panels import administrator, server_settings, take_permission
 from tests.conftest import Table
 from tests.engine.own_cards import FAIR, with_own_card
 
@@ -172,16 +172,6 @@ async def test_without_home_made_cards_nobody_challenges_or_accepts_with_them(ta
     fair = (await challenge(table, FAIR, FAIR)).response
     await accept_challenge(table, fair)
     assert len(await running_matches(table)) == 1
-
-
-async def take_permission(table: Table, name: str) -> None:
-    """Takes a permission from every role of the bot in the server."""
-    backend, guild = table.env.backend, table.guild.id
-    taken = discord.Permissions(**{name: True})
-    for role in list(backend.guilds[guild].roles.values()):
-        left = discord.Permissions(int(role.permissions)) & ~taken
-        backend.edit_role(guild, role.id, {"permissions": left.value})
-    await table.env.settle()
 
 
 async def test_a_role_that_mentions_do_not_notify_is_warned_of(table: Table) -> None:

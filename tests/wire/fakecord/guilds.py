@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,10 @@ from .permissions import BOT_DEFAULT, EVERYONE_DEFAULT, P
 
 if TYPE_CHECKING:
     from .hub import Hub
+
+
+LONG_AGO = dt.timedelta(days=365)
+"""For how long the bot has been in the guilds that are created with it."""
 
 
 def create_guild(
@@ -31,17 +36,23 @@ def create_guild(
     guild.members[owner.id] = m.Member(owner)
     hub.guilds[guild.id] = guild
     if with_bot:
-        add_bot(hub, guild, bot_permissions)
+        add_bot(hub, guild, bot_permissions, joined=utcnow() - LONG_AGO)
     hub.changed()
     return guild
 
 
-def add_bot(hub: Hub, guild: m.Guild, permissions: P = BOT_DEFAULT) -> None:
-    """What happens when somebody invites the bot."""
+def add_bot(
+    hub: Hub,
+    guild: m.Guild,
+    permissions: P = BOT_DEFAULT,
+    *,
+    joined: dt.datetime | None = None,
+) -> None:
+    """What happens when somebody invites the bot, now or at the time when it has `joined`."""
     role = m.Role(snowflake(), hub.bot.username, permissions, position=1, bot_id=hub.bot.id)
     guild.roles[role.id] = role
-    guild.members[hub.bot.id] = m.Member(hub.bot, [role.id])
-    guild.bot_joined = utcnow()
+    guild.bot_joined = joined or utcnow()
+    guild.members[hub.bot.id] = m.Member(hub.bot, [role.id], joined_at=guild.bot_joined)
     hub.gateway.dispatch(
         "GUILD_CREATE",
         payloads.guild_create(hub, guild, all_members=False),

@@ -359,7 +359,7 @@ def guild(g: m.Guild) -> Json:
         "region": "us-west",
         "afk_channel_id": None,
         "afk_timeout": 300,
-        "system_channel_id": None,
+        "system_channel_id": None if g.system_channel is None else str(g.system_channel),
         "system_channel_flags": 0,
         "widget_enabled": False,
         "widget_channel_id": None,

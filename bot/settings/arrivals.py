@@ -1,0 +1,65 @@
+"""The one message that a server gets when the bot joins it: whether it is due, and where it is."""
+
+from collections.abc import Callable
+from typing import Final, Literal
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import Store
+from bot.store.database.conflicts import retry_on_conflict
+from bot.store.database.key_value import read_value, swap_value
+from bot.store.privacy.departed_servers import guilds_stored
+from bot.store.settings.guild_settings import change_guild, guild_settings
+
+KEY: Final = "arrivals since"
+"""The name of the time from which on joined servers get the message, among the stored values."""
+
+FRESH_SECONDS: Final = 24 * 3600
+"""Seconds before the first start of a new bot in which servers may have invited it."""
+
+Greeting = Literal["new", "again"]
+"""A message that was never sent, or that an earlier try may have sent."""
+
+
+class ArrivalService:
+    """The arrivals on servers of one store. `now` gives whole seconds since 1970."""
+
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self._store = store
+        self._now = now
+        self._since: int | None = None
+
+    async def since(self) -> int:
+        """Returns the time (seconds since 1970) from which on servers get the message: those that
+        the bot joined before it knew this message get none."""
+        if self._since is None:
+            self._since = await self._store.run(_first_start, self._now())
+        return self._since
+
+    @retry_on_conflict
+    async def begin(self, guild: int, joined: int) -> Greeting | None:
+        """Notes that the message of a server that the bot joined at that time (seconds since 1970)
+        is about to be sent. Returns None if it was sent."""
+        async with self._store.write() as connection:
+            row = await guild_settings(connection, guild)
+            if row.arrived == joined:
+                return "again" if row.door_message is None else None
+            changes = {"arrived": joined, "door_channel": None, "door_message": None}
+            await change_guild(connection, guild, **changes)
+        return "new"
+
+    async def note_sent(self, guild: int, channel: int, message: int) -> None:
+        """Notes where the message of a server is."""
+        await self._store.run(change_guild, guild, door_channel=channel, door_message=message)
+
+
+async def _first_start(connection: AsyncConnection, now: int) -> int:
+    """Returns when the program first looked for arrivals, which is noted if it's now; a day before
+    that if nothing was stored of any server."""
+    known = await read_value(connection, KEY)
+    if known is None:
+        first = now if await guilds_stored(connection) else now - FRESH_SECONDS
+        if await swap_value(connection, KEY, None, str(first)):
+            return first
+        known = await read_value(connection, KEY)
+    return int(known or now)

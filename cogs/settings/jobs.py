@@ -1,0 +1,74 @@
+"""Greeting each server that the bot joins, once."""
+
+from typing import Final, cast
+
+import discord
+from discord.ext import commands
+
+from bot.app.client import Deckhand, Interaction
+from cogs.settings.controllers.arrivals import greet, greet_below
+from cogs.ui.periodic import HOUR, PeriodicCog, PeriodicJob
+
+RETRY_SECONDS: Final = 5
+"""Seconds until a message is tried again that Discord didn't take."""
+
+
+class ArrivalJob(PeriodicCog):
+    """Greets the servers of this process' shards. `_greeted` has the time at which the bot joined
+    each server that needs nothing more, `_unheard` the servers in which it can write to nobody."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self.bot = bot
+        self.job = PeriodicJob(bot, "arrivals", self.greet_new, longest=HOUR, shared_longest=HOUR)
+        self._greeted: dict[int, int] = {}
+        self._unheard: set[int] = set()
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Called by the library when the bot was brought into a server."""
+        self.job.wake()
+
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Called by the library when a server is there again that was down."""
+        self.job.wake()
+
+    @commands.Cog.listener()
+    async def on_ranges_gained(self) -> None:
+        """Called when other servers are this process' to see to, which another has had or none."""
+        self.job.wake()
+
+    @commands.Cog.listener()
+    async def on_app_command_completion(self, interaction: Interaction, _command: object) -> None:
+        """Called when a command was answered: a member with Manage Server gets the message that
+        could be sent to nobody."""
+        guild = interaction.guild
+        if guild is None or guild.id not in self._unheard:
+            return
+        if interaction.permissions.manage_guild and interaction.response.is_done():
+            self._unheard.discard(guild.id)
+            await greet_below(interaction, guild)
+
+    async def greet_new(self) -> float | None:
+        """Greets the servers that were not greeted yet."""
+        since, later = await self.bot.services.arrivals.since(), False
+        for guild in self.bot.guilds:
+            joined = _joined(guild)
+            if joined is None or joined < since or not self.bot.duty.has_server(guild.id):
+                continue
+            if self._greeted.get(guild.id) == joined:
+                continue
+            greeted = await greet(self.bot, guild, joined)
+            if greeted == "later":
+                later = True
+                continue
+            self._greeted[guild.id] = joined
+            if greeted == "unheard":
+                self._unheard.add(guild.id)
+        return RETRY_SECONDS if later else None
+
+
+def _joined(guild: discord.Guild) -> int | None:
+    """Returns when the bot joined a server, in seconds since 1970; None if that isn't known."""
+    me = cast(discord.Member | None, guild.me)  # None if the bot's member isn't cached
+    return None if me is None or me.joined_at is None else int(me.joined_at.timestamp())

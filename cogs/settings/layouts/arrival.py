@@ -1,0 +1,44 @@
+"""The message that a server gets when the bot joins it, and the door that it becomes."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+
+import engine
+from bot.discord_api.discord_calls import OutgoingMessage
+from cogs.settings.controls import SetUpButton
+from cogs.ui.pages import Page, page_message
+from cogs.ui.play_buttons import TryReadyButton
+from cogs.ui.ways import WayButton
+
+WELCOME: Final = (
+    "I'm **Deckhand**: members play card games here, against the computer or each other.\n"
+    "Press **Try a match**: your cards come to you alone, and every choice is a button."
+)
+LACKING: Final = "⚠️ I still need these permissions:"
+DOOR: Final = "Play card games here, against the computer or each other."
+
+
+def newcomers_deck() -> str:
+    """Returns the starter deck for the first match of a member, as `game/deck`."""
+    found = ((key, game.newcomers_starter()) for key, game in engine.games().items())
+    return next(f"{key}/{starter.key}" for key, starter in found if starter is not None)
+
+
+def arrival_message(guild: int, lacking: Sequence[str]) -> OutgoingMessage:
+    """Returns the first message to a server, in which the bot has not all permissions yet."""
+    lines = [LACKING, *(f"- {name}" for name in lacking)] if lacking else []
+    buttons = [TryReadyButton(newcomers_deck(), label="Try a match"), SetUpButton(guild)]
+    return page_message(Page("arrival", WELCOME, lines=lines, controls=buttons))
+
+
+def door_message() -> OutgoingMessage:
+    """Returns the message that leads the members of a server into the games."""
+    buttons = (
+        WayButton("play", style=discord.ButtonStyle.success),
+        WayButton("learn", label="Learn"),
+        WayButton("puzzle"),
+        WayButton("queue"),
+    )
+    return page_message(Page("door", DOOR, controls=buttons))
