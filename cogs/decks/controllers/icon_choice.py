@@ -144,7 +144,8 @@ def _laid_out(
     named = deck.version_id, card_key(face.name)
     keep = [KeepIconButton(*named, preview)] if preview else []
     remove = [RemoveIconButton(*named)] if is_own else []
-    others = [IconMenu(*named, icons[:CHOICES]), AnotherIconButton(*named)] if icons else []
+    menu = [IconMenu(*named, icons[:CHOICES])] if icons else []
+    another = [AnotherIconButton(*named)] if icons else []
     note = PREVIEW.format(icon=preview) if preview else ""
     if face.icon and not preview:
         note = _icon_line(face.icon, is_own=is_own)
@@ -153,7 +154,7 @@ def _laid_out(
         "deck-card",
         said,
         lines=[card_message(shown.card, signs_for(deck.owner), room).content or ""],
-        controls=[*keep, *remove, *others],
+        controls=[*menu, *keep, *remove, *another],
         back=SheetPageButton(deck.id, shown.page, label="◀ Back"),
         note=note,
         colour=None,

@@ -408,7 +408,7 @@ class FixSignsButton(ActionButton, id=ComponentId("deck:signs", DECK), action=Fi
 
 
 class TakeNewerButton(ActionButton, id=ComponentId("deck:newer", DECK), action=TakeNewer):
-    label, style = "Take the newer version", discord.ButtonStyle.primary
+    label, style = "Take newer version", discord.ButtonStyle.primary
 
 
 class KeepMadeButton(ActionButton, id=ComponentId("deck:keep", STYLE, _SEED), action=KeepMade):
@@ -466,7 +466,7 @@ class AnotherIconButton(
 
 
 class RemoveIconButton(ActionButton, id=ComponentId("deck:no-icon", DECK, CARD), action=KeepIcon):
-    label = "Back to the one chosen by words"
+    label = "Remove icon"
 
 
 class MeasureButton(

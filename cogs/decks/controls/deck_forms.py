@@ -76,7 +76,7 @@ class NewVersionForm(Form, id=ComponentId("deck:version", DECK), action=SendVers
 
 
 class MakeDeckForm(Form, id=ComponentId("deck:generate"), action=MakeDeck):
-    title = "Have a deck made up"
+    title = "Generate a deck"
     fields = (
         ChoiceField("style", "Style", STYLE),
         TextField(

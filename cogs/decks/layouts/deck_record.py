@@ -9,8 +9,7 @@ from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage
 from bot.store.decks.deck_rows import StoredDeck
 
 TOO_FEW = (
-    "{heading}\nIt has {matches} so far. From {least} on this shows how often it wins: fewer say "
-    "nothing."
+    "{heading}\nAfter {least} finished matches I show how often it wins: fewer say little. {so_far}"
 )
 HOW = (
     "-# How often it wins, a draw counting half, and between which figures that lies with 95 % "
@@ -25,8 +24,8 @@ def record_message(deck: StoredDeck, record: DeckRecord) -> OutgoingMessage:
     """The record in words."""
     heading = f"### Record of {plain(deck.name, NAME_LENGTH)}"
     if record.total.matches < LEAST_MATCHES:
-        matches = counted(record.total.matches, "finished match", "finished matches")
-        said = TOO_FEW.format(heading=heading, matches=matches, least=LEAST_MATCHES)
+        so_far = f"So far it has {record.total.matches or 'none'}."
+        said = TOO_FEW.format(heading=heading, least=LEAST_MATCHES, so_far=so_far)
         return OutgoingMessage(said)
     lines = [heading, HOW.format(least=LEAST_MATCHES), f"All: {score_words(record.total)}"]
     return OutgoingMessage(whole_lines([*lines, *_parts(record)], CONTENT_LIMIT))

@@ -26,7 +26,7 @@ from tests.cogs.walking import go_on
 from tests.conftest import Table
 
 WAYS = ["Another icon", "◀ Back"]
-KEEP, REMOVE = "Keep this icon", "Back to the one chosen by words"
+KEEP, REMOVE = "Keep this icon", "Remove icon"
 GAME = next(iter(engine.games().values()))
 CARD = GAME.deck_sheet(GAME.parse_deck(LEGAL)).cards[0].face.name
 FIRST, SECOND = "wolf-howl", "imp"

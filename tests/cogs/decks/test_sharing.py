@@ -59,7 +59,7 @@ async def test_a_newer_version_is_shared_by_its_author_alone_and_then_offered(
     assert "version 2" in post.content
     offer = await shown(table)
     assert "shares a newer version of it: 2" in private(offer)
-    await table.bob.click(offer.response, label="Take the newer version")
+    await table.bob.click(offer.response, label="Take newer version")
     assert await copies(table) == {"Storm": NEWER}
     assert "shares a newer version" not in private(await shown(table))
     again = await table.alice.click(post, label="Bring up to date")

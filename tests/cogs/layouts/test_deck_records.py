@@ -27,8 +27,7 @@ def record_lines(*results: DeckResults) -> Sequence[str]:
 def test_nothing_is_said_of_fewer_than_ten_matches() -> None:
     assert record_lines(won(9)) == [
         "### Record of Storm",
-        "It has 9 finished matches so far. From 10 on this shows how often it wins: fewer say "
-        "nothing.",
+        "After 10 finished matches I show how often it wins: fewer say little. So far it has 9.",
     ]
 
 
