@@ -176,7 +176,7 @@ class Services:
             presence=presence,
         )
         self.queue_alerts = QueueAlerts(store, now, duty)
-        self.usual_terms = UsualTerms(store, self.decks, self.last_played)
+        self.usual_terms = UsualTerms(store, self.last_played)
 
     async def _matches_channel(self, row: GuildRow) -> int | None:
         channel = row.matches_channel

@@ -51,10 +51,9 @@ see, and play. “Hint” says what the computer would do, “Take back” undoe
 `/match practice` begins another, of any game: {games}. \
 New to them? `/learn` teaches each in short missions.
 Alice and Bob share this channel; you can play for both, and each has every starter deck already.
-**1.** Type `/match challenge`, pick Bob, then `deck` among the options, or `mode`, which needs no \
-deck. Type a first letter: it offers what there is.
-**2.** Take Bob's seat: choose him under **Viewing as** at the top of the page. Press “Accept”, \
-and pick a deck. Then sit down as whoever the board says is to move.
+**1.** Type `/challenge`, pick Bob among the options, and press “Send challenge”.
+**2.** Take Bob's seat: choose him under **Viewing as** at the top of the page. Press “Accept”. \
+Then sit down as whoever the board says is to move.
 **3.** Over? Press “Rematch”, or let the queue do it: `/queue` in both seats, then press \
 “Ready” in both. That match is rated: `/leaderboard` and `/profile` show what comes of it. With \
 a live clock {time}.

@@ -41,8 +41,8 @@ from engine.problems import Problem
 DECKS_EACH = 50
 UNNAMED = "Unnamed deck"
 IS_MODE = (
-    "**{title}** is a way of playing for which nobody brings a deck: name it as the `mode:` of "
-    "`/match challenge` or `/queue`."
+    "**{title}** is a way of playing for which nobody brings a deck. Choose it in **/challenge** "
+    "or **/queue**."
 )
 CHANGED = "That deck has changed meanwhile, so I left it as it is now. Please look at it again."
 NO_ROOM = (

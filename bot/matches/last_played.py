@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 import engine
 from bot.decks.collection import NOBODY, Decks
+from bot.decks.modes import DeckOrMode, mode_at
 from bot.store import Store
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.matches.match_clocks import ClockKey
@@ -105,6 +106,15 @@ class LastPlayed:
         if made:
             return max(made, key=lambda deck: deck.version_id)
         return await self._decks.of_starter(game, ready[0]) if ready else None
+
+    async def brought(self, user: int, game: str, mode: str = "") -> DeckOrMode | None:
+        """Returns what a member would play a game with: that mode, if the game still has it, else
+        their `deck`. None if the game has no starter decks and the member has no deck."""
+        found = mode_at(game, mode)
+        if found is not None:
+            return DeckOrMode(await self._decks.of_mode(game, found), mode)
+        deck = await self.deck(user, game)
+        return None if deck is None else DeckOrMode(deck)
 
     async def decks(self, user: int, game: str | None = None) -> Sequence[StoredDeck]:
         """Returns a member's legal decks, of one game or of all, the latest played first. Decks

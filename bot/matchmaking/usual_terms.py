@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 import engine
-from bot.decks.collection import Decks
-from bot.decks.modes import DeckOrMode, mode_at
+from bot.decks.modes import DeckOrMode
 from bot.matches.last_played import LastPlayed
 from bot.store import Store
 from bot.store.decks.deck_rows import StoredDeck
@@ -28,9 +27,8 @@ class QueueTerms:
 class UsualTerms:
     """Finds the terms of members who say nothing else."""
 
-    def __init__(self, store: Store, decks: Decks, last_played: LastPlayed) -> None:
+    def __init__(self, store: Store, last_played: LastPlayed) -> None:
         self._store = store
-        self._decks = decks
         self._last_played = last_played
 
     async def find(self, user: int, game: str | None = None) -> QueueTerms | None:
@@ -39,22 +37,15 @@ class UsualTerms:
         if the deck can be. None if they never played and name no game, and if they need a deck."""
         row = await self._store.fetch(last_queue_match, user, game)
         if row is not None and row.game in engine.games():
-            brought = await self._brought(user, row.game, row.mode)
+            brought = await self._last_played.brought(user, row.game, row.mode)
             return brought and QueueTerms(row.game, brought, row.clock, row.rated)
         played = await self._last_played.match(user, game)
         if played is None and game is None:
             return None
         game = played.game if played is not None else game
         assert game is not None
-        brought = await self._brought(user, game, "" if played is None else played.mode)
+        brought = await self._last_played.brought(user, game, "" if played is None else played.mode)
         return brought and QueueTerms(game, brought, FIRST_CLOCK, _can_be_rated(brought.deck))
-
-    async def _brought(self, user: int, game: str, mode: str) -> DeckOrMode | None:
-        found = mode_at(game, mode)
-        if found is not None:
-            return DeckOrMode(await self._decks.of_mode(game, found), mode)
-        deck = await self._last_played.deck(user, game)
-        return None if deck is None else DeckOrMode(deck)
 
 
 def _can_be_rated(deck: StoredDeck) -> bool:

@@ -3,6 +3,7 @@
 from bot.app.client import Deckhand
 from bot.matches.actions import ClaimLeft
 from cogs.matches.absences.layouts import EndLeft
+from cogs.matches.challenges.commands import ChallengeCommands
 from cogs.matches.challenges.controls import ChallengeAction
 from cogs.matches.commands import MatchCommands
 from cogs.matches.deals.layouts.cutting import CutAction
@@ -30,3 +31,4 @@ async def setup(bot: Deckhand) -> None:
     handle_actions(bot, matches.challenge_controller.take, ChallengeAction)
     handle_actions(bot, matches.cuts.take, CutAction)
     await bot.add_cog(matches)
+    await bot.add_cog(ChallengeCommands(bot, matches.challenge_controller))

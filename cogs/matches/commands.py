@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Sequence
-from typing import Literal, cast
+from typing import cast
 
 import discord
 from discord import app_commands
@@ -15,14 +15,11 @@ from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, respond
 from bot.matches.choices.auto_pass import AutoPassMode
 from bot.matches.match_refusals import BeingCut
-from bot.store.matches.match_clocks import ClockKey, ClockRow
+from bot.store.matches.match_clocks import ClockRow
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tournaments.pairing_context import PairingContext
 from cogs.matches.absences.controllers import AbsenceController
-from cogs.matches.challenges.controllers.challenge_controller import (
-    ChallengeController,
-    ChallengeRequest,
-)
+from cogs.matches.challenges.controllers.challenge_controller import ChallengeController
 from cogs.matches.choices.layouts.auto_pass import TITLES
 from cogs.matches.clocks.jobs import ClockJob
 from cogs.matches.deals.controllers.cut_messages import CutPanels
@@ -42,7 +39,7 @@ from cogs.matches.table.controllers.match_refresher import MatchRefresher
 from cogs.matches.table.jobs.catch_up import CatchUp
 from cogs.matches.table.jobs.changed_rules import stop_what_cannot_go_on
 from cogs.replays.controllers.replay_controller import ReplayController
-from cogs.ui.choices import DeckName, ModeName, clock_choices, game_modes, matching, own_legal_decks
+from cogs.ui.choices import matching
 from cogs.ui.match_text import PUT_ASIDE, listed_time, name_against, place_words, title
 from cogs.ui.send_once import LEAVING_SECONDS
 
@@ -55,7 +52,7 @@ ROUND_SECONDS = 60
 """How often the bot looks for challenges whose time is up and what follows matches."""
 
 NO_MATCH = (
-    "You are in no match. `/match practice` begins one against the computer, `/match challenge` "
+    "You are in no match. `/match practice` begins one against the computer, **/challenge** "
     "one against somebody."
 )
 NOTHING_OVER = "You have played no match to its end yet. Name one with `id:`."
@@ -166,30 +163,6 @@ class MatchCommands(commands.GroupCog, name="match", description="Play matches")
     async def on_message_in_channel(self, message: discord.Message) -> None:
         """Notices what is said below boards; nothing is read."""
         self.boards.note_channel_message(message.channel.id, message.id)
-
-    @app_commands.command(description="Challenge somebody to a match")
-    @app_commands.describe(
-        opponent="Who to play against",
-        deck="One of your legal decks; none with a mode",
-        mode="A way of playing for which nobody brings a deck",
-        clock="How fast you play; left out, as this server likes it",
-        rated="Whether the match counts for your ratings (no, if left out)",
-        best_of="One game, or three: who wins two first; drawn games are played again, at most two",
-    )
-    @app_commands.autocomplete(deck=own_legal_decks, mode=game_modes)
-    @app_commands.choices(clock=clock_choices())
-    async def challenge(
-        self,
-        interaction: Interaction,
-        opponent: discord.User,
-        deck: DeckName | None = None,
-        mode: ModeName | None = None,
-        clock: str | None = None,
-        rated: bool = False,
-        best_of: Literal[1, 3] = 1,
-    ) -> None:
-        request = ChallengeRequest(deck, mode, cast("ClockKey | None", clock), rated, best_of)
-        await self.challenge_controller.challenge(interaction, opponent, request)
 
     @app_commands.command(description="Find the board, or bring it back")
     @app_commands.describe(match=WHICH)

@@ -11,6 +11,7 @@ from bot.discord_api.emoji import NO_SIGNS, emoji_of, signs_for
 from bot.matches.clocks import CLOCKS
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matchmaking.queue_alerts import QueueAlert
+from cogs.ui.choices import game_options
 from cogs.ui.component_ids import GAME, MATCH_ID, SNOWFLAKE, ComponentId, one_of
 from cogs.ui.controls import ActionButton, ActionMenu
 from cogs.ui.deck_choices import NAME_FIELD, WITH_FIELD
@@ -156,11 +157,7 @@ class QueueGameMenu(ActionMenu, id=ComponentId("queue:game"), action=AskTerms, p
 
     def __init__(self, user: int = 0) -> None:
         signs = signs_for(user) if user else NO_SIGNS
-        options = [
-            discord.SelectOption(label=game.title, value=key, emoji=emoji_of(signs, game_sign(key)))
-            for key, game in engine.games().items()
-        ]
-        super().__init__(options=options, placeholder="Choose a game")
+        super().__init__(options=game_options(signs=signs), placeholder="Choose a game")
 
 
 class QueueForm(Form, id=ComponentId("queue:terms", GAME), action=JoinQueue):

@@ -1,6 +1,6 @@
 """The controls of the settings of a server and of a member, and the actions that they stand for."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Literal, get_args
 
@@ -11,7 +11,7 @@ from bot.matches.clocks import CLOCKS, clock_words
 from bot.store.settings.preferences import PassPreference
 from cogs.matches.choices.layouts.auto_pass import DETAILS, TITLES
 from cogs.ui.component_ids import PAGE, SNOWFLAKE, YES_NO, ComponentId, Part, one_of
-from cogs.ui.controls import ActionButton, ActionMenu, Control
+from cogs.ui.controls import ActionButton, ActionMenu, EntityMenu
 from cogs.ui.forms import Form, TextField
 
 ChannelSetting = Literal["matches_channel", "queue_channel", "report_channel", "puzzle_channel"]
@@ -154,21 +154,6 @@ ServerAction = (
 )
 SetUpAction = SetUp | ContinueSetUp
 MemberAction = OpenSettings | ChangePreference | BlockMembers
-
-
-class EntityMenu(Control[Any]):
-    """A menu of channels, roles or members, of which those with the ids `now` are chosen."""
-
-    select: ClassVar[Callable[..., Any]]
-    look: ClassVar[Mapping[str, Any]]
-
-    def __init__(self, *values: Any, now: Iterable[int] = ()) -> None:
-        custom_id, chosen = self.component_id.make(*values), [discord.Object(one) for one in now]
-        select = type(self).select(custom_id=custom_id, default_values=chosen, **self.look)
-        super().__init__(select, *values)
-
-    def wanted(self, *picked: Any) -> Any:
-        return super().wanted(self.item.values[0].id)
 
 
 class ChannelMenu(

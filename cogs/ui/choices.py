@@ -39,7 +39,7 @@ def clock_choices() -> list[app_commands.Choice[str]]:
     ]
 
 
-def clock_options(now: ClockKey) -> list[discord.SelectOption]:
+def clock_options(now: ClockKey | None) -> list[discord.SelectOption]:
     """Returns every clock for a menu or form, with the one that is chosen `now`."""
     return [
         discord.SelectOption(label=title, value=key, description=blurb, default=key == now)

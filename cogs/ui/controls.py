@@ -19,7 +19,7 @@ typed. The controller of the area does what an action asks for in one `match act
 """
 
 import re
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Self, TypeVar, get_args
 
 import discord
@@ -150,6 +150,21 @@ class ActionMenu(Control[AnySelect]):
     def wanted(self, *picked: Any) -> Any:
         """Returns the action with what was picked. Raises Refusal for what was no option."""
         return super().wanted(*picked, self.picked if self.several else self.picked[0])
+
+
+class EntityMenu(Control[Any]):
+    """A menu of channels, roles or members, of which those with the ids `now` are chosen."""
+
+    select: ClassVar[Callable[..., Any]]
+    look: ClassVar[Mapping[str, Any]]
+
+    def __init__(self, *values: Any, now: Iterable[int] = ()) -> None:
+        custom_id, chosen = self.component_id.make(*values), [discord.Object(one) for one in now]
+        select = type(self).select(custom_id=custom_id, default_values=chosen, **self.look)
+        super().__init__(select, *values)
+
+    def wanted(self, *picked: Any) -> Any:
+        return super().wanted(self.item.values[0].id)
 
 
 def handle_actions(bot: Deckhand, take: Callable[..., Awaitable[None]], actions: Any) -> None:

@@ -47,7 +47,7 @@ def brought_options(
             label=deck.title, value=f"{_STARTER}{key}", description=deck.blurb[:CHOICE_LENGTH]
         )
         for key, deck in starters(game)
-        if deck.title not in known
+        if deck.title not in known or f"{_STARTER}{key}" == now
     ]
     own = deck_options(mine[:CHOICES])
     for option in own:

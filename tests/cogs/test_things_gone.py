@@ -12,8 +12,8 @@ import discord
 import pytest
 
 from bot.discord_api.command_tree import BROKEN
-from cogs.settings.controls import EntityMenu
 from cogs.ui.component_ids import MATCH_ID, SNOWFLAKE
+from cogs.ui.controls import EntityMenu
 from tests.cogs.controls import form_kinds
 from tests.cogs.decks.deck_answers import add_deck
 from tests.cogs.matches.duel import begin

@@ -46,6 +46,7 @@ UNDERSTOOD: Final = frozenset(
 NAMED: Final = {
     "/match": ("deck", "mode", "match", "id", "against"),
     "/puzzle": ("game",),
+    "challenge:terms": ("name",),
     "queue:terms": ("name",),
     "/tournament": ("tournament", "deck", "mode", "like", "player", "pairing", "winner"),
 }

@@ -82,21 +82,19 @@ class Visitor:
     def messages(self) -> Locator:
         return self.page.locator("article.channel-message")
 
-    async def challenge(self, opponent: str, deck: str) -> None:
-        """Types `/match challenge`, picks the opponent, then `deck`, and it by its letters."""
-        box = self.page.locator("textarea").first
+    async def challenge(self, opponent: str) -> None:
+        """Types `/challenge`, picks the opponent, and sends the challenge."""
+        box = self.page.locator("textarea:visible").first
         await box.click()
-        await box.press_sequentially("/match chal")
-        await self.page.get_by_text("Challenge somebody to a match").wait_for()
+        await box.press_sequentially("/challenge")
+        await self.page.get_by_text("Challenge a member, or whoever accepts first").wait_for()
         await self.page.keyboard.press("Enter")
         suggestions = self.page.locator(".command-suggestion")
+        await suggestions.filter(has_text="member…").first.click()
         await suggestions.filter(has_text=opponent).click()
-        await self.page.locator(".command-ghost").click()
-        await suggestions.filter(has_text="deck…").first.click()
-        await self.page.keyboard.type(deck)
-        await suggestions.filter(has_text=deck).click()
-        await self.page.get_by_role("button", name="Send").click()
+        await self.page.locator("#send-message").click()
         await self.settled()
+        await self.press("Send challenge")
 
     async def practise(self, game: str) -> None:
         """Types `/match practice` and picks the game; gives up the match that is on."""
@@ -215,11 +213,10 @@ async def test_a_newcomer_plays_by_clicking_and_switching_seats() -> None:
         visitor = await open_page(browser, url)
         await visitor.picture("guide")
         await visitor.sit("Alice")
-        await visitor.challenge("Bob", "Rats")
+        await visitor.challenge("Bob")
         await visitor.picture("challenge")
         await visitor.sit("Bob")
         await visitor.press("Accept")
-        await visitor.choose_first(visitor.messages.last)
         await visitor.picture("board")
         moves = {"Alice": 0, "Bob": 0}
         while min(moves.values()) < MOVES_EACH and sum(moves.values()) < MOST_MOVES:

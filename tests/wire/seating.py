@@ -8,10 +8,10 @@ import sys
 from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from .fakecord.botproc import BotProcess
-from .fakecord.users import Result, UserHandle
+from .fakecord.users import UserHandle
+from .fakecord.views import Msg
 from .fakecord.world import ChannelHandle, World
 from .stored import Database
 from .table import Table
@@ -51,7 +51,6 @@ async def launch(
         "DECKHAND_DATABASE": str(database),
         "DECKHAND_LOG_LEVEL": "INFO",
         "DECKHAND_EMOJI": "false",  # tests and measurements count calls
-        "DECKHAND_CUTTING": "false",
         **(env or {}),
     }
     return await world.launch(
@@ -104,18 +103,30 @@ async def ready_deck(user: UserHandle, channel: ChannelHandle, game: str, which:
 
 
 async def challenged(
-    channel: ChannelHandle, users: tuple[UserHandle, UserHandle], **terms: Any
-) -> Result:
-    """The first user's challenge to the other; raises AssertionError where it is refused."""
+    channel: ChannelHandle,
+    users: tuple[UserHandle, UserHandle],
+    game: str,
+    clock: str = "auto",
+    mode: str = "",
+) -> Msg:
+    """The first user's challenge to the other, in a mode or with a deck of their own. Raises
+    AssertionError if it is refused."""
     asks, other = users
     for _ in range(TRIES):
-        result = await asks.slash(channel, "match challenge", opponent=other, check=False, **terms)
-        if result.failed:
+        page = await asks.slash(channel, "challenge", member=other, check=False)
+        if page.failed:
             continue
-        await result.settled(PATIENCE)
-        if result.message.ephemeral:
-            raise AssertionError(f"no challenge: {result.message.text}")
-        return result
+        await page.settled(PATIENCE)
+        games = await asks.click(page.message, "Change")
+        form = await asks.select(games.message, game, custom_id=f"challenge:game:{other.id}")
+        wanted = f"mode:{game}/{mode.rpartition('/')[2]}" if mode else "deck:"
+        options = form.modal.fields["Deck or mode"].raw["options"]
+        brought = next(one["value"] for one in options if one["value"].startswith(wanted))
+        sent = await asks.submit_modal(form, {"with": [brought], "clock": [clock]})
+        posted = await sent.followup(within=PATIENCE)
+        if posted.ephemeral:
+            raise AssertionError(f"no challenge: {posted.text}")
+        return posted
     raise AssertionError("a challenge was never answered")
 
 
@@ -133,15 +144,11 @@ async def seat(
     """From nothing to a match, by commands and clicks: with two of the game's ready decks, or in a
     mode, for which nobody needs a deck."""
     asks, other = users
-    if mode:
-        result = await challenged(channel, users, mode=mode, clock=clock)
-    else:
+    if not mode:
         for user, which in zip(users, starters, strict=True):
             await ready_deck(user, channel, game, which)
-        decks = await asks.autocomplete(channel, "match challenge", "deck", "", opponent=other)
-        result = await challenged(channel, users, deck=decks[0][1], clock=clock)
-    posted = result.message
-    accepted = await other.click(posted, "Accept")
+    posted = await challenged(channel, users, game, clock, mode)
+    accepted = await other.click(posted, "Accept" if mode else "Choose deck")
     if not mode:
         await accepted.settled(PATIENCE)
         menu = accepted.message

@@ -137,9 +137,8 @@ async def want_cuts(user: UserHandle, channel: ChannelHandle) -> None:
 async def begin(scene: Scene, channel: ChannelHandle) -> Begun:
     """Alice challenges Bob, who accepts."""
     alice, bob = scene.users
-    decks = await alice.autocomplete(channel, "match challenge", "deck", "", opponent=bob)
-    posted = (await challenged(channel, (alice, bob), deck=decks[0][1])).message
-    accepted = await bob.click(posted, "Accept")
+    posted = await challenged(channel, (alice, bob), "cardfinity")
+    accepted = await bob.click(posted, "Choose deck")
     await accepted.settled(PATIENCE)
     menu = accepted.message
     await bob.select(menu, menu.selects[0].options[0]["value"])

@@ -72,10 +72,10 @@ _NO_LONGER: dict[ChallengeState, str] = {
     "accepted": "This challenge was accepted already: {board}.",
     "declined": "This challenge was declined.",
     "cancelled": "This challenge was withdrawn.",
-    "lapsed": "This challenge has expired. `/challenge` makes a new one.",
+    "lapsed": "This challenge has expired. **/challenge** makes a new one.",
 }
 
-_NO_CHALLENGES = "**{name}** takes no challenges at the moment. `/queue` finds you somebody."
+_NO_CHALLENGES = "**{name}** takes no challenges at the moment. **/queue** finds you an opponent."
 """The same for everybody: nobody learns whether they are blocked."""
 
 NOT_A_MEMBER = "**{name}** isn't on this server. Challenge somebody who is."

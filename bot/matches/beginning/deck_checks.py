@@ -12,7 +12,7 @@ from bot.store.matches.match_rows import MatchRow
 from bot.store.settings.guild_settings import GuildRow, guild_settings
 from engine.players import Player, opponent
 
-SAME_DECKS = "A rematch is played with the same decks: `/match challenge` takes others."
+SAME_DECKS = "A rematch is played with the same decks: **/challenge** takes others."
 OPPONENTS = (
     "By the rules of today **{name}**'s deck cannot be played in a match like this any more.\n"
     + SAME_DECKS

@@ -359,7 +359,7 @@ async def _why_settled(connection: AsyncConnection, rematch: RematchRow | None) 
     if rematch.state == "ruled":
         return _RULED
     if rematch.state == "declined":
-        return "A rematch was declined. `/match challenge` asks anew."
+        return "A rematch was declined. **/challenge** asks again."
     following = rematch.next_match and await get_match(connection, rematch.next_match)
     link = following.board_link if following else ""
     return f"{_CHOSEN} [Here is the next board]({link})." if link else _CHOSEN

@@ -1,17 +1,88 @@
-"""The buttons of a challenge and the menu to choose a deck from, and their actions."""
+"""The controls to make a challenge and to answer one, and the actions that they stand for."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar, Final, Literal
 
 import discord
 
-from cogs.ui.component_ids import MATCH_ID, PAGE, YES_NO, ComponentId, Part, number
-from cogs.ui.controls import ActionButton, ActionMenu
+from bot.discord_api.emoji import NO_SIGNS, Signs
+from bot.matches.beginning.challenges import HOUR_SECONDS
+from bot.matches.clocks import CLOCKS
+from bot.store.matches.challenges import ANYBODY
+from bot.store.matches.match_clocks import ClockKey
+from cogs.ui.choices import game_options
+from cogs.ui.component_ids import (
+    GAME,
+    MATCH_ID,
+    PAGE,
+    SNOWFLAKE,
+    YES_NO,
+    ComponentId,
+    Part,
+    number,
+    one_of,
+)
+from cogs.ui.controls import ActionButton, ActionMenu, EntityMenu
+from cogs.ui.deck_choices import NAME_FIELD, WITH_FIELD
+from cogs.ui.forms import ChoiceField, Form, TicksField
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeAsLast:
+    """Challenges a member (ANYBODY: everybody) in a game, as the challenger played it last."""
+
+    opponent: int
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeChallenge:
+    """Offers the challenger the games, to choose the rest in a form."""
+
+    opponent: int
+
+
+@dataclass(frozen=True, slots=True)
+class AskChallengeTerms:
+    """Asks the challenger for the terms in a game."""
+
+    opponent: int
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class MakeChallenge:
+    """Challenges a member (ANYBODY: everybody) with what was chosen, or a deck that was named, at a
+    clock (AUTO: by when it's accepted), on the terms with a tick. `wait` says how long a challenge
+    to everybody is open."""
+
+    opponent: int
+    game: str
+    brought: str | None
+    deck: str
+    clock: ClockKey | Literal["auto"]
+    ticks: frozenset[str]
+    wait: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class PickOpponent:
+    """Turns to the page to challenge that member (ANYBODY: everybody)."""
+
+    opponent: int
 
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """Asks the opponent for a deck, privately; starts the match if nobody brings one."""
+    """Accepts with the deck that the opponent played last, and starts the match."""
+
+    challenge_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseDeck:
+    """Offers the opponent their decks to accept with, privately."""
 
     challenge_id: str
 
@@ -55,13 +126,104 @@ class PlayWith:
     deck: str
 
 
-ChallengeAction = Accept | Decline | Cancel | AnswerOwnCards | TurnDecks | PlayWith
+ChallengeAction = (
+    ChallengeAsLast
+    | ChangeChallenge
+    | AskChallengeTerms
+    | MakeChallenge
+    | PickOpponent
+    | Accept
+    | ChooseDeck
+    | Decline
+    | Cancel
+    | AnswerOwnCards
+    | TurnDecks
+    | PlayWith
+)
+
+AUTO: Final = "auto"
+"""Stands for the clock that depends on when a challenge is accepted."""
+
+WAITS: Final[Mapping[str, tuple[str, int]]] = {
+    "hour": ("An hour", HOUR_SECONDS),
+    "day": ("Today (24 hours)", 24 * HOUR_SECONDS),
+    "week": ("This week (7 days)", 7 * 24 * HOUR_SECONDS),
+}
+"""How long a challenge to everybody can be open: labels, and seconds."""
+
+
+class SendChallengeButton(
+    ActionButton, id=ComponentId("challenge:send", SNOWFLAKE, GAME), action=ChallengeAsLast
+):
+    style = discord.ButtonStyle.success
+
+    def __init__(self, opponent: int, game: str) -> None:
+        label = "Post challenge" if opponent == ANYBODY else "Send challenge"
+        super().__init__(opponent, game, label=label)
+
+
+class ChangeChallengeButton(
+    ActionButton, id=ComponentId("challenge:change", SNOWFLAKE), action=ChangeChallenge
+):
+    label = "Change"
+
+
+class OpenPageButton(
+    ActionButton, id=ComponentId("challenge:page", SNOWFLAKE), action=PickOpponent
+):
+    """Leads back to the page to challenge a member, or everybody."""
+
+    label = "◀ Challenge"
+
+
+class ChallengeGameMenu(
+    ActionMenu, id=ComponentId("challenge:game", SNOWFLAKE), action=AskChallengeTerms, picks=GAME
+):
+    """The games to challenge to."""
+
+    def __init__(self, opponent: int, signs: Signs = NO_SIGNS) -> None:
+        options = game_options(signs=signs)
+        super().__init__(opponent, options=options, placeholder="Choose a game")
+
+
+class OpponentMenu(EntityMenu, id=ComponentId("challenge:opponent"), action=PickOpponent):
+    """The members of the server."""
+
+    select = discord.ui.UserSelect
+    look: ClassVar = {"placeholder": "Or choose a member to challenge"}
+
+
+class ChallengeForm(Form, id=ComponentId("challenge:terms", SNOWFLAKE, GAME), action=MakeChallenge):
+    """The terms of a challenge."""
+
+    title = "Challenge"
+    fields = (
+        WITH_FIELD,
+        NAME_FIELD,
+        ChoiceField("clock", "Clock", one_of(AUTO, *CLOCKS)),
+        TicksField(
+            "terms",
+            "Rated, best of three, cut",
+            {
+                "rated": "The match counts for our ratings",
+                "series": "Best of three: who wins two games first",
+                "cut": "Ask us to cut the deck before the deal",
+            },
+        ),
+        ChoiceField("wait", "Open for", one_of(*WAITS), radio=True, required=False),
+    )
 
 
 class AcceptButton(ActionButton, id=ComponentId("challenge:accept", MATCH_ID), action=Accept):
     """Accepts a challenge."""
 
     label, style = "Accept", discord.ButtonStyle.success
+
+
+class ChooseDeckButton(
+    ActionButton, id=ComponentId("challenge:choose", MATCH_ID), action=ChooseDeck
+):
+    label = "Choose deck"
 
 
 class DeclineButton(ActionButton, id=ComponentId("challenge:decline", MATCH_ID), action=Decline):
@@ -73,7 +235,7 @@ class DeclineButton(ActionButton, id=ComponentId("challenge:decline", MATCH_ID),
 class CancelButton(ActionButton, id=ComponentId("challenge:cancel", MATCH_ID), action=Cancel):
     """Takes a challenge back."""
 
-    label = "Cancel"
+    label = "Withdraw"
 
 
 class AgreeButton(

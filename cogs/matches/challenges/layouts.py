@@ -1,8 +1,9 @@
-"""The messages of a challenge: what it asks for, what came of it, and the choice of a deck."""
+"""The page to make a challenge, and its messages: what it asks for, what came of it, and the choice
+of a deck."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import discord
 
@@ -11,27 +12,36 @@ from bot.base.people import mention_of
 from bot.decks.modes import game_and_mode, mode_words
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.discord_api.emoji import signs_for, with_sign
+from bot.matches.beginning.challenge_terms import ChallengeTerms
+from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.clocks import clock_words
 from bot.store.decks.deck_rows import StoredDeck
-from bot.store.matches.challenges import WAITING, ChallengeRow
+from bot.store.matches.challenges import ANYBODY, WAITING, ChallengeRow
+from bot.store.matches.match_clocks import ClockKey
 from cogs.matches.challenges.controls import (
     AcceptButton,
     AgreeButton,
     CancelButton,
     ChallengeDeckMenu,
     ChallengeDecksButton,
+    ChallengeGameMenu,
+    ChangeChallengeButton,
+    ChooseDeckButton,
     DeclineButton,
+    OpenPageButton,
+    OpponentMenu,
+    SendChallengeButton,
 )
 from cogs.ui.choices import CHOICES, deck_options, starter_options
 from cogs.ui.containers import OVER, RUNNING, add_pictures, control_row, message_of
 from cogs.ui.controls import AnyButton, Control
-from cogs.ui.pages import Page, PageTurn, page_message, paged
+from cogs.ui.pages import Page, PageTurn, page_message, paged, plain_page
 from cogs.ui.report_button import ReportButton
 from rendering.signs.emoji_signs import game_sign
 
 _OUTCOMES = {
     "declined": "**{opponent}** declined.",
-    "cancelled": "**{challenger}** took it back.",
+    "cancelled": "**{challenger}** withdrew it.",
     "lapsed": "There was no answer in time.",
 }
 
@@ -49,10 +59,57 @@ class OwnCards:
     power: str = ""
 
 
+_BY_TIME: Final = "{soon} if accepted within ten minutes, else {later}"
+FIRST: Final = "Choose a game to play."
+GAMES: Final = "Choose a game. Then say with what and on which terms, and the challenge goes out."
+SENT: Final = "Your challenge to **{opponent}** is out."
+POSTED: Final = "Your challenge is open to everybody."
+
+
+def challenge_page(
+    opponent: PlayerRef | None, terms: ChallengeTerms | None, clock: ClockKey | None, user: int
+) -> OutgoingMessage:
+    """Offers the challenger to send the challenge on these terms, or, without any, to choose a
+    game. `opponent` is None for a challenge to everybody, `clock` the one that the server has
+    set."""
+    to = ANYBODY if opponent is None else opponent.id
+    ask = "Send the challenge, or change it first."
+    title = "Challenge anybody" if opponent is None else f"Challenge {plain(opponent.name)}"
+    if opponent is None:
+        ask = "Post the challenge: the first to accept plays you."
+    menu = [OpponentMenu()] if opponent is None else []
+    if terms is None:
+        menus = [ChallengeGameMenu(to, signs_for(user))]
+        return page_message(Page("challenge", FIRST, title, controls=menus, colour=None))
+    what = f"**{game_and_mode(terms.game, terms.brought.mode)}**"
+    if not terms.brought.mode:
+        what += f" with **{plain(terms.brought.deck.name)}**"
+    soon, later = terms.clocks(clock)
+    words = clock_words(soon)[0]
+    if later is not None:
+        words = _BY_TIME.format(soon=words, later=clock_words(later)[0])
+    text = f"{ask}\n{what}\n{words} · not rated"
+    buttons = SendChallengeButton(to, terms.game), ChangeChallengeButton(to)
+    shown = [*menu, *buttons]
+    return page_message(Page("challenge", text, title, controls=shown, colour=None))
+
+
+def challenge_games_page(opponent: int, user: int) -> OutgoingMessage:
+    """Asks the challenger for the game."""
+    menu, back = ChallengeGameMenu(opponent, signs_for(user)), OpenPageButton(opponent)
+    return plain_page("challenge-games", GAMES, menu, back)
+
+
+def sent_page(row: ChallengeRow) -> OutgoingMessage:
+    """Tells the challenger that the challenge is out."""
+    words = POSTED if row.is_to_anybody else SENT.format(opponent=plain(row.opponent_name))
+    return plain_page("challenge-sent", words)
+
+
 def challenge_message(
     row: ChallengeRow, place: str = "", own: OwnCards | None = None
 ) -> OutgoingMessage:
-    """The public message, which mentions the opponent while it waits for them.
+    """The public message, which mentions the opponent, if it is to one, while it waits for them.
 
     `place` says where an accepted match is played. `own` are the home-made cards that the one
     it waits for has to agree to.
@@ -62,7 +119,10 @@ def challenge_message(
     challenger, opponent = plain(row.challenger_name), plain(row.opponent_name)
     invited = mention_of(row.opponent) if row.state == "open" else f"**{opponent}**"
     what = with_sign(signs_for(), game_sign(row.game), game_and_mode(row.game, row.mode))
-    said = f"### {what}\n**{challenger}** challenges {invited} to a match."
+    if row.is_to_anybody:
+        said = f"### {what}\n**{challenger}** plays anybody: the first to accept."
+    else:
+        said = f"### {what}\n**{challenger}** challenges {invited} to a match."
     said += "".join(f"\n{line}" for line in (mode_words(row.game, row.mode), _terms(row)) if line)
     if waits:
         power = own.power if own is not None else ""
@@ -87,9 +147,14 @@ def challenge_message(
 def _terms(row: ChallengeRow) -> str:
     """What is agreed on by accepting, in one line."""
     title, blurb = clock_words(row.clock)
+    clock = f"{title}: {blurb}"
+    if row.later_clock:
+        later, later_blurb = clock_words(row.later_clock)
+        soon = f"{title} until <t:{row.soon_until}:t>: {blurb}"
+        clock = f"{soon}. After that {later}: {later_blurb}"
     rated = "rated" if row.rated else "not rated"
-    series = [f"best of {row.best_of}"] if row.best_of > 1 else []
-    return " · ".join([f"{title}: {blurb}", rated, *series])
+    more = [f"best of {row.best_of}"] * (row.best_of > 1) + ["the deck is cut"] * row.deck_cut
+    return " · ".join([clock, rated, *more])
 
 
 def _asks_for(row: ChallengeRow, own: OwnCards | None) -> str:
@@ -110,25 +175,24 @@ def _asks_for(row: ChallengeRow, own: OwnCards | None) -> str:
 
 
 def _buttons(row: ChallengeRow) -> Sequence[Control[AnyButton]]:
-    others = DeclineButton(row.id), CancelButton(row.id), ReportButton("challenge", row.id)
+    leave = CancelButton(row.id), ReportButton("challenge", row.id)
+    others = leave if row.is_to_anybody else (DeclineButton(row.id), *leave)
     if row.state == "asked" and row.answer_version is not None:
         yes, no = (AgreeButton(row.id, row.answer_version, agrees) for agrees in (True, False))
         return yes, no, *others
-    return AcceptButton(row.id), *others
+    choose = () if row.mode else (ChooseDeckButton(row.id),)
+    return AcceptButton(row.id), *choose, *others
 
 
 def decks_message(row: ChallengeRow, decks: Sequence[StoredDeck], page: int = 0) -> OutgoingMessage:
-    """Asks the opponent which of their decks to play; offers starter decks to those who
-    have none."""
+    """Asks the opponent which of their decks to play, the latest played first; offers starter
+    decks to those who have none."""
     if not decks:
-        said = (
-            "You have no deck for this game that may be played yet. Take a ready one: it goes into "
-            "your collection and the match begins. (`/deck` adds your own.)"
-        )
-        menu = ChallengeDeckMenu(row.id, starter_options(row.game), "Take …")
+        said = "Choose a starter deck. It goes into your collection, and the match starts."
+        menu = ChallengeDeckMenu(row.id, starter_options(row.game), "Play …")
         return page_message(Page("challenge-starters", said, controls=[menu]))
     shown, page, pages = paged(decks, page, CHOICES)
     menu = ChallengeDeckMenu(row.id, deck_options(shown), "Play …")
     turn = PageTurn(ChallengeDecksButton, (row.id,), page, pages)
-    asked = "Which of your decks do you play?"
+    asked = "Choose a deck, and the match starts."
     return page_message(Page("challenge-decks", asked, controls=[menu], turn=turn))

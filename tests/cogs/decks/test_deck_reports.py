@@ -16,6 +16,7 @@ from bot.store.tables.core_schema import deck_reports, deck_versions
 from tests.bot.busy_readers import stuck
 from tests.bot.deck_texts import LEGAL
 from tests.cogs.decks.deck_answers import files, open_deck, private
+from tests.cogs.matches.challenges.challenging import send_challenge
 from tests.cogs.matches.duel import accept_challenge, challenge, running_matches
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
 from tests.cogs.queue.waiting import join, said
@@ -88,28 +89,16 @@ async def test_no_command_about_a_deck_that_was_read_waits_for_a_reader(table: T
         for terms in (
             {"deck": "Mine"},
             {"deck": "Mine", "rated": True, "clock": "live"},
-            {"mode": SEALED.title},
+            {"mode": f"{MADE.key}/{SEALED.key}"},
         ):
-            posted = await table.alice.slash(
-                table.channel, "match challenge", opponent=table.bob, **terms
-            )
-            assert posted.response is not None
-            assert list(buttons(posted.response)) == ["Accept", "Decline", "Cancel", "Report"]
-            await table.alice.click(posted.response, label="Cancel")
+            posted = await send_challenge(table, table.alice, table.bob, **terms)
+            assert "Accept" in buttons(posted.response)
+            await table.alice.click(posted.response, label="Withdraw")
         shown = await open_deck(table, "Mine")
         assert "Legal" in private(shown)
         assert files(shown)
         joined = await join(table, table.alice, deck="Mine")
         assert "I call you when" in said(joined)
-
-
-async def test_nothing_that_is_offered_while_typing_waits_for_a_reader(table: Table) -> None:
-    await table.bot.decks.keep(table.alice.id, LEGAL, name="Mine")
-    await outdate(table)
-    async with readers_busy(table):
-        for command, option, more in (("match challenge", "deck", {"opponent": table.bob}),):
-            offered = await table.alice.autocomplete(table.channel, command, option, "", **more)
-            assert [one["value"] for one in offered] == ["Mine"]
 
 
 async def test_neither_tournaments_nor_custom_cards_wait_for_a_reader(table: Table) -> None:
@@ -123,12 +112,10 @@ async def test_neither_tournaments_nor_custom_cards_wait_for_a_reader(table: Tab
         assert joined.response is not None
         assert "You are in" in text_of(joined.response)
         assert "You are in" in await choose(table.bob, await asked(cup, table.bob), "Mine")
-        posted = await table.alice.slash(
-            table.channel, "match challenge", opponent=table.bob, deck="Own"
-        )
+        posted = await send_challenge(table, table.alice, table.bob, "Own")
         assert "**Alice**'s deck has **1 home-made card**" in text_of(posted.response)
         told = await accept_challenge(table, posted.response)
-        assert "I have asked **Alice**" in text_of(told)
+        assert "I've asked **Alice**" in text_of(told)
         await table.alice.click(posted.response, label="Refuse")
 
 
@@ -143,7 +130,7 @@ async def test_other_rules_read_all_decks_again_in_the_background(
     assert sorted(read) == sorted([LEGAL, SEALED.deck])
     assert not await table.bot.decks.outdated()
     assert await table.bot.decks.version(deck.version_id) == deck
-    await table.alice.slash(table.channel, "match challenge", opponent=table.bob, deck="Mine")
+    await send_challenge(table, table.alice, table.bob, "Mine")
     assert len(read) == 2
 
 
@@ -192,13 +179,10 @@ async def test_no_picture_brings_an_answered_challenge_back(
 async def test_a_command_before_that_reads_the_deck_itself(table: Table, read: list[str]) -> None:
     await table.bot.decks.keep(table.alice.id, with_own_card(FAIR), name="Mine")
     await outdate(table)
-    posted = await table.alice.slash(
-        table.channel, "match challenge", opponent=table.bob, deck="Mine"
-    )
+    posted = await send_challenge(table, table.alice, table.bob, "Mine")
     assert deferrals(table) == 1
-    assert posted.ephemeral
     assert len(read) == 2
-    public = posted.followups[0]
+    public = posted.response
     assert not public.ephemeral
     assert [user.id for user in public.message.mentions] == [table.bob.id]
     assert OWN_CARD in alt_texts(public)[0]

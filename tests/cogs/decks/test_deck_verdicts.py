@@ -3,13 +3,13 @@ that is over."""
 
 from __future__ import annotations
 
-from simcord.results import InteractionResult
 from sqlalchemy import update
 
 from bot.store.tables.core_schema import deck_reports
 from tests.bot.deck_texts import ALICES, BOBS, GAME
 from tests.cogs.decks.deck_answers import private
 from tests.cogs.decks.upgrades import BOBS_SHORT, SHORT, TOO_SHORT, keep_draft, keep_legal, upgrade
+from tests.cogs.matches.challenges.challenging import Challenged, send_challenge
 from tests.cogs.matches.duel import accept_challenge, running_matches
 from tests.cogs.matches.reading import menus, text_of
 from tests.cogs.queue.waiting import join, press
@@ -19,10 +19,8 @@ from tests.engine.own_cards import FAIR, with_own_card
 from tests.engine.own_cards import GAME as OWN
 
 
-async def challenged(table: Table) -> InteractionResult:
-    return await table.alice.slash(
-        table.channel, "match challenge", opponent=table.bob, deck="Mine"
-    )
+async def challenged(table: Table) -> Challenged:
+    return await send_challenge(table, table.alice, table.bob, "Mine")
 
 
 async def test_a_deck_of_before_is_refused_with_the_line_and_the_reason(table: Table) -> None:
@@ -52,7 +50,7 @@ async def test_a_deck_of_before_is_refused_when_a_challenge_is_accepted_and_anot
     posted = (await challenged(table)).response
     assert posted is not None
     await upgrade(table)
-    menu = (await table.bob.click(posted, label="Accept")).response
+    menu = (await table.bob.click(posted, label="Choose deck")).response
     assert menu is not None
     [(custom_id, decks)] = menus(menu).items()
     refused = await table.bob.select(menu, [decks["Bob's deck"]], custom_id=custom_id)
@@ -70,7 +68,7 @@ async def test_a_challenge_that_was_accepted_before_is_played_once_the_challenge
     await keep_legal(table, table.bob.id, short, "Bob's deck", OWN.key)
     posted = (await challenged(table)).response
     assert posted is not None
-    assert "I have asked" in text_of(await accept_challenge(table, posted))
+    assert "I've asked" in text_of(await accept_challenge(table, posted))
     await upgrade(table)
     await table.restart()
     assert not (await table.bot.decks.named(table.bob.id, "Bob's deck")).legal

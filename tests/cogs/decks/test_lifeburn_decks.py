@@ -39,7 +39,7 @@ async def test_a_report_for_programs_says_line_and_column(
 async def test_the_challenger_has_to_agree_to_own_cards_of_the_other(table: Table) -> None:
     posted = await challenge(table, READY.text, OWN_AS_JSON)
     assert posted.response is not None
-    assert "I have asked **Alice**" in text_of(await accept_challenge(table, posted.response))
+    assert "I've asked **Alice**" in text_of(await accept_challenge(table, posted.response))
     assert f"<@{table.alice.id}>, do you agree" in text_of(posted.response)
     assert "Hearth Cat" in alt_texts(posted.response)[0]
     assert not table.channel.threads

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from simcord.results import InteractionResult
+from typing import Any
+
 from sqlalchemy import update
 
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.tables.core_schema import deck_reports, deck_versions
 from tests.bot.deck_texts import ALICES, BOBS, GAME
+from tests.cogs.matches.challenges.challenging import Challenged, send_challenge
 from tests.cogs.matches.duel import Duel, accept_challenge, running_matches
 from tests.conftest import Table
 
@@ -45,13 +47,11 @@ async def _keep(
     return await table.bot.decks.named(owner, name)
 
 
-async def challenge(table: Table, alices: str, bobs: str, **terms: object) -> InteractionResult:
+async def challenge(table: Table, alices: str, bobs: str, **terms: Any) -> Challenged:
     """Alice challenges Bob, both with decks that the rules of before allow."""
     await keep_legal(table, table.alice.id, alices, "Alice's deck")
     await keep_legal(table, table.bob.id, bobs, "Bob's deck")
-    return await table.alice.slash(
-        table.channel, "match challenge", opponent=table.bob, deck="Alice's deck", **terms
-    )
+    return await send_challenge(table, table.alice, table.bob, "Alice's deck", **terms)
 
 
 async def begin(table: Table, alices: str, bobs: str, **terms: object) -> Duel:

@@ -18,6 +18,7 @@ from cogs.hosting.controllers.host_blocks import LEFT
 from tests.bot.deck_texts import LEGAL
 from tests.cogs.controls import control_kinds
 from tests.cogs.decks.deck_answers import private, share
+from tests.cogs.matches.challenges.challenging import send_challenge
 from tests.cogs.matches.duel import begin, challenge
 from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.privacy.cups import enter_tournaments
@@ -70,7 +71,7 @@ async def test_who_is_blocked_begins_nothing_new(table: Table) -> None:
     assert private(await table.bob.click(post, label="Copy this deck")) == USER_BLOCKED
     await block(table, table.alice.id)
     for command, options in (
-        ("match challenge", {"opponent": table.bob}),
+        ("challenge", {"member": table.bob}),
         ("match practice", {}),
         ("queue", {}),
         ("deck", {}),
@@ -126,12 +127,10 @@ async def test_what_waited_is_given_up_and_so_is_a_place_in_a_tournament(table: 
     await enter_tournaments(table, hers, his)
     await block(table, table.alice.id)
     assert [line for line in await traces(table, "waiting") if line.startswith("entrants")] == []
-    assert "took it back" in text_of(asked)
+    assert "withdrew it" in text_of(asked)
     assert not await places(table)
     assert "takes no challenges" in said(
-        await table.bob.slash(
-            table.channel, "match challenge", opponent=table.alice, deck="Bob's deck"
-        )
+        await send_challenge(table, table.bob, table.alice, "Bob's deck")
     )
     assert not await running(table, table.bob)
 

@@ -8,6 +8,7 @@ from bot.base.settings import Settings
 from bot.store.limits.recent_acts import RecentAct, acts_of, add_act
 from tests.bot.deck_texts import LEGAL
 from tests.cogs.decks.deck_answers import private, upload, write
+from tests.cogs.matches.challenges.challenging import send_challenge
 from tests.cogs.matches.duel import challenge
 from tests.cogs.privacy.leaving import look_after
 from tests.cogs.queue.waiting import said
@@ -47,9 +48,7 @@ async def test_uploads_written_decks_and_challenges_count_whatever_becomes_of_th
     wishes = await member_settings(table, "Challenges")
     await table.alice.click(wishes, custom_id="settings:wish:takes_challenges:no")
     for _ in range(3):
-        refused = await table.bob.slash(
-            table.channel, "match challenge", opponent=table.alice, deck="Bob's deck"
-        )
+        refused = await send_challenge(table, table.bob, table.alice, "Bob's deck")
         assert "takes no challenges" in said(refused), "what is refused anyway does not count"
 
     await table.bot.store.run(add_act, table.bob.id, RecentAct("upload", 0))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.store.settings.guild_settings import change_guild
 from tests.bot.deck_texts import GAME, LEGAL
 from tests.cogs.decks.deck_answers import open_deck, share
+from tests.cogs.matches.challenges.challenging import send_challenge
 from tests.cogs.queue.waiting import join, said
 from tests.cogs.tournaments.playing import create
 from tests.conftest import Table
@@ -24,7 +25,6 @@ async def test_no_way_to_play_or_share_it_is_left_out(table: Table) -> None:
     await table.bot.store.run(change_guild, table.guild.id, **words)
 
     ways = {
-        "match challenge": {"opponent": table.bob, "deck": "Rude"},
         "match practice": {"game": GAME.key, "deck": "Rude"},
         "tournament join": {"deck": "Rude", "tournament": cup.id},
     }
@@ -32,10 +32,10 @@ async def test_no_way_to_play_or_share_it_is_left_out(table: Table) -> None:
         answer = await table.alice.slash(table.channel, command, **options)
         assert said(answer).startswith(TOLD), command
     assert TOLD in said(await join(table, table.alice, deck="Rude"))
+    assert said(await send_challenge(table, table.alice, table.bob, "Rude")).startswith(TOLD)
     assert said(await open_deck(table, "Rude", "More", "Share")).startswith(TOLD)
     await table.bot.decks.keep(table.alice.id, LEGAL, name="Rude")
-    answer = await table.alice.slash(table.channel, "match challenge", **ways["match challenge"])
-    assert TOLD not in said(answer)
+    assert TOLD not in said(await send_challenge(table, table.alice, table.bob, "Rude"))
     assert TOLD not in said(await open_deck(table, "Rude", "More", "Share"))
 
 

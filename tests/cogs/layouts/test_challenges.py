@@ -57,7 +57,7 @@ def test_it_says_what_is_agreed_on_by_accepting(screen: Callable[..., None]) -> 
     ("row", "words"),
     [
         (replace(ROW, state="declined"), r"**\*Bob\*** declined."),
-        (replace(ROW, state="cancelled"), "**Alice** took it back."),
+        (replace(ROW, state="cancelled"), "**Alice** withdrew it."),
         (replace(ROW, state="lapsed"), "There was no answer in time."),
         (replace(ROW, state="accepted", match_id="ABCDEF"), "Accepted: it is played in <#30>."),
     ],

@@ -30,6 +30,7 @@ from engine.record import Choice, Record
 from engine.views import View
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.cogs.decks.deck_answers import keep_deck
+from tests.cogs.matches.challenges.challenging import Challenged, send_challenge
 from tests.cogs.matches.reading import Message, buttons, menus
 from tests.conftest import Table
 
@@ -42,15 +43,13 @@ NAMES: dict[Player, str] = {"A": "Alice", "B": "Bob"}
 
 
 async def challenge(
-    table: Table, alices: str = ALICES, bobs: str | None = BOBS, **terms: object
-) -> InteractionResult:
+    table: Table, alices: str = ALICES, bobs: str | None = BOBS, **terms: Any
+) -> Challenged:
     """Alice challenges Bob, who has a deck of that text, if any, on terms such as `best_of`."""
     await keep_deck(table, table.alice.id, alices, "Alice's deck")
     if bobs is not None:
         await keep_deck(table, table.bob.id, bobs, "Bob's deck")
-    return await table.alice.slash(
-        table.channel, "match challenge", opponent=table.bob, deck="Alice's deck", **terms
-    )
+    return await send_challenge(table, table.alice, table.bob, "Alice's deck", **terms)
 
 
 @dataclass
@@ -320,7 +319,7 @@ async def running_matches(table: Table) -> list[MatchRow]:
 async def accept_challenge(table: Table, posted: ResponseMessage | None) -> ResponseMessage:
     """Bob accepts with his deck; gives back what he is told."""
     assert posted is not None
-    asked = (await table.bob.click(posted, label="Accept")).response
+    asked = (await table.bob.click(posted, label="Choose deck")).response
     assert asked is not None
     [(menu, decks)] = menus(asked).items()
     told = (await table.bob.select(asked, [decks["Bob's deck"]], custom_id=menu)).response

@@ -62,10 +62,6 @@ async def try_everything(spy: Spy, table: Table) -> None:
             await actor.slash(duel.place, f"match {command}")
             offered = await actor.autocomplete(duel.place, f"match {command}", "match", "")
             spy.check(viewer, str(offered), "an autocomplete")
-        offered = await actor.autocomplete(
-            duel.place, "match challenge", "deck", "", opponent=table.bob
-        )
-        spy.check(viewer, str(offered), "an autocomplete")
         await actor.slash(duel.place, "match list")
     await spy.look()
 

@@ -44,7 +44,7 @@ async def test_the_board(table: Table) -> None:
     die_sending(table.bot, "after")
     posted = (await challenge(table)).response
     assert posted is not None
-    asked = (await table.bob.click(posted, label="Accept")).response
+    asked = (await table.bob.click(posted, label="Choose deck")).response
     assert asked is not None
     [(menu, decks)] = menus(asked).items()
     await table.bob.select(asked, [decks["Bob's deck"]], custom_id=menu)

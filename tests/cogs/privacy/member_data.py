@@ -28,6 +28,7 @@ from bot.store.settings.preferences import change_preferences
 from bot.store.tables.core_schema import deck_verdicts, queue, queue_pairs, ratings
 from bot.store.tables.match_schema import organiser_calls
 from bot.store.tournaments.organiser_calls import OrganiserCall
+from tests.cogs.matches.challenges.challenging import send_challenge
 from tests.cogs.matches.duel import Duel, begin, challenge
 from tests.cogs.privacy.cups import enter_tournaments
 from tests.conftest import Table
@@ -67,7 +68,7 @@ async def everything(table: Table) -> Duel:
     table.channel = table.guild.create_text_channel("elsewhere")
     duel = await begin(table)
     await challenge(table)
-    await table.bob.slash(table.channel, "match challenge", opponent=table.alice, deck="Bob's deck")
+    await send_challenge(table, table.bob, table.alice, "Bob's deck")
     await table.bot.decks.keep(table.alice.id, "nothing much", name="Alice's draft")
     hers = (await table.bot.decks.named(table.alice.id, "Alice's draft")).version_id
     his = (await table.bot.decks.named(table.bob.id, "Bob's deck")).version_id

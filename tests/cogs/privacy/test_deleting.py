@@ -110,7 +110,7 @@ async def test_matches_stay_whole_for_the_opponent_as_those_of_a_former_member(t
     assert is_former_member(row.player_a)
     assert f"{FORMER_MEMBER_NAME} vs Bob" in text_of(await duel.board())
     assert "Alice" not in text_of(await duel.board())
-    assert "**a former member** took it back" in text_of(posted)
+    assert "**a former member** withdrew it" in text_of(posted)
     assert "Alice" not in text_of(posted)
     assert not buttons(posted)
 

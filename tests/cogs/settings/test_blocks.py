@@ -32,7 +32,7 @@ async def test_a_challenge_is_not_accepted_by_who_was_blocked_since(table: Table
     asked = (await challenge(table)).response
     shown = await member_settings(table, "Challenges")
     await table.alice.select(shown, [table.bob.user], custom_id=MENU)
-    decks = (await table.bob.click(asked, label="Accept")).response
+    decks = (await table.bob.click(asked, label="Choose deck")).response
     [(menu, offered)] = menus(decks).items()
     answer = said(await table.bob.select(decks, list(offered.values()), custom_id=menu))
     assert "You can't play this opponent" in answer

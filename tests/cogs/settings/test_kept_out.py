@@ -72,7 +72,7 @@ async def test_they_neither_challenge_nor_accept_nor_are_challenged(table: Table
 
 async def accept_by_menu(table: Table, asked: ResponseMessage | None) -> simcord.InteractionResult:
     """Bob accepts with his first deck."""
-    decks = (await table.bob.click(asked, label="Accept")).response
+    decks = (await table.bob.click(asked, label="Choose deck")).response
     [(menu, offered)] = menus(decks).items()
     return await table.bob.select(decks, list(offered.values())[:1], custom_id=menu)
 

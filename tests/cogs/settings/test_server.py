@@ -156,7 +156,7 @@ async def test_without_home_made_cards_nobody_challenges_or_accepts_with_them(ta
     shown = await server_settings(table, boss, ORGANISERS)
     earlier = (await challenge(table, with_own_card(FAIR), FAIR)).response
     asked = (await challenge(table, FAIR, with_own_card(FAIR))).response
-    assert "I have asked" in text_of(await accept_challenge(table, asked))
+    assert "I've asked" in text_of(await accept_challenge(table, asked))
     await boss.click(shown, label="Limit custom cards")
 
     refused = await challenge(table, with_own_card(FAIR), FAIR)

@@ -1,10 +1,11 @@
 """From a challenge to a match."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import discord
 
+import engine
 from bot.app.client import Deckhand
 from bot.app.servers import channel_there
 from bot.base.discord_text import plain
@@ -12,64 +13,86 @@ from bot.base.people import mention_of
 from bot.base.refusals import Refusal
 from bot.decks.collection import find_starter
 from bot.decks.deck_verdicts import check_legal, check_texts
-from bot.decks.modes import find_deck_or_mode
 from bot.discord_api.discord_calls import (
     CallOutcome,
     OutgoingMessage,
+    attempt_paced,
     defer,
     edit_message,
+    is_private,
     redraw,
     respond,
     respond_calling,
     send_message,
 )
+from bot.matches.beginning.challenge_terms import (
+    LATER_CLOCK,
+    SOON_CLOCK,
+    ChallengeTerms,
+    usual_challenge,
+)
 from bot.matches.beginning.deck_checks import check_home_made
 from bot.matches.beginning.match_creation import MatchOptions, PlayerRef
-from bot.matches.clocks import DEFAULT_CLOCK
+from bot.matches.clocks import clock_words
 from bot.matches.match_refusals import BeingCut
 from bot.ratings.rated_play import check_rated
 from bot.store.decks.deck_rows import StoredDeck
-from bot.store.matches.challenges import ChallengeRow
+from bot.store.matches.challenges import ANYBODY, ChallengeRow
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matches.match_rows import MatchRow
 from bot.store.settings.guild_settings import GuildRow
 from cogs.matches.challenges.controllers.own_cards import drawn_cards, own_cards
 from cogs.matches.challenges.controls import (
+    AUTO,
+    WAITS,
     Accept,
     AnswerOwnCards,
+    AskChallengeTerms,
     Cancel,
     ChallengeAction,
+    ChallengeAsLast,
+    ChallengeForm,
+    ChangeChallenge,
+    ChooseDeck,
     Decline,
+    MakeChallenge,
+    PickOpponent,
     PlayWith,
     TurnDecks,
 )
-from cogs.matches.challenges.layouts import OwnCards, challenge_message, decks_message
-from cogs.ui.answers import defer_to_read
+from cogs.matches.challenges.layouts import (
+    OwnCards,
+    challenge_games_page,
+    challenge_message,
+    challenge_page,
+    decks_message,
+    sent_page,
+)
+from cogs.ui.answers import defer_to_read, server_of
 from cogs.ui.board_permissions import check_permissions
+from cogs.ui.choices import clock_options
 from cogs.ui.controls import Interaction
+from cogs.ui.deck_choices import (
+    WITH_FIELD,
+    brought_options,
+    find_brought,
+    unnamed_fields,
+    value_of,
+)
+from cogs.ui.forms import Filled
 from cogs.ui.match_display import HandDisplay, MatchDisplay
 from cogs.ui.pages import Page, page_message
 
 ASKED = (
-    "That deck has home-made cards, which nothing in the rules keeps fair, so I have asked "
-    "**{name}** to agree to them. The match begins when they do."
+    "Your deck has home-made cards, which nothing in the rules keeps fair, so I've asked "
+    "**{name}** to agree to them. The match starts when they do."
 )
-POSTED = "I have read your deck by the rules of today. Here is your challenge:"
+IN_A_SERVER = "Challenges are for members of a server: use **/challenge** in one."
+NOT_HERE = "They aren't on this server. Choose another member."
+NO_DECK = "You need a deck for **{title}**. **/deck** makes you one."
 CALLED = (
     "{user}, your opponent would play home-made cards: do you agree? [Go to the challenge]({url})."
 )
-
-
-@dataclass(frozen=True, slots=True)
-class ChallengeRequest:
-    """What a challenger wishes of a match: with which of their decks, or in which mode, as they
-    named it. Without a clock it is the server's default."""
-
-    deck: str | None = None
-    mode: str | None = None
-    clock: ClockKey | None = None
-    rated: bool = False
-    best_of: int = 1
 
 
 class ChallengeController:
@@ -90,55 +113,150 @@ class ChallengeController:
         self._hands = hands
         self._say_accepted = say_accepted
 
-    async def challenge(
-        self,
-        interaction: Interaction,
-        opponent: discord.Member | discord.User,
-        request: ChallengeRequest,
-    ) -> None:
-        """Posts a challenge, and mentions the opponent once."""
+    async def open_page(self, interaction: Interaction, member: discord.Member | None) -> None:
+        """Answers with the page on which a member challenges another one, or (None) everybody."""
+        settings = await self._check_may_challenge(interaction, member)
+        user = interaction.user.id
+        terms = await usual_challenge(self._bot.services.last_played, user)
+        page = challenge_page(_person(member), terms, settings.default_clock, user)
+        message = interaction.message
+        plain_own = _is_own_page(interaction) and message and not message.flags.components_v2
+        await (redraw if plain_own else respond)(interaction, page)
+
+    async def _make(self, interaction: Interaction, opponent: int, terms: ChallengeTerms) -> None:
+        """Posts a challenge on these terms, and mentions the opponent once, if it is to one."""
+        member = await self._member(interaction, opponent)
+        settings = await self._check_may_challenge(interaction, member)
         guild, channel = interaction.guild_id, interaction.channel_id
-        if guild is None or channel is None:
-            raise Refusal("A challenge is made in a server, where your opponent sees it.")
-        if opponent.id == interaction.user.id:
-            raise Refusal("You cannot challenge yourself. Pick somebody else.")
-        if opponent.bot:
-            raise Refusal("Bots do not play. Pick somebody else.")
-        if not isinstance(opponent, discord.Member):
-            raise Refusal("They are not on this server. Pick somebody who is.")
-        settings = await self._bot.services.settings.of_server(guild)
-        _check_place(interaction, settings)
-        check_permissions(interaction)
-        mine = await find_deck_or_mode(
-            self._bot.decks, interaction.user.id, request.deck, request.mode
-        )
-        deck = mine.deck
-        await defer_to_read(interaction, deck)
-        if not mine.mode:
+        assert guild is not None
+        assert channel is not None
+        deck, mode = terms.brought.deck, terms.brought.mode
+        await defer_to_read(interaction, deck, update=True)
+        if not mode:
             await check_legal(self._bot.decks, deck)
         await check_home_made(self._bot.decks, settings, deck)
         await check_texts(self._bot.decks, self._bot.services.texts.rules_in(settings), deck)
         own = await own_cards(self._bot, deck)
-        challenger = PlayerRef(interaction.user.id, interaction.user.display_name)
-        invited = PlayerRef(opponent.id, opponent.display_name)
-        clock = request.clock or settings.default_clock or DEFAULT_CLOCK
-        terms = MatchOptions(deck.game, clock, request.rated, request.best_of, mine.mode)
+        soon, later = terms.clocks(settings.default_clock)
+        options = MatchOptions(terms.game, soon, terms.rated, terms.best_of, mode)
         if terms.rated:
-            await check_rated(self._bot.decks, deck, clock)
-        row = await self._challenges.make(challenger, invited, guild, channel, deck, terms)
-        message = await _post(interaction, challenge_message(row, own=own), opponent.id)
-        if message is None:
+            await check_rated(self._bot.decks, deck, soon)
+        challenger = PlayerRef(interaction.user.id, interaction.user.display_name)
+        row = await self._challenges.make(
+            challenger,
+            _person(member),
+            guild,
+            channel,
+            deck,
+            options,
+            later_clock=later or "",
+            deck_cut=terms.deck_cut,
+            seconds=terms.seconds,
+        )
+        await redraw(interaction, sent_page(row))
+        called = () if member is None else (member.id,)
+        posted = await respond_calling(interaction, challenge_message(row, own=own), *called)
+        if posted.value is None:
             await self._challenges.cancel(row.id, challenger.id)
             return
+        message = posted.value.id
         await self._challenges.shown_at(row.id, message)
         await self._show_pictures(replace(row, message=message), deck, own)
+
+    async def _check_may_challenge(
+        self, interaction: Interaction, member: discord.Member | None
+    ) -> GuildRow:
+        """Returns the settings of the server. Raises Refusal if a member can't be challenged here
+        by the one who asks."""
+        guild = server_of(interaction, IN_A_SERVER)
+        if member is not None:
+            if member.id == interaction.user.id:
+                raise Refusal("You can't challenge yourself. Choose another member.")
+            if member.bot:
+                raise Refusal("Bots don't play. Choose another member.")
+        settings = await self._bot.services.settings.of_server(guild)
+        _check_place(interaction, settings)
+        check_permissions(interaction)
+        return settings
+
+    async def _member(self, interaction: Interaction, user: int) -> discord.Member | None:
+        """Returns a member of the server, None for ANYBODY. Raises Refusal if they are none."""
+        if user == ANYBODY:
+            return None
+        guild = interaction.guild
+        if guild is None:
+            raise Refusal(IN_A_SERVER)
+        member = guild.get_member(user) or (await attempt_paced(guild.fetch_member, user)).value
+        if member is None:
+            raise Refusal(NOT_HERE)
+        return member
+
+    async def _ask_terms(self, interaction: Interaction, opponent: int, game: str) -> None:
+        """Opens the form with the challenger's usual terms in a game."""
+        _check_game(game)
+        user = interaction.user.id
+        settings = await self._bot.services.settings.of_server(server_of(interaction, IN_A_SERVER))
+        terms = await usual_challenge(self._bot.services.last_played, user, game)
+        mine = await self._bot.services.last_played.decks(user, game)
+        brought = "" if terms is None else value_of(terms.brought.deck, game, terms.brought.mode)
+        options = brought_options(mine, game, brought)
+        waits = [
+            discord.SelectOption(label=label, value=key, default=key == "hour")
+            for key, (label, _) in WAITS.items()
+        ]
+        filled = Filled(
+            options={
+                WITH_FIELD.id: options,
+                "clock": [_by_time(settings.default_clock), *clock_options(settings.default_clock)],
+                "wait": waits if opponent == ANYBODY else (),
+            },
+            left_out=unnamed_fields(mine, options),
+        )
+        await ChallengeForm(opponent, game).open(interaction, engine.games()[game].title, filled)
+
+    async def _chosen_terms(self, user: int, action: MakeChallenge) -> ChallengeTerms:
+        """Returns the terms that a challenger has chosen in the form."""
+        _check_game(action.game)
+        brought = await find_brought(self._bot, user, action.game, action.brought, action.deck)
+        return ChallengeTerms(
+            action.game,
+            brought,
+            None if action.clock == AUTO else action.clock,
+            "rated" in action.ticks,
+            3 if "series" in action.ticks else 1,
+            "cut" in action.ticks,
+            None if action.wait is None else WAITS[action.wait][1],
+        )
+
+    async def _usual_terms(self, user: int, game: str) -> ChallengeTerms:
+        """Returns a member's usual terms in a game. Raises Refusal if there are none."""
+        _check_game(game)
+        terms = await usual_challenge(self._bot.services.last_played, user, game)
+        if terms is None:
+            raise Refusal(NO_DECK.format(title=engine.games()[game].title))
+        return terms
 
     async def take(self, interaction: Interaction, action: ChallengeAction) -> None:
         """Does what a press on a challenge asks for."""
         user = interaction.user.id
         match action:
+            case PickOpponent(opponent):
+                await self.open_page(interaction, await self._member(interaction, opponent))
+            case ChallengeAsLast(opponent, game):
+                await self._make(interaction, opponent, await self._usual_terms(user, game))
+            case ChangeChallenge(opponent):
+                await redraw(interaction, challenge_games_page(opponent, user))
+            case AskChallengeTerms(opponent, game):
+                await self._ask_terms(interaction, opponent, game)
+            case MakeChallenge(opponent):
+                terms = await self._chosen_terms(user, action)
+                await self._make(interaction, opponent, terms)
             case Accept(challenge_id):
                 await self._accept(interaction, challenge_id)
+            case ChooseDeck(challenge_id):
+                row = await self._challenges.to_answer(challenge_id, user)
+                await self._note_message(interaction, row)
+                await respond(interaction, decks_message(row, await self._decks(interaction, row)))
             case Decline(challenge_id):
                 row = await self._challenges.decline(challenge_id, user)
                 await redraw(interaction, challenge_message(row))
@@ -155,30 +273,53 @@ class ChallengeController:
                 await self._play_with(interaction, challenge_id, deck)
 
     async def _accept(self, interaction: Interaction, challenge_id: str) -> None:
-        """Asks the opponent for a deck, privately; begins the match where nobody brings one."""
-        row = await self._challenges.to_answer(challenge_id, interaction.user.id)
-        if row.message is None and interaction.message is not None:
-            await self._challenges.shown_at(challenge_id, interaction.message.id)
-        if row.mode:
-            await self._begin(interaction, row)
-            return
-        await respond(interaction, decks_message(row, await self._decks(interaction, row)))
-
-    async def _play_with(self, interaction: Interaction, challenge_id: str, chosen: str) -> None:
-        """Begins the match with the deck that was chosen from the menu."""
+        """Starts the match with the deck that the opponent played last, and opens their hand; asks
+        for a deck if they have none to play."""
         user = interaction.user.id
         row = await self._challenges.to_answer(challenge_id, user)
-        deck = await self._chosen(interaction, chosen)
+        await self._note_message(interaction, row)
+        if row.mode:
+            deck = await self._bot.decks.version(row.deck_version)
+            await self._check_own_cards(row, deck)
+            await self._begin(interaction, row, deck)
+            return
+        deck = await self._bot.services.last_played.deck(user, row.game)
+        if deck is None:
+            raise Refusal(NO_DECK.format(title=engine.games()[row.game].title))
+        await self._accept_with(interaction, row, deck)
+
+    async def _note_message(self, interaction: Interaction, row: ChallengeRow) -> None:
+        """Notes the message of a challenge that was pressed, if that was never noted."""
+        if row.message is None and interaction.message is not None:
+            await self._challenges.shown_at(row.id, interaction.message.id)
+
+    async def _play_with(self, interaction: Interaction, challenge_id: str, chosen: str) -> None:
+        """Starts the match with the deck that was chosen from the menu."""
+        row = await self._challenges.to_answer(challenge_id, interaction.user.id)
+        await self._accept_with(interaction, row, await self._chosen(interaction, chosen))
+
+    async def _accept_with(
+        self, interaction: Interaction, row: ChallengeRow, deck: StoredDeck
+    ) -> None:
+        """Starts the match with a deck of the opponent's, or asks the challenger about its custom
+        cards."""
+        await defer_to_read(interaction, deck, update=_is_own_page(interaction))
         eligibility = await check_legal(self._bot.decks, deck)
         deck = replace(deck, legal=eligibility.legal)
         if row.rated:
             await check_rated(self._bot.decks, deck, row.clock)
         await self._check_own_cards(row, deck)
         if eligibility.own:
-            await self._ask(interaction, challenge_id, deck)
+            await self._ask(interaction, row.id, deck)
             return
-        await defer(interaction, update=True)
-        match = await self._challenges.accept(challenge_id, user, deck)
+        await self._begin(interaction, row, deck)
+
+    async def _begin(self, interaction: Interaction, row: ChallengeRow, deck: StoredDeck) -> None:
+        """Starts the match, and opens the opponent's hand."""
+        user = interaction.user
+        if not interaction.response.is_done():
+            await defer(interaction, update=_is_own_page(interaction))
+        match = await self._challenges.accept(row.id, user.id, deck, user.display_name)
         try:
             snapshot = await self._live.current(match.id)
             await self._hands.answer_with_hand(interaction, snapshot, "B")
@@ -212,24 +353,12 @@ class ChallengeController:
         for row in await self._challenges.end_expired():
             await show_challenge(self._bot, row)
 
-    async def _begin(self, interaction: Interaction, row: ChallengeRow) -> None:
-        """Begins a match to which nobody brings a deck, and opens the opponent's hand."""
-        await defer(interaction)
-        deck = await self._bot.decks.version(row.deck_version)
-        await self._check_own_cards(row, deck)
-        match = await self._challenges.accept(row.id, interaction.user.id, deck)
-        try:
-            await self._hands.open_hand(interaction, await self._live.current(match.id), "B")
-        except BeingCut as cut:
-            await self._say_accepted(interaction, cut.row, str(cut))
-        finally:
-            self._tables.show_soon(match.id)
-
     async def _ask(self, interaction: Interaction, challenge_id: str, deck: StoredDeck) -> None:
         """Asks the challenger about the opponent's home-made cards, and mentions them once."""
         row = await self._challenges.ask(challenge_id, interaction.user.id, deck)
         words = ASKED.format(name=plain(row.challenger_name))
-        await redraw(interaction, page_message(Page("own-cards-asked", words)))
+        answer = redraw if _is_own_page(interaction) else respond
+        await answer(interaction, page_message(Page("own-cards-asked", words)))
         channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
         if row.message is None:
             return
@@ -267,15 +396,13 @@ class ChallengeController:
         await check_texts(self._bot.decks, self._bot.services.texts.rules_in(settings), deck)
 
     async def _decks(self, interaction: Interaction, row: ChallengeRow) -> list[StoredDeck]:
-        return await self._bot.decks.of(interaction.user.id, row.game, legal=True)
+        return [*await self._bot.services.last_played.decks(interaction.user.id, row.game)]
 
     async def _chosen(self, interaction: Interaction, chosen: str) -> StoredDeck:
-        """The deck that was chosen from the menu; asks for time where it has to be read."""
+        """Returns the deck that was chosen from the menu."""
         user = interaction.user.id
         if chosen.isdecimal() and len(chosen) < 19:
-            deck = await self._bot.decks.numbered(user, int(chosen))
-            await defer_to_read(interaction, deck, update=True)
-            return deck
+            return await self._bot.decks.numbered(user, int(chosen))
         await defer(interaction, update=True)
         game, ready = find_starter(chosen)
         kept = await self._bot.decks.keep(
@@ -296,13 +423,29 @@ async def show_challenge(bot: Deckhand, row: ChallengeRow, place: str = "") -> b
     ).outcome is not CallOutcome.DOWN
 
 
-async def _post(interaction: Interaction, outgoing: OutgoingMessage, opponent: int) -> int | None:
-    """Answers with a challenge for all to see; where the answer was deferred, with a word to the
-    challenger before it. Gives back its message, None where there is none."""
-    if interaction.response.is_done():
-        await respond(interaction, OutgoingMessage(POSTED))
-    posted = (await respond_calling(interaction, outgoing, opponent)).value
-    return None if posted is None else posted.id
+def _person(member: discord.Member | None) -> PlayerRef | None:
+    return None if member is None else PlayerRef(member.id, member.display_name)
+
+
+def _is_own_page(interaction: Interaction) -> bool:
+    """Returns whether a page of the member's own was pressed, which may be replaced."""
+    return interaction.message is not None and is_private(interaction.message)
+
+
+def _check_game(game: str) -> None:
+    """Raises Refusal if the bot no longer has a game."""
+    if game not in engine.games():
+        raise Refusal("I no longer have that game. Choose another one.")
+
+
+def _by_time(servers: ClockKey | None) -> discord.SelectOption:
+    """Returns the option for no clock: the server's, or one by when the challenge is accepted."""
+    if servers is not None:
+        label, words = "As this server likes it", clock_words(servers)[0]
+    else:
+        soon, later = clock_words(SOON_CLOCK)[0], clock_words(LATER_CLOCK)[0]
+        label, words = f"{soon} now, {later} later", "By when it's accepted: within ten minutes"
+    return discord.SelectOption(label=label, value=AUTO, description=words, default=True)
 
 
 def _check_place(interaction: Interaction, settings: GuildRow) -> None:

@@ -77,7 +77,7 @@ async def test_whose_deck_is_not_legal_any_more_is_told_the_line_and_the_reason(
     with pytest.raises(Refusal) as refused:
         await before.check(row, "A")
     assert "Line 81: The deck has 30 cards; it needs at least 40." in str(refused.value)
-    assert "`/match challenge` takes others" in str(refused.value)
+    assert "**/challenge** takes others" in str(refused.value)
 
 
 async def test_what_is_wrong_with_the_opponents_deck_stays_theirs(before: Before) -> None:
@@ -86,7 +86,7 @@ async def test_what_is_wrong_with_the_opponents_deck_stays_theirs(before: Before
     with pytest.raises(Refusal) as refused:
         await before.check(row, "B")
     assert "**Alice**'s deck cannot be played" in str(refused.value)
-    assert "`/match challenge` takes others" in str(refused.value)
+    assert "**/challenge** takes others" in str(refused.value)
     assert "Line" not in str(refused.value)
     assert "30 cards" not in str(refused.value)
 

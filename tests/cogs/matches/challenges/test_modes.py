@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.store.matches.match_rows import matches_of
+from tests.cogs.matches.challenges.challenging import terms_form
 from tests.cogs.matches.choices.sealed import challenge
 from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.reading import said, text_of
@@ -37,13 +38,13 @@ async def test_the_challenge_says_what_it_is_and_accept_begins_at_once(table: Ta
 async def test_what_does_not_go_together_is_refused_and_the_modes_of_the_game_are_offered(
     table: Table,
 ) -> None:
-    assert "There is no such `mode:`" in said(await challenge(table, mode="chess"))
     refused = await challenge(table, rated=True, clock="none")
     assert "A rated match needs a clock" in said(refused)
-    offered = await table.alice.autocomplete(
-        table.channel, "match challenge", "mode", "", opponent=table.bob
-    )
-    assert {one["value"]: one["name"] for one in offered} == {
-        f"{GAME.key}/sealed": f"Sealed: {SEALED.blurb}",
-        f"{GAME.key}/mirror": f"Mirror: {MIRROR.blurb}",
-    }
+    page = await table.alice.slash(table.channel, "challenge", member=table.bob)
+    form = await terms_form(table, table.alice, page, mode=f"{GAME.key}/sealed")
+    assert form.modal is not None
+    fields = [part["component"] for part in form.modal["components"]]
+    [menu] = [one for one in fields if one["custom_id"] == "with"]
+    modes = {one["label"]: one["description"] for one in menu["options"]}
+    assert modes["Sealed"] == SEALED.blurb
+    assert modes["Mirror"] == MIRROR.blurb

@@ -74,11 +74,11 @@ async def test_a_challenge_shows_the_challengers_own_cards_until_it_is_answered(
 async def test_accepting_with_own_cards_asks_the_challenger(table: Table) -> None:
     posted: Any = (await challenge(table, FAIR, with_own_card(FAIR))).response
     told = await accept_challenge(table, posted)
-    assert "I have asked **Alice**" in text_of(told)
+    assert "I've asked **Alice**" in text_of(told)
     assert not await running_matches(table)
     assert f"<@{table.alice.id}>, do you agree" in text_of(posted)
     assert OWN_CARD in alt_texts(posted)[0]
-    assert list(buttons(posted)) == ["Agree", "Refuse", "Decline", "Cancel", "Report"]
+    assert list(buttons(posted)) == ["Agree", "Refuse", "Decline", "Withdraw", "Report"]
     [call] = [
         m for m in table.channel.history() if "do you agree? [Go to the challenge](" in m.content
     ]
@@ -89,7 +89,7 @@ async def test_accepting_with_own_cards_asks_the_challenger(table: Table) -> Non
         assert "for the challenger" in refused.response.content
     first = buttons(posted)["Agree"]
     await table.alice.click(posted, label="Refuse")
-    assert list(buttons(posted)) == ["Accept", "Decline", "Cancel", "Report"]
+    assert list(buttons(posted)) == ["Accept", "Choose deck", "Decline", "Withdraw", "Report"]
     assert not alt_texts(posted)
     changed = with_own_card(FAIR).replace("damage 9", "damage 10")
     await table.bot.decks.keep(table.bob.id, changed, name="Bob's deck")

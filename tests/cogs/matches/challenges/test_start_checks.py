@@ -9,7 +9,7 @@ from simcord.enums import OverwriteType
 
 from bot.store.matches.match_rows import matches_of
 from tests.cogs.matches.duel import begin, challenge
-from tests.cogs.matches.reading import buttons, menus, text_of
+from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.matches.series.series import games
 from tests.cogs.queue.waiting import calls, join, member, press, said
 from tests.cogs.tournaments.playing import create
@@ -27,20 +27,17 @@ def hide(table: Table, channel: int, actor: simcord.MemberActor) -> None:
 
 
 async def accept(posted: simcord.ResponseMessage | None, actor: simcord.MemberActor) -> str:
-    """The member accepts with their first deck; what they are told."""
+    """The member accepts; what they are told."""
     assert posted is not None
-    asked = await actor.click(posted, label="Accept")
-    assert asked.response is not None
-    [(menu, decks)] = menus(asked.response).items()
-    chosen = await actor.select(asked.response, [next(iter(decks.values()))], custom_id=menu)
-    return " ".join(text_of(one) for one in (chosen.response, *chosen.followups) if one)
+    accepted = await actor.click(posted, label="Accept")
+    return " ".join(text_of(one) for one in (accepted.response, *accepted.followups) if one)
 
 
 async def test_who_cannot_see_the_channel_is_not_challenged_in_it(table: Table) -> None:
     hide(table, table.channel.id, table.bob)
     await table.env.settle()
     posted = await challenge(table)
-    assert said(posted).startswith(
+    assert text_of(posted.response).startswith(
         "**Bob** can't see this channel, so I haven't challenged them. Challenge them in a channel "
         "that both of you see."
     )

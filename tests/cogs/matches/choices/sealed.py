@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simcord.results import InteractionResult
-
 from bot.decks.modes import find_deck_or_mode
 from bot.store.matches.match_rows import matches_of
 from engine.players import Player
+from tests.cogs.matches.challenges.challenging import Challenged, send_challenge
 from tests.cogs.matches.duel import Duel, begin_with
 from tests.cogs.matches.reading import menus
 from tests.conftest import Table
@@ -17,10 +16,9 @@ from tests.engine.modes import GAME
 KEEP, SURE, CHANGE = "Keep the suggested 20", "Keep these 20", "Change my choice"
 
 
-async def challenge(table: Table, **options: object) -> InteractionResult:
+async def challenge(table: Table, mode: str = f"{GAME.key}/sealed", **terms: Any) -> Challenged:
     """Alice, who has no deck, challenges Bob, who has none either."""
-    options = {"mode": f"{GAME.key}/sealed", **options}
-    return await table.alice.slash(table.channel, "match challenge", opponent=table.bob, **options)
+    return await send_challenge(table, table.alice, table.bob, mode=mode, **terms)
 
 
 async def begin(table: Table, mode: str = f"{GAME.key}/sealed", **terms: Any) -> Duel:

@@ -34,7 +34,7 @@ TRIES = 3
 async def accept_where(table: Table, refuses: str, status: int, code: int = 0, times: int = 1):
     """Alice and Bob begin a match while Discord refuses what is sent to those channels."""
     posted = await challenge(table)
-    asked = await table.bob.click(posted.response, label="Accept")  # pyright: ignore
+    asked = await table.bob.click(posted.response, label="Choose deck")  # pyright: ignore
     [(menu, decks)] = menus(asked.response).items()  # pyright: ignore
     path = refuses.format(thread=posted.response.id)  # pyright: ignore
     table.env.inject_error("POST", path, status=status, code=code, times=times)

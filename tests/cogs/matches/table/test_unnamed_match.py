@@ -12,6 +12,7 @@ from discord import app_commands
 from bot.store.matches.match_rows import MatchRow, get_match, matches_of
 from bot.store.tables.match_schema import auto_passes, choices, early_choices, proposals
 from bot.store.tables.match_schema import matches as stored_matches
+from tests.cogs.matches.challenges.challenging import send_challenge
 from tests.cogs.matches.duel import challenge
 from tests.cogs.matches.reading import buttons, menus, said, text_of
 from tests.cogs.queue.waiting import member
@@ -25,7 +26,7 @@ OPTIONS: Mapping[str, Mapping[str, Any]] = {"match passing": {"setting": "until"
 
 
 async def accepted(posted: Any, actor: simcord.MemberActor) -> None:
-    asked = await actor.click(posted.response, label="Accept")
+    asked = await actor.click(posted.response, label="Choose deck")
     [(menu, decks)] = menus(asked.response).items()
     await actor.select(asked.response, [next(iter(decks.values()))], custom_id=menu)
 
@@ -35,9 +36,7 @@ async def two_matches(table: Table) -> tuple[simcord.MemberActor, str, str]:
     carol = await member(table, "Carol")
     await accepted(await challenge(table), table.bob)
     await table.env.advance_time(60)
-    posted = await table.alice.slash(
-        table.channel, "match challenge", opponent=carol, deck="Alice's deck"
-    )
+    posted = await send_challenge(table, table.alice, carol, "Alice's deck")
     await accepted(posted, carol)
     async with table.bot.store.read() as connection:
         rows = await matches_of(connection, table.alice.id)

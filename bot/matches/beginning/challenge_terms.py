@@ -1,0 +1,50 @@
+"""The terms of a challenge, and those that a challenger has who says nothing else."""
+
+from dataclasses import dataclass
+
+import engine
+from bot.decks.modes import DeckOrMode
+from bot.matches.clocks import DEFAULT_CLOCK
+from bot.matches.last_played import LastPlayed
+from bot.store.matches.match_clocks import ClockKey
+
+SOON_CLOCK: ClockKey = "relaxed"
+LATER_CLOCK: ClockKey = "daily"
+"""The clocks of a friendly challenge that names none: accepted soon, and later."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeTerms:
+    """What the challenger brings, and the other terms. Without a `clock` it's the server's; if the
+    server has none either, the clock of a friendly match depends on when it is accepted. `seconds`
+    is how long the challenge waits: None leaves that to the clock."""
+
+    game: str
+    brought: DeckOrMode
+    clock: ClockKey | None = None
+    rated: bool = False
+    best_of: int = 1
+    deck_cut: bool = False
+    seconds: int | None = None
+
+    def clocks(self, servers: ClockKey | None) -> tuple[ClockKey, ClockKey | None]:
+        """Returns the clock of a match that starts soon, and that of one that starts later if it is
+        another; `servers` is the clock that the server has set."""
+        chosen = self.clock or servers
+        if chosen is not None or self.rated:
+            return chosen or DEFAULT_CLOCK, None
+        return SOON_CLOCK, LATER_CLOCK
+
+
+async def usual_challenge(
+    last_played: LastPlayed, user: int, game: str | None = None
+) -> ChallengeTerms | None:
+    """Returns the terms of a member who challenges without a choice: the game that they played last
+    (or that `game`), with the deck or mode of last time; a newcomer has the first game and a
+    starter deck. None if they need a deck."""
+    played = await last_played.match(user, game)
+    if played is not None:
+        game = played.game
+    game = game or next(iter(engine.games()))
+    brought = await last_played.brought(user, game, "" if played is None else played.mode)
+    return brought and ChallengeTerms(game, brought)
