@@ -108,7 +108,7 @@ class Member:
     async def _begin(self) -> tuple[Table, TablePlayer]:
         game = self._luck.choice(GAMES)
         result = await self._user.slash(
-            self._channel, "match practice", game=game, level=self._level, check=False
+            self._channel, "practice", game=game, level=self._level, check=False
         )
         with suppress(TimeoutError):
             await result.settled(30.0)

@@ -48,7 +48,7 @@ GUIDE = """\
 ## Welcome to Deckhand
 You are Alice, and a match against the computer has begun below: press “My hand”, which only you \
 see, and play. “Hint” says what the computer would do, “Take back” undoes your turn. \
-`/match practice` begins another, of any game: {games}. \
+`/practice` begins another, of any game: {games}. \
 New to them? `/learn` teaches each in short missions.
 Alice and Bob share this channel; you can play for both, and each has every starter deck already.
 **1.** Type `/challenge`, pick Bob among the options, and press “Send challenge”.
@@ -130,7 +130,7 @@ async def demo(port: int | None = None) -> AsyncGenerator[str]:
             await welcome(bot, guild.id, channel.id)
             await env.settle()
             first = next(iter(engine.games()))
-            await alice.slash(channel, "match practice", game=first, level="easy")
+            await alice.slash(channel, "practice", game=first, level="easy")
             await env.settle()
             async with env.preview(
                 channel,

@@ -22,14 +22,8 @@ LOOK_SECONDS = 5.0
 """How often the bot looks whom the host has blocked."""
 
 GOING_ON: Final = {
-    "match board",
-    "match hand",
-    "match log",
-    "match passing",
-    "match concede",
-    "match draw",
-    "match undo",
-    "match list",
+    "match",
+    "My hand",
     "privacy export",
     "privacy delete",
 }
@@ -44,7 +38,8 @@ GOING_ON_PRESSES: Final = {
     *("match:attackers", "match:attack", "match:target", "match:back", "match:turn", "match:all"),
     *("match:end-turn", "match:pass-on", "match:passing"),
     *("match:stops", "match:keep-stops", "match:open-stops"),
-    *("match:concede", "match:give-up", "match:act", "match:answer", "match:withdraw"),
+    *("match:board", "match:pick", "match:page", "match:more", "match:when-asked", "match:propose"),
+    *("match:concede", "match:give-up", "match:answer", "match:withdraw"),
     *("match:arrived", "match:end-left", "match:claim-left", "match:call-organiser"),
     *("match:hint", "match:known", "match:take-back", "match:take-back-turn"),
     *("match:back-own", "match:give-up-puzzle"),

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from bot.base.duty import EVERYTHING, Duty
 from bot.matches.live.match_context import PromptRow
 from bot.matches.live.puzzle_result import PuzzleResult, puzzle_result_of
@@ -15,8 +13,8 @@ from bot.store.matches.match_clocks import ClockRow, clocks_of, get_clock
 from bot.store.matches.match_rows import (
     MatchRow,
     change_match,
+    count_matches_over_of,
     get_match,
-    last_match_of,
     mark_match_to_refresh,
     match_of_board,
     matches_of,
@@ -66,9 +64,14 @@ class MatchDirectory:
         """Returns the user's running matches, the one with the latest choice first."""
         return await self._store.fetch(matches_of, user)
 
-    async def over_of(self, user: int) -> Sequence[MatchRow]:
-        """Returns the user's matches that are over, the one that ended last first."""
-        return await self._store.fetch(matches_over_of, user)
+    async def over_of(self, user: int, page: int, size: int) -> tuple[Sequence[MatchRow], int]:
+        """Returns a page (from 0 on) of the user's matches that are over, the one that ended last
+        first, and how many there are."""
+        async with self._store.read() as connection:
+            count = await count_matches_over_of(connection, user)
+            page = min(page, max(0, -(-count // size) - 1))
+            rows = await matches_over_of(connection, user, limit=size, offset=page * size)
+            return rows, count
 
     async def find_with_clock(self, match_id: str) -> tuple[MatchRow, ClockRow | None] | None:
         """Returns the match of that id and its clock, None if there is no such match."""
@@ -99,34 +102,11 @@ class MatchDirectory:
 
     async def of_board(self, channel: int) -> MatchRow | None:
         """Returns the newest match whose board is in a channel, running ones first."""
-        return await self._store.fetch(match_of_board, channel, None)
+        return await self._store.fetch(match_of_board, channel)
 
     async def met_in_queue(self, match_id: str) -> bool:
         """Returns whether the players of a match were paired by the queue."""
         return await self._store.fetch(queue_pair_behind, match_id) is not None
-
-    async def find_meant(
-        self, user: int, channel: int | None, *, watching: bool
-    ) -> MatchRow | None:
-        """Returns the match that a user means who names none: the one played in the channel, else
-        their latest. `watching` counts one in the channel that is over or played by others, too."""
-        async with self._store.read() as connection:
-            here = await _played_here(connection, channel, user)
-            if here is None and watching:
-                here = await _played_here(connection, channel, None)
-            if here is not None and (watching or here.state == "running"):
-                return here
-            mine = await matches_of(connection, user, limit=1)
-            return next(iter(mine), here) or await last_match_of(connection, user)
-
-    async def find_meant_over(self, user: int, channel: int | None) -> MatchRow | None:
-        """Like `find_meant`, for a match that is over: the one played in the channel, else the
-        user's latest."""
-        async with self._store.read() as connection:
-            here = await _played_here(connection, channel, None)
-            if here is not None and here.state == "over":
-                return here
-            return next(iter(await matches_over_of(connection, user)), None)
 
     async def puzzle_result(self, row: MatchRow) -> PuzzleResult | None:
         """Returns how a puzzle ended, as `puzzle_result_of` does."""
@@ -211,9 +191,3 @@ class MatchDirectory:
         """Deletes the private panels that can't be edited any more."""
         if await self._store.fetch(any_lapsed, self._now()):
             await self._store.run(delete_lapsed, self._now())
-
-
-async def _played_here(
-    connection: AsyncConnection, channel: int | None, user: int | None
-) -> MatchRow | None:
-    return None if channel is None else await match_of_board(connection, channel, user)

@@ -11,7 +11,7 @@ class NoSuchMatch(Refusal):
     """There is no match of that id."""
 
     def __init__(self) -> None:
-        super().__init__("I know no such match. `/match list` shows yours.")
+        super().__init__("I know no such match. `/match` shows yours.")
 
 
 class BeingCut(Refusal):
@@ -109,7 +109,7 @@ class PutAside(Refusal):
     def __init__(self) -> None:
         super().__init__(
             "This practice match is put aside: nobody moves in it until you press “Go on”, which "
-            "`/match hand` shows."
+            "`/match` shows."
         )
 
 
@@ -204,13 +204,14 @@ def void_refusal(row: MatchRow) -> MatchVoid:
 
 def ways_out_of_pause(row: MatchRow) -> str:
     """Returns what the players of a paused match can still do, as the end of a sentence."""
-    ways = ["concede (`/match concede`)"]
+    ways = ["concede"]
     if row.kind.allows("draw"):
-        ways.append("agree on a draw (`/match draw`)")
+        ways.append("agree on a draw")
     if row.pairing is not None:
         ways.append("have an organiser set the result")
     *first, last = ways
-    return f"you can still {', '.join(first)} or {last}" if first else f"you can still {last}"
+    can = f"{', '.join(first)} or {last}" if first else last
+    return f"you can still {can} (`/match`)"
 
 
 class MatchPaused(MatchVoid):

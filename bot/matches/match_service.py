@@ -16,7 +16,6 @@ from bot.matches.match_access import AfterMatch, MatchAccess
 from bot.matches.match_refusals import EndedWhilePaused, MatchPaused, NoPuzzle, NotPractice
 from bot.store import Store
 from bot.store.matches.match_kinds import PUZZLE
-from bot.store.settings.preferences import PassPreference, change_preferences
 from engine.record import Record
 
 
@@ -44,7 +43,6 @@ class MatchService:
         kept: int = KEPT,
         duty: Duty = EVERYTHING,
     ) -> None:
-        self._store = store
         self._access = MatchAccess(store, now, after_match, kept, duty)
         self.paused = PausedMatches(store, now, after_match)
         self.endings = EndingService(self._access, self.paused)
@@ -97,10 +95,6 @@ class MatchService:
                 raise NoPuzzle from None
             await self.paused.do(match_id, user, Concede(), in_time)
             raise EndedWhilePaused from None
-
-    async def save_pass_preference(self, user: int, preference: PassPreference) -> None:
-        """Remembers what a user wishes in all matches; each goes by it from its next choice on."""
-        await self._store.run(change_preferences, user, pass_preference=preference)
 
     def is_ready(self, match_id: str) -> bool:
         """Whether the match is in memory, and need not be played again from the store."""

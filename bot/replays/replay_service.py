@@ -43,7 +43,7 @@ log = logging.getLogger(__name__)
 BeforeLong = Callable[[], Awaitable[None]]
 """Does what has to be done before something that takes long."""
 
-STILL_ON = "This match is not over yet. `/match board` shows it as it stands."
+STILL_ON = "This match is not over yet. `/match` shows it as it stands."
 NO_LISTS = "Nobody has to agree to that: there were no closed lists in this match."
 TOO_LONG = "Playing this match again took too long now. Try again later."
 
@@ -103,10 +103,10 @@ class ReplayService:
             row, secrecy, "open" if secrecy is None else row.seat_of(user) or "public"
         )
 
-    async def check_seen(self, match_id: str, user: int, guild: int | None) -> None:
-        """Raises NoSuchMatch, and Refusal if the user, who asks in that server, can't see the
-        match there."""
-        await self._store.fetch(seen_from, match_id, user, guild)
+    async def check_seen(self, match_id: str, user: int, guild: int | None) -> MatchRow:
+        """Returns the match. Raises NoSuchMatch, and Refusal if the user, who asks in that server,
+        can't see the match there."""
+        return await self._store.fetch(seen_from, match_id, user, guild)
 
     async def step_at(
         self, match_id: str, user: int, guild: int | None, choices: int

@@ -1,5 +1,7 @@
 """For the host: who is blocked, what members report, and the daily copy of the database."""
 
+from discord import app_commands
+
 from bot.app.client import Deckhand
 from bot.base.current_time import now
 from cogs.hosting.controllers.host_blocks import HostBlockJob
@@ -19,6 +21,8 @@ async def setup(bot: Deckhand) -> None:
     """Called by the client when it starts."""
     reporting = ReportController(bot)
     handle_actions(bot, reporting.take, ReportAction)
+    report = app_commands.ContextMenu(name="Report", callback=reporting.report_message)
+    bot.tree.add_command(report)
     await bot.add_cog(BackupJob(bot))
     await bot.add_cog(HostBlockJob(bot))
     await bot.add_cog(reporting)

@@ -1,26 +1,15 @@
-"""The `/match` commands."""
+"""The command `/match`, and what looks after matches."""
 
 import asyncio
 import logging
-from collections.abc import Sequence
-from typing import cast
 
 import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
 from bot.app.client import Deckhand, Interaction
-from bot.base.discord_text import whole_lines
-from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage, respond
-from bot.matches.choices.auto_pass import AutoPassMode
-from bot.matches.match_refusals import BeingCut
-from bot.store.matches.match_clocks import ClockRow
-from bot.store.matches.match_rows import MatchRow
-from bot.store.tournaments.pairing_context import PairingContext
 from cogs.matches.absences.controllers import AbsenceController
 from cogs.matches.challenges.controllers.challenge_controller import ChallengeController
-from cogs.matches.choices.layouts.auto_pass import TITLES
 from cogs.matches.clocks.jobs import ClockJob
 from cogs.matches.deals.controllers.cut_messages import CutPanels
 from cogs.matches.deals.controllers.deck_cuts import CutController
@@ -34,13 +23,11 @@ from cogs.matches.table.controllers.hint_controller import HintController
 from cogs.matches.table.controllers.log_and_cards import LogAndCardsController
 from cogs.matches.table.controllers.match_controller import MatchController
 from cogs.matches.table.controllers.match_lookup import MatchLookup
+from cogs.matches.table.controllers.match_pages import MatchPagesController
 from cogs.matches.table.controllers.match_pictures import MatchPictures
 from cogs.matches.table.controllers.match_refresher import MatchRefresher
 from cogs.matches.table.jobs.catch_up import CatchUp
 from cogs.matches.table.jobs.changed_rules import stop_what_cannot_go_on
-from cogs.replays.controllers.replay_controller import ReplayController
-from cogs.ui.choices import matching
-from cogs.ui.match_text import PUT_ASIDE, listed_time, name_against, place_words, title
 from cogs.ui.send_once import LEAVING_SECONDS
 
 log = logging.getLogger(__name__)
@@ -51,15 +38,8 @@ MatchId = app_commands.Range[str, 1, 12]
 ROUND_SECONDS = 60
 """How often the bot looks for challenges whose time is up and what follows matches."""
 
-NO_MATCH = (
-    "You are in no match. `/match practice` begins one against the computer, **/challenge** "
-    "one against somebody."
-)
-NOTHING_OVER = "You have played no match to its end yet. Name one with `id:`."
-WHICH = "One of your matches; left out, the one played here, or your latest"
 
-
-class MatchCommands(commands.GroupCog, name="match", description="Play matches"):
+class MatchCommands(commands.Cog, name="match"):
     """A thin layer over the controllers of challenges and of matches."""
 
     def __init__(self, bot: Deckhand) -> None:
@@ -69,14 +49,13 @@ class MatchCommands(commands.GroupCog, name="match", description="Play matches")
         hands = HandUpdater(bot, pictures)
         self.boards, self.hands = boards, hands
         self.live = bot.services.matches
-        self._matches = bot.services.match_directory
         calls = PlayerPrompts(bot)
         self.refresher = MatchRefresher(bot, boards, hands, calls)
         lookup = MatchLookup(self.live, self.refresher, boards, bot.services.presses)
         self.controller = MatchController(bot.services, lookup, self.refresher, boards, hands)
+        self.pages = MatchPagesController(bot, lookup, self.controller)
         self.hints = HintController(bot.services, lookup, boards, hands)
         self.reading = LogAndCardsController(bot.services.replays, lookup)
-        self.replays = ReplayController(bot)
         self.verification = VerificationController(bot)
         self.agreements = AgreementController(bot.services, self.refresher, boards, hands, calls)
         self.catching_up = CatchUp(bot, self.refresher)
@@ -164,152 +143,6 @@ class MatchCommands(commands.GroupCog, name="match", description="Play matches")
         """Notices what is said below boards; nothing is read."""
         self.boards.note_channel_message(message.channel.id, message.id)
 
-    @app_commands.command(description="Find the board, or bring it back")
-    @app_commands.describe(match=WHICH)
-    async def board(self, interaction: Interaction, match: MatchId | None = None) -> None:
-        match_id = await self._which(interaction, match, watching=True)
-        await self.controller.show_board(interaction, match_id)
-
-    @app_commands.command(description="Your hand and your choices, for you alone")
-    @app_commands.describe(match=WHICH)
-    async def hand(self, interaction: Interaction, match: MatchId | None = None) -> None:
-        match_id = await self._which(interaction, match)
-        try:
-            await self.controller.open_hand(interaction, match_id)
-        except BeingCut:
-            await self.cuts.open_cut_panel(interaction, match_id)
-
-    @app_commands.command(description="Everything that happened, as you may know it")
-    @app_commands.describe(match=WHICH)
-    async def log(self, interaction: Interaction, match: MatchId | None = None) -> None:
-        match_id = await self._which(interaction, match, watching=True)
-        await self.reading.open_log(interaction, match_id)
-
-    @app_commands.command(description="Watch a match that is over again, step by step")
-    @app_commands.rename(match_id="id")
-    @app_commands.describe(
-        match_id="The id of the match; left out, the one played here, or your latest"
-    )
-    async def replay(self, interaction: Interaction, match_id: MatchId | None = None) -> None:
-        await self.replays.watch(interaction, await self._which_over(interaction, match_id))
-
-    @app_commands.command(description="When you are asked though you could only pass")
-    @app_commands.describe(
-        setting="If a pass comes at once, your opponent knows that you could not act: Always ask",
-        match=WHICH,
-    )
-    @app_commands.choices(
-        setting=[app_commands.Choice(name=said, value=mode) for mode, said in TITLES.items()]
-    )
-    async def passing(
-        self, interaction: Interaction, setting: str, match: MatchId | None = None
-    ) -> None:
-        mode = cast("AutoPassMode", setting)
-        playing = match is not None or await self._running(interaction)
-        match_id = await self._which(interaction, match) if playing else None
-        if match_id is not None and match is None and mode in ("until", "turn"):
-            await self.controller.ask_which(interaction, match_id, mode)
-        else:
-            await self.controller.set_auto_pass(interaction, match_id, mode)
-
-    @app_commands.command(description="Give up a match (asks first)")
-    @app_commands.describe(match=WHICH)
-    async def concede(self, interaction: Interaction, match: MatchId | None = None) -> None:
-        await self.controller.ask_concede(interaction, await self._which(interaction, match))
-
-    @app_commands.command(description="Offer your opponent a draw, or accept theirs")
-    @app_commands.describe(match=WHICH)
-    async def draw(self, interaction: Interaction, match: MatchId | None = None) -> None:
-        match_id = await self._which(interaction, match)
-        if match is None:
-            await self.controller.ask_which(interaction, match_id, "draw")
-        else:
-            await self.agreements.propose_draw_or_undo(interaction, match_id, "draw")
-
-    @app_commands.command(description="Ask your opponent to let you take back your latest choice")
-    @app_commands.describe(match=WHICH)
-    async def undo(self, interaction: Interaction, match: MatchId | None = None) -> None:
-        match_id = await self._which(interaction, match)
-        if match is None:
-            await self.controller.ask_which(interaction, match_id, "undo")
-        else:
-            await self.agreements.propose_draw_or_undo(interaction, match_id, "undo")
-
-    @app_commands.command(description="Check a finished match: its deal, and all of its play")
-    @app_commands.rename(match_id="id")
-    @app_commands.describe(match_id="The match, as it stands below its board")
-    async def verify(self, interaction: Interaction, match_id: MatchId) -> None:
-        await self.verification.verify_match(interaction, match_id.strip().upper())
-
-    @app_commands.command(name="list", description="Your running matches")
-    async def list_(self, interaction: Interaction) -> None:
-        running = await self._running(interaction)
-        if not running:
-            raise Refusal(NO_MATCH)
-        clocks, places = await self._matches.clocks_and_places(running)
-        user = interaction.user.id
-        lines = [
-            _listed(row, clocks.get(row.id), places.get(row.pairing or 0), user) for row in running
-        ]
-        await respond(interaction, OutgoingMessage(whole_lines(lines, CONTENT_LIMIT)))
-
-    @board.autocomplete("match")
-    @hand.autocomplete("match")
-    @log.autocomplete("match")
-    @passing.autocomplete("match")
-    @concede.autocomplete("match")
-    @draw.autocomplete("match")
-    @undo.autocomplete("match")
-    async def matches(self, interaction: Interaction, typed: str) -> Choices:
-        """The player's own running matches."""
-        user = interaction.user.id
-        offers = [
-            (f"{row.id}: {name_against(row, user)}", row.id)
-            for row in await self._running(interaction)
-        ]
-        return matching(typed, offers)
-
-    async def _running(self, interaction: Interaction) -> Sequence[MatchRow]:
-        return await self._matches.running_of(interaction.user.id)
-
-    async def _which(
-        self, interaction: Interaction, given: str | None, *, watching: bool = False
-    ) -> str:
-        """Returns the id of the match that is meant. `watching` refuses one that was played
-        elsewhere by others."""
-        user = interaction.user.id
-        if given is not None:
-            match_id = given.strip().upper()
-            if watching:
-                await self.bot.services.replays.check_seen(match_id, user, interaction.guild_id)
-            return match_id
-        row = await self._matches.find_meant(user, interaction.channel_id, watching=watching)
-        if row is None:
-            raise Refusal(NO_MATCH)
-        return row.id
-
-    @replay.autocomplete("match_id")
-    async def matches_over(self, interaction: Interaction, typed: str) -> Choices:
-        """The player's own latest matches that are over."""
-        user = interaction.user.id
-        ended = await self._matches.over_of(user)
-        return matching(typed, [(f"{row.id}: {name_against(row, user)}", row.id) for row in ended])
-
-    async def _which_over(self, interaction: Interaction, given: str | None) -> str:
-        """Returns the id of the match that is to be watched."""
-        if given is not None:
-            return given.strip().upper()
-        user, channel = interaction.user.id, interaction.channel_id
-        row = await self._matches.find_meant_over(user, channel)
-        if row is None:
-            raise Refusal(NOTHING_OVER)
-        return row.id
-
-
-def _listed(row: MatchRow, clock: ClockRow | None, place: PairingContext | None, user: int) -> str:
-    board = f"[board]({row.board_link})" if row.board_link else ""
-    paused = row.is_paused or (place is not None and place.paused is not None)
-    time = "paused" if paused else clock and listed_time(row, clock, user)
-    aside = PUT_ASIDE.lower() if row.aside else ""
-    parts = f"`{row.id}` {title(row)}", place and place_words(place), time, aside, board
-    return " · ".join(filter(None, parts))
+    @app_commands.command(name="match", description="Your matches: board, hand, log and more")
+    async def match(self, interaction: Interaction) -> None:
+        await self.pages.open(interaction)

@@ -1,7 +1,5 @@
 """Practice matches against the computer: `/match practice`, and the buttons that begin one."""
 
-from discord import app_commands
-
 from bot.app.client import Deckhand
 from cogs.practice.commands import practice_command
 from cogs.practice.controllers.computer_turns import StoryController
@@ -18,6 +16,4 @@ async def setup(bot: Deckhand) -> None:
     handle_actions(bot, controller.take, PracticeAction)
     handle_actions(bot, PlayOnController(bot, controller).take, PlayOnAction)
     handle_actions(bot, StoryController(bot).take, ShowStep)
-    matches = bot.tree.get_command("match")
-    assert isinstance(matches, app_commands.Group)
-    matches.add_command(practice_command(controller))
+    bot.tree.add_command(practice_command(controller))

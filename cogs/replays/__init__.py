@@ -3,6 +3,7 @@
 from functools import partial
 
 from bot.app.client import Deckhand
+from cogs.replays.commands import replay_command
 from cogs.replays.controllers.replay_controller import ReplayController
 from cogs.replays.controllers.review_controller import ReviewController, review_export
 from cogs.replays.controls import ReplayAction, Review
@@ -18,5 +19,7 @@ def add_jobs(bot: Deckhand) -> None:
 
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it starts."""
-    handle_actions(bot, ReplayController(bot).take, ReplayAction)
+    replays = ReplayController(bot)
+    bot.tree.add_command(replay_command(replays))
+    handle_actions(bot, replays.take, ReplayAction)
     handle_actions(bot, ReviewController(bot).take, Review)

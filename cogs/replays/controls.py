@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final, Literal
 
 import discord
 
@@ -9,6 +10,7 @@ from bot.base.discord_text import cut, one_line
 from bot.replays.steps import ReplayStop
 from cogs.ui.component_ids import MATCH_ID, NUMBER, PAGE, ComponentId, apart, one_of
 from cogs.ui.controls import MENU_LENGTH, ActionButton, ActionMenu
+from cogs.ui.forms import ChoiceField, Form, TextField
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +19,26 @@ class Watch:
 
     match_id: str
     choices: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ListReplays:
+    """Turns to another page of the member's matches that are over."""
+
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class AskWhichReplay:
+    """Asks for the number of a match."""
+
+
+@dataclass(frozen=True, slots=True)
+class WatchNumber:
+    """Shows the match of that number, as it was typed: its replay, or what makes its deal fair."""
+
+    typed: str
+    part: Literal["replay", "deal"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +70,7 @@ class AskToPlayOn:
     choices: int
 
 
-ReplayAction = Watch | KeepReplay | AgreeToOpen
+ReplayAction = Watch | ListReplays | AskWhichReplay | WatchNumber | KeepReplay | AgreeToOpen
 
 
 class WatchButton(ActionButton, id=ComponentId("match:watch", MATCH_ID), action=Watch):
@@ -66,6 +88,31 @@ class WatchMenu(ActionMenu, id=ComponentId("match:watch-one"), action=Watch, pic
             for called, match_id in matches
         ]
         super().__init__(options=options, placeholder="Watch one again")
+
+
+class ReplaysButton(ActionButton, id=ComponentId("replays", PAGE), action=ListReplays):
+    """Turns to a page of the member's matches that are over."""
+
+
+class WhichReplayButton(ActionButton, id=ComponentId("replays:number"), action=AskWhichReplay):
+    """Asks for the number of a match to watch."""
+
+    label = "Enter number"
+
+
+PARTS: Final = (
+    discord.SelectOption(label="Replay", value="replay", default=True),
+    discord.SelectOption(label="Fair deal", value="deal"),
+)
+"""The parts of a match that can be asked for by its number."""
+
+
+class ReplayNumberForm(Form, id=ComponentId("replays:which"), action=WatchNumber):
+    title = "Watch a match"
+    fields = (
+        TextField("number", "Number of the match", "It's below the board.", longest=12),
+        ChoiceField("part", "Show", one_of("replay", "deal"), radio=True),
+    )
 
 
 class ReplayButton(

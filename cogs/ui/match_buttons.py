@@ -19,6 +19,11 @@ class GiveHint:
     """Shows what the computer would do."""
 
 
+@dataclass(frozen=True, slots=True)
+class ExplainDeal:
+    """Says what the commitment to the deal of a match means, and how to check it."""
+
+
 class ConcedeButton(MatchButton, id=ComponentId("match:concede", MATCH_ID), action=AskConcede):
     """Asks whether a player gives up."""
 
@@ -35,3 +40,9 @@ class GoOnButton(MatchButton, id=ComponentId("match:go-on", MATCH_ID), action=Re
     """Brings a practice match back that was put aside."""
 
     label, style = "Go on", discord.ButtonStyle.success
+
+
+class FairDealButton(MatchButton, id=ComponentId("match:fair-deal", MATCH_ID), action=ExplainDeal):
+    """Explains the commitment, and how to check it, to whoever presses."""
+
+    label = "Fair deal"

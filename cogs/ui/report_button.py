@@ -1,20 +1,21 @@
-"""The button by which members report a message, the form that asks why, and the actions that both
+"""The button by which members report something, the form that asks why, and the actions that both
 stand for. What they do is in `cogs/hosting/`."""
 
 from dataclasses import dataclass
+from typing import Final, get_args
 
 from bot.limits.reports import LONGEST_REASON
 from bot.store.limits.member_reports import ReportKind
-from cogs.ui.component_ids import MATCH_ID, ComponentId, one_of
+from cogs.ui.component_ids import MATCH_ID, ComponentId, Part, one_of
 from cogs.ui.controls import ActionButton
-from cogs.ui.forms import Form, TextField
+from cogs.ui.forms import ChoiceField, Form, TextField
 
-_MESSAGE = one_of("deck", "challenge"), MATCH_ID
+_KIND: Final = one_of(*get_args(ReportKind))
 
 
 @dataclass(frozen=True, slots=True)
 class AskReason:
-    """Asks why a shared deck or a challenge is to be reported."""
+    """Asks why something is to be reported."""
 
     kind: ReportKind
     about: str
@@ -22,27 +23,32 @@ class AskReason:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Reports a shared deck or a challenge to those who run the server."""
+    """Reports something to those who run the server. `instead` is what the member has chosen to
+    report where they could choose, None elsewhere."""
 
     kind: ReportKind
     about: str
+    instead: ReportKind | None
     reason: str
 
 
 ReportAction = AskReason | Report
 
 
-class ReportButton(ActionButton, id=ComponentId("report", *_MESSAGE), action=AskReason):
+class ReportButton(ActionButton, id=ComponentId("report", _KIND, MATCH_ID), action=AskReason):
     label = "Report"
 
 
-class ReportForm(Form, id=ComponentId("report:why", *_MESSAGE), action=Report):
+class ReportForm(
+    Form, id=ComponentId("report:why", _KIND, Part("[0-9A-Za-z]{1,12}", str)), action=Report
+):
     title = "Report"
     fields = (
+        ChoiceField("subject", "About", one_of("match", "problem"), radio=True),
         TextField(
             "reason",
             "What is wrong with it?",
-            "Who runs this server reads this, and sees that it is from you.",
+            "The moderators of this server read this, and see that it's from you.",
             longest=LONGEST_REASON,
             lines=True,
         ),

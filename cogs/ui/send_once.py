@@ -18,6 +18,7 @@ from bot.discord_api.discord_calls import (
     with_notified,
 )
 from bot.store.matches.match_rows import MatchRow
+from cogs.ui.component_ids import OF_MATCH
 
 LOOKED_BACK = 200
 """How many messages of a channel are looked at."""
@@ -117,6 +118,13 @@ def same_as(outgoing: OutgoingMessage) -> Fits:
 def ids_on(message: discord.Message) -> set[str]:
     """The ids of the buttons and menus of a message."""
     return set(_ids(component.to_dict() for component in message.components))
+
+
+def match_on(message: discord.Message) -> str | None:
+    """Returns the match that a message of the bot's is about by its controls, None if it is about
+    none."""
+    found = filter(None, map(OF_MATCH.match, sorted(ids_on(message))))
+    return next((one[1] for one in found), None)
 
 
 def _words(outgoing: OutgoingMessage) -> str:

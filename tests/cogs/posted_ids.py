@@ -280,7 +280,15 @@ SINCE = {
     "learn:first-match:chaos",
     f"match:next-mission:{ID}",
     f"match:retry-mission:{ID}",
-    f"match:act:{ID}:draw:yes",
+    f"match:propose:{ID}:draw",
+    f"match:when-asked:{ID}",
+    f"match:board:{ID}",
+    "match:pick",
+    f"match:page:{ID}",
+    f"match:more:{ID}",
+    f"match:verify:{ID}",
+    "replays:1",
+    "replays:number",
 }
 """Controls that the version before did not have."""
 
@@ -300,6 +308,8 @@ FORMS: Mapping[str, Mapping[str, str]] = {
     f"tournament:type-number:{GONE}": {"number": "77"},
     f"report:why:deck:{GONE}": {"reason": "It is rude"},
     f"report:why:challenge:{GONE}": {"reason": "It is rude"},
+    f"report:why:match:{GONE}": {"reason": "It is rude"},
+    "replays:which": {"number": "nothing like it"},
     "learn:card:nothing:write": {"card": "A card"},
     "learn:card:cardfinity:nothing": {"card": "A card"},
     "deck:write:999999999999999999:cardfinity": {"name": "Mine", "text": "A deck"},

@@ -86,7 +86,7 @@ async def test_a_command_names_its_match_and_an_edit_that_shows_all_clicks_names
 ) -> None:
     duel = await begin(table)
     refuse_answers(table)
-    await table.alice.slash(duel.place, "match hand")
+    await table.alice.slash(duel.place, "match")
     [line] = [one for one in log.objects if one["logger"] == "bot.discord_api.discord_calls"]
     assert line["match"] == duel.id
     table.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=50035)

@@ -90,9 +90,11 @@ async def test_a_click_is_counted_with_all_that_it_costs(table: Table, http: Htt
 async def test_clicks_calls_and_waiting_pictures_are_counted(
     table: Table, http: Http, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await table.alice.slash(table.channel, "match board")
+    await table.alice.slash(table.channel, "match")
+    message = await table.bob.send(table.channel, "Hello")
+    await table.alice.context_menu(table.channel, "Report", target=message)
     await rename(table, "matches")
-    await table.alice.slash(table.channel, "match board")
+    await table.alice.slash(table.channel, "match")
     caplog.clear()
     table.env.inject_error("POST", "/channels/*/messages", status=404, code=10003)
     channel = table.bot.get_partial_messageable(table.channel.id)

@@ -44,7 +44,9 @@ UNDERSTOOD: Final = frozenset(
 """What is looked for, a time, a score or what a form begins with: told to its author alone."""
 
 NAMED: Final = {
-    "/match": ("deck", "mode", "match", "id", "against"),
+    "/challenge": ("deck", "mode"),
+    "/practice": ("deck", "against"),
+    "replays:which": ("number",),
     "/puzzle": ("game",),
     "challenge:terms": ("name",),
     "queue:terms": ("name",),

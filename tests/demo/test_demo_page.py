@@ -97,10 +97,10 @@ class Visitor:
         await self.press("Send challenge")
 
     async def practise(self, game: str) -> None:
-        """Types `/match practice` and picks the game; gives up the match that is on."""
+        """Types `/practice` and picks the game; gives up the match that is on."""
         box = self.page.locator("textarea:visible").first
         await box.click()
-        await box.press_sequentially("/match practice")
+        await box.press_sequentially("/practice")
         await self.page.get_by_text("Play against the computer").first.wait_for()
         await self.page.keyboard.press("Enter")
         suggestions = self.page.locator(".command-suggestion")

@@ -104,7 +104,7 @@ def test_it_says_where_everybody_sees_a_match_that_is_open():
     said = section("Who sees it")
     for control in (WatchButton, KeepReplayButton, FairDealButton):
         assert f"**{control.label}**" in said
-    for command in ("/match replay", "/match verify", "/cards"):
+    for command in ("/replay", "/cards"):
         assert f"`{command}`" in said
     told = MATCHES.read_text(encoding="utf-8")
     assert f"**{AgreeToOpenButton.label}**" in told

@@ -16,6 +16,7 @@ from .fakecord.users import UserHandle
 from .fakecord.views import CannotDo, Msg
 from .fakecord.waiting import within
 from .fakecord.world import ChannelHandle, GuildHandle, World
+from .match_pages import at_match
 from .stored import Database, all_stored, stored
 
 PLAYED: Final = {"game": "chaos", "mode": "mirror"}
@@ -43,7 +44,7 @@ async def insisted(call: Callable[[], Awaitable[Result]]) -> Result:
 async def concede(user: UserHandle, channel: ChannelHandle, match_id: str) -> None:
     """A player gives a match up, and is sure of it."""
     asked = await insisted(
-        lambda: user.slash(channel, "match concede", match=match_id, check=False)
+        lambda: at_match(user, channel, match_id, "More", "Concede", check=False)
     )
     if asked.message.has("Concede the match"):
         await insisted(lambda: user.click(asked.message, "Concede the match", check=False))

@@ -17,6 +17,7 @@ from tests.wire.fakecord.botproc import BotProcess
 from tests.wire.fakecord.users import UserHandle
 from tests.wire.fakecord.views import Msg
 from tests.wire.fakecord.world import ChannelHandle, GuildHandle, World
+from tests.wire.match_pages import at_match
 from tests.wire.owners import SOONER, Owners, shared_out
 from tests.wire.running_bot import ANSWER_SECONDS
 from tests.wire.seating import (
@@ -154,7 +155,7 @@ async def test_it_is_dealt_once_from_cuts_at_two_processes(scene: Scene) -> None
     alice, bob = scene.users
     match = await begin(scene, scene.guild.channel("first"))
     await match.to_cut()
-    direct = await alice.slash(alice.dm_channel, "match hand", match=match.id)
+    direct = await at_match(alice, alice.dm_channel, match.id, "Cut the deck")
     await direct.settled(PATIENCE)
     of_match, of_messages = scene.owner(OF_MATCHES), scene.owner(OF_MESSAGES)
     assert direct.raw.answered_by == of_messages.name != of_match.name

@@ -12,6 +12,7 @@ import pytest_asyncio
 from tests.wire.fakecord.users import UserHandle
 from tests.wire.fakecord.views import Msg
 from tests.wire.going_on import Tournament, concede
+from tests.wire.match_pages import watch_number
 from tests.wire.running_bot import Running, running_bot
 from tests.wire.seating import PATIENCE
 
@@ -51,7 +52,7 @@ async def test_a_replay_leaves_no_violation(running: Running) -> None:
         await concede(table.users[0], channel, table.id)
     await table.shown()
     for user in (table.users[0], anybody):
-        begun = await user.slash(channel, "match replay", id=table.id)
+        begun = await watch_number(user, channel, table.id)
         step = (await begun.settled(PATIENCE)).message
         for label in ("Next ▶", "Next ▶", "◀ Back"):
             step = await press(user, step, label)

@@ -82,7 +82,7 @@ async def test_one_that_tells_what_it_has_done(scene: WorkersScene):
 
 async def practice(scene: WorkersScene, user: UserHandle, guild: GuildHandle) -> str:
     """Begins a match of the user against the computer, and returns its id."""
-    begun = await user.slash(guild.channel("general"), "match practice", game="cardfinity")
+    begun = await user.slash(guild.channel("general"), "practice", game="cardfinity")
     await begun.settled(PATIENCE)
     return stored(scene.url, "SELECT id FROM matches WHERE player_a = ?", user.id)[0]
 

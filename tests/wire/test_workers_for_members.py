@@ -15,6 +15,7 @@ from tests.postgresql import Cluster
 from tests.wire.fakecord.botproc import BotProcess
 from tests.wire.fakecord.world import World
 from tests.wire.going_on import concede
+from tests.wire.match_pages import watch_number
 from tests.wire.running_bot import ANSWER_SECONDS
 from tests.wire.seating import PATIENCE, ready_deck, seat
 from tests.wire.stored import all_stored
@@ -123,7 +124,7 @@ async def test_one_that_reviews_a_match(scene: WorkersScene):
     if not table.over:
         await concede(ann, channel, table.id)
     await table.shown()
-    watched = await (await ann.slash(channel, "match replay", id=table.id)).settled(PATIENCE)
+    watched = await (await watch_number(ann, channel, table.id)).settled(PATIENCE)
     before = len(ann.dm_channel.messages())
     asked = await (await ann.click(watched.message, "Review")).settled(PATIENCE)
     review = asked.message

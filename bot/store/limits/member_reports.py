@@ -11,8 +11,9 @@ from bot.base.duty import EVERYTHING, Duty
 from bot.store.database.rows import at, find_rows, row_at
 from bot.store.tables.core_schema import reports
 
-ReportKind = Literal["deck", "challenge"]
-"""The message of a shared deck, or that of a challenge."""
+ReportKind = Literal["deck", "challenge", "match", "problem", "message"]
+"""The message of a shared deck, or that of a challenge; the opponent in a match (or both players,
+for those who watch), or a problem with it; another message of the bot's."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,8 @@ PEOPLE: Final = MatchKind(
     "",
     {
         **_NO_OWN,
-        "undo turn": "Only in practice can a turn be taken back: `/match undo` asks your opponent.",
+        "undo turn": "Only in practice can a turn be taken back unasked. With `/match` you can "
+        "ask your opponent.",
     },
     opponent="person",
     pauses_practice=True,

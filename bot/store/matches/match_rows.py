@@ -455,34 +455,31 @@ def plays(user: int | BindParameter[int]) -> ColumnElement[bool]:
 
 
 async def matches_over_of(
-    connection: AsyncConnection, user: int, *, limit: int = 25
+    connection: AsyncConnection, user: int, *, limit: int, offset: int = 0
 ) -> Sequence[MatchRow]:
-    """The user's matches that are over, the one that ended last first."""
+    """The user's matches that are over, the one that ended last first; `offset` leaves out so many
+    of the first."""
     query = (
         select(matches)
         .where(matches.c.state == "over", plays(user))
         .order_by(matches.c.ended.desc(), matches.c.id)
         .limit(limit)
+        .offset(offset)
     )
     return await find_rows(connection, MatchRow, query)
 
 
-async def match_of_board(
-    connection: AsyncConnection, channel: int, user: int | None
-) -> MatchRow | None:
-    """The newest match whose board is in a channel, running ones first; with a `user` only among
-    those they play."""
+async def count_matches_over_of(connection: AsyncConnection, user: int) -> int:
+    """Counts the user's matches that are over."""
+    query = select(func.count()).where(matches.c.state == "over", plays(user))
+    return await connection.scalar(query) or 0
+
+
+async def match_of_board(connection: AsyncConnection, channel: int) -> MatchRow | None:
+    """The newest match whose board is in a channel, running ones first."""
     query = select(matches).where(matches.c.table_channel == channel)
-    if user is not None:
-        query = query.where(plays(user))
     running = (matches.c.state == "running").desc()
     return await find_row(connection, MatchRow, query.order_by(running, matches.c.created.desc()))
-
-
-async def last_match_of(connection: AsyncConnection, user: int) -> MatchRow | None:
-    """The match that the user ended last, or None."""
-    query = select(matches).where(plays(user), matches.c.ended.is_not(None))
-    return await find_row(connection, MatchRow, query.order_by(matches.c.ended.desc()))
 
 
 async def paused_matches(connection: AsyncConnection) -> Sequence[str]:

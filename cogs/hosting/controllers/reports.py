@@ -1,12 +1,16 @@
-"""Reporting a shared deck or a challenge: a press, a reason, a message to who runs the server."""
+"""Reporting what members write or do: a press, a reason, a message to the moderators."""
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import discord
 
 from bot.app.client import Deckhand, Interaction
 from bot.base.current_time import now
-from bot.base.discord_text import plain
+from bot.base.discord_text import one_line, plain
+from bot.base.people import is_computer
 from bot.base.refusals import Refusal
 from bot.decks.deck_text import NAME_LENGTH
 from bot.decks.modes import game_and_mode
@@ -15,26 +19,43 @@ from bot.discord_api.discord_calls import OutgoingMessage, defer, respond
 from bot.limits.reports import LONGEST_REASON
 from bot.store.limits.member_reports import MemberReport, ReportKind
 from cogs.hosting.controllers.report_delivery import ReportDelivery
+from cogs.ui.forms import Filled
 from cogs.ui.periodic import LONGEST, PeriodicCog, PeriodicJob
 from cogs.ui.report_button import AskReason, Report, ReportAction, ReportForm
+from cogs.ui.send_once import ids_on, match_on
+from engine.players import PLAYERS, opponent
 
 SENT = "Thank you. Your report is passed on, with your name."
 NOT_SENT = "I could not reach who runs this server. Please tell them yourself."
 GONE = "There is no such challenge any more."
 OWN = "This is your own."
 ELSEWHERE = "That can be reported on its own server alone."
+NOT_MINE: Final = (
+    "I can only pass on reports about my own messages. For a member's message, use Discord's own "
+    "report, or tell the moderators."
+)
+FOR_YOU_ALONE: Final = (
+    "Only you can see this message. Use **Report** on a message that everybody sees, or on one of "
+    "a match."
+)
+PROBLEM: Final = "A problem with this match"
+NO_SERVER: Final = "There are no moderators here. You can report this on a server."
+
+_REPORTED: Final = re.compile(r"(?:report:)?(challenge|deck):(?:[a-z-]+:)?([0-9A-Z]{6})(?::|$)")
+"""Controls of a challenge or of a shared deck: their ids say which."""
+
+_DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
 @dataclass(frozen=True, slots=True)
-class ReportedMessage:
-    """What is reported: a message of a server, in words, and whose doing it is."""
+class ReportedThing:
+    """What is reported, in words that say whose doing it is, of which server, and where it is
+    (None if that isn't known). `authors` can't report it."""
 
-    guild: int
-    channel: int
-    message: int | None
+    guild: int | None
+    link: str | None
     what: str
-    author: int
-    author_name: str
+    authors: tuple[int, ...] = ()
 
 
 class ReportController(PeriodicCog):
@@ -47,58 +68,163 @@ class ReportController(PeriodicCog):
 
     async def take(self, press: Interaction, action: ReportAction) -> None:
         """Does what a press or a form asks for. Raises Refusal."""
-        reported = await self._reported(press, action.kind, action.about)
         reports = self.bot.services.reports
         match action:
             case AskReason(kind, about):
-                await reports.check(kind, about, press.user.id, now())
-                await ReportForm(kind, about).open(press)
-            case Report(kind, about, reason):
+                await self._reported(press, kind, about)
+                subjects = await self._subjects(press, kind, about)
+                if len(subjects) == 1:
+                    kind, subjects = "problem", ()
+                if not subjects:
+                    await reports.check(kind, about, press.user.id, now())
+                form = ReportForm(kind, about)
+                await form.open(press, filled=Filled(options={"subject": subjects}))
+            case Report(kind, about, instead, reason):
+                kind = instead or kind
+                reported = await self._reported(press, kind, about)
                 await defer(press)
                 words = _words(press.user, reported, reason)
-                report = MemberReport(kind, about, press.user.id, reported.guild, now(), words)
+                report = MemberReport(kind, about, press.user.id, reported.guild or 0, now(), words)
                 await reports.add(report)
                 if not await self._delivery.send(report):
                     raise Refusal(NOT_SENT)
                 await respond(press, OutgoingMessage(SENT))
 
-    async def _reported(self, press: Interaction, kind: ReportKind, about: str) -> ReportedMessage:
-        """What a member of its server reports. Raises Refusal."""
-        reported = await (self._deck(about) if kind == "deck" else self._challenge(about))
+    async def report_message(self, interaction: Interaction, message: discord.Message) -> None:
+        """Asks why a message is to be reported that a member has picked: the thing that it shows,
+        or the message itself. Raises Refusal."""
+        kind, about = await self._shown(message)
+        await self.take(interaction, AskReason(kind, about))
+
+    async def _shown(self, message: discord.Message) -> tuple[ReportKind, str]:
+        """Returns what a message shows. Raises Refusal if nobody else sees it, or it isn't the
+        bot's."""
+        if self.bot.user is None or message.author.id != self.bot.user.id:
+            raise Refusal(NOT_MINE)
+        found = next(filter(None, map(_REPORTED.match, sorted(ids_on(message)))), None)
+        if found is not None:
+            return ("deck" if found[1] == "deck" else "challenge"), found[2]
+        match_id = match_on(message)
+        if match_id is None and isinstance(message.channel, discord.Thread):
+            played = await self.bot.services.match_directory.of_board(message.channel.id)
+            match_id = played and played.id
+        if match_id is not None:
+            return "match", match_id
+        if message.flags.ephemeral or message.guild is None:
+            raise Refusal(FOR_YOU_ALONE)
+        return "message", _written(message.id)
+
+    async def _reported(self, press: Interaction, kind: ReportKind, about: str) -> ReportedThing:
+        """Returns what a member of its server reports. Raises Refusal."""
+        match kind:
+            case "deck":
+                reported = await self._deck(about)
+            case "challenge":
+                reported = await self._challenge(about)
+            case "match" | "problem":
+                return await self._match(press, about, is_problem=kind == "problem")
+            case "message":
+                reported = _message(press, about)
         if press.guild_id != reported.guild:
             raise Refusal(ELSEWHERE)
-        if press.user.id == reported.author:
+        if press.user.id in reported.authors:
             raise Refusal(OWN)
         return reported
 
-    async def _deck(self, about: str) -> ReportedMessage:
+    async def _deck(self, about: str) -> ReportedThing:
         found = await self.bot.services.shared.find(about)
         if found is None:
             raise Refusal(WITHDRAWN)
         post, deck = found
-        what = f"the shared deck **{plain(deck.name, NAME_LENGTH)}**"
-        return ReportedMessage(
-            post.guild, post.channel, post.message, what, post.author, post.author_name
+        what = f"the shared deck **{plain(deck.name, NAME_LENGTH)}**, by "
+        return ReportedThing(
+            post.guild,
+            _link(post.guild, post.channel, post.message),
+            what + _member(post.author_name, post.author),
+            (post.author,),
         )
 
-    async def _challenge(self, about: str) -> ReportedMessage:
+    async def _challenge(self, about: str) -> ReportedThing:
         row = await self.bot.services.challenges.find(about)
         if row is None:
             raise Refusal(GONE)
-        game = game_and_mode(row.game, row.mode)
-        what = f"a challenge to **{plain(row.opponent_name)}** ({row.opponent}): {game}"
-        return ReportedMessage(
-            row.guild, row.channel, row.message, what, row.challenger, row.challenger_name
+        game, to = game_and_mode(row.game, row.mode), _member(row.opponent_name, row.opponent)
+        by = _member(row.challenger_name, row.challenger)
+        return ReportedThing(
+            row.guild,
+            _link(row.guild, row.channel, row.message),
+            f"a challenge to {to}: {game}, by {by}",
+            (row.challenger,),
         )
 
+    async def _match(self, press: Interaction, about: str, *, is_problem: bool) -> ReportedThing:
+        """Returns the opponent of the player who reports, or both players to those who watch; a
+        problem with the match if it is one."""
+        user = press.user.id
+        row = await self.bot.services.replays.check_seen(about, user, press.guild_id)
+        where = f"match {row.id} ({game_and_mode(row.game, row.mode)})"
+        seat = row.seat_of(user)
+        seats = PLAYERS if seat is None else (opponent(seat),)
+        players = " and ".join(_member(row.names[one], row.users[one]) for one in seats)
+        what = f"a problem with {where}" if is_problem else f"{where}: {players}"
+        return ReportedThing(row.guild, row.board_link or None, what)
 
-def _words(reporter: discord.abc.User, reported: ReportedMessage, reason: str) -> str:
-    """Who reports what of whom, and why; nobody is mentioned."""
-    link = f"https://discord.com/channels/{reported.guild}/{reported.channel}"
-    if reported.message is not None:
-        link += f"/{reported.message}"
+    async def _subjects(
+        self, press: Interaction, kind: ReportKind, about: str
+    ) -> Sequence[discord.SelectOption]:
+        """Returns what a player can report of their match: the opponent, if it's a person, or a
+        problem. Nothing for all else."""
+        row = await self.bot.services.match_directory.find(about) if kind == "match" else None
+        seat = row and row.seat_of(press.user.id)
+        if row is None or seat is None:
+            return ()
+        options = [discord.SelectOption(label=PROBLEM, value="problem")]
+        other = opponent(seat)
+        if not is_computer(row.users[other]):
+            name = one_line(row.names[other]) or "…"
+            options.insert(0, discord.SelectOption(label=name, value="match", default=True))
+        return options
+
+
+def _message(press: Interaction, about: str) -> ReportedThing:
+    """Returns a message of the bot's that shows what a member wrote or did. Raises Refusal if no
+    moderators are there."""
+    if press.guild_id is None:
+        raise Refusal(NO_SERVER)
+    link = _link(press.guild_id, press.channel_id, _read(about))
+    return ReportedThing(press.guild_id, link, "a message of mine")
+
+
+def _words(reporter: discord.abc.User, reported: ReportedThing, reason: str) -> str:
+    """Says who reports what of whom, and why; nobody is mentioned."""
+    link = f"\n[Go to the message]({reported.link})" if reported.link else ""
     return (
-        f"**New report** by **{plain(reporter.display_name)}** ({reporter.id}): {reported.what}, "
-        f"by **{plain(reported.author_name)}** ({reported.author})\n"
-        f"> {plain(reason, LONGEST_REASON)}\n[Go to the message]({link})"
+        f"**New report** by {_member(reporter.display_name, reporter.id)}: {reported.what}\n"
+        f"> {plain(reason, LONGEST_REASON)}{link}"
     )
+
+
+def _member(name: str, user: int) -> str:
+    return f"**{plain(name)}** ({user})"
+
+
+def _link(guild: int, channel: int | None, message: int | None) -> str:
+    parts = filter(None, (guild, channel, message))
+    return "/".join(["https://discord.com/channels", *map(str, parts)])
+
+
+def _written(number: int) -> str:
+    """Returns the id of a message, short enough to be stored."""
+    digits = ""
+    while number:
+        number, digit = divmod(number, len(_DIGITS))
+        digits = _DIGITS[digit] + digits
+    return digits
+
+
+def _read(digits: str) -> int:
+    """Returns the id of a message that was written so."""
+    number = 0
+    for digit in digits:
+        number = number * len(_DIGITS) + _DIGITS.index(digit)
+    return number

@@ -1,5 +1,6 @@
 """The buttons below a board and on a hand, and the actions that they stand for."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -7,7 +8,7 @@ import discord
 
 from bot.matches.actions import Concede, StopTeaching
 from cogs.ui.component_ids import MATCH_ID, PAGE, YES_NO, ComponentId
-from cogs.ui.controls import ActionButton, MatchButton
+from cogs.ui.controls import ActionButton, ActionMenu, MatchButton
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,28 @@ class AskForOrganiser:
     """Asks a player for which reason they call an organiser to a match of a tournament."""
 
     match_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowBoard:
+    """Leads to the board, and brings it back if it is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMatch:
+    """Opens the page of a match, in the place of the page that was pressed."""
+
+    match_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMore:
+    """Opens what else a player can do in a match, in the place of its page."""
+
+    match_id: str
+
+
+MatchPageAction = OpenMatch | OpenMore
 
 
 class HandButton(MatchButton, id=ComponentId("match:hand", MATCH_ID), action=OpenHand):
@@ -156,3 +179,28 @@ class KnownButton(MatchButton, id=ComponentId("match:known", MATCH_ID), action=S
     """Says that the player needs no sentences about the game."""
 
     label = "I know this game"
+
+
+class BoardButton(MatchButton, id=ComponentId("match:board", MATCH_ID), action=ShowBoard):
+    """Leads to the board."""
+
+    label = "Board"
+
+
+class MatchMenu(ActionMenu, id=ComponentId("match:pick"), action=OpenMatch, picks=MATCH_ID):
+    """The member's running matches, to choose one."""
+
+    def __init__(self, options: Sequence[discord.SelectOption] = ()) -> None:
+        super().__init__(options=options, placeholder="Choose a match")
+
+
+class MatchPageButton(ActionButton, id=ComponentId("match:page", MATCH_ID), action=OpenMatch):
+    """Leads back to the page of a match."""
+
+    label = "◀ back"
+
+
+class MatchMoreButton(ActionButton, id=ComponentId("match:more", MATCH_ID), action=OpenMore):
+    """Opens what else can be done in a match."""
+
+    label = "More"

@@ -62,7 +62,7 @@ def going_on_message(row: MatchRow) -> OutgoingMessage:
 
 
 def _where(row: MatchRow) -> str:
-    return f"[Here it is]({row.board_link})." if row.board_link else "`/match board` shows it."
+    return f"[Here it is]({row.board_link})." if row.board_link else "`/match` shows it."
 
 
 def _ways_back(row: MatchRow) -> Sequence[GoOnButton]:

@@ -8,7 +8,18 @@ from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, defer, 
 from bot.replays.record import file_name
 from bot.replays.replay_process import MatchFiles
 from bot.replays.replay_service import OldLog, WatchedStep
-from cogs.replays.controls import AgreeToOpen, KeepReplay, ReplayAction, Watch
+from cogs.replays.controls import (
+    PARTS,
+    AgreeToOpen,
+    AskWhichReplay,
+    KeepReplay,
+    ListReplays,
+    ReplayAction,
+    ReplayNumberForm,
+    Watch,
+    WatchNumber,
+)
+from cogs.replays.layouts.replay_list import replays_message
 from cogs.replays.layouts.replay_step import (
     StepPictures,
     old_log_message,
@@ -16,7 +27,10 @@ from cogs.replays.layouts.replay_step import (
     step_message,
     whole_view,
 )
+from cogs.ui.choices import CHOICES
 from cogs.ui.controls import Interaction
+from cogs.ui.forms import Filled
+from cogs.ui.match_buttons import ExplainDeal
 from cogs.ui.pictures import draw_picture
 from engine.players import Player
 from rendering import draw_board, draw_hand
@@ -31,6 +45,7 @@ class ReplayController:
     def __init__(self, bot: Deckhand) -> None:
         self._settings = bot.services.settings
         self._workers = bot.workers
+        self._matches = bot.services.match_directory
         self._replays = bot.services.replays
 
     async def take(self, interaction: Interaction, action: ReplayAction) -> None:
@@ -38,12 +53,33 @@ class ReplayController:
         match action:
             case Watch(match_id, choices):
                 await self.watch(interaction, match_id, choices)
+            case ListReplays(page):
+                await redraw(interaction, await self._list(interaction, page))
+            case AskWhichReplay():
+                await ReplayNumberForm().open(interaction, filled=Filled(options={"part": PARTS}))
+            case WatchNumber(typed, "deal"):
+                explain = interaction.client.action_handlers[ExplainDeal]
+                await explain(interaction, typed.strip().upper(), ExplainDeal())
+            case WatchNumber(typed):
+                await self.watch(interaction, typed.strip().upper())
             case KeepReplay(match_id):
                 await self._send_files(interaction, match_id)
             case AgreeToOpen(match_id):
                 await defer(interaction)
                 await self._replays.agree_to_open(match_id, interaction.user.id)
                 await respond(interaction, OutgoingMessage(AGREED))
+
+    async def open(self, interaction: Interaction) -> None:
+        """Opens the menu of the member's matches that are over."""
+        await respond(interaction, await self._list(interaction, 0))
+
+    async def _list(self, interaction: Interaction, page: int) -> OutgoingMessage:
+        """Lists a page of them, and the match that is played here if that is over."""
+        user, channel = interaction.user.id, interaction.channel_id
+        rows, count = await self._matches.over_of(user, page, CHOICES)
+        here = None if channel is None else await self._matches.of_board(channel)
+        over_here = here if here is not None and here.state == "over" else None
+        return replays_message(rows, user, page, count, over_here)
 
     async def watch(self, interaction: Interaction, match_id: str, choices: int = 0) -> None:
         """Shows the step at which a match stood after so many choices, privately: in the place of

@@ -23,6 +23,7 @@ from cogs.replays.controls import (
 from cogs.ui.choices import CHOICES
 from cogs.ui.containers import OVER, add_pictures, control_row, message_of
 from cogs.ui.controls import Control
+from cogs.ui.match_buttons import FairDealButton
 from cogs.ui.match_text import ALSO_AGREED, LOG_LINES, LOG_ROOM, as_text, line_words, names, title
 from cogs.ui.pages import paged
 from engine.players import PLAYERS, Player
@@ -98,6 +99,7 @@ def old_log_message(old: OldLog) -> OutgoingMessage:
     card.add_item(discord.ui.TextDisplay(told))
     name = f"match-{row.id}.txt"
     card.add_item(discord.ui.File(f"attachment://{name}"))
+    card.add_item(control_row(FairDealButton(row.id)))
     return message_of(card, [OutgoingFile(name, as_text(old.lines, row, OLD_NOTE).encode())])
 
 
@@ -147,7 +149,8 @@ def _add_controls(card: discord.ui.Container[Any], moment: WatchedStep, seated: 
         card.add_item(control_row(*beside))
     agree = [AgreeToOpenButton(match_id)] if seated and watched.secrecy == "agreement" else []
     review = [ReviewButton(match_id)] if seated else []
-    card.add_item(control_row(KeepReplayButton(match_id), *review, *agree))
+    deal = [FairDealButton(match_id)] if watched.row.kind.is_dealt else []
+    card.add_item(control_row(KeepReplayButton(match_id), *review, *deal, *agree))
     turns = [stop for stop in stops if stop.turn]
     if len(turns) > 1:
         _add_turns(card, match_id, turns, stops[number])

@@ -25,7 +25,7 @@ def text(number: int) -> str:
 async def practise(table: Table, number: int, name: str = "Heavy") -> str:
     """Keeps a version, and plays a practice match with it that is over at once: its id."""
     await table.bot.decks.keep(table.alice.id, text(number), name=name)
-    await table.alice.slash(table.channel, "match practice", deck=name)
+    await table.alice.slash(table.channel, "practice", deck=name)
     [row] = [row for row in await rows(table) if row.state == "running"]
     await concede(table, row)
     return row.id
@@ -52,13 +52,13 @@ async def test_versions_of_practice_go_with_their_deck(table: Table) -> None:
     await table.bot.decks.delete(table.alice.id, deck.id)
     assert await kept(table) == set()
     assert await rows(table) == []
-    again = await table.alice.slash(table.channel, "match practice", game=deck.game)
+    again = await table.alice.slash(table.channel, "practice", game=deck.game)
     assert again.response is not None
 
 
 async def test_a_deck_of_a_running_practice_match_stays_until_that_is_over(table: Table) -> None:
     await table.bot.decks.keep(table.alice.id, text(0), name="Heavy")
-    await table.alice.slash(table.channel, "match practice", deck="Heavy")
+    await table.alice.slash(table.channel, "practice", deck="Heavy")
     [deck] = await table.bot.decks.of(table.alice.id)
     await table.bot.decks.delete(table.alice.id, deck.id)
     assert await kept(table) == {0}

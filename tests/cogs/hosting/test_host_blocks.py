@@ -20,6 +20,7 @@ from tests.cogs.controls import control_kinds
 from tests.cogs.decks.deck_answers import private, share
 from tests.cogs.matches.challenges.challenging import send_challenge
 from tests.cogs.matches.duel import begin, challenge
+from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.privacy.cups import enter_tournaments
 from tests.cogs.privacy.leaving import Server
@@ -32,7 +33,7 @@ REFUSED: Final = {
     *("match:rematch", "match:rematch-yes", "match:new-opponent"),
     *("match:play-on", "match:play-on-request", "match:play-on-now"),
     *("match:watch", "match:watch-one", "match:replay", "match:replay-turn", "match:keep-replay"),
-    *("match:agree-open", "match:review", "match:look-at"),
+    *("match:agree-open", "match:review", "match:look-at", "match:verify"),
     *("match:another-puzzle", "match:next-puzzle", "match:vote", "match:wrong-puzzle"),
     *("match:share-puzzle", "match:next-mission", "match:retry-mission"),
 }
@@ -72,7 +73,7 @@ async def test_who_is_blocked_begins_nothing_new(table: Table) -> None:
     await block(table, table.alice.id)
     for command, options in (
         ("challenge", {"member": table.bob}),
-        ("match practice", {}),
+        ("practice", {}),
         ("queue", {}),
         ("deck", {}),
         ("help", {}),
@@ -95,7 +96,7 @@ async def test_a_running_match_is_finished_and_nothing_begins_from_it(table: Tab
     before = (await duel.truth()).number
     await duel.choose(0)
     assert (await duel.truth()).number > before
-    assert USER_BLOCKED not in said(await table.alice.slash(duel.place, "match hand"))
+    assert USER_BLOCKED not in said(await at_match(table.alice, duel.place, "Hand"))
     await duel.concede("A")
     board = await duel.board()
     for label in ("Rematch", "Watch it again", "Review"):

@@ -12,11 +12,12 @@ from bot.store.limits.member_reports import MemberReport, add_report
 from bot.store.settings.guild_settings import change_guild
 from bot.store.tables.core_schema import reports
 from cogs.hosting.controllers.report_delivery import LOST_SECONDS, ReportDelivery
-from cogs.hosting.controllers.reports import NOT_SENT, SENT
+from cogs.hosting.controllers.reports import NOT_MINE, NOT_SENT, SENT
 from cogs.ui.periodic import LONGEST
 from tests.cogs.decks.deck_answers import share
 from tests.cogs.dying import MOMENTS, Moment, die_sending, stay_away
-from tests.cogs.matches.duel import challenge
+from tests.cogs.matches.duel import begin, challenge
+from tests.cogs.matches.pages import at_match
 from tests.cogs.queue.waiting import said
 from tests.conftest import Table
 
@@ -171,3 +172,63 @@ async def test_a_wrong_channel_of_the_hosts_is_said_once(
     assert len(to_owner(table)) == 2
     [said] = [one.getMessage() for one in caplog.records if "REPORT_CHANNEL" in one.getMessage()]
     assert "12345" in said
+
+
+async def report_by_menu(
+    table: Table,
+    actor: simcord.MemberActor,
+    message: discord.Message | simcord.ResponseMessage,
+    place: simcord.ChannelHandle | None = None,
+    **filled: str,
+) -> str:
+    """The member uses **Report** on a message; what they alone are told."""
+    asked = await actor.context_menu(place or table.channel, "Report", target=message)
+    if asked.modal is None:
+        return said(asked)
+    return said(await actor.submit_modal(asked, {"reason": REASON, **filled}))
+
+
+async def test_report_on_a_message_reports_the_thing_that_it_shows(table: Table) -> None:
+    post = await share(table, name="Storm")
+    assert await report_by_menu(table, table.bob, post) == SENT
+    assert "the shared deck **Storm**" in to_owner(table)[-1]
+    posted = (await challenge(table)).response
+    assert posted is not None
+    assert await report_by_menu(table, table.bob, posted) == SENT
+    assert "a challenge to **Bob**" in to_owner(table)[-1]
+    assert "reported this already" in await report_by_menu(table, table.bob, posted)
+
+
+async def test_report_on_a_message_of_a_match_is_about_the_opponent_or_a_problem(
+    table: Table,
+) -> None:
+    duel = await begin(table)
+    board = await duel.board()
+    assert await report_by_menu(table, table.bob, board, subject="match") == SENT
+    told = to_owner(table)[-1]
+    assert f"match {duel.id} (Cardfinity): **Alice** ({table.alice.id})\n" in told
+    assert f"/{table.channel.id}/{board.id}" in told
+    assert await report_by_menu(table, table.bob, board, subject="problem") == SENT
+    assert f"a problem with match {duel.id} (Cardfinity)\n" in to_owner(table)[-1]
+    carol = table.guild.add_member(table.env.create_user("carol"))
+    assert await report_by_menu(table, carol, board) == SENT
+    told = to_owner(table)[-1]
+    assert f"**Alice** ({table.alice.id}) and **Bob** ({table.bob.id})" in told
+    page = await at_match(table.alice, table.channel, "More", "Report")
+    assert said(await table.alice.submit_modal(page, {"reason": "?", "subject": "match"})) == SENT
+    assert f": **Bob** ({table.bob.id})\n> ?" in to_owner(table)[-1]
+
+
+async def test_report_on_another_message_of_mine_leads_there_and_on_others_is_refused(
+    table: Table,
+) -> None:
+    channel = table.bot.get_channel(table.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    mine = await channel.send("**Alice** solved today's puzzle.")
+    assert await report_by_menu(table, table.bob, mine) == SENT
+    told = to_owner(table)[-1]
+    assert ": a message of mine\n" in told
+    assert f"/channels/{table.guild.id}/{table.channel.id}/{mine.id})" in told
+    assert "reported this already" in await report_by_menu(table, table.bob, mine)
+    other = await table.alice.send(table.channel, "Hello")
+    assert await report_by_menu(table, table.bob, other) == NOT_MINE

@@ -25,7 +25,7 @@ async def test_no_way_to_play_or_share_it_is_left_out(table: Table) -> None:
     await table.bot.store.run(change_guild, table.guild.id, **words)
 
     ways = {
-        "match practice": {"game": GAME.key, "deck": "Rude"},
+        "practice": {"game": GAME.key, "deck": "Rude"},
         "tournament join": {"deck": "Rude", "tournament": cup.id},
     }
     for command, options in ways.items():

@@ -128,7 +128,7 @@ def test_that_a_mission_begins_or_goes_on_names_it(screen: Callable[..., None]) 
     assert named in title(row)
     running = going_on_message(row)
     assert named in text_of(running)
-    assert "You are in the middle of it. `/match board` shows it." in text_of(running)
+    assert "You are in the middle of it. `/match` shows it." in text_of(running)
     assert not buttons(running)
     aside = shown(begun(OF_FIRST[1]), row={"aside": True}).row
     assert list(buttons(going_on_message(aside))) == ["Go on"]

@@ -122,11 +122,12 @@ def test_whose_eyes_it_is_seen_through_is_said_and_when_both_hands_are_shown() -
     agreed = shown(Watching(match, "A", "agreement", pairing=5).step(1), seated=True)
     assert "once both players let everybody see them." in text_of(agreed)
     assert [set(buttons(one)) for one in (players, publics, agreed)] == [
-        {"◀ Back", "Next ▶", "Play on from here", "Keep as a file", "Review"},
-        {"◀ Back", "Next ▶", "Keep as a file"},
+        {"◀ Back", "Next ▶", "Play on from here", "Keep as a file", "Review", "Fair deal"},
+        {"◀ Back", "Next ▶", "Keep as a file", "Fair deal"},
         {
             "◀ Back",
             "Next ▶",
+            "Fair deal",
             "Play on from here",
             "Keep as a file",
             "Review",

@@ -14,6 +14,7 @@ from simcord.results import InteractionResult, ResponseMessage
 from sqlalchemy import select
 
 import engine
+from bot.matches.actions import Concede
 from bot.matches.beginning.match_creation import MatchOptions, PlayerRef
 from bot.matches.choices.attacks import attack_options
 from bot.matches.choices.option_groups import by_card, offered_options
@@ -212,12 +213,13 @@ class Duel:
             await self.press(player, panel, sure)
 
     async def concede(self, player: Player) -> None:
-        """The player gives up, and is sure of it."""
-        asked = (
-            await self.actor(player).slash(self.place, "match concede", match=self.id)
-        ).response
-        assert asked is not None
-        await self.press(player, asked, buttons(asked)["Concede the match"])
+        """The player concedes, without a press."""
+        live = self.table.bot.services.matches
+        with self.env._bot_scope():
+            await live.do(self.id, self.actor(player).id, Concede())
+        await show(self.table, self.id)
+        if self.after:
+            await self.after()
 
     async def wait_for_no_rematch(self) -> None:
         """Waits until nobody can expect a rematch any more: the match is open then."""

@@ -99,8 +99,9 @@ def everything(message: Message) -> str:
 
 
 def said(result: InteractionResult) -> str:
-    """What only the one who pressed reads."""
-    assert result.ephemeral or result.followups
+    """What only the one who pressed reads, also where that takes the place of what was pressed."""
+    changed = result.response is not None and result.response.ephemeral
+    assert result.ephemeral or result.followups or changed
     answers = [result.response, *result.followups]
     return "\n".join(text_of(answer) for answer in answers if answer is not None)
 

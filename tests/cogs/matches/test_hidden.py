@@ -13,6 +13,7 @@ import engine
 from bot.matches.choices.option_groups import offered_options
 from engine.players import PLAYERS
 from tests.cogs.matches.duel import begin
+from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import buttons, pictures
 from tests.cogs.matches.spy import Spy, cards_read, watched
 from tests.cogs.matches.table.avatars import picture
@@ -48,7 +49,7 @@ async def test_in_a_match_of_peeks_searches_and_discards_nothing_leaks(
 
 
 async def try_everything(spy: Spy, table: Table) -> None:
-    """Everybody uses every button of the board, every command and every autocomplete."""
+    """Everybody uses every button of the board, and every page of the match."""
     duel = spy.duel
     board = await duel.board()
     for player in PLAYERS:
@@ -58,11 +59,10 @@ async def try_everything(spy: Spy, table: Table) -> None:
     viewers = (("A", table.alice), ("B", table.bob), (None, spy.carol))
     for viewer, actor in viewers:
         spy.check(viewer, await cards_read(duel, actor), "Read cards")
-        for command in ("hand", "board", "log", "concede"):
-            await actor.slash(duel.place, f"match {command}")
-            offered = await actor.autocomplete(duel.place, f"match {command}", "match", "")
-            spy.check(viewer, str(offered), "an autocomplete")
-        await actor.slash(duel.place, "match list")
+        for label in ("Hand", "Board", "Log") if viewer else ("Board", "Log", "Fair deal"):
+            await at_match(actor, duel.place, label)
+        if viewer:
+            await at_match(actor, duel.place, "More", "Concede")
     await spy.look()
 
 

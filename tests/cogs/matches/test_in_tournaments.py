@@ -28,7 +28,7 @@ async def seated(table: Table, **terms: Any) -> tuple[Duel, Cup]:
 
 
 async def listed(table: Table) -> str:
-    answer = (await table.alice.slash(table.channel, "match list")).response
+    answer = (await table.alice.slash(table.channel, "match")).response
     assert answer is not None
     return text_of(answer)
 

@@ -10,13 +10,14 @@ import pytest
 from bot.matches.live import live_match
 from bot.matches.live.live_match import LiveMatch
 from tests.cogs.matches.duel import Duel, begin
+from tests.cogs.matches.pages import at_match, shown, watch_number
 from tests.cogs.matches.reading import buttons, said, text_of
 from tests.cogs.missions.learning import answer_of
 from tests.conftest import Table
 
 PAUSED = (
     "I paused this match, because a choice in it takes me too long to work out: you can still "
-    "concede (`/match concede`) or agree on a draw (`/match draw`)."
+    "concede or agree on a draw (`/match`)."
 )
 
 
@@ -58,10 +59,11 @@ async def test_both_are_told_once_and_the_board_says_how_to_end_the_match(
     )
     assert PAUSED in text_of(await duel.board())
     assert list(buttons(await duel.board())) == ["Concede"]
-    for command in ("hand", "board", "log", "undo"):
-        answered = await table.alice.slash(duel.place, f"match {command}", match=duel.id)
-        assert said(answered) == PAUSED
-    assert "paused" in said(await table.alice.slash(duel.place, "match list"))
+    page = shown(await at_match(table.alice, duel.place))
+    assert "This match is paused" in text_of(page)
+    assert list(buttons(page)) == ["More"]
+    await table.alice.click(page, label="More")
+    assert list(buttons(page)) == ["Offer draw", "Concede", "Report", "Fair deal", "◀ back"]
     await table.restart()
     assert len(notices(table, duel)) == 2
 
@@ -81,16 +83,13 @@ async def test_a_player_concedes_by_the_button_on_the_board(
     assert "**Bob wins**: **Alice** conceded." in board
     assert "I can't show the rest: the match takes me too long to work out." in board
     assert not buttons(await duel.board())
-    for command in ("verify", "replay"):
-        answered = await table.alice.slash(duel.place, f"match {command}", id=duel.id)
-        assert said(answered).startswith("This match is over. It takes me too long to work out")
+    answered = await watch_number(table.alice, duel.place, duel.id)
+    assert said(answered).startswith("This match is over. It takes me too long to work out")
 
 
 async def test_both_players_agree_on_a_draw(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     duel = await paused(table, monkeypatch)
-    asked = answer_of(await table.alice.slash(duel.place, "match draw"))
-    assert "Offer **Bob** a draw?" in text_of(asked)
-    await table.alice.click(asked, label="Offer a draw")
+    asked = answer_of(await at_match(table.alice, duel.place, "More", "Offer draw"))
     assert "You have offered a draw" in text_of(asked)
     await table.env.settle()
     call = await duel.called()

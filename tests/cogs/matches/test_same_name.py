@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from tests.cogs.matches.duel import NAMES, begin_by_challenge
+from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
 from tests.cogs.tournaments.playing import answered
 from tests.conftest import Table
@@ -19,16 +20,14 @@ async def test_at_the_board_in_the_result_in_the_log_and_in_menus(table: Table) 
     assert set((await duel.row()).names.values()) == {"Alice (1)", "Alice (2)"}
     shown = [text_of(await duel.board()), *alt_texts(await duel.board())]
     shown += [text_of(duel.panel(player)) for player in NAMES]
-    asked = answered(await table.alice.slash(duel.place, "match concede"))
+    asked = answered(await at_match(table.alice, duel.place, "More", "Concede"))
     shown.append(text_of(asked))
-    shown.append(text_of(answered(await table.alice.slash(duel.place, "match draw"))))
-    offered = await table.alice.autocomplete(duel.place, "match board", "match", "")
-    shown += [one["name"] for one in offered]
-    shown.append(text_of(answered(await table.alice.slash(duel.place, "match list"))))
+    shown.append(text_of(answered(await at_match(table.alice, duel.place, "More", "Offer draw"))))
+    shown.append(text_of(answered(await table.alice.slash(duel.place, "match"))))
     shown.append(duel.place.name)
     await table.alice.click(asked, custom_id=buttons(asked)["Concede the match"])
     shown += [text_of(await duel.board()), *alt_texts(await duel.board())]
-    shown.append(text_of(answered(await table.alice.slash(duel.place, "match log"))))
+    shown.append(text_of(answered(await at_match(table.alice, duel.place, "Log"))))
     profile = answered(await table.alice.slash(table.channel, "profile"))
     shown.append(text_of(profile).splitlines()[-1])
     for text in shown:

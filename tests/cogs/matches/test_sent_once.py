@@ -5,6 +5,7 @@ from __future__ import annotations
 from cogs.matches.commands import ROUND_SECONDS
 from tests.cogs.dying import die_sending
 from tests.cogs.matches.duel import Duel, begin, challenge
+from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.queue.waiting import join, match_of, member, press
 from tests.conftest import Table
@@ -25,7 +26,7 @@ async def test_the_calls_of_an_offer_and_of_a_rematch_though_much_was_said_after
     await table.env.advance_time(5)
     duel = await begin(table)
     die_sending(table.bot, "after", once=True)
-    await duel.actor("A").slash(duel.place, "match draw", match=duel.id)
+    await at_match(duel.actor("A"), duel.place, "More", "Offer draw", match=duel.id)
     for _ in range(60):
         await duel.actor("A").send(duel.place, "well?")
     await come_back(table)

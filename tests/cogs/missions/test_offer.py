@@ -5,7 +5,7 @@ from __future__ import annotations
 import simcord
 
 from bot.store.settings.guild_settings import change_guild
-from cogs.help.controllers import NEWCOMER
+from cogs.help.layouts.guide import NEWCOMER
 from tests.cogs.matches.reading import text_of
 from tests.cogs.missions.learning import answer_of
 from tests.conftest import Table
@@ -25,13 +25,13 @@ async def told(
 
 async def test_a_newcomer_is_told_once_below_an_answer_and_learns_by_a_press(table: Table):
     await table.bot.store.run(change_guild, table.guild.id, practice=False)
-    assert await told(table, "match list") is None
+    assert await told(table, "match") is None
     await table.bot.store.run(change_guild, table.guild.id, practice=True)
-    offer = await told(table, "match list")
+    offer = await told(table, "match")
     assert offer is not None
     assert await told(table, "queue", table.bob) is not None
     await table.restart()
-    for command in ("match list", "match board", "queue"):
+    for command in ("match", "queue"):
         assert await told(table, command) is None
     asked = answer_of(await table.alice.click(offer, label="Learn"))
     assert "What would you like to learn?" in text_of(asked)
@@ -41,11 +41,11 @@ async def test_help_tells_it_once(table: Table):
     for expected in (True, False):
         page = answer_of(await table.alice.slash(table.channel, "help"))
         assert (NEWCOMER in page.content) is expected
-    assert await told(table, "match list") is None
+    assert await told(table, "match") is None
 
 
 async def test_whoever_could_not_be_answered_is_told_the_next_time(table: Table):
     table.env.inject_error("POST", "/interactions/*/*/callback", status=404, code=10062)
-    assert not (await table.alice.slash(table.channel, "match list")).acknowledged
+    assert not (await table.alice.slash(table.channel, "match")).acknowledged
     await table.env.settle()
-    assert await told(table, "match list") is not None
+    assert await told(table, "match") is not None

@@ -20,7 +20,7 @@ from tests.conftest import Table
 async def practising(table: Table, *, direct: bool = False) -> tuple[MatchRow, discord.Message]:
     """Alice plays the computer, in a thread or in her direct messages; the match, and her hand."""
     if direct:
-        await table.alice.user.slash("match practice", game=FIRST.key)
+        await table.alice.user.slash("practice", game=FIRST.key)
     else:
         await practise(table, game=FIRST.key)
     row = await running(table)

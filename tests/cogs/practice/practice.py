@@ -14,6 +14,7 @@ from bot.decks.modes import modes
 from bot.store.matches.match_rows import MatchRow, get_match, matches_of
 from bot.store.running_matches.hand_messages import get_hand_message
 from tests.cogs.matches.duel import Duel
+from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import buttons
 from tests.conftest import Table
 
@@ -48,7 +49,7 @@ async def stored(table: Table, match_id: str) -> MatchRow:
 
 async def practise(table: Table, **wishes: object) -> ResponseMessage:
     """Alice asks for a match in the channel, and is answered for her eyes only."""
-    return shown(await table.alice.slash(table.channel, "match practice", **wishes))
+    return shown(await table.alice.slash(table.channel, "practice", **wishes))
 
 
 def shown(result: InteractionResult) -> ResponseMessage:
@@ -74,7 +75,7 @@ async def concede(table: Table, row: MatchRow, actor: simcord.MemberActor | None
     """Alice, or the member, concedes a match some time after it began."""
     actor = actor or table.alice
     await table.env.advance_time(5)
-    asked = shown(await actor.slash(table.channel, "match concede", match=row.id))
+    asked = shown(await at_match(actor, table.channel, "More", "Concede", match=row.id))
     await actor.click(asked, label="Concede the match")
     await table.env.advance_time(5)
 

@@ -7,6 +7,7 @@ import discord
 
 from bot.matches.actions import Concede
 from bot.store.matches.match_rows import MatchRow
+from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import alt_texts, buttons, everything, text_of
 from tests.cogs.practice.aside import (
     against_bob,
@@ -59,18 +60,17 @@ async def test_in_a_direct_message_it_goes_on_below_the_board(table: Table):
 async def test_commands_say_so_and_offer_to_go_on(table: Table):
     row, _ = await practising(table)
     duel = await against_bob(table)
-    listed = shown(await table.alice.slash(table.channel, "match list")).content.split("\n")
-    aside = {line.split("`")[1]: "put aside" in line for line in listed}
+    elsewhere = table.guild.create_text_channel("elsewhere")
+    listed = shown(await table.alice.slash(elsewhere, "match")).content.split("\n")
+    aside = {line.split("`")[1]: "paused" in line for line in listed if "`" in line}
     assert aside == {duel.id: False, row.id: True}
-    link = (await stored(table, row.id)).board_link
-    answer = shown(await table.bob.slash(table.channel, "match board", match=row.id))
-    assert answer.content == f"[Go to the board]({link})."
     assert labels(await practise(table, game=FIRST.key)) == ["Go on", "Give it up and start anew"]
     [thread] = [one for one in table.channel.threads if one.id == row.table_channel]
-    for command in ("board", "hand"):
-        answer = shown(await table.alice.slash(thread, f"match {command}"))
-        assert "Put aside" in text_of(answer)
-        assert f"/{row.table_channel}/" in text_of(answer)
+    page = shown(await at_match(table.alice, thread))
+    assert list(buttons(page)) == ["Continue", "Board", "Log", "More"]
+    answer = shown(await at_match(table.alice, thread, "Board"))
+    assert "Put aside" in text_of(answer)
+    assert f"/{row.table_channel}/" in text_of(answer)
     await table.alice.click(answer, label="Go on")
     assert "Hint" in buttons(answer)
     assert not (await stored(table, row.id)).aside

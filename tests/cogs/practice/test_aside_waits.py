@@ -29,7 +29,8 @@ from cogs.matches.table.controls import FormerTakeBackButton, KnownButton
 from cogs.practice.controls import TakeBackTurnButton
 from cogs.ui.controls import Control
 from cogs.ui.match_buttons import HintButton
-from tests.cogs.matches.reading import buttons, text_of
+from tests.cogs.matches.pages import at_match
+from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.practice.aside import (
     against_bob,
     hand,
@@ -98,7 +99,7 @@ async def test_no_control_of_a_panel_of_before_does_anything_and_each_offers_go_
     sent = await sent_before(table, KeepStopsButton(row.id))
     told = words(await table.alice.user.click(sent, label="Keep for all matches"))
     assert "put aside" in told
-    assert "`/match hand`" in told
+    assert "`/match`" in told
     assert (await stored(table, row.id)).aside
 
 
@@ -106,7 +107,7 @@ async def test_what_was_pressed_before_it_was_shown_is_not_done(table: Table):
     """What this process has in memory of the practice match knows nothing of its being put
     aside."""
     row, _ = await practising(table)
-    private = shown(await table.alice.slash(table.channel, "match hand", match=row.id))
+    private = shown(await at_match(table.alice, table.channel, "Hand", match=row.id))
     await leave_unshown(table)
     await against_bob(table)
     before = await number(table, row)
@@ -161,13 +162,10 @@ async def test_passing_waits_too_and_conceding_does_not(table: Table):
     row, _ = await practising(table)
     await against_bob(table)
     before = await number(table, row)
-    told = words(
-        await table.alice.slash(table.channel, "match passing", setting="turn", match=row.id)
-    )
-    assert "put aside" in told
-    assert "“Go on”" in told
+    more = shown(await at_match(table.alice, table.channel, "More", match=row.id))
+    assert not menus(more), "there is nothing to pass"
     assert await number(table, row) == before
-    asked = shown(await table.alice.slash(table.channel, "match concede", match=row.id))
+    asked = shown(await at_match(table.alice, table.channel, "More", "Concede", match=row.id))
     await table.alice.click(asked, label="Concede the match")
     await table.env.advance_time(5)
     over = await stored(table, row.id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import text_of
 from tests.cogs.practice.practice import begin_practice, concede, labels, panel
 from tests.conftest import Table
@@ -18,7 +19,7 @@ async def test_whoever_knows_the_game_is_told_no_more(table: Table):
     row = await duel.row()
     assert LESSON in text_of(await panel(duel, row))
     await table.restart()
-    await table.alice.slash(table.channel, "match hand")
+    await at_match(table.alice, table.channel, "Hand")
     await table.env.settle()
     assert LESSON in text_of(await panel(duel, row))
     assert "🎓" not in text_of(await duel.board())

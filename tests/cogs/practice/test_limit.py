@@ -25,7 +25,7 @@ def settings(settings: Settings) -> Settings:
 async def test_whoever_could_not_begin_anew_gives_nothing_up(table: Table):
     await practise(table, game=FIRST.key)
     told, row = await practise(table, game=FIRST.key, level="hard"), await running(table)
-    refused = shown(await table.bob.slash(table.channel, "match practice", game=FIRST.key))
+    refused = shown(await table.bob.slash(table.channel, "practice", game=FIRST.key))
     assert FULL in text_of(refused)
     assert not await rows(table, table.bob)
     # A process with other settings lets Bob in.

@@ -31,6 +31,7 @@ from engine.players import PLAYERS, Player, opponent
 from engine.practice.ready_decks import ready_decks
 from tests.bytes_of_files import unpacked, whole_word
 from tests.cogs.matches.duel import Duel
+from tests.cogs.matches.pages import at_match, verify, watch_number
 from tests.cogs.matches.reading import buttons, everything, text_of
 from tests.cogs.practice.played import offer_rematch, over
 from tests.cogs.practice.practice import concede, running, stored
@@ -118,7 +119,7 @@ async def test_an_open_match_is_played_on_and_that_again(
     file.write_bytes(await record.read())
     assert replay(str(file)) == 0
     assert "It replays as it was recorded." in capsys.readouterr().out
-    verified = await carol.slash(table.channel, "match verify", id=row.id)
+    verified = await verify(carol, table.channel, row.id)
     assert "It agrees." in said(verified)
     assert f"it begins where match {duel.id} stood" in said(verified)
     question = await turned(carol, await turned(carol, last, "◀ Back"), "Play on from here")
@@ -189,7 +190,7 @@ async def test_before_it_is_open_nothing_shown_of_it_holds_what_its_player_may_n
     await some_choices(table, actor, row, choices)
     await table.restart()
     await some_choices(table, actor, row, 1)
-    found += await commands(table, actor, row, "board", "log", "verify", "hand")
+    found += await commands(table, actor, row, "Board", "Log", "Hand")
     if (await stored(table, row.id)).state == "running":
         await concede(table, row, actor)
     last, steps = await all_steps(table, actor, row)
@@ -202,7 +203,7 @@ async def test_before_it_is_open_nothing_shown_of_it_holds_what_its_player_may_n
     assert exported is not None
     files += exported.attachments
     found += [unpacked(await file.read()) for file in files]
-    found += await commands(table, carol_of(table), row, "log", "verify", "replay")
+    found += await commands(table, carol_of(table), row, "replay")
 
     decks = [text.text for text in game.starters()[:2]]
     theirs, mine = (names_of(game, text) for text in (decks if who == "B" else decks[::-1]))
@@ -242,11 +243,14 @@ def names_of(game: Game, deck: str) -> set[str]:
 
 
 async def commands(table: Table, actor: Any, row: MatchRow, *which: str) -> list[str]:
-    """What the commands about a match answer, with the files in that."""
+    """What the pages about a match answer, with the files in that."""
     found: list[str] = []
-    for command in which:
-        name = "id" if command in ("verify", "replay") else "match"
-        answer = await actor.slash(table.channel, f"match {command}", **{name: row.id})
+    for page in which:
+        if page in ("replay", "verify"):
+            ask = watch_number if page == "replay" else verify
+            answer = await ask(actor, table.channel, row.id)
+        else:
+            answer = await at_match(actor, table.channel, page, match=row.id)
         assert answer.response is not None
         found.append(everything(answer.response))
         files = [one for one in answer.response.attachments if not one.filename.endswith(".png")]
@@ -256,7 +260,7 @@ async def commands(table: Table, actor: Any, row: MatchRow, *which: str) -> list
 
 async def all_steps(table: Table, actor: Any, row: MatchRow) -> tuple[Any, list[str]]:
     """The last step of the replay of a match, and what was shown of each."""
-    shown = (await actor.slash(table.channel, "match replay", id=row.id)).response
+    shown = (await watch_number(actor, table.channel, row.id)).response
     assert shown is not None
     found = [everything(shown)]
     while "Next ▶" in buttons(shown):

@@ -50,7 +50,7 @@ async def test_both_choose_their_cards_and_play(
 ):
     seat_computer(monkeypatch, seat)
     asked = await table.alice.slash(
-        table.channel, "match practice", against=f"mode:{GAME.key}/{SEALED.key}"
+        table.channel, "practice", against=f"mode:{GAME.key}/{SEALED.key}"
     )
     row = await running(table)
     assert (row.computer, row.human, row.mode) == (seat, opponent(seat), SEALED.key)

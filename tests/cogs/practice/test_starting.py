@@ -60,12 +60,12 @@ async def test_the_answer_comes_first_and_leads_to_the_thread(table: Table):
     assert f"It is played in <#{thread.id}>." in text_of(answer)
     title = text_of(await board(table, row)).splitlines()[0]
     assert title == f"### {FIRST.title} · Alice vs Computer · Practice, Easy"
-    listed = shown(await table.alice.slash(table.channel, "match list"))
+    listed = shown(await table.alice.slash(table.channel, "match"))
     assert "Practice, Easy" in text_of(listed)
 
 
 async def test_in_a_direct_message_it_is_played_there(table: Table):
-    asked = shown(await table.alice.user.slash("match practice"))
+    asked = shown(await table.alice.user.slash("practice"))
     await table.alice.user.click(asked, label=FIRST.title)
     row = await running(table)
     assert (row.guild, row.table_channel) == (None, table.alice.user.dm_channel.id)
@@ -85,7 +85,7 @@ async def test_the_thread_is_private_where_the_bot_may_open_such_threads(table: 
         channel = table.guild.create_text_channel(
             "cards", overwrites={table.guild.default_role: discord.PermissionOverwrite(**rights)}
         )
-        answer = shown(await actor.slash(channel, "match practice", game=FIRST.key))
+        answer = shown(await actor.slash(channel, "practice", game=FIRST.key))
         row = await running(table, actor)
         assert row.channel == channel.id
         if row.table_channel == channel.id:
@@ -107,10 +107,10 @@ async def test_all_matches_of_a_member_in_a_channel_are_in_one_thread(table: Tab
     before = await running(table)
     await concede(table, before)
     [thread] = table.channel.threads
-    await table.alice.slash(thread, "match practice")
+    await table.alice.slash(thread, "practice")
     row = await running(table)
     assert row.table_channel == before.table_channel == thread.id
-    await table.bob.slash(table.channel, "match practice", game=FIRST.key)
+    await table.bob.slash(table.channel, "practice", game=FIRST.key)
     assert (await running(table, table.bob)).table_channel != thread.id
 
 
@@ -136,7 +136,7 @@ async def test_what_cannot_be_played_is_refused_before_anything_begins(table: Ta
         quiet = table.guild.create_text_channel(
             "quiet", overwrites={table.guild.default_role: discord.PermissionOverwrite(**deny)}
         )
-        refused = shown(await table.alice.slash(quiet, "match practice", game=FIRST.key))
+        refused = shown(await table.alice.slash(quiet, "practice", game=FIRST.key))
         assert "not allowed to" in text_of(refused)
     assert not await rows(table, table.alice)
     await store.run(change_guild, guild, home_made=True)
@@ -149,9 +149,7 @@ async def test_decks_and_what_the_computer_plays_are_offered_while_typing(table:
     ready = [f"ready:{FIRST.key}/{one.key}" for one in FIRST.starters()]
 
     async def offered(option: str, **others: str) -> list[str]:
-        found = await table.alice.autocomplete(
-            table.channel, "match practice", option, "", **others
-        )
+        found = await table.alice.autocomplete(table.channel, "practice", option, "", **others)
         return [choice["value"] for choice in found]
 
     assert await offered("deck", game=FIRST.key) == ["Mine", *ready]

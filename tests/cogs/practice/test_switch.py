@@ -38,7 +38,7 @@ async def test_a_server_switches_practice_off_and_on_again(table: Table):
     assert OFF in text_of(refused)
     assert OFF in text_of(await practise(table, game=FIRST.key))
     assert not await rows(table, table.alice)
-    shown(await table.bob.user.slash("match practice", game=FIRST.key))
+    shown(await table.bob.user.slash("practice", game=FIRST.key))
     assert (await running(table, table.bob)).guild is None
     await boss.click(settings, label="Allow practice")
     await practise(table, game=FIRST.key)

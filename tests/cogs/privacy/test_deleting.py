@@ -12,6 +12,7 @@ from bot.store.tournaments.tournament_rows import whole_tournament
 from cogs.ui.member_notification import notify_member
 from tests.bot.deck_texts import ALICES
 from tests.cogs.matches.duel import begin, challenge
+from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.privacy.cups import OPEN, PLAYED
 from tests.cogs.privacy.member_data import asked, delete, everything
@@ -117,7 +118,7 @@ async def test_matches_stay_whole_for_the_opponent_as_those_of_a_former_member(t
     await table.restart()
     again = await table.bot.services.matches.current(duel.id)
     assert again.number == before.number + 1
-    logged = await table.bob.slash(duel.place, "match log", match=duel.id)
+    logged = await at_match(table.bob, duel.place, "Log", match=duel.id)
     [file] = logged.response.attachments
     assert FORMER_MEMBER_NAME in (await file.read()).decode()
     called = await notify_member(

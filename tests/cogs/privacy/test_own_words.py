@@ -13,6 +13,7 @@ from bot.cli.verify_command import NOT_ALL_TOLD, verify_file
 from bot.replays.record import OpenRecord, read_record
 from tests.cogs.matches.deals.cut_matches import at_a_place, duel_of, in_own_words, only_match
 from tests.cogs.matches.duel import Duel, explain_deal
+from tests.cogs.matches.pages import verify, watch_number
 from tests.cogs.matches.reading import attached
 from tests.cogs.privacy.people import traces
 from tests.cogs.queue.waiting import said
@@ -58,7 +59,7 @@ async def test_all_that_says_how_it_was_dealt_says_that_they_were_deleted(
     await delete(table, table.alice)
     await table.restart()
 
-    result = await table.bob.slash(table.channel, "match verify", id=match_id)
+    result = await verify(table.bob, table.channel, match_id)
     words = said(result)
     assert "It agrees, as far as that can be told." in words
     assert "❔ **Seed**: the own words of a former member" in words
@@ -77,7 +78,7 @@ async def test_all_that_says_how_it_was_dealt_says_that_they_were_deleted(
     assert (await only_match(table)).seed.hex() in said(answer)
     assert not attached(answer)
 
-    shown = await table.bob.slash(table.channel, "match replay", id=match_id)
+    shown = await watch_number(table.bob, table.channel, match_id)
     kept = await pressed(table.bob, shown, "Keep as a file")
     [data] = [await it.read() for it in attached(kept) if it.filename.endswith(".json")]
     assert WORDS.encode() not in data

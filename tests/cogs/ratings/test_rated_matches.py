@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.store.ratings.rating_rows import NEWCOMER
 from tests.cogs.matches.duel import Duel, challenge
+from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import menus, said, text_of
 from tests.cogs.ratings.playing import begin_rated, play_to_turn, shown
 from tests.conftest import Table
@@ -28,7 +29,7 @@ async def test_a_concession_after_turn_two_changes_both_ratings_and_the_board_sa
     line = f"Rating: **Alice** {after['Alice']} (+{gain}), **Bob** {after['Bob']} ({loss})"
     assert await rating_line(duel) == [line]
     await table.restart()
-    await table.alice.slash(table.channel, "match board", match=duel.id)
+    await at_match(table.alice, table.channel, "Board", match=duel.id)
     assert await rating_line(duel) == [line]
 
 

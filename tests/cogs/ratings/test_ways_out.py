@@ -6,6 +6,7 @@ from bot.matches.actions import Concede
 from bot.store.ratings.rating_rows import NEWCOMER
 from engine.players import Player
 from tests.cogs.matches.duel import Duel, begin
+from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import buttons, said, text_of
 from tests.cogs.queue.waiting import found, join, match_of, members
 from tests.cogs.queue.waiting import press as press_queue
@@ -27,7 +28,7 @@ async def rating_line(duel: Duel) -> str:
 async def concede(duel: Duel, player: Player) -> str:
     """The player concedes by command and click; returns what they were asked."""
     actor = duel.actor(player)
-    asked = await actor.slash(duel.channel, "match concede", match=duel.id)
+    asked = await at_match(actor, duel.channel, "More", "Concede", match=duel.id)
     words = said(asked)
     assert asked.response is not None
     await actor.click(asked.response, label="Concede the match")

@@ -13,6 +13,7 @@ from bot.matches.actions import Choose
 from bot.matches.choices.option_groups import offered_options
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.duel import Duel, begin
+from tests.cogs.matches.pages import watch_number
 from tests.cogs.matches.reading import buttons
 from tests.conftest import Table
 
@@ -42,7 +43,7 @@ def carol_of(table: Table) -> simcord.MemberActor:
 
 
 async def watch(duel: Duel, actor: Any) -> Any:
-    answer = await actor.slash(duel.place, "match replay", id=duel.id)
+    answer = await watch_number(actor, duel.place, duel.id)
     assert answer.ephemeral
     return answer.response
 

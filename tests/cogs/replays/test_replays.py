@@ -5,10 +5,15 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from bot.replays.record import OpenRecord, read_record
 from bot.store.settings.preferences import change_preferences
+from cogs.help.layouts.moved import Moved
+from tests.cogs.help.moved_paths import walk_way, ways
 from tests.cogs.matches.reading import buttons, menus, pictures, text_of
 from tests.cogs.replays.replays import carol_of, ended, kept, turned, watch
+from tests.cogs.walking import go_on, screen, walk
 from tests.conftest import Table
 
 BOTH_HANDS = ["board.png", "A-hand.png", "B-hand.png"]
@@ -66,3 +71,29 @@ async def test_a_profile_leads_to_a_match_and_who_has_pictures_off_reads_it(tabl
     assert "Step 1 of" in text_of(shown)
     assert pictures(shown) == []
     assert "Hand" in text_of(shown)
+
+
+async def test_replay_lists_what_the_member_has_finished_and_finds_any_other(table: Table) -> None:
+    nothing = screen(await table.alice.slash(table.channel, "replay"))
+    assert text_of(nothing).startswith("You haven't finished a match yet.")
+    assert list(buttons(nothing)) == ["Enter number"]
+    duel = await ended(table)
+    listed = screen(await table.alice.slash(table.channel, "replay"))
+    assert text_of(listed) == "You've finished 1 match. Choose one to watch it step by step."
+    assert list(buttons(listed)) == ["This match", "Enter number"]
+    [label] = menus(listed)["match:watch-one"]
+    assert label.endswith(f" · Cardfinity against Bob · {duel.id}")
+    watched = screen(await go_on(table.alice, listed, label))
+    assert "Step 1 of" in text_of(watched)
+    deal = screen(await go_on(table.alice, watched, "Fair deal"))
+    assert list(buttons(deal)) == ["Verify"]
+    carol = carol_of(table)
+    number = {"number": duel.id.lower(), "part": "replay"}
+    found = await walk(carol, table.channel, "replay", "Enter number", number)
+    assert "Step 1 of" in text_of(screen(found))
+
+
+@pytest.mark.parametrize("line", ways("replay"), ids=lambda line: line.old)
+async def test_each_old_command_has_its_way(table: Table, line: Moved) -> None:
+    await ended(table)
+    await walk_way(table.alice, table.channel, line)

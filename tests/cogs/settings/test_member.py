@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from simcord.results import ResponseMessage
 
-from bot.store.settings.preferences import Preferences, preferences_of
+from bot.store.settings.preferences import Preferences, change_preferences, preferences_of
 from engine.players import Player
 from tests.cogs.matches.duel import Duel, begin
+from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import alt_texts, buttons, menus, text_of
 from tests.cogs.settings.panels import member_settings
 from tests.conftest import Table
@@ -40,8 +41,8 @@ async def pass_the_turn(duel: Duel) -> None:
     await duel.press(mover, opened, buttons(opened)["End turn"])
 
 
-async def test_it_agrees_with_the_command_for_passing_both_ways(table: Table):
-    await table.alice.slash(table.channel, "match passing", setting="always")
+async def test_it_shows_and_changes_when_the_member_is_asked(table: Table):
+    await table.bot.store.run(change_preferences, table.alice.id, pass_preference="always")
     shown = (await table.alice.user.slash("settings")).response
     await table.alice.user.click(shown, label="Passing")
     assert chosen(shown) == "always"
@@ -107,7 +108,7 @@ async def test_the_board_in_words_takes_the_place_of_the_pictures_at_once(table:
     assert all(card.face.name in board for card in hand)
     assert "Bob" in board
     assert "Basalt" not in board + text_of(panel)
-    opened = (await table.alice.slash(duel.place, "match hand")).response
+    opened = (await at_match(table.alice, duel.place, "Hand")).response
     assert "Whole board" in buttons(opened)
     assert not alt_texts(opened)
     await table.alice.click(shown, custom_id=f"{WORDS}no")

@@ -9,6 +9,7 @@ import engine
 from bot.store.tournaments.tournament_rows import active_tournaments
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.duel import at_once
+from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.queue.waiting import deck_of, direct_messages, give_deck, last_words, member, press
 from tests.cogs.tournaments.playing import (
@@ -196,7 +197,7 @@ async def test_where_the_channel_is_gone_the_match_is_found_all_the_same(table: 
     one, other = cup.players
     answer = said(await one.slash(elsewhere, "tournament next"))
     assert "You play **Member 1**" in answer
-    hands = [answered(await actor.slash(elsewhere, "match hand")) for actor in (one, other)]
+    hands = [answered(await at_match(actor, elsewhere, "Hand")) for actor in (one, other)]
     assert any(buttons(hand) for hand in hands)
 
 

@@ -18,6 +18,7 @@ from ..fakecord.views import CannotDo, Msg
 from ..fakecord.waiting import all_ended
 from ..fakecord.world import ChannelHandle, GuildHandle, World
 from ..ledger import Ledger
+from ..match_pages import at_match
 from ..seating import seat
 from ..stored import Database, all_stored, stored
 from ..table import Table, TablePlayer, actions_on
@@ -77,8 +78,7 @@ class Person(NotedPlayer):
             except (CannotDo, LookupError):  # a board of words alone
                 result = None
         if result is None:
-            words = {"match": self.table.id}
-            result = await self._user.slash(self._channel, "match hand", check=False, options=words)
+            result = await at_match(self._user, self._channel, self.table.id, "Hand", check=False)
         self._ledger.note_answer(result)
         if not result.failed:
             self._opens, self._hand = False, result.message

@@ -1,6 +1,6 @@
 """Where a player is asked who could only pass: the menu on the panel, and the words for it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, get_args
 
 import discord
@@ -53,14 +53,35 @@ class AutoPassMenu(
     in_match = True
 
     def __init__(self, match_id: str, number: int, now: AutoPassMode | None = None) -> None:
-        options = [
-            discord.SelectOption(
-                label=title, value=mode, description=DETAILS[mode], default=mode == now
-            )
-            for mode, title in TITLES.items()
-            if mode != "turn" or mode == now
-        ]
-        super().__init__(match_id, number, options=options)
+        modes: list[AutoPassMode] = [mode for mode in TITLES if mode != "turn" or mode == now]
+        super().__init__(match_id, number, options=_options(modes, now))
+
+
+class WhenAskedMenu(
+    ActionMenu,
+    id=ComponentId("match:when-asked", MATCH_ID),
+    action=SetAutoPass,
+    picks=one_of(*get_args(AutoPassMode)),
+):
+    """Changes when the player is asked, whatever the match waits for."""
+
+    in_match = True
+
+    def __init__(self, match_id: str, now: AutoPassMode | None = None) -> None:
+        super().__init__(match_id, options=_options(TITLES, now), placeholder="When you're asked")
+
+    def wanted(self, *picked: Any) -> SetAutoPass:
+        """Returns the wish that was picked."""
+        return SetAutoPass(None, self.picked[0])
+
+
+def _options(modes: Iterable[AutoPassMode], now: AutoPassMode | None) -> list[discord.SelectOption]:
+    return [
+        discord.SelectOption(
+            label=TITLES[mode], value=mode, description=DETAILS[mode], default=mode == now
+        )
+        for mode in modes
+    ]
 
 
 def current_auto_pass(snapshot: Snapshot, seat: Player) -> AutoPassMode | None:
@@ -91,9 +112,9 @@ def auto_pass_rows(
     return rows
 
 
-def auto_pass_words(mode: AutoPassMode, *, in_match: bool) -> str:
+def auto_pass_words(mode: AutoPassMode) -> str:
     """What a change means, for the player alone."""
     if mode in ("until", "turn"):
         return _TOLD[mode]
-    scope = "From now on, in all your matches." if in_match else "In all your matches."
-    return f"{_TOLD[mode]}\n-# {scope} Change it with `/match passing`, or below your hand."
+    scope = "From now on, in all your matches."
+    return f"{_TOLD[mode]}\n-# {scope} Change it with `/match`, or below your hand."

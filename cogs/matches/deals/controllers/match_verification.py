@@ -13,7 +13,12 @@ from bot.deals.verification import verify_match
 from bot.discord_api.discord_calls import OutgoingMessage, defer, respond
 from bot.processes.time_limits import TooSlow
 from bot.replays.openness import NotOpen
-from cogs.matches.deals.layouts.fair_deal import commitment_line, parts_files, when_told
+from cogs.matches.deals.layouts.fair_deal import (
+    VerifyMatch,
+    commitment_line,
+    parts_files,
+    when_told,
+)
 from cogs.matches.deals.layouts.verification_report import verification_message
 from cogs.ui.controls import Interaction
 
@@ -36,7 +41,7 @@ PLAYED_ON_SECRET: Final = (
 
 
 class VerificationController:
-    """Serves `/match verify`, one match at a time for each member. Matches are played again where
+    """Serves **Verify**, one match at a time for each member. Matches are played again where
     replays are; what the computer chose is computed in one match at a time, after all that it is
     to choose now."""
 
@@ -47,7 +52,7 @@ class VerificationController:
         self._asking: set[int] = set()
         self._turns = FairTurns(1)
 
-    async def verify_match(self, interaction: Interaction, match_id: str) -> None:
+    async def take(self, interaction: Interaction, match_id: str, _: VerifyMatch) -> None:
         """Verifies a match and says privately what was found. Raises Refusal, NoSuchMatch."""
         user = interaction.user.id
         if user in self._asking:

@@ -12,7 +12,7 @@ from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.replays.openness import Secrecy, opens_at
 from bot.store.matches.match_rows import MatchRow
 from cogs.ui.component_ids import MATCH_ID, ComponentId
-from cogs.ui.controls import MatchButton
+from cogs.ui.controls import MatchButton, controls
 from cogs.ui.match_text import ALSO_AGREED
 from engine.players import PLAYERS
 
@@ -29,9 +29,11 @@ NOT_YET: Mapping[Secrecy, str] = {
 
 CUTTING_NOW = "both players may cut the deck now. Both cuts are shown once the cards are dealt."
 DELETED = "own words, which were deleted with all else of theirs"
+VERIFY_NOW = "**Verify** does it for you."
+VERIFY_LATER = "once the match is over, this page has a button for it."
 HOW_TO_CHECK = (
-    "**Check it**: `/match verify id:{id}` does. Forty lines of Python or JavaScript do without "
-    "me: Deckhand's `docs/fair-play.md` has them, and says what all this does not prove."
+    "**Check it**: {verify} Forty lines of Python or JavaScript do without me: "
+    "Deckhand's `docs/fair-play.md` has them, and says what all this does not prove."
 )
 FORMER = (
     "All chance in this match comes from one secret number, the seed. I chose it before the first "
@@ -58,14 +60,14 @@ PRACTICE = (
 
 
 @dataclass(frozen=True, slots=True)
-class ExplainDeal:
-    """Says what the fingerprint of a match's deal means, and how to check it."""
+class VerifyMatch:
+    """Verifies a match that is open."""
 
 
-class FairDealButton(MatchButton, id=ComponentId("match:fair-deal", MATCH_ID), action=ExplainDeal):
-    """Explains the fingerprint, and how to check it, to whoever presses."""
+class VerifyButton(MatchButton, id=ComponentId("match:verify", MATCH_ID), action=VerifyMatch):
+    """Verifies a match."""
 
-    label = "Fair deal"
+    label = "Verify"
 
 
 def when_told(row: MatchRow, secrecy: Secrecy) -> str:
@@ -108,9 +110,11 @@ def commitment_explanation(
         told = "" if secrecy else told
     if told:
         lines.append(f"**The seed**: {told.format(row.seed.hex())}")
-    lines.append(HOW_TO_CHECK.format(id=row.id))
+    running = secrecy == "running"
+    lines.append(HOW_TO_CHECK.format(verify=VERIFY_LATER if running else VERIFY_NOW))
     files = parts_files(row, sources) if secrecy is None else ()
-    return OutgoingMessage("\n".join(lines), files=files)
+    verify = None if running else controls(VerifyButton(row.id))
+    return OutgoingMessage("\n".join(lines), verify, files=files)
 
 
 def _explanation(row: MatchRow) -> str:

@@ -6,7 +6,7 @@ import discord
 
 from bot.base.people import mention_of
 from bot.discord_api.discord_calls import OutgoingMessage
-from bot.matches.actions import AnswerProposal, WithdrawProposal
+from bot.matches.actions import AnswerProposal, Propose, WithdrawProposal
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.proposals import ProposalRow, Proposed
@@ -46,6 +46,18 @@ PROPOSED: Mapping[Proposed, str] = {
     "yes while the match waits for the same decision as now.",
 }
 """What a player is told who has just proposed something."""
+
+
+class ProposeButton(
+    MatchButton,
+    id=ComponentId("match:propose", MATCH_ID, one_of("draw", "undo")),
+    action=Propose,
+):
+    """Offers the opponent a draw (or accepts theirs), or asks to take back a choice."""
+
+    def __init__(self, match_id: str, kind: Proposed, label: str | None = None) -> None:
+        words = {"draw": "Offer draw", "undo": "Take back"}
+        super().__init__(match_id, kind, label=label or words[kind])
 
 
 class AnswerButton(

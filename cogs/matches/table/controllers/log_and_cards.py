@@ -5,15 +5,15 @@ import asyncio
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
 from bot.discord_api.emoji import signs_for
 from bot.matches.live.snapshot import Snapshot
-from bot.matches.match_refusals import BeingCut
 from bot.replays.replay_service import ReplayService
-from cogs.matches.deals.layouts.fair_deal import ExplainDeal, commitment_explanation
+from cogs.matches.deals.layouts.fair_deal import commitment_explanation
 from cogs.matches.table.controllers.match_lookup import MatchLookup
 from cogs.matches.table.controls import OpenBoardText, OpenLog, ReadCards, TurnBoardText
 from cogs.matches.table.layouts.board_in_words import board_message
 from cogs.matches.table.layouts.card_texts import cards_message
 from cogs.matches.table.layouts.match_log import is_long, log_message
 from cogs.ui.controls import Interaction
+from cogs.ui.match_buttons import ExplainDeal
 
 ReadingAction = OpenLog | ReadCards | OpenBoardText | TurnBoardText | ExplainDeal
 
@@ -64,10 +64,8 @@ class LogAndCardsController:
     async def _explain_deal(self, interaction: Interaction, match_id: str) -> None:
         """Says privately what the commitment to the deal means, and shows its parts once the match
         is open."""
-        try:
-            row = (await self._lookup.match_now(interaction, match_id)).row
-        except BeingCut as cut:
-            row = cut.row
+        user = interaction.user.id
+        row = await self._replays.check_seen(match_id, user, interaction.guild_id)
         secrecy, sources = await self._replays.deal_of(row)
         outgoing = await asyncio.to_thread(commitment_explanation, row, secrecy, sources)
         await respond(interaction, outgoing)

@@ -5,9 +5,8 @@ from contextlib import suppress
 
 import engine
 from bot.app.services import Services
-from bot.base.refusals import Refusal
 from bot.base.urgency import urgent
-from bot.discord_api.discord_calls import OutgoingMessage, redraw, respond, respond_or_redraw
+from bot.discord_api.discord_calls import OutgoingMessage, redraw, respond
 from bot.matches.actions import (
     ChooseAll,
     Concede,
@@ -22,7 +21,6 @@ from bot.matches.choices.attacks import AttackTarget, attack_options
 from bot.matches.choices.auto_pass import AutoPassMode
 from bot.matches.choices.stops import Stops, all_stops
 from bot.matches.live.lookup import seat_of
-from bot.matches.live.match_context import MatchContext
 from bot.matches.match_refusals import (
     BeingCut,
     CannotTakeBackTurn,
@@ -60,11 +58,11 @@ from cogs.matches.table.controls import (
     OpenHand,
     PlayOn,
     ResumeFromBoard,
+    ShowBoard,
 )
 from cogs.matches.table.layouts.kinds import layout_of
 from cogs.matches.table.layouts.position_text import no_more_possible
 from cogs.matches.table.layouts.rating_changes import conceding_words
-from cogs.matches.table.layouts.unnamed_match import NOT_MEANT, Act, LeaveIt, act_question
 from cogs.ui.controls import Interaction
 from cogs.ui.kind_layout import TAUGHT
 from cogs.ui.match_buttons import AskConcede
@@ -79,7 +77,7 @@ CONCEDED = "You have conceded. Thank you for the match."
 NOTHING_HAPPENED = "Then play on. Nothing has happened."
 NO_BOARD = "Discord does not let me show the board just now. Please try again in a moment."
 
-TableAction = MatchAction | ChoiceAction | HandAction | AskConcede | LeaveIt
+TableAction = MatchAction | ChoiceAction | HandAction | ShowBoard | AskConcede
 """Everything that can be pressed in a running match, but for what its players propose."""
 
 
@@ -95,7 +93,6 @@ class MatchController:
         hands: HandUpdater,
     ) -> None:
         self._live = services.matches
-        self._matches = services.match_directory
         self._ratings = services.ratings
         self._refresher = refresher
         self._boards = boards
@@ -134,13 +131,13 @@ class MatchController:
             case KeepStops():
                 await self._set_stops(interaction, match_id, None)
             case SetAutoPass(None, mode):
-                await self.set_auto_pass(interaction, match_id, mode)
+                await self._set_auto_pass(interaction, match_id, mode)
             case AskConcede():
-                await self.ask_concede(interaction, match_id)
+                await self._ask_concede(interaction, match_id)
             case PlayOn():
                 await redraw(interaction, OutgoingMessage(NOTHING_HAPPENED))
-            case LeaveIt():
-                await redraw(interaction, OutgoingMessage(NOT_MEANT))
+            case ShowBoard():
+                await self._show_board(interaction, match_id)
             case Concede():
                 await self._concede(interaction, match_id)
             case _:
@@ -254,39 +251,15 @@ class MatchController:
         await redraw(interaction, stops_message(snapshot, seat, note))
         self._refresher.show_soon(match_id, snapshot)
 
-    async def set_auto_pass(
-        self, interaction: Interaction, match_id: str | None, mode: AutoPassMode
+    async def _set_auto_pass(
+        self, interaction: Interaction, match_id: str, mode: AutoPassMode
     ) -> None:
-        """Changes when a player is asked, for a command or its question, also for a player in no
-        match (None)."""
-        if match_id is not None:
-            snapshot = await self._lookup.do(interaction, match_id, SetAutoPass(None, mode))
-            self._refresher.show_soon(match_id, snapshot)
-        elif mode in ("until", "turn"):
-            raise Refusal("That is for a match that is under way, and you are in none.")
-        else:
-            await self._live.save_pass_preference(interaction.user.id, mode)
-        words = auto_pass_words(mode, in_match=match_id is not None)
-        await respond_or_redraw(interaction, OutgoingMessage(words))
+        """Changes when a player is asked, from the page of their match."""
+        snapshot = await self._lookup.do(interaction, match_id, SetAutoPass(None, mode))
+        self._refresher.show_soon(match_id, snapshot)
+        await redraw(interaction, OutgoingMessage(auto_pass_words(mode)))
 
-    async def ask_which(self, interaction: Interaction, match_id: str, act: Act) -> None:
-        """Asks a player whether they want to do that in this match, which they didn't name."""
-        try:
-            snapshot = await self._lookup.match_now(interaction, match_id)
-            row, context = snapshot.row, snapshot.context
-        except MatchPaused as paused:
-            if act != "draw":
-                raise
-            _, proposals = await self._matches.find_with_proposals(match_id)
-            row, context = paused.row, MatchContext(tuple(proposals))
-        seat = seat_of(row, interaction.user.id)
-        if row.state != "running":
-            raise MatchOver
-        if act in ("draw", "undo"):
-            row.kind.check(act)
-        await respond(interaction, act_question(row, context, seat, act))
-
-    async def ask_concede(self, interaction: Interaction, match_id: str) -> None:
+    async def _ask_concede(self, interaction: Interaction, match_id: str) -> None:
         """Asks a player whether they give up."""
         try:
             snapshot = await self._lookup.match_now(interaction, match_id)
@@ -323,7 +296,7 @@ class MatchController:
         finally:
             self._refresher.show_soon(match_id, snapshot)
 
-    async def show_board(self, interaction: Interaction, match_id: str) -> None:
+    async def _show_board(self, interaction: Interaction, match_id: str) -> None:
         """Says where the board is, and brings it up to date, or back; to the member of a practice
         match that is put aside, how to go on with it."""
         snapshot = await self._lookup.match_now(interaction, match_id)

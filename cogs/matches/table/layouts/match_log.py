@@ -7,8 +7,8 @@ import discord
 
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.matches.live.snapshot import Snapshot
-from cogs.matches.deals.layouts.fair_deal import FairDealButton
 from cogs.ui.containers import control_row, message_of
+from cogs.ui.match_buttons import FairDealButton
 from cogs.ui.match_text import (
     LOG_LINES,
     LOG_ROOM,

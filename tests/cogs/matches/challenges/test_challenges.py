@@ -265,26 +265,18 @@ async def test_one_may_accept_with_a_deck_of_another_page(table: Table) -> None:
     assert await running(table) == 1
 
 
-async def test_ones_matches_are_listed_and_offered_where_one_is_to_be_named(table: Table) -> None:
-    for command in ("board", "hand", "log", "concede", "list"):
-        refused = await table.alice.slash(table.channel, f"match {command}")
-        assert refused.ephemeral
-        assert "/challenge" in refused.response.content
+async def test_as_many_matches_as_one_may_have_are_listed(table: Table) -> None:
     row = await (await begin(table)).row()
     async with table.bot.store.write() as connection:
-        await add_match(connection, replace(row, id=new_id()))
-    offered = await table.alice.autocomplete(table.channel, "match hand", "match", "")
-    assert len(offered) == 2
-    listed = (await table.alice.slash(table.channel, "match list")).response.content
-    assert len(listed.splitlines()) == 2
-    assert row.id in listed
-    async with table.bot.store.write() as connection:
-        for _ in range(RUNNING_EACH - 2):
+        for _ in range(RUNNING_EACH - 1):
             await add_match(connection, replace(row, id=new_id()))
-    listed = (await table.alice.slash(table.channel, "match list")).response.content
-    *lines, last = listed.splitlines()
+    elsewhere = table.guild.create_text_channel("elsewhere")
+    listed = (await table.alice.slash(elsewhere, "match")).response
+    heading, *lines, last = listed.content.splitlines()
+    assert heading.startswith(f"You're in {RUNNING_EACH} matches.")
     assert all(line.endswith(f"[board]({row.board_link})") for line in lines)
     assert last == f"… and {RUNNING_EACH - len(lines)} more"
+    assert len(menus(listed)["match:pick"]) == RUNNING_EACH
 
 
 async def test_all_that_the_old_command_did_is_reached_from_challenge(table: Table) -> None:

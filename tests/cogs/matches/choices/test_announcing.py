@@ -11,6 +11,7 @@ import engine
 from engine.core.randomness import seed_from_int
 from tests.cogs.matches.choices.kindred import announce, asked, seen_by_others, started
 from tests.cogs.matches.duel import Duel, at_once, begin
+from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import buttons, said, text_of
 from tests.cogs.matches.spy import watched
 from tests.cogs.matches.table.panels import LATE
@@ -54,7 +55,9 @@ async def test_a_step_costs_one_call_and_the_marks_and_nobody_else_sees_anything
     assert "Back" not in buttons(duel.panel("A"))
     await announce(duel)
     await stepped()
-    assert "press “Back”" in said(await table.alice.slash(duel.place, "match undo", match=duel.id))
+    assert "press “Back”" in said(
+        await at_match(table.alice, duel.place, "More", "Take back", match=duel.id)
+    )
     assert seen_by_others(duel, carol) == before
     await duel.choose(1)
     assert seen_by_others(duel, carol) != before

@@ -12,7 +12,7 @@ import engine
 from bot.matches.choices.option_groups import offered_options
 from bot.matches.live.live_match import LiveMatch
 from bot.store.matches.match_rows import ChoiceRow, choices_from
-from bot.store.settings.preferences import preferences_of
+from bot.store.settings.preferences import change_preferences, preferences_of
 from engine.core.randomness import seed_from_int
 from engine.decisions import Decision
 from engine.decks import Starter
@@ -20,6 +20,7 @@ from engine.players import Player
 from engine.views import View
 from tests.bot.matches.games import row_of
 from tests.cogs.matches.duel import Duel, begin
+from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import text_of
 from tests.cogs.matches.spy import watched
 from tests.cogs.matches.table.panels import chosen, set_auto_pass
@@ -112,16 +113,13 @@ async def test_a_whole_match_by_clicks(
 
 
 async def test_a_change_in_the_panel_holds_at_once_and_in_the_next_match(table: Table) -> None:
-    said = await table.alice.slash(table.channel, "match passing", setting="always")
-    assert "nothing" in said.response.content
-    refused = await table.alice.slash(table.channel, "match passing", setting="until")
-    assert "you are in none" in refused.response.content
+    await table.bot.store.run(change_preferences, table.alice.id, pass_preference="always")
     duel = await begin(table, FIRST.text, THIRD.text)
     assert chosen(duel.panel("A")) == "Always ask me"
     assert chosen(duel.panel("B")) == "Ask me when I can act"
     await set_auto_pass(duel, "B", "Always ask me")
     assert chosen(duel.panel("B")) == "Always ask me"
-    told = await table.alice.slash(duel.place, "match passing", setting="able")
+    told = await at_match(table.alice, duel.place, "More", "Ask me when I can act")
     assert "tells your opponent just that" in told.response.content
     assert chosen(duel.panel("A")) == "Ask me when I can act"
     async with table.bot.store.read() as connection:

@@ -115,9 +115,9 @@ async def test_an_outage_costs_no_time_and_the_boards_show_that(table: Table) ->
     assert after.deadline - before.deadline >= SHORT_AWAY
     assert f"<t:{after.deadline}:R>" in text_of(await duel.board())
     assert f"<t:{after.deadline}:R>" in text_of(duel.panel(mover))
-    listed = (await duel.actor(mover).slash(table.channel, "match list")).response
+    listed = (await duel.actor(mover).slash(table.channel, "match")).response
     assert listed is not None
-    assert f"your time runs out <t:{after.deadline}:R>" in listed.content
+    assert f"Your time runs out <t:{after.deadline}:R>" in listed.content
 
 
 async def test_a_click_a_second_late_loses_kindly(table: Table) -> None:

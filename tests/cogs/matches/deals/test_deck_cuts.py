@@ -21,6 +21,7 @@ from tests.cogs.matches.deals.cut_matches import (
     panel,
     place,
 )
+from tests.cogs.matches.pages import at_match, shown
 from tests.cogs.matches.reading import Message, buttons, menus, text_of
 from tests.cogs.queue.waiting import said
 from tests.conftest import Table
@@ -105,12 +106,13 @@ async def test_nobody_cuts_twice_nor_late_nor_for_others(table: Table) -> None:
     stands = commitment(table)
     cut = buttons(stands)["Cut the deck"]
     assert "Only the two players" in said(await carol.click(stands, custom_id=cut))
-    answer = await table.alice.slash(table.channel, "match hand", match=row.id)
+    answer = await at_match(table.alice, table.channel, "Cut the deck", match=row.id)
     assert answer.response is not None
     assert "Cut the deck" in text_of(answer.response)
     assert "Own words" in buttons(answer.response)
-    verified = await table.alice.slash(table.channel, "match verify", id=row.id)
-    assert row.commitment in said(verified)
+    deal = await at_match(table.alice, table.channel, "Fair deal", match=row.id)
+    assert row.commitment in said(deal)
+    assert "Verify" not in buttons(shown(deal))
     told = await not_at_all(table, table.alice)
     assert told.response is not None
     assert "You don't cut" in text_of(told.response)

@@ -11,7 +11,8 @@ from bot.store.tables.match_schema import choices
 from tests.bot.matches.tournament import enter
 from tests.cogs.matches.deals.cut_matches import accepted, at_a_place, only_match, place
 from tests.cogs.matches.duel import show
-from tests.cogs.matches.reading import text_of
+from tests.cogs.matches.pages import at_match, shown, verify
+from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.queue.waiting import said
 from tests.cogs.tournaments.playing import press
 from tests.conftest import Table
@@ -22,25 +23,25 @@ pytestmark = pytest.mark.usefixtures("dealt_by_scheme", "alice_cuts")
 async def test_a_player_may_give_up_and_nobody_else(table: Table) -> None:
     row = await accepted(table)
     carol = table.guild.add_member(table.env.create_user("carol"))
-    refused = await carol.slash(table.channel, "match concede", match=row.id)
-    assert "Only the two players" in said(refused)
+    watched = await at_match(carol, table.channel)
+    assert list(buttons(shown(watched))) == ["Fair deal"]
     assert (await only_match(table)).is_being_cut
     await at_a_place(table, table.bob, 3)
-    asked = await table.alice.slash(table.channel, "match concede", match=row.id)
+    asked = await at_match(table.alice, table.channel, "More", "Concede", match=row.id)
     done = await press(table.alice, asked, "Concede the match")
     assert "You have conceded" in said(done)
     after = await only_match(table)
     assert (after.state, after.winner, after.ending) == ("over", "B", "conceded")
     assert (after.cutting, after.cuts) == ("done", (None, "3"))
     await table.env.advance_time(OFFERED_SECONDS)
-    verified = await table.bob.slash(table.channel, "match verify", id=row.id)
+    verified = await verify(table.bob, table.channel, row.id)
     assert "It agrees." in said(verified)
     assert "only Bob cut" in said(verified)
 
 
 async def test_who_gives_up_what_cannot_be_dealt_any_more_is_told_why(table: Table) -> None:
     row = await accepted(table)
-    asked = await table.alice.slash(table.channel, "match concede", match=row.id)
+    asked = await at_match(table.alice, table.channel, "More", "Concede", match=row.id)
     one = {"number": 0, "player": "A", "option": 0, "forced": False, "fingerprint": "x"}
     async with table.bot.store.write() as connection:
         await connection.execute(insert(choices).values({"match_id": row.id, "made": 1, **one}))

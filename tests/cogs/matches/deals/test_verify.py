@@ -1,4 +1,4 @@
-"""`/match verify`: whoever asks is told whether a match agrees with its deal, once it is open."""
+"""**Verify**: whoever asks is told whether a match agrees with its deal, once it is open."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from sqlalchemy import update
 
 from bot.store.tables.match_schema import matches
 from tests.cogs.matches.duel import begin
+from tests.cogs.matches.pages import at_match, verify, watch_number
 from tests.cogs.matches.reading import attached
 from tests.cogs.queue.waiting import said
 from tests.conftest import Table
@@ -21,7 +22,7 @@ async def test_an_open_match_is_verified_and_all_of_its_deal_is_handed_over(tabl
     await duel.concede("A")
     await duel.wait_for_no_rematch()
     carol = table.guild.add_member(table.env.create_user("carol"))
-    result = await carol.slash(table.channel, "match verify", id=duel.id.lower())
+    result = await verify(carol, table.channel, duel.id.lower())
     assert result.ephemeral
     words = said(result)
     assert "It agrees." in words
@@ -39,7 +40,7 @@ async def test_an_open_match_is_verified_and_all_of_its_deal_is_handed_over(tabl
     assert cards[0].face.name in told
     async with table.bot.store.write() as connection:
         await connection.execute(update(matches).values(secret=bytes(32)))
-    altered = said(await table.bob.slash(table.channel, "match verify", id=duel.id))
+    altered = said(await verify(table.bob, table.channel, duel.id))
     assert "It does **not** agree." in altered
     assert "❌ **Commitment**" in altered
 
@@ -47,11 +48,11 @@ async def test_an_open_match_is_verified_and_all_of_its_deal_is_handed_over(tabl
 async def test_nothing_is_told_while_the_match_runs(table: Table) -> None:
     duel = await begin(table)
     row = await duel.row()
-    result = await table.alice.slash(table.channel, "match verify", id=duel.id)
+    result = await at_match(table.alice, table.channel, "More", "Fair deal")
     assert "told when the match is over" in said(result)
     assert row.commitment in said(result)
     assert not attached(result)
     assert row.secret is not None
     assert row.secret.hex() not in said(result)
-    nothing = await table.alice.slash(table.channel, "match verify", id="NOPE")
+    nothing = await watch_number(table.alice, table.channel, "NOPE")
     assert "no such match" in said(nothing).lower()

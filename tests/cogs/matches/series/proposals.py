@@ -6,15 +6,17 @@ from simcord.results import InteractionResult
 
 from engine.players import Player
 from tests.cogs.matches.duel import Duel
+from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import buttons, text_of
 
 
-async def offer_draw(duel: Duel, player: Player) -> InteractionResult:
-    return await duel.actor(player).slash(duel.place, "match draw", match=duel.id)
+async def offer_draw(duel: Duel, player: Player, label: str = "Offer draw") -> InteractionResult:
+    """The player offers a draw, or accepts the one that the other offers."""
+    return await at_match(duel.actor(player), duel.place, "More", label, match=duel.id)
 
 
 async def ask_to_undo(duel: Duel, player: Player) -> InteractionResult:
-    return await duel.actor(player).slash(duel.place, "match undo", match=duel.id)
+    return await at_match(duel.actor(player), duel.place, "More", "Take back", match=duel.id)
 
 
 async def offer_rematch(duel: Duel, player: Player) -> None:

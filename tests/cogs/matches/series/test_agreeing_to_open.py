@@ -10,6 +10,7 @@ import simcord
 from bot.matches.actions import Concede
 from tests.bot.matches.tournament import enter
 from tests.cogs.matches.duel import Duel, begin
+from tests.cogs.matches.pages import watch_number
 from tests.cogs.matches.reading import buttons, pictures, text_of
 from tests.cogs.queue.waiting import said
 from tests.conftest import Table
@@ -31,7 +32,7 @@ async def test_both_players_have_to_agree_and_a_restart_changes_nothing(table: T
     carol = table.guild.add_member(table.env.create_user("carol"))
 
     async def watch(actor: simcord.MemberActor) -> Any:
-        return (await actor.slash(table.channel, "match replay", id=duel.id)).response
+        return (await watch_number(actor, table.channel, duel.id)).response
 
     async def agree(actor: simcord.MemberActor) -> str:
         shown = await watch(actor)

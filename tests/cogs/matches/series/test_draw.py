@@ -7,6 +7,7 @@ import pytest
 
 from bot.matches import pace
 from tests.cogs.matches.duel import NAMES, at_once, begin
+from tests.cogs.matches.pages import at_match, shown
 from tests.cogs.matches.reading import buttons, said, text_of
 from tests.cogs.matches.series.proposals import offer_draw
 from tests.conftest import Table
@@ -29,9 +30,8 @@ async def test_a_draw_is_offered_once_where_the_match_is_played_and_accepted(
     for label in ("Accept draw", "Play on"):
         assert "Only the two players" in said(await carol.click(call, label=label))
         assert "for your opponent" in said(await duel.actor(mover).click(call, label=label))
-    assert "Only the two players" in said(
-        await carol.slash(duel.place, "match draw", match=duel.id)
-    )
+    watched = await at_match(carol, duel.place)
+    assert list(buttons(shown(watched))) == ["Board", "Log", "Fair deal"]
     assert (await duel.row()).state == "running"
     yes, no = (buttons(call)[label] for label in ("Accept draw", "Play on"))
     actor = duel.actor(other)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from cogs.matches.commands import ROUND_SECONDS
 from tests.cogs.matches.duel import at_once, begin
+from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import buttons, said, text_of
+from tests.cogs.matches.series.proposals import offer_draw
 from tests.cogs.matches.series.series import games, next_game, say
 from tests.conftest import Table
 
@@ -17,11 +19,11 @@ async def test_a_best_of_three_goes_on_in_the_same_place_with_the_loser_choosing
     table: Table,
 ) -> None:
     drawn = await begin(table, best_of=3)
-    asked = (await table.bob.slash(drawn.place, "match concede")).response
+    asked = (await at_match(table.bob, drawn.place, "More", "Concede")).response
     assert asked is not None
     assert "not the series" in asked.content
-    for player in ("A", "B"):
-        await drawn.actor(player).slash(drawn.place, "match draw", match=drawn.id)
+    await offer_draw(drawn, "A")
+    await offer_draw(drawn, "B", "Accept draw")
 
     first = await next_game(drawn)
     assert "Game 1 of 3 · 0:0" in text_of(await first.board())

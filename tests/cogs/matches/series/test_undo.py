@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.players import opponent
 from tests.cogs.matches.choices.attacking import attacked, labels
 from tests.cogs.matches.duel import at_once
+from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import buttons, said, text_of
 from tests.cogs.matches.series.proposals import ask_to_undo
 from tests.conftest import Table
@@ -36,7 +37,7 @@ async def test_a_choice_is_taken_back_when_the_opponent_alone_allows_it(table: T
 async def test_it_is_refused_from_the_panel(table: Table) -> None:
     duel, mover = await attacked(table)
     other = opponent(mover)
-    opened = (await duel.actor(other).slash(duel.place, "match hand")).response
+    opened = (await at_match(duel.actor(other), duel.place, "Hand")).response
     assert opened is not None
     told = await ask_to_undo(duel, mover)
     answers = [told.response, *told.followups][-1]

@@ -6,13 +6,14 @@ from simcord.results import ResponseMessage
 
 from engine.players import Player
 from tests.cogs.matches.duel import Duel, begin
+from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import buttons, text_of
 from tests.conftest import Table
 
 
 async def propose(duel: Duel, player: Player) -> ResponseMessage:
     """What the player reads in private who offers a draw."""
-    result = await duel.actor(player).slash(duel.place, "match draw", match=duel.id)
+    result = await at_match(duel.actor(player), duel.place, "More", "Offer draw", match=duel.id)
     told = [result.response, *result.followups][-1]
     assert told is not None
     return told

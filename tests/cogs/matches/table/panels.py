@@ -12,6 +12,7 @@ from bot.store.tables.match_schema import private_panels
 from cogs.matches.commands import ROUND_SECONDS
 from engine.players import Player
 from tests.cogs.matches.duel import Duel
+from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import MENU, Message, buttons, menus, parts
 from tests.conftest import Table
 
@@ -29,7 +30,7 @@ LAPSED = EXPIRES + ROUND_SECONDS + 1
 async def private_panel(duel: Duel) -> Message:
     """The mover's panel, opened with a command."""
     mover, _ = await duel.mover()
-    opened = (await duel.actor(mover).slash(duel.table.channel, "match hand")).response
+    opened = (await at_match(duel.actor(mover), duel.table.channel, "Hand")).response
     assert opened is not None
     return opened
 

@@ -17,6 +17,7 @@ from cogs.matches.table.layouts.hand import REDRAWING
 from rendering import draw_board, draw_hand
 from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.duel import Duel, at_once, begin, play_a_cycler
+from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import GALLERY, Message, alt_texts, buttons, menus, parts, text_of
 from tests.cogs.matches.table.panels import view_with
 from tests.cogs.matches.table.slow_pictures import DRAWING, Slow
@@ -59,8 +60,8 @@ async def test_every_press_is_answered_at_once_while_each_picture_takes_its_time
     board = await duel.board()
     for label in ("My hand", "Log", "Read cards", "Concede"):
         assert at_once_answered(await duel.press("A", board, buttons(board)[label]))
-    for command in ("match draw", "match board"):
-        assert at_once_answered(await table.alice.slash(duel.place, command, match=duel.id))
+    for labels in (("More", "Offer draw"), ("Board",)):
+        assert at_once_answered(await at_match(table.alice, duel.place, *labels))
     await table.env.advance_time(10 * DRAWING)
     assert "turn 2" in alt_texts(await duel.board())[0]
 
@@ -134,7 +135,7 @@ async def test_a_click_costs_six_statements_and_four_calls(table: Table) -> None
     assert len(run) <= 6, run  # match, choice, standing, clock, where the DM is, that it is shown
     assert len([one for one in run if one.startswith("SELECT")]) == 1
     files = [file.id for file in duel.panel(mover).attachments]
-    await duel.actor(mover).slash(duel.place, "match draw", match=duel.id)
+    await at_match(duel.actor(mover), duel.place, "More", "Offer draw", match=duel.id)
     assert [file.id for file in duel.panel(mover).attachments] == files
 
 

@@ -12,6 +12,7 @@ from cogs.matches.table.jobs.catch_up import A_SECOND
 from cogs.ui.periodic import LONGEST
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import GAME, store_deck
+from tests.cogs.matches.pages import at_match
 from tests.cogs.tournaments.playing import press
 from tests.conftest import Table
 
@@ -77,7 +78,7 @@ async def test_matches_are_caught_up_with_so_many_a_second_and_a_pressed_one_at_
     assert len(late) == MATCHES - A_SECOND
     assert 0 < edits(table) - before <= A_SECOND * EDITS_A_MATCH
     pressed = min(late)
-    asked = await table.alice.slash(table.channel, "match concede", match=pressed)
+    asked = await at_match(table.alice, table.channel, "More", "Concede", match=pressed)
     await press(table.alice, asked, "Concede the match")
     assert await behind(table) == late - {pressed}
     assert 0 < await second(table) <= len(late) * EDITS_A_MATCH

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.bot.deck_texts import CYCLERS, distinct_deck
 from tests.cogs.matches.duel import Duel, at_once, begin
+from tests.cogs.matches.pages import at_match, shown
 from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.matches.table.panels import LATE, private_panel, restart_much_later
 from tests.conftest import Table
@@ -129,11 +130,9 @@ async def test_spectators_see_the_log_and_nothing_else(table: Table) -> None:
     assert log.ephemeral
     assert log.response is not None
     assert "Turn 1" in text_of(log.response)
-    for match_id, words in ((duel.id, "Only the two players"), ("NOSUCH", "no such match")):
-        refused = await carol.slash(table.channel, "match hand", match=match_id)
-        assert refused.ephemeral
-        assert refused.response is not None
-        assert words in refused.response.content
+    page = await at_match(carol, table.channel)
+    assert page.ephemeral
+    assert list(buttons(shown(page))) == ["Board", "Log", "Fair deal"]
 
 
 async def test_conceding_asks_first_and_nothing_of_a_finished_match_can_be_pressed(
@@ -143,12 +142,12 @@ async def test_conceding_asks_first_and_nothing_of_a_finished_match_can_be_press
     mover, other = await duel.mover()
     old = await private_panel(duel)
     end = buttons(old)["End turn"]
-    asked = (await duel.actor(other).slash(duel.place, "match concede")).response
+    asked = (await at_match(duel.actor(other), duel.place, "More", "Concede")).response
     assert asked is not None
     await duel.press(other, asked, buttons(asked)["Play on"])
     assert (await duel.truth()).winner is None
-    asked = (await duel.actor(other).slash(duel.place, "match concede")).response
-    also_asked = (await duel.actor(mover).slash(duel.place, "match concede")).response
+    asked = (await at_match(duel.actor(other), duel.place, "More", "Concede")).response
+    also_asked = (await at_match(duel.actor(mover), duel.place, "More", "Concede")).response
     assert asked is not None
     assert also_asked is not None
     await restart_much_later(table)
@@ -164,9 +163,6 @@ async def test_conceding_asks_first_and_nothing_of_a_finished_match_can_be_press
     await duel.press(mover, old, end)
     assert "is over" in text_of(old)
     assert not buttons(old)
-    for command in ("hand", "board", "log"):
-        answered = await duel.actor(mover).slash(duel.place, f"match {command}")
-        assert answered.ephemeral
-    refused = await duel.actor(mover).slash(duel.place, "match concede")
-    assert refused.response is not None
-    assert "is over" in refused.response.content
+    page = shown(await at_match(duel.actor(mover), duel.place))
+    assert "is over" in page.content
+    assert list(buttons(page)) == ["Replay", "Board", "Log", "Fair deal"]

@@ -12,6 +12,7 @@ from bot.store.matches.rematches import get_rematch
 from bot.store.tables.match_schema import matches
 from engine.core.encoding import fingerprint
 from tests.cogs.matches.duel import begin, begin_by_challenge, show
+from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
 from tests.conftest import Table
 
@@ -32,7 +33,7 @@ async def test_a_deleted_board_comes_back_with_the_next_move_and_when_asked_for(
     await duel.take(other, "End turn")
     assert "The board was gone" in text_of(duel.panel(other))
     await (await duel.board()).delete()
-    answered = await table.alice.slash(table.channel, "match board")
+    answered = await at_match(table.alice, table.channel, "Board")
     third = await duel.board()
     assert third.id != second.id
     assert answered.ephemeral
@@ -51,7 +52,7 @@ async def test_without_its_thread_the_match_goes_on_in_the_channel(table: Table)
     assert buttons(board)
     await duel.take(other, "End turn")
     assert f"Its board is in {table.channel.mention} now" in text_of(duel.panel(other))
-    await table.alice.slash(table.channel, "match draw", match=duel.id)
+    await at_match(table.alice, table.channel, "More", "Offer draw", match=duel.id)
     [call] = [m for m in table.channel.history() if "offers a draw" in m.content]
     assert call.content.startswith(table.bob.mention)
 
@@ -64,7 +65,7 @@ async def test_without_permission_players_are_told_privately_and_the_match_goes_
     path = f"/channels/{duel.place.id}/messages/*"
     table.env.inject_error("PATCH", path, status=403, code=50001, times=2)
     await duel.take(mover, "End turn")
-    opened = (await duel.actor(other).slash(table.channel, "match hand")).response
+    opened = (await at_match(duel.actor(other), table.channel, "Hand")).response
     assert opened is not None
     assert "I may not write" in text_of(opened)
     await duel.take(other, "End turn")
@@ -72,7 +73,7 @@ async def test_without_permission_players_are_told_privately_and_the_match_goes_
     await duel.take(mover, "End turn")
     board = await duel.board()
     assert "turn 4" in alt_texts(board)[0]
-    opened = (await duel.actor(other).slash(table.channel, "match hand")).response
+    opened = (await at_match(duel.actor(other), table.channel, "Hand")).response
     assert opened is not None
     assert "I may not write" not in text_of(opened)
 
@@ -115,7 +116,7 @@ async def test_a_match_whose_rules_have_changed_is_stopped_and_follows_no_other(
     assert "counts for nobody" in text_of(await duel.board())
     for player in ("A", "B"):
         assert "counts for nobody" in text_of(duel.panel(player))
-    again = await duel.actor(mover).slash(duel.place, "match hand", match=duel.id)
+    again = await at_match(duel.actor(mover), duel.place)
     assert again.ephemeral
     assert "does not replay" in caplog.text
     refused = await table.alice.click(await over.board(), label="Rematch")
@@ -134,7 +135,7 @@ async def test_a_board_in_an_archived_thread_is_edited_or_else_put_up_anew(table
     await duel.take(mover, "End turn")
     assert (await duel.board()).id == first.id
     assert "turn 2" in alt_texts(await duel.board())[0]
-    opened = (await duel.actor(other).slash(table.channel, "match hand")).response
+    opened = (await at_match(duel.actor(other), table.channel, "Hand")).response
     assert opened is not None
     assert "was gone" not in text_of(opened)
     table.env.inject_error("PATCH", f"{path}/messages/*", status=400, code=50083)

@@ -21,6 +21,7 @@ from cogs.matches.table.layouts.hand import REDRAWING
 from engine.players import Player
 from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.duel import Duel, at_once, begin, play_a_cycler
+from tests.cogs.matches.pages import at_match, shown
 from tests.cogs.matches.reading import Message, alt_texts, buttons, menus, text_of
 from tests.cogs.matches.table.panels import HERE, LAPSED, lapse_soon, opened, view_with
 from tests.cogs.matches.table.slow_pictures import DRAWING, Slow
@@ -177,7 +178,7 @@ async def test_a_press_that_is_answered_after_another_edit_keeps_the_newest_pict
     with next_press_answered_after(DRAWING + 10, duel, monkeypatch):
         await duel.press(mover, duel.panel(mover), next(iter(buttons(duel.panel(mover)).values())))
     await table.env.advance_time(DRAWING + 5)
-    await duel.actor(other).slash(duel.place, "match draw", match=duel.id)
+    await at_match(duel.actor(other), duel.place, "More", "Offer draw", match=duel.id)
     assert REDRAWING in text_of(duel.panel(mover))
     await wait_long(table)
     assert "refused" not in caplog.text
@@ -192,7 +193,7 @@ async def test_what_comes_while_an_answer_is_on_its_way_stays(
     mover, other = await duel.mover()
     with once_late(monkeypatch, module("hand_updater").HandUpdater, "answer_with_hand"):
         await duel.take(mover, "End turn")
-    await duel.actor(other).slash(duel.place, "match draw", match=duel.id)
+    await at_match(duel.actor(other), duel.place, "More", "Offer draw", match=duel.id)
     await table.env.advance_time(2 * LATE)
     assert "offers a draw" in text_of(await duel.board())
     assert "Accept draw" in buttons(duel.panel(mover))
@@ -280,7 +281,7 @@ async def test_both_panels_are_brought_up_to_date_after_an_outage(table: Table) 
     await table.env.advance_time(LATE)
     assert list(buttons(duel.panel(mover))) == HERE
     table.env.inject_error("PATCH", OWN_ANSWER, status=503, times=3)
-    await duel.actor(other).slash(duel.place, "match draw", match=duel.id)
+    await at_match(duel.actor(other), duel.place, "More", "Offer draw", match=duel.id)
     await table.env.advance_time(LATE)
     assert "Accept draw" in buttons(private)
 
@@ -300,9 +301,10 @@ async def test_a_board_that_is_asked_for_and_changes_comes_back_once(
     monkeypatch.setattr(updater, "send_message", send)
     mover, other = await duel.mover()
     panel = duel.panel(mover)
+    page = shown(await at_match(duel.actor(other), table.channel))
     await at_once(
         table.env,
-        duel.actor(other).slash(table.channel, "match board"),
+        duel.actor(other).click(page, label="Board"),
         duel.actor(mover).user.click(panel, label="End turn"),
     )
     await table.env.advance_time(LATE)
@@ -386,13 +388,14 @@ async def test_what_could_not_be_answered_any_more_is_not_taken_whatever_the_hos
         board = await duel.board()
         surely = (await duel.press(mover, board, buttons(board)["Concede"])).response
         assert surely is not None
+        more = shown(await at_match(duel.actor(mover), duel.place, "More"))
         with monkeypatch.context() as patch:
             patch.setattr(MatchAccess, "do", slowly(MatchAccess.do, LATE))
             assert LATE > ANSWER_SECONDS
             give_no_more_time(table)
             await duel.take(other, "End turn")
             give_no_more_time(table)
-            await duel.actor(mover).slash(duel.place, "match draw", match=duel.id)
+            await duel.press(mover, more, buttons(more)["Offer draw"])
             give_no_more_time(table)
             await duel.press(mover, surely, next(iter(buttons(surely).values())))
             await table.env.advance_time(2 * LATE)

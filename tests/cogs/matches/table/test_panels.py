@@ -6,6 +6,7 @@ import pytest
 
 from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.duel import begin, play_a_cycler
+from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
 from tests.cogs.matches.table.panels import LAPSED, dms, lapse_soon, opened
 from tests.cogs.traffic import calls
@@ -32,7 +33,7 @@ async def test_both_get_their_hand_and_my_hand_opens_it_privately_to_be_played_f
         assert buttons(private.response) == buttons(panel)
     assert board.jump_url in text_of(duel.panel(mover))
     mine, theirs = [
-        (await duel.actor(player).slash(table.channel, "match hand")).response
+        (await at_match(duel.actor(player), table.channel, "Hand")).response
         for player in (mover, other)
     ]
     assert mine is not None
@@ -98,12 +99,13 @@ async def test_a_hand_opened_again_takes_the_place_of_the_one_before_and_is_of_t
 ) -> None:
     first = await begin(table)
     for _ in range(2):
-        await table.alice.slash(first.place, "match hand")
+        await at_match(table.alice, first.place, "Hand")
     there = first.place.history(viewer=table.alice)
-    assert len([message for message in there if message.flags.ephemeral]) == 1
+    hands = [one for one in there if one.flags.ephemeral and one.flags.components_v2]
+    assert len(hands) == 1
     table.channel = table.guild.create_text_channel("elsewhere")
     second = await begin(table)
     for duel in (first, second):
-        hand = (await table.alice.slash(duel.place, "match hand")).response
+        hand = (await at_match(table.alice, duel.place, "Hand")).response
         assert hand is not None
         assert f"match {duel.id}" in text_of(hand)

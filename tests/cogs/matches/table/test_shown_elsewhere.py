@@ -16,6 +16,7 @@ from cogs.matches.table.controllers.panel_process_messages import KIND, PanelCha
 from engine.players import Player
 from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.duel import Duel, begin, play_a_cycler
+from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import alt_texts, buttons
 from tests.cogs.matches.table.afar import all_shown, elsewhere, gain, hear
 from tests.cogs.matches.table.panels import dms
@@ -87,7 +88,7 @@ async def test_what_is_told_is_done_at_once(table: Table, monkeypatch: pytest.Mo
     old = await duel.board()
     await old.delete()
     with elsewhere(table) as told:
-        said = (await table.alice.slash(table.channel, "match board")).response
+        said = (await at_match(table.alice, table.channel, "Board")).response
         assert said is not None
         assert ("board", duel.id) in told
     await hear(table, "board", duel.id)

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
+
 from bot.replays.openness import ELSEWHERE
 from bot.store.matches.match_rows import MatchRow
-from cogs.missions.controllers import OFFER
+from cogs.matches.table.controls import MatchPageButton
+from cogs.ui.controls import controls
 from tests.cogs.matches.duel import begin
-from tests.cogs.queue.waiting import said
+from tests.cogs.matches.pages import shown
+from tests.cogs.matches.reading import text_of
 from tests.conftest import Table
 
-COMMANDS = "match log", "match board"
 
-
-async def told(actor: Any, place: Any, row: MatchRow) -> list[str]:
-    """What each of the commands answers there, to a newcomer too."""
-    answers = [said(await actor.slash(place, command, match=row.id)) for command in COMMANDS]
-    return [answer.removesuffix(f"\n{OFFER}") for answer in answers]
+async def told(table: Table, actor: Any, place: Any, row: MatchRow) -> str:
+    """What is answered there to a press that asks for the page of a match."""
+    channel = table.bot.get_channel(place.id)
+    assert isinstance(channel, discord.TextChannel)
+    message = await channel.send("From elsewhere", view=controls(MatchPageButton(row.id)))
+    answer = await actor.click(message, label="◀ back")
+    return text_of(shown(answer)) if answer.response else "the page, in its place"
 
 
 async def test_elsewhere_nobody_but_its_players_sees_it(table: Table) -> None:
@@ -30,6 +35,8 @@ async def test_elsewhere_nobody_but_its_players_sees_it(table: Table) -> None:
         if over:
             await duel.concede("A")
         row = await duel.row()
-        assert await told(hers, channel, row) == [ELSEWHERE, ELSEWHERE]
-        assert ELSEWHERE not in await told(his, channel, row)
-        assert ELSEWHERE not in await told(here, table.channel, row)
+        assert await told(table, hers, channel, row) == ELSEWHERE
+        assert ELSEWHERE not in await told(table, his, channel, row)
+        assert ELSEWHERE not in await told(table, here, table.channel, row)
+        page = shown(await hers.slash(channel, "match"))
+        assert text_of(page) == "You aren't in a match. Start one:"

@@ -1,0 +1,250 @@
+"""The pages that `/match` opens: the menu of a member's matches, a match, and what else can be done
+in it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.base.discord_text import counted, cut, one_line
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.matches.clocks import CLOCKS, deadline_of
+from bot.matches.live.snapshot import Snapshot
+from bot.store.matches.match_clocks import ClockRow
+from bot.store.matches.match_rows import MatchRow
+from bot.store.tournaments.pairing_context import PairingContext
+from cogs.matches.choices.layouts.auto_pass import WhenAskedMenu, current_auto_pass
+from cogs.matches.deals.layouts.cutting import CutButton
+from cogs.matches.series.layouts.proposals import ProposeButton
+from cogs.matches.table.controls import (
+    BoardButton,
+    GoOnBoardButton,
+    HandButton,
+    LogButton,
+    MatchMenu,
+    MatchMoreButton,
+    MatchPageButton,
+)
+from cogs.matches.table.layouts.kinds import layout_of
+from cogs.replays.controls import WatchButton
+from cogs.ui.controls import MENU_LENGTH, Control
+from cogs.ui.match_buttons import ConcedeButton, FairDealButton
+from cogs.ui.match_text import (
+    at_table,
+    game_of_series,
+    listed_time,
+    name_against,
+    names,
+    place_words,
+    time_left,
+    title,
+)
+from cogs.ui.pages import Page, page_message
+from cogs.ui.report_button import ReportButton
+from cogs.ui.ways import WayButton
+from engine.players import Player, opponent
+
+NO_MATCH = "You aren't in a match. Start one:"
+CHOOSE = "You're in {matches}. Choose one."
+CONTINUE = "You're in {matches}. **Continue** one where it's your turn, or choose another."
+YOUR_TURN = "**It's your turn.**"
+THEIR_TURN = "It's **{other}**'s turn."
+BOTH_CHOOSE = "You and **{other}** both choose now."
+DONE_EARLY = "You're done. **{other}** is still choosing."
+PAUSED_PRACTICE = "This match is paused. It waits for you as it is."
+TO_CUT = "The cards are dealt soon. Until then you can cut the deck."
+WAITS_FOR_CUT = "The cards are dealt soon."
+OVER = "This match is over."
+PAUSED = "This match is paused: a choice in it takes me too long to work out."
+STILL_POSSIBLE = " **More** has what you can still do."
+MORE = "What would you like to do in this match?"
+
+Seconds = int
+
+
+@dataclass(frozen=True, slots=True)
+class ListedMatch:
+    """A running match in the menu of its player: its clock and its place in a tournament, if it has
+    them, and whether the player is asked now."""
+
+    row: MatchRow
+    clock: ClockRow | None
+    place: PairingContext | None
+    is_asked: bool
+
+    @property
+    def is_paused(self) -> bool:
+        """Returns whether nobody can choose now."""
+        stopped = self.place is not None and self.place.paused is not None
+        return self.row.is_paused or self.row.aside or stopped
+
+    def seconds_left(self, user: int, now: int) -> Seconds | None:
+        """Returns the seconds until the member loses on time if they don't choose, else until the
+        opponent does; None if no clock runs."""
+        pace, seat = CLOCKS[self.row.clock], self.row.seat_of(user)
+        if self.clock is None or pace is None or self.is_paused or seat is None:
+            return None
+        asked = seat if seat in self.clock.thinking else self.clock.player
+        return max(0, deadline_of(pace, self.clock, asked) - now)
+
+
+def no_match_page() -> OutgoingMessage:
+    """Says that the member is in no match, with ways into one."""
+    ways = (
+        WayButton("play", style=discord.ButtonStyle.primary),
+        WayButton("challenge"),
+        WayButton("replay"),
+    )
+    return page_message(Page("no-match", NO_MATCH, controls=ways, colour=None))
+
+
+def matches_page(listed: Sequence[ListedMatch], user: int, now: int) -> OutgoingMessage:
+    """Lists the matches of a member, most urgent first, with a menu to choose one."""
+    ordered = sorted(listed, key=lambda one: _urgency(one, user, now))
+    asked = [one for one in ordered if one.is_asked and not one.is_paused]
+    going_on = [
+        HandButton(one.row.id, label="Continue") for one in asked[:1] if not one.row.is_being_cut
+    ]
+    matches = counted(len(listed), "match", "matches")
+    options = [_option(one, user, now) for one in ordered]
+    return page_message(
+        Page(
+            "matches",
+            (CONTINUE if going_on else CHOOSE).format(matches=matches),
+            lines=[_line(one, user) for one in ordered],
+            controls=(MatchMenu(options), *going_on),
+            colour=None,
+        )
+    )
+
+
+def match_page(snapshot: Snapshot, seat: Player | None) -> OutgoingMessage:
+    """Shows how a match stands, with ways to its board, hand and log; those who only watch get no
+    hand."""
+    row = snapshot.row
+    lines = [title(row), at_table(snapshot), game_of_series(snapshot), time_left(snapshot, seat)]
+    if row.state == "over":
+        text, lines = OVER, [*lines, layout_of(row).result(snapshot, False)]
+        ways: Sequence[Control[Any]] = (
+            WatchButton(row.id, label="Replay"),
+            BoardButton(row.id),
+            LogButton(row.id),
+        )
+    elif seat is None:
+        text, ways = "", (BoardButton(row.id), LogButton(row.id))
+    else:
+        text = PAUSED_PRACTICE if row.aside else _whose_turn(snapshot, seat)
+        hand = (
+            GoOnBoardButton(row.id, label="Continue")
+            if row.aside
+            else HandButton(row.id, label="Hand")
+        )
+        ways = (hand, BoardButton(row.id), LogButton(row.id), MatchMoreButton(row.id))
+    if row.state == "over" or seat is None:
+        ways = (*ways, *_fair_deal(row))
+    return _page(row, text, lines, ways)
+
+
+def undealt_page(row: MatchRow, seat: Player | None) -> OutgoingMessage:
+    """Shows a match whose players can still cut the deck."""
+    more = (MatchMoreButton(row.id),) if seat else ()
+    if seat in row.asked_to_cut:
+        ways: Sequence[Control[Any]] = (CutButton(row.id), FairDealButton(row.id), *more)
+        return _page(row, TO_CUT, [title(row)], ways)
+    return _page(row, WAITS_FOR_CUT, [title(row)], (FairDealButton(row.id), *more))
+
+
+def paused_page(row: MatchRow, seat: Player | None) -> OutgoingMessage:
+    """Shows a match that is paused since it takes too much computing."""
+    more = (MatchMoreButton(row.id),) if seat else ()
+    return _page(row, PAUSED + STILL_POSSIBLE * bool(seat), [title(row)], more)
+
+
+def more_page(
+    row: MatchRow, seat: Player, snapshot: Snapshot | None, *, has_offer: bool
+) -> OutgoingMessage:
+    """Offers a player what else they can do in a match. `snapshot` is how it stands, None if it
+    isn't dealt or is paused; `has_offer` says that the opponent offers a draw."""
+    ways: list[Control[Any]] = []
+    dealt = snapshot is not None
+    if row.kind.allows("draw") and (dealt or row.is_paused):
+        ways.append(ProposeButton(row.id, "draw", label="Accept draw" if has_offer else None))
+    if row.kind.allows("undo") and dealt:
+        ways.append(ProposeButton(row.id, "undo"))
+    ways.append(ConcedeButton(row.id, label=layout_of(row).leave))
+    ways.append(ReportButton("match", row.id))
+    ways += _fair_deal(row)
+    if snapshot is not None and row.kind.has_auto_pass and not row.aside:
+        mode = current_auto_pass(snapshot, seat)
+        ways = [WhenAskedMenu(row.id, mode), *ways] if mode else ways
+    return page_message(
+        Page(
+            "match-more",
+            MORE,
+            lines=[title(row)],
+            controls=ways,
+            back=MatchPageButton(row.id),
+            colour=None,
+        )
+    )
+
+
+def _page(
+    row: MatchRow, text: str, lines: Sequence[str], ways: Sequence[Control[Any]]
+) -> OutgoingMessage:
+    board = f" · [board]({row.board_link})" if row.board_link else ""
+    shown = [*filter(None, lines), f"-# Match {row.id}{board}"]
+    return page_message(Page("match", text, lines=shown, controls=ways, colour=None))
+
+
+def _whose_turn(snapshot: Snapshot, seat: Player) -> str:
+    early, asked = snapshot.early, snapshot.public.waiting_for
+    other = names(snapshot.row)[opponent(seat)]
+    if early is None or (early.done and early.player != seat):
+        return YOUR_TURN if asked == seat else THEIR_TURN.format(other=other)
+    return (DONE_EARLY if early.done else BOTH_CHOOSE).format(other=other)
+
+
+def _fair_deal(row: MatchRow) -> Sequence[Control[Any]]:
+    """Returns the button that explains the deal, if there was one."""
+    return (FairDealButton(row.id),) if row.kind.is_dealt and not row.origin else ()
+
+
+def _urgency(one: ListedMatch, user: int, now: int) -> tuple[bool, bool, float]:
+    """Returns the key by which the matches of a member are sorted: where they are asked first, by
+    the time that is left."""
+    left = one.seconds_left(user, now)
+    return one.is_paused, not one.is_asked, float("inf") if left is None else left
+
+
+def _option(one: ListedMatch, user: int, now: int) -> discord.SelectOption:
+    turn = "paused" if one.is_paused else "your turn" if one.is_asked else "opponent's turn"
+    left, place = one.seconds_left(user, now), one.place
+    parts = (
+        turn,
+        "" if left is None else f"{duration_words(left)} left",
+        "" if place is None else f"{one_line(place.name)}, round {place.round}",
+    )
+    return discord.SelectOption(
+        label=cut(f"{name_against(one.row, user)} · {one.row.id}", MENU_LENGTH),
+        value=one.row.id,
+        description=cut(" · ".join(filter(None, parts)), MENU_LENGTH),
+    )
+
+
+def _line(one: ListedMatch, user: int) -> str:
+    """Returns the line of a match in the list of its player."""
+    row, clock, place = one.row, one.clock, one.place
+    board = f"[board]({row.board_link})" if row.board_link else ""
+    time = "paused" if one.is_paused else clock and listed_time(row, clock, user)
+    parts = f"`{row.id}` {title(row)}", place and place_words(place), time, board
+    return " · ".join(filter(None, parts))
+
+
+def duration_words(seconds: Seconds) -> str:
+    """Returns a time in its largest unit: "3 hours"."""
+    for unit, size in (("day", 86400), ("hour", 3600), ("minute", 60)):
+        if seconds >= size:
+            return counted(seconds // size, unit)
+    return counted(seconds, "second")

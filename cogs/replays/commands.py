@@ -1,0 +1,18 @@
+"""The command `/replay`."""
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.app.client import Interaction
+from cogs.replays.controllers.replay_controller import ReplayController
+
+
+def replay_command(controller: ReplayController) -> app_commands.Command[Any, ..., None]:
+    """Makes the command."""
+
+    @app_commands.command(name="replay", description="Watch a match that is over, step by step")
+    async def replay(interaction: Interaction) -> None:
+        await controller.open(interaction)
+
+    return replay
