@@ -35,7 +35,7 @@ TWO_GAMES = (
     "These are of different games: {games}. Leave one of `game:`, `deck:` and `against:` out."
 )
 BOTH = "With **{mode}** nobody brings a deck: leave out `deck:`, or pick a deck in `against:`."
-GONE = "That version of the deck is gone. `/deck show` has the newest."
+GONE = "That version of the deck is gone. `/deck` has the newest."
 NOT_YOURS = "That deck is not in your collection (any more)."
 
 

@@ -12,5 +12,6 @@ from tests.conftest import Table
 async def test_each_way_to_decks_and_cards_leads_there(table: Table) -> None:
     await keep_deck(table, table.alice.id, LEGAL, "Storm")
     await begin(table)
-    for line in ways("deck", "cards"):
+    different = {(line.command, line.presses): line for line in ways("deck", "cards")}
+    for line in different.values():
         await walk_way(table.alice, table.channel, line)
