@@ -142,13 +142,14 @@ class OutgoingMessage:
 
     `content` longer than Discord takes is cut; it must be None beside a `LayoutView`. What
     is not named is absent: an edit leaves no old file or button. Files
-    that are a `KeptAttachment` are for edits alone.
+    that are a `KeptAttachment` are for edits alone. A `silent` one is sent without a sound.
     """
 
     content: str | None = None
     view: View | None = None
     files: tuple[OutgoingFile | KeptAttachment, ...] = ()
     embed: discord.Embed | None = None
+    silent: bool = False
 
     def _content(self) -> str | None:
         words = None if self.content is None else with_few_marks(self.content)
@@ -164,6 +165,7 @@ class OutgoingMessage:
             "embed": self.embed,
             "files": [one.to_discord_file() for one in self.files if isinstance(one, OutgoingFile)]
             or None,
+            "silent": self.silent or None,
         }
         return {name: value for name, value in words.items() if value is not None}
 

@@ -1,9 +1,11 @@
 """Match rows: which match a member means, and notes on where each is shown."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
+from functools import partial
 
 from bot.base.duty import EVERYTHING, Duty
+from bot.matches.calls import AT_IT_SECONDS, DAY_SECONDS, is_call_due
 from bot.matches.live.match_context import PromptRow
 from bot.matches.live.puzzle_result import PuzzleResult, puzzle_result_of
 from bot.store import Store
@@ -32,7 +34,12 @@ from bot.store.running_matches.absences import (
     save_absence_message,
     waits_since,
 )
-from bot.store.running_matches.hand_messages import HandMessageRow, get_hand_message
+from bot.store.running_matches.hand_messages import (
+    HandMessageRow,
+    get_hand_message,
+    has_chosen_since,
+    other_call,
+)
 from bot.store.running_matches.private_panels import (
     PrivatePanelRow,
     any_lapsed,
@@ -41,6 +48,7 @@ from bot.store.running_matches.private_panels import (
     save_private_panel,
 )
 from bot.store.running_matches.proposals import ProposalRow, proposals_of, save_proposal_message
+from bot.store.settings.preferences import Loudness
 from bot.store.tables.match_schema import hand_messages
 from bot.store.tournaments.pairing_context import PairingContext, pairing_contexts_of
 from bot.store.tournaments.tournament_rows import TournamentRow, get_pairing, get_tournament
@@ -178,6 +186,38 @@ class MatchDirectory:
     async def save_hand_message(self, row: HandMessageRow) -> None:
         """Notes where a player's hand was sent."""
         await self._store.run(save_row, hand_messages, asdict(row))
+
+    async def is_call_due(
+        self,
+        row: MatchRow,
+        player: Player,
+        loudness: Loudness | None,
+        hand: HandMessageRow,
+        pressed: int = 0,
+        *,
+        low: bool = False,
+    ) -> bool:
+        """Returns whether a match calls a player now, whose decision it waits for, and who was
+        called as `hand` says. `pressed` is when they are known to have pressed something in it last
+        (seconds since 1970), `low` that a quarter of their time is left."""
+        at_it = self._now() - pressed < AT_IT_SECONDS
+        due = partial(is_call_due, loudness, row.clock, low=low, at_it=at_it)
+        if not due():
+            return False
+        called = hand.called is not None and pressed < hand.called
+        if called:
+            query = row.id, player, hand.called_at
+            called = not await self._store.fetch(has_chosen_since, *query)
+        today = False
+        if loudness == "day":
+            latest = await self._store.fetch(other_call, row.id, row.users[player])
+            today = latest > self._now() - DAY_SECONDS
+        return due(called=called, called_today=today)
+
+    def as_called(self, hand: HandMessageRow, number: int) -> HandMessageRow:
+        """Returns the row to store once a match has called a player at the decision of that
+        number."""
+        return replace(hand, called=self._now(), called_at=number)
 
     async def private_panel(self, match_id: str, player: Player) -> PrivatePanelRow | None:
         """Returns the player's private panel, if it can still be edited."""

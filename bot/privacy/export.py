@@ -152,6 +152,7 @@ def _document(stored: _MemberData) -> Document:
         "user": user,
         "settings": {
             "passing": wishes.pass_preference,
+            "calls": wishes.loudness,
             "direct_messages": wishes.direct,
             "board_in_words": wishes.text_board,
             "decisions_as_new_messages": wishes.new_messages,

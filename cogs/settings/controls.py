@@ -8,8 +8,9 @@ import discord
 
 from bot.decks.server_forbidden_words import MOST_WORDS
 from bot.matches.clocks import CLOCKS, clock_words
-from bot.store.settings.preferences import PassPreference
+from bot.store.settings.preferences import Loudness, PassPreference
 from cogs.matches.choices.layouts.auto_pass import DETAILS, TITLES
+from cogs.ui.call_buttons import OpenCalls
 from cogs.ui.component_ids import PAGE, SNOWFLAKE, YES_NO, ComponentId, Part, one_of
 from cogs.ui.controls import ActionButton, ActionMenu, EntityMenu
 from cogs.ui.forms import Form, TextField
@@ -47,6 +48,17 @@ PASS_PREFERENCES: tuple[PassPreference, ...] = ("able", "always")
 
 REASON_LENGTH = 200
 """Characters of the reason why a member is kept out."""
+
+LOUDNESS: Final[Mapping[Loudness, str]] = {
+    "turn": "Every turn",
+    "quarter": "When a quarter of my time is left",
+    "day": "Once a day for all matches",
+    "never": "Never",
+}
+"""How often matches call, as members read it."""
+
+AS_THE_CLOCK: Final = "Every turn; in Daily matches when time is short"
+"""What the menu says until a member has chosen."""
 
 MOST_BLOCKED = 25
 """How many members somebody can block: as many as a menu of members holds."""
@@ -153,7 +165,7 @@ ServerAction = (
     ChangeServer | EditWords | OpenServer | TurnKeptOut | KeepOut | LetIn | AskReason | GiveReason
 )
 SetUpAction = SetUp | ContinueSetUp
-MemberAction = OpenSettings | ChangePreference | BlockMembers
+MemberAction = OpenSettings | OpenCalls | ChangePreference | BlockMembers
 
 
 class ChannelMenu(
@@ -383,6 +395,25 @@ class PassPreferenceMenu(
 
     def wanted(self, *picked: Any) -> Any:
         return ChangePreference("pass_preference", *self.picked)
+
+
+class LoudnessMenu(
+    ActionMenu,
+    id=ComponentId("settings:loudness"),
+    action=ChangePreference,
+    picks=one_of(*LOUDNESS),
+):
+    """How often matches call the member."""
+
+    def __init__(self, now: Loudness | None = None) -> None:
+        options = [
+            discord.SelectOption(label=label, value=key, default=key == now)
+            for key, label in LOUDNESS.items()
+        ]
+        super().__init__(options=options, placeholder=AS_THE_CLOCK)
+
+    def wanted(self, *picked: Any) -> Any:
+        return ChangePreference("loudness", *self.picked)
 
 
 class ToggleButton(

@@ -13,6 +13,10 @@ from bot.store.tables.match_schema import auto_passes
 from bot.store.tables.tournament_schema import pairings, tournaments
 from engine.players import Player
 
+Loudness = Literal["turn", "quarter", "day", "never"]
+"""How often a match calls a player: at every turn, when a quarter of their time is left, once a day
+for all matches, or never."""
+
 PassPreference = Literal["able", "always"]
 """When a player is asked who could only pass: when able to act, or always."""
 
@@ -23,7 +27,8 @@ class Preferences:
     whether the board is told them in words, `new_messages` whether each decision comes as a new
     message instead of an edit, `takes_challenges` whether anybody may challenge them,
     `shows_portrait` whether boards show their picture, `cuts_deck` whether both players of
-    their matches are asked to cut the deck. `learn_offered` is no wish: they were told
+    their matches are asked to cut the deck. `loudness` is how often
+    matches call them, None for what the clock suggests. `learn_offered` is no wish: they were told
     once from what they can learn a game."""
 
     user: int
@@ -34,6 +39,7 @@ class Preferences:
     takes_challenges: bool = True
     shows_portrait: bool = True
     learn_offered: bool = False
+    loudness: Loudness | None = None
     cuts_deck: bool = False
 
     @property

@@ -222,6 +222,7 @@ preferences = Table(
     Column("shows_portrait", Boolean, nullable=False, server_default=true()),
     Column("learn_offered", Boolean, nullable=False, server_default=false()),
     Column("cuts_deck", Boolean, nullable=False, server_default=false()),
+    Column("loudness", String(8)),
 )
 
 # Small pictures of users who play, to be drawn on boards: made of their avatar, which has the key

@@ -273,6 +273,8 @@ hand_messages = Table(
     Column("turn", Integer, nullable=False),
     Column("closed", Boolean, nullable=False),
     Column("number", Integer, nullable=False, server_default="-1"),
+    Column("called", BigInteger),
+    Column("called_at", Integer, nullable=False, server_default="-1"),
 )
 
 # By what the private panel of a player can be edited until that `expires`: the token of an

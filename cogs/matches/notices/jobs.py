@@ -13,9 +13,11 @@ from bot.matches.match_refusals import ways_out_of_pause
 from bot.store.matches.match_clocks import ClockRow
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.match_notices import MatchNotice, MatchNoticeKind
+from cogs.ui.call_buttons import FewerCallsButton
 from cogs.ui.match_text import names, title
 from cogs.ui.member_notification import notify_member
 from cogs.ui.organiser_notification import notify_organisers
+from cogs.ui.pages import plain_page
 from engine.players import Player, opponent
 
 log = logging.getLogger(__name__)
@@ -95,8 +97,7 @@ class MatchNotices:
             return True
         if news.kind == "away":
             return await self._tell_organiser(news, row, board)
-        runs = row.state == "running" and clock is not None and news.player in clock.thinking
-        if news.kind == "warned" and not runs:
+        if news.kind == "warned" and not await self._is_warning_due(row, clock, news.player):
             return True
         words = _TOLD[news.kind].format(
             title=title(row),
@@ -105,15 +106,29 @@ class MatchNotices:
             other=names(row)[opponent(news.player)],
             ways=ways_out_of_pause(row),
         )
+        fewer = [FewerCallsButton()] if news.kind == "warned" else []
+        outgoing = plain_page("match-news", words, *fewer)
         called = await notify_member(
             self._bot,
             row.users[news.player],
-            OutgoingMessage(words),
+            outgoing,
             guild=row.guild,
             channel=row.table_channel or row.channel,
             tried=news.tried,
         )
+        if news.kind == "warned" and called.done:
+            number = await self._matches.number_of_choices(row.id)
+            hand = await self._matches.hand_message(row.id, news.player)
+            await self._matches.save_hand_message(self._matches.as_called(hand, number))
         return called.outcome is not CallOutcome.DOWN
+
+    async def _is_warning_due(self, row: MatchRow, clock: ClockRow | None, player: Player) -> bool:
+        """Returns whether a player is to be told that a quarter of their time is left."""
+        if row.state != "running" or clock is None or player not in clock.thinking:
+            return False
+        wishes = await self._bot.services.settings.of_member(row.users[player])
+        hand = await self._matches.hand_message(row.id, player)
+        return await self._matches.is_call_due(row, player, wishes.loudness, hand, low=True)
 
     async def _tell_organiser(self, news: MatchNotice, row: MatchRow, board: str) -> bool:
         """Tells the organiser of a tournament that an entrant has left the server, unless the match

@@ -32,12 +32,13 @@ class QueueChannel:
             channel = channel_there(self._bot, row.id, row.queue_channel)
             outgoing = waiting_message(waiting, row.practice)
             shown = self._shown.get(row.id)
-            if channel is None or shown == (channel.id, row.queue_message, outgoing.content):
+            look = f"{outgoing.content} {row.practice}"
+            if channel is None or shown == (channel.id, row.queue_message, look):
                 continue
             called = await self._show(row, channel.id, outgoing)
             if called.outcome is not CallOutcome.DOWN:
                 message = row.queue_message if called.value is None else called.value.id
-                self._shown[row.id] = channel.id, message, outgoing.content
+                self._shown[row.id] = channel.id, message, look
 
     async def _show(
         self, row: GuildRow, channel: int, outgoing: OutgoingMessage

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.app.client import Deckhand, Interaction
-from bot.discord_api.discord_calls import OutgoingMessage, redraw
+from bot.discord_api.discord_calls import OutgoingMessage, redraw, respond
 from bot.discord_api.emoji import emoji_table
 from bot.store.matches.match_rows import MatchRow
 from cogs.settings.controls import (
@@ -14,6 +14,7 @@ from cogs.settings.controls import (
     Section,
 )
 from cogs.settings.layouts.member_pages import TOGGLES, section_page, settings_page
+from cogs.ui.call_buttons import OpenCalls
 from cogs.ui.match_display import MatchDisplay
 
 
@@ -27,6 +28,10 @@ async def take(interaction: Interaction, action: MemberAction) -> None:
                 await redraw(interaction, await first_page(bot, user))
                 return
             shown: Section = section
+        case OpenCalls():
+            preferences, blocked = await bot.services.settings.with_blocks(user)
+            await respond(interaction, section_page("calls", preferences, blocked))
+            return
         case BlockMembers(users):
             await bot.services.settings.block_members(user, users)
             shown = "challenges"
@@ -51,4 +56,5 @@ async def first_page(bot: Deckhand, user: int) -> OutgoingMessage:
 def _section_of(preference: str) -> Section:
     """Returns the section that a preference is in."""
     sections: dict[str, Section] = {one: words.section for one, words in TOGGLES.items()}
+    sections["loudness"] = "calls"
     return sections.get(preference, "passing")

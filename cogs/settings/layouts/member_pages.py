@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.base.discord_text import counted
 from bot.discord_api.discord_calls import OutgoingMessage
-from bot.store.settings.preferences import Preferences
+from bot.store.settings.preferences import Loudness, Preferences
 from cogs.settings import controls
 from cogs.settings.controls import SECTIONS, Section, SectionButton, Toggle
 from cogs.ui.pages import Page, PageRow, page_message
@@ -71,6 +71,16 @@ TOGGLES: Final[Mapping[Toggle, ToggleWords]] = {
 """Each setting that is on or off, in the order of a section's page."""
 
 
+_LOUD: Final[Mapping[Loudness | None, str]] = {
+    None: "as the clock suggests",
+    "turn": "every turn",
+    "quarter": "when my time is short",
+    "day": "once a day",
+    "never": "none",
+}
+"""How often matches call, in a few words."""
+
+
 def settings_page(preferences: Preferences) -> OutgoingMessage:
     """Returns the first page of a member's settings."""
     rows = [PageRow(_summary(section, preferences), SectionButton(section)) for section in SECTIONS]
@@ -102,6 +112,9 @@ def _menu_rows(
             words = "Some games ask you even if you can only pass. Choose when I do."
             menu = controls.PassPreferenceMenu(preferences.pass_preference)
             return [PageRow(words, menu=menu)]
+        case "calls":
+            words = "**How loud**\nChoose how often your matches call you."
+            return [PageRow(words, menu=controls.LoudnessMenu(preferences.loudness))]
         case "challenges":
             words = (
                 f"**Blocked: {counted(len(blocked), 'member')}**\nThey can't challenge you, and "
@@ -121,7 +134,7 @@ def _summary(section: Section, preferences: Preferences) -> str:
     """Returns a section's most important setting in a few words."""
     match section:
         case "calls":
-            words = "in direct messages" if preferences.direct else "where you play"
+            words = _LOUD[preferences.loudness]
         case "board":
             words = "in words" if preferences.text_board else "in pictures"
         case "challenges":

@@ -112,7 +112,7 @@ class Duel:
     def panel(self, player: Player) -> discord.Message:
         """The newest hand in the player's DM."""
         sent = self.actor(player).user.dm_channel.history()
-        return [message for message in sent if message.components][-1]
+        return [message for message in sent if message.flags.components_v2][-1]
 
     async def press(
         self, player: Player, message: Message, custom_id: str, *values: str

@@ -76,7 +76,6 @@ async def test_who_wants_no_direct_messages_gets_none_in_a_new_match(table: Tabl
     duel = await begin(table)
     assert hands(duel, "A") == 0
     assert hands(duel, "B") == 1
-    assert not [m for m in duel.place.history() if "direct messages are closed" in m.content]
 
 
 async def test_who_opened_their_direct_messages_again_can_have_the_hand_sent(table: Table):

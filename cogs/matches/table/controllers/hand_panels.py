@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 import discord
 
+from bot.base.current_time import now
 from bot.base.duty import Lease
 from bot.discord_api.discord_calls import (
     CallOutcome,
@@ -43,7 +44,7 @@ Seat = tuple[str, Player]
 @dataclass(frozen=True, slots=True)
 class HandContent:
     """What a panel is to show. `key` is that of its picture, None for one without; two whose `look`
-    is equal look the same, but for the page that is open and the note."""
+    is equal look the same, but for the page that is open, the note and whether it `calls`."""
 
     owner: Seat
     snapshot: Snapshot
@@ -52,6 +53,12 @@ class HandContent:
     note: str
     key: HandKey | None
     look: object
+    calls: bool = False
+
+    @property
+    def number(self) -> int:
+        """The number of what the player is asked, or waits for."""
+        return self.snapshot.number_for(self.seat)
 
     @property
     def announced_number(self) -> int | None:
@@ -183,6 +190,7 @@ class HandPanel:
             content.note,
             in_words=content.snapshot.context.preferences[content.seat].text_board,
             redrawing=redrawing,
+            calls=content.calls,
         )
 
     def keeping_edit(self) -> PendingEdit | None:
@@ -230,6 +238,7 @@ class PlayerPanels:
     process has sent the hand. `note` is to be said on the next message that is sent. `elsewhere` is
     what another process, at which the direct message was pressed, does on that. `kept` is by what
     the private one can be edited as it is stored, `unread` whether it was not yet looked for there.
+    `pressed` is when the player did anything in the match last (seconds since 1970).
     """
 
     lease: Lease | None
@@ -244,6 +253,7 @@ class PlayerPanels:
     rung: bool = False
     note: str = ""
     elsewhere: OtherProcessEdit | None = None
+    pressed: int = 0
 
     def __post_init__(self) -> None:
         self.direct.message = self.stored.message
@@ -287,7 +297,7 @@ class PlayerPanels:
     def note_private_opened(self, panel: HandPanel, reply: PrivateReply) -> PrivateReply | None:
         """Notes that the player has opened a private panel, and gives back by what the one before
         can be edited."""
-        before = self.reply
+        before, self.pressed = self.reply, now()
         self.private.start_version(None)
         self.private, self.used, self.kept = panel, None, None
         self.reply = reply
@@ -314,6 +324,7 @@ class PlayerPanels:
         """The panel that the player has pressed, and goes on with. The pictures that came with the
         press hang there if nobody knows what does, or if another process has put newer ones there:
         Discord counts their ids up. Else they may be older than what is known."""
+        self.pressed = now()
         if message.flags.ephemeral:
             if self.private.message != message.id:
                 self.private.start_version(None)
@@ -346,6 +357,7 @@ class PlayerPanels:
             return True
         if news.message != self.direct.message:
             return False
+        self.pressed = now()
         if not news.done:
             doubtful = self.direct.was_edited_lately()
             self.direct.start_version(None)

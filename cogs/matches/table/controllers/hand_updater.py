@@ -229,7 +229,8 @@ class HandUpdater:
             return await self._take_back(panels, row) and private
         if stored.closed:
             return private
-        rings = view.decision is not None and stored.turn != view.turn
+        calls = await self._is_call_due(snapshot, seat, panels)
+        rings = calls
         if panels.used != "private":
             rings |= panels.asks_anew(panels.direct, HandContent.of(snapshot, seat))
         if stored.message is not None and not rings:
@@ -240,7 +241,7 @@ class HandUpdater:
                 outcome = await self._update(panels.direct, snapshot, seat, change)
             if outcome is not CallOutcome.GONE or view.decision is None:
                 return outcome is not CallOutcome.DOWN and private
-        return await self._ring(panels, snapshot, seat) and private
+        return await self._ring(panels, snapshot, seat, calls=calls) and private
 
     async def show_void(self, row: MatchRow, seat: Player) -> bool:
         """Says in the place of a player's panel that the match was stopped. False if Discord
@@ -290,18 +291,33 @@ class HandUpdater:
             self._store_soon(content.owner)
         return outcome
 
-    async def _ring(self, panels: PlayerPanels, snapshot: Snapshot, seat: Player) -> bool:
-        """Sends the hand anew, so that its player hears of it."""
-        row, content = snapshot.row, HandContent.of(snapshot, seat, note=panels.note)
+    async def _is_call_due(self, snapshot: Snapshot, seat: Player, panels: PlayerPanels) -> bool:
+        """Returns whether a new turn of the player's is to call them."""
+        view, row = snapshot.views[seat], snapshot.row
+        if view.decision is None or panels.stored.turn == view.turn:
+            return False
+        loudness = snapshot.context.preferences[seat].loudness
+        return await self._matches.is_call_due(row, seat, loudness, panels.stored, panels.pressed)
+
+    async def _ring(
+        self, panels: PlayerPanels, snapshot: Snapshot, seat: Player, *, calls: bool
+    ) -> bool:
+        """Sends the hand anew, which `calls` its player or is silent."""
+        row = snapshot.row
+        content = HandContent.of(snapshot, seat, note=panels.note)
+        content = replace(content, calls=calls and row.kind.opponent == "person")
         before, panel = panels.direct, HandPanel(look=content.look)
         closes = content.announced_number is not None and not before.has_look(_ANSWERED)
         await self.writer.wait_for_picture(panel, content)
         drawn = self._pictures.drawn_hand(content.key)
-        sent = await self._send(row, seat, panels, panel.compose_message(content, drawn))
+        outgoing = replace(panel.compose_message(content, drawn), silent=not calls)
+        sent = await self._send(row, seat, panels, outgoing)
         if sent.value is not None:
             panel.note_shown(sent.value)
             old = panels.stored
             panels.note_hand_sent(panel, sent.value, snapshot.views[seat].turn)
+            if calls:
+                panels.stored = self._matches.as_called(panels.stored, content.number)
             await self._matches.save_hand_message(panels.stored)
             self.writer.draw_later(panel, content, partial(edit_message, sent.value))
             if closes and old.message is not None:

@@ -31,6 +31,7 @@ from cogs.matches.table.layouts.position_text import (
 )
 from cogs.queue.controls import ReadyHereButton
 from cogs.queue.layouts.queue_messages import open_until
+from cogs.ui.call_buttons import FewerCallsButton
 from cogs.ui.containers import OVER, add_pictures, control_row, message_of
 from cogs.ui.match_buttons import GoOnButton
 from cogs.ui.match_text import (
@@ -76,13 +77,14 @@ def panel_message(
     *,
     in_words: bool = False,
     redrawing: bool = False,
+    calls: bool = False,
 ) -> OutgoingMessage:
     """The panel of the player at `seat`, for their eyes only. `note` is said first; in an exercise,
     where it answers what was pressed, beside the controls.
 
     With `in_words` there are no pictures or signs, and few words. A match that is over needs none.
     `redrawing` marks pictures of how the hand was before: that stands at the very end, so that no
-    control moves when they are replaced.
+    control moves when they are replaced. One that `calls` its player offers fewer calls.
     """
     if snapshot.row.state == "over":
         return _over_message(snapshot, note, NO_SIGNS if in_words else signs_for())
@@ -92,8 +94,9 @@ def panel_message(
         called = CALLED.format(open_until=open_until(snapshot.context.called))
         note = "\n".join(filter(None, (called, note)))
     if in_words:
-        return _panel_in_words(snapshot, seat, where, note)
-    return _panel_with_pictures(snapshot, seat, pictures, where, note, REDRAWING * redrawing)
+        return _panel_in_words(snapshot, seat, where, note, calls=calls)
+    marked = REDRAWING * redrawing
+    return _panel_with_pictures(snapshot, seat, pictures, where, note, marked, calls=calls)
 
 
 def _over_message(snapshot: Snapshot, note: str, signs: Signs) -> OutgoingMessage:
@@ -114,6 +117,8 @@ def _panel_with_pictures(
     where: ChoicePlace,
     note: str,
     marked: str,
+    *,
+    calls: bool,
 ) -> OutgoingMessage:
     row, view = snapshot.row, snapshot.views[seat]
     first, beside = ("", note) if layout_of(row).is_guided else (note, "")
@@ -145,7 +150,8 @@ def _panel_with_pictures(
     if answered:
         card.add_item(discord.ui.TextDisplay(answered))
     rows = choice_rows(snapshot, seat, where, signs_for())
-    for controls in [*rows, *help_rows(snapshot, seat), *auto_pass_rows(snapshot, seat)]:
+    helping = help_rows(snapshot, seat, calls=calls)
+    for controls in [*rows, *helping, *auto_pass_rows(snapshot, seat)]:
         card.add_item(controls)
     card.add_item(small_print)
     return message_of(card, pictures)
@@ -169,7 +175,7 @@ def _question(
 
 
 def _panel_in_words(
-    snapshot: Snapshot, seat: Player, where: ChoicePlace, note: str
+    snapshot: Snapshot, seat: Player, where: ChoicePlace, note: str, *, calls: bool
 ) -> OutgoingMessage:
     asked = snapshot.views[seat].decision is not None
     card = discord.ui.Container[Any](accent_colour=ASKED if asked else WAITING)
@@ -179,22 +185,25 @@ def _panel_in_words(
     if answer_row := answer_buttons(snapshot, seat):
         card.add_item(control_row(*answer_row))
     passing = auto_pass_rows(snapshot, seat, brief=True)
-    for controls in [*rows, *help_rows(snapshot, seat), *passing]:
+    for controls in [*rows, *help_rows(snapshot, seat, calls=calls), *passing]:
         card.add_item(controls)
     card.add_item(control_row(WholeBoardButton(snapshot.row.id)))
     return message_of(card)
 
 
-def help_rows(snapshot: Snapshot, seat: Player) -> list[discord.ui.ActionRow[Any]]:
-    """The call to an opponent, what helps the player, and the end of what is explained to a
-    newcomer."""
+def help_rows(
+    snapshot: Snapshot, seat: Player, *, calls: bool = False
+) -> list[discord.ui.ActionRow[Any]]:
+    """The call to an opponent, what helps the player, the end of what is explained to a newcomer,
+    and fewer calls on a hand that `calls` its player."""
     row, layout = snapshot.row, layout_of(snapshot.row)
     explained = row.taught[seat] and layout.lesson(snapshot, seat)
     known = [KnownButton(row.id)] if explained else []
     pair = snapshot.context.called if row.human == seat else None
     called = [] if pair is None else [ReadyHereButton(pair.id)]
     help_controls = layout.help(snapshot, seat) if layout.help else ()
-    controls = [*called, *help_controls, *known]
+    fewer = [FewerCallsButton()] if calls else []
+    controls = [*called, *help_controls, *known, *fewer]
     return [control_row(*controls)] if controls else []
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from bot.matches.clocks import CLOCKS
 from bot.store.matches.match_clocks import ClockKey, ClockRow, get_clock
+from bot.store.settings.preferences import Loudness
 from engine.players import Player
 from tests.cogs.matches.duel import Duel, begin
 from tests.conftest import Table
@@ -33,6 +34,12 @@ def shorten_live_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 async def begin_at(table: Table, clock: ClockKey) -> Duel:
     """Begins a match with that clock."""
     return await begin(table, clock=clock)
+
+
+async def set_loudness(table: Table, loudness: Loudness = "quarter") -> None:
+    """Both players choose how often matches call them."""
+    for actor in (table.alice, table.bob):
+        await table.bot.services.settings.change_member(actor.id, loudness=loudness)
 
 
 async def clock_of(duel: Duel) -> ClockRow:

@@ -24,6 +24,7 @@ from tests.cogs.matches.clocks.clocks import (
     clock_calls,
     clock_of,
     now,
+    set_loudness,
     shorten_live_clock,
 )
 from tests.cogs.matches.duel import Duel
@@ -135,9 +136,8 @@ async def test_a_click_a_second_late_loses_kindly(table: Table) -> None:
     assert [WON in words for words in clock_calls(duel, other)] == [True]
 
 
-async def test_a_player_is_warned_at_a_quarter_and_a_tenth_of_the_bank_once_each(
-    table: Table,
-) -> None:
+async def test_a_player_is_warned_at_a_quarter_once_until_they_press(table: Table) -> None:
+    await set_loudness(table)
     duel = await begin_at(table, "live")
     mover, other = await duel.mover()
     deadline = (await clock_of(duel)).deadline
@@ -149,18 +149,41 @@ async def test_a_player_is_warned_at_a_quarter_and_a_tenth_of_the_bank_once_each
     assert f"{WARNING} <t:{deadline}:R>" in told
     assert link in told
     await table.restart()
-    dm = duel.actor(mover).user.dm_channel
-    table.env.inject_error("POST", f"/channels/{dm.id}/messages", status=403, code=50007)
-    user = duel.actor(mover).id
-    for left, count in ((TENTH + 1, 0), (TENTH, 1)):
-        await table.env.advance_time(deadline - left - now(table))
-        called = [m for m in duel.place.history() if m.content.startswith(f"<@{user}> ⏳")]
-        assert len(called) == count, "who takes no direct messages is called at the board"
+    await table.env.advance_time(deadline - TENTH - now(table))
+    assert len(clock_calls(duel, mover)) == 1
     await duel.take(mover, "End turn")
     await duel.take(other, "End turn")
     await table.env.advance_time(EACH)
     assert len(clock_calls(duel, mover)) == 1
     assert clock_calls(duel, other) == []
+
+
+async def test_who_takes_no_direct_messages_is_warned_at_the_board_and_may_choose_fewer(
+    table: Table,
+) -> None:
+    await set_loudness(table)
+    duel = await begin_at(table, "live")
+    mover, _ = await duel.mover()
+    dm = duel.actor(mover).user.dm_channel
+    table.env.inject_error("POST", f"/channels/{dm.id}/messages", status=403, code=50007)
+    await table.env.advance_time((await clock_of(duel)).deadline - QUARTER - now(table))
+    user = duel.actor(mover).id
+    [call] = [m for m in duel.place.history() if m.content.startswith(f"<@{user}> ⏳")]
+    asked = (await duel.actor(mover).click(call, label="Fewer calls")).response
+    assert asked is not None
+    assert asked.ephemeral
+    await duel.actor(mover).select(asked, ["never"], custom_id="settings:loudness")
+    assert (await table.bot.services.settings.of_member(user)).loudness == "never"
+
+
+async def test_a_match_that_has_called_at_the_turn_warns_no_more_until_they_press(
+    table: Table,
+) -> None:
+    duel = await begin_at(table, "live")
+    mover, _ = await duel.mover()
+    assert "Fewer calls" in buttons(duel.panel(mover))
+    await table.env.advance_time((await clock_of(duel)).deadline - TENTH - now(table))
+    assert clock_calls(duel, mover) == []
 
 
 async def test_time_passes_without_any_call_to_discord(table: Table) -> None:
@@ -188,6 +211,7 @@ async def test_that_a_match_is_lost_on_time_is_told_once_over_a_crash(
 
 
 async def test_a_warning_that_was_lost_is_not_given_to_who_has_moved(table: Table) -> None:
+    await set_loudness(table)
     duel = await begin_at(table, "live")
     mover, _ = await duel.mover()
     die_sending(table.bot, "before")
@@ -200,6 +224,7 @@ async def test_a_warning_that_was_lost_is_not_given_to_who_has_moved(table: Tabl
 async def test_where_the_bot_may_not_look_back_it_rather_warns_twice_than_never(
     table: Table,
 ) -> None:
+    await set_loudness(table)
     duel = await begin_at(table, "live")
     mover, _ = await duel.mover()
     die_sending(table.bot, "after")

@@ -20,6 +20,7 @@ from bot.store.tables.match_schema import matches
 from cogs.matches.table.layouts.hand import REDRAWING
 from engine.players import Player
 from tests.bot.deck_texts import CYCLERS
+from tests.cogs.matches.clocks.clocks import set_loudness
 from tests.cogs.matches.duel import Duel, at_once, begin, play_a_cycler
 from tests.cogs.matches.pages import at_match, shown
 from tests.cogs.matches.reading import Message, alt_texts, buttons, menus, text_of
@@ -149,6 +150,7 @@ async def test_a_press_gets_its_own_picture_though_an_earlier_one_is_on_its_way_
 async def test_a_press_that_is_answered_once_the_next_hand_is_sent_keeps_the_newest_picture(
     table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    await set_loudness(table, "turn")
     duel = await begin(table, *CYCLERS)
     mover, other = await duel.mover()
     pressed = duel.panel(mover)

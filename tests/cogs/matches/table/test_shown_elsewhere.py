@@ -15,6 +15,7 @@ from bot.store.matches.match_rows import mark_match_to_refresh
 from cogs.matches.table.controllers.panel_process_messages import KIND, PanelChange, look_digest
 from engine.players import Player
 from tests.bot.deck_texts import CYCLERS
+from tests.cogs.matches.clocks.clocks import set_loudness
 from tests.cogs.matches.duel import Duel, begin, play_a_cycler
 from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import alt_texts, buttons
@@ -116,6 +117,7 @@ async def test_a_change_that_was_not_told_is_found_within_seconds(table: Table) 
 async def test_what_is_pending_is_shown_when_a_server_is_gained_and_no_hand_comes_twice(
     table: Table,
 ) -> None:
+    await set_loudness(table, "turn")
     duel = await begin(table)
     await changed_elsewhere(table, duel)
     mover, _ = await duel.mover()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.bot.deck_texts import CYCLERS
+from tests.cogs.matches.clocks.clocks import set_loudness
 from tests.cogs.matches.duel import begin, play_a_cycler
 from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.matches.table.panels import HERE, LAPSED, dms, lapse_soon, opened
@@ -49,6 +50,7 @@ async def test_both_are_kept_up_to_date_until_one_is_used_which_the_other_leads_
 
 
 async def test_a_new_turn_and_the_end_are_told_on_both(table: Table) -> None:
+    await set_loudness(table, "turn")
     duel = await begin(table)
     mover, other = await duel.mover()
     private = await opened(duel, mover)
