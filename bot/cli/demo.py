@@ -57,8 +57,8 @@ Then sit down as whoever the board says is to move.
 **3.** Over? Press “Rematch”, or let the queue do it: `/queue` in both seats, then press \
 “Ready” in both. That match is rated: `/leaderboard` and `/profile` show what comes of it. With \
 a live clock {time}.
-**4.** Or a tournament: `/tournament create`, “Join” in both seats, then `/tournament next`: \
-“Manage” starts it.
+**4.** Or a tournament: `/tournament` and “New”, “Join” in both seats, then “Manage” \
+in `/tournament` starts it.
 `/help` says more, `/rules` explains the games, `/deck` takes a deck of your own.
 """
 

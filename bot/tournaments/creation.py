@@ -34,16 +34,14 @@ LONGEST_NAME = 100
 LONGEST_SOURCE = 100
 
 NO_NAME = "A tournament needs a name that can be read."
-ONLY_SWISS = (
-    "`rounds:` and `cut:` are for a Swiss tournament: the other formats have none to choose."
-)
-TOO_MANY = "At most {most} can play in this format. Choose a smaller `max_players:`."
-CUT_TOO_LARGE = "A cut to {cut} needs at least {cut} players: choose a larger `max_players:`."
-NO_DECKS = "`open_lists:` and `deck_change:` are about decks: with a `mode:` nobody brings one."
+ONLY_SWISS = "Rounds and a cut are for a Swiss tournament: the other formats have none to choose."
+TOO_MANY = "At most {most} can play in this format. Choose fewer players."
+CUT_TOO_LARGE = "A cut to {cut} needs at least {cut} players: choose more players."
+NO_DECKS = "Nobody brings a deck here, so there are no deck lists to open and no decks to change."
 NO_WEEK = "A tournament that is held every week needs a start. Choose one."
-NO_START = "Check-in ends with the start: say when that is with `starts:`."
-IN_THE_PAST = "`starts:` has to be in the future, and <t:{starts}:F> is over."
-TOO_FAR = "`starts:` may be a year ahead at most."
+NO_START = "Check-in ends with the start: choose the start first."
+IN_THE_PAST = "The start has to be in the future, and <t:{starts}:F> is over."
+TOO_FAR = "The start can be a year ahead at most."
 
 KEPT_SECONDS: Final = 15 * 60
 """As long as the question is there: after that Discord takes no edit of it."""
@@ -184,14 +182,20 @@ class TournamentDrafts:
         self._drafts[key] = _Draft(organiser, wanted, self.now())
         return key
 
-    def take_draft(self, key: str, organiser: int) -> NewTournament | None:
-        """Removes and returns an organiser's draft. None where it is not there (any more)."""
+    def find_draft(self, key: str, organiser: int) -> NewTournament | None:
+        """Returns an organiser's draft. None if it is not there (any more)."""
         draft = self._drafts.get(key)
         if draft is None or draft.organiser != organiser:
             return None
-        del self._drafts[key]
         return draft.wanted if draft.made > self.now() - KEPT_SECONDS else None
 
-    def restore_draft(self, key: str, organiser: int, wanted: NewTournament) -> None:
-        """Keeps a draft that was taken and could not be made."""
+    def change_draft(self, key: str, organiser: int, wanted: NewTournament) -> None:
+        """Keeps a draft as it was changed."""
         self._drafts[key] = _Draft(organiser, wanted, self.now())
+
+    def take_draft(self, key: str, organiser: int) -> NewTournament | None:
+        """Removes and returns an organiser's draft. None where it is not there (any more)."""
+        wanted = self.find_draft(key, organiser)
+        if wanted is not None:
+            del self._drafts[key]
+        return wanted

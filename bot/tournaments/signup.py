@@ -28,13 +28,11 @@ from bot.tournaments.weekly import start_weekly
 from bot.tournaments.withdrawal import take_back_signup
 
 CLOSED = "Sign-up for this tournament is closed. Ask an organiser to open it again."
-IN_IT = (
-    "This tournament has begun, and you are in it: `/tournament next` says what is next for you."
-)
+IN_IT = "This tournament has begun, and you're in it: `/tournament` says what is next for you."
 NOT_IN_IT = "This tournament has begun without you. In a Swiss, an organiser can still add you."
 BEGUN_ALREADY = "This tournament has begun: sign-up is over."
 NOT_IN = "You have not signed up for this tournament."
-USE_DROP = "This tournament has begun: `/tournament drop` takes you out of it."
+USE_DROP = "This tournament has begun: you can drop out of it in `/tournament`."
 NO_CHECK_IN = "There is no check-in here: you are in, and nothing more is to do before the start."
 TOO_EARLY = "Check-in begins <t:{when}:t> (<t:{when}:R>). Come back then."
 FULL_SERVER = (
@@ -45,7 +43,7 @@ PLAYS_NOW = "You can change your deck between rounds: first play your match of t
 NOT_PLAYING = "You do not take part in this tournament (any more)."
 DECK_GONE = "That deck is not in your collection (any more)."
 NO_DECKS = "Nobody brings a deck to this tournament: join it without one."
-WHICH_DECK = "Say with which of your decks you play: name it as `deck:`."
+WHICH_DECK = "Choose which of your decks you play."
 OPEN_ALREADY = "Sign-up is open already."
 CLOSED_ALREADY = "Sign-up is closed already."
 

@@ -28,7 +28,7 @@ TOO_LONG = f"That is too long for a time. Write {EXAMPLES}"
 NO_TIME_OF_DAY = f"**{{typed}}**: at what time of the day? Write {EXAMPLES}"
 NO_SUCH_TIME = f"That is centuries away. Write {EXAMPLES}"
 OVER = f"**{{typed}}** reads as <t:{{time}}:F>, which is over. Write {EXAMPLES}"
-TOO_FAR = "**{typed}** reads as <t:{time}:F>: `starts:` may be a year ahead at most."
+TOO_FAR = "**{typed}** reads as <t:{time}:F>: the start can be a year ahead at most."
 WHICH_ORDER = (
     "**{date}** may be a day of {first} or of {second}. Write the month as a word, or the date as "
     "`2030-05-17`."

@@ -42,10 +42,8 @@ async def ongoing_tournament(
 
 @dataclass(frozen=True, slots=True)
 class FoundTournaments:
-    """The tournaments of a server that may be meant: the one of the id that was typed, of whatever
-    server; all those of the server; and the ids of those that the member has signed up for."""
+    """The tournaments of a server, and the ids of those that the member has signed up for."""
 
-    known: TournamentRow | None
     rows: Sequence[TournamentRow]
     entered: Collection[str]
 
@@ -95,16 +93,10 @@ class TournamentDirectory:
             players = await counted_in(connection, [row.id for row in rows])
         return [(row, players.get(row.id, 0)) for row in rows]
 
-    async def search(
-        self, guild: int, typed: str | None = None, user: int | None = None, *, ended: bool
-    ) -> FoundTournaments:
-        """Returns a server's tournaments, the one whose id may have been `typed`, and which of
-        them a `user` has signed up for."""
+    async def search(self, guild: int, user: int | None = None, *, ended: bool) -> FoundTournaments:
+        """Returns a server's tournaments, and which of them a `user` has signed up for."""
         async with self._store.read() as connection:
             return FoundTournaments(
-                None
-                if typed is None
-                else await tournament_rows.get_tournament(connection, typed.strip().upper()),
                 await tournament_rows.tournaments_in(connection, guild, ended=ended),
                 () if user is None else await tournament_rows.entered_by(connection, user),
             )

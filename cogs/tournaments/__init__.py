@@ -3,11 +3,12 @@
 from functools import partial
 
 from bot.app.client import Deckhand
-from cogs.tournaments.commands.tournament_commands import TournamentCommands
+from cogs.tournaments.commands import TournamentCommands
 from cogs.tournaments.controllers.audit_log import tournament_export
 from cogs.tournaments.controllers.pairing_thread import TournamentThreads
 from cogs.tournaments.controllers.tournament_pages import take
 from cogs.tournaments.controls.manage_controls import ManageAction, NameSource
+from cogs.tournaments.controls.new_controls import NewAction
 from cogs.tournaments.controls.organiser_controls import (
     CallAction,
     LostChannelAction,
@@ -30,6 +31,7 @@ async def setup(bot: Deckhand) -> None:
     cog = TournamentCommands(bot)
     handle_actions(bot, take, PageAction)
     handle_actions(bot, cog.signup_controller.take, SignUpAction)
+    handle_actions(bot, cog.new_tournaments.take, NewAction)
     handle_actions(bot, cog.organiser_controller.take, OrganiserAction | ManageAction)
     handle_actions(bot, cog.lost_channels.take, LostChannelAction)
     handle_actions(bot, cog.draw_controller.take, NumberAction | NameSource)

@@ -6,12 +6,15 @@ from __future__ import annotations
 import simcord
 
 from bot.store.settings.guild_settings import change_guild
+from bot.tournaments.creation import NewTournament
+from cogs.tournaments.controllers.signup_controller import SignUpController
 from cogs.ui.periodic import LONGEST
+from tests.cogs.bot_scope import as_bot
 from tests.cogs.dying import die_sending
 from tests.cogs.matches.duel import challenge
 from tests.cogs.matches.reading import menus
 from tests.cogs.queue.waiting import join, match_of, member
-from tests.cogs.tournaments.playing import organiser
+from tests.cogs.tournaments.playing import organiser, person
 from tests.conftest import Table
 
 TRIES = 3
@@ -54,7 +57,8 @@ async def test_an_announcement_is_put_up_once(table: Table) -> None:
     place = table.guild.create_text_channel("tournaments")
     olga = await organiser(table)
     die_sending(table.bot, "after", once=True)
-    options = {"name": "Saturday Cup", "game": "cardfinity", "format": "swiss"}
-    await olga.slash(place, "tournament create", **options)
+    wanted = NewTournament(table.guild.id, place.id, "Saturday Cup", "cardfinity", "swiss")
+    await table.bot.services.sign_ups.create_tournament(person(olga), wanted)
+    await as_bot(table.env, table.bot.shared(SignUpController).look_again)
     await come_back_unanswered(table, place)
     assert len(place.history()) == 1

@@ -25,7 +25,7 @@ from tests.cogs.matches.reading import buttons, everything, text_of
 from tests.cogs.posted_ids import FORMS
 from tests.cogs.settings.panels import administrator, server_settings
 from tests.cogs.tournaments.notified import CALL, board
-from tests.cogs.tournaments.playing import Answer, begin, create, organiser
+from tests.cogs.tournaments.playing import Answer, begin, create, organiser, propose
 from tests.cogs.typed_texts import CHECKED, is_known
 from tests.cogs.walking import go_on
 from tests.conftest import Table
@@ -129,10 +129,8 @@ async def test_decks_and_tournaments(table: Table) -> None:
         return f"! about: {about}\n{GAME.parse_deck(LEGAL).undescribed}"
 
     async def tournament(name: str, source: str | None = None) -> Answer:
-        options = {} if source is None else {"drawn_from": source}
-        return await olga.slash(
-            channel, "tournament create", name=name, game=GAME.key, format="swiss", **options
-        )
+        settings = {} if source is None else {"draw_source": {"source": source}}
+        return await propose(olga, channel, name, **settings)
 
     async def write_card(text: str) -> Answer:
         exercise = next(game.writing for game in engine.games().values() if game.writing)
@@ -147,8 +145,8 @@ async def test_decks_and_tournaments(table: Table) -> None:
         "deck:upload name": lambda text: upload(table, LEGAL, name=text),
         "deck:write text": lambda text: write(table, deck(text), name="Fine"),
         "deck:write name": lambda text: write(table, LEGAL, name=text),
-        "/tournament create name": tournament,
-        "/tournament create drawn_from": lambda text: tournament("Cup", text),
+        "tournament:set-basics name": tournament,
+        "tournament:set-source source": lambda text: tournament("Cup", text),
         "learn:card card": write_card,
     }
     await check(ways, with_file=("deck:upload file", "deck:write text", "learn:card card"))
@@ -158,6 +156,7 @@ async def test_decks_and_tournaments(table: Table) -> None:
         await tournament(HOSTILE, HOSTILE),
     ):
         assert "frell" not in told(answer)
+    await go_on(olga, answer, "Open sign-up")
     [kept] = await table.bot.decks.of(alice.id)
     await open_deck(table, kept.name, "More", "Share")
     await table.bot.decks.keep(alice.id, deck(RUDE), name="Kept before")
@@ -182,11 +181,8 @@ async def test_running_tournaments(table: Table) -> None:
         form = await caller.click(await board(cup, await cup.match(caller)), label=CALL)
         return await caller.submit_modal(form, {"reason": text})
 
-    async def number(text: str) -> Answer:
-        return await caller.slash(cup.channel, "tournament number", number=text, tournament=cup.id)
-
     async def type_number(text: str) -> Answer:
-        home = await drawn.olga.slash(drawn.channel, "tournament next")
+        home = await drawn.olga.slash(drawn.channel, "tournament")
         form = await go_on(drawn.olga, home, "Public number")
         return await drawn.olga.submit_modal(form, {"number": text})
 
@@ -200,7 +196,6 @@ async def test_running_tournaments(table: Table) -> None:
         "tournament:call reason": call,
         "tournament:why-undo reason": undo,
         "tournament:type-number number": type_number,
-        "/tournament number number": number,
         "tournament:source source": source,
         "tournament:result reason": lambda text: cup.rule(pairing.id, "A", text),
     }

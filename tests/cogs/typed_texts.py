@@ -6,10 +6,9 @@ from typing import Final
 
 CHECKED: Final = frozenset(
     {
-        "/tournament create name",
-        "/tournament create drawn_from",
-        "/tournament number number",
         "deck:upload name",
+        "tournament:set-basics name",
+        "tournament:set-source source",
         "deck:write text",
         "deck:write name",
         "learn:card card",
@@ -32,7 +31,11 @@ SETTINGS: Final = frozenset({"settings:words words", "queue:alert-hours zone"})
 
 UNDERSTOOD: Final = frozenset(
     {
-        "/tournament create starts",
+        "tournament:set-basics starts",
+        "tournament:set-players max_players",
+        "tournament:set-players check_in",
+        "tournament:set-time round_minutes",
+        "tournament:set-time no_show_minutes",
         "tournament:extend minutes",
         "card:find cost",
         "card:find text",
@@ -50,7 +53,6 @@ NAMED: Final = {
     "/puzzle": ("game",),
     "challenge:terms": ("name",),
     "queue:terms": ("name",),
-    "/tournament": ("tournament", "deck", "mode", "like", "player", "pairing", "winner"),
 }
 """Options, by how their commands begin, that name something that is there. It is the name of that
 which is shown then, not what was typed."""

@@ -119,18 +119,26 @@ class Tournament:
     async def begin(self) -> None:
         """Returns when it has begun."""
         where, organiser = self._channel, self._organiser
-        words = {**PLAYED, "name": "Cup", "format": "robin", "clock": "live"}
-        await insisted(
-            lambda: organiser.slash(where, "tournament create", options=words, check=False)
-        )
+        listed = await insisted(lambda: organiser.slash(where, "tournament", check=False))
+        page = await insisted(lambda: organiser.click(listed.message, "New", check=False))
+        form = await insisted(lambda: organiser.click(page.message, "Name and start", check=False))
+        basics = {"name": "Cup", "game": [PLAYED["game"]], "format": "robin"}
+        await insisted(lambda: organiser.submit_modal(form, basics, check=False))
+        decks = await insisted(lambda: organiser.select(page.message, ["decks"], check=False))
+        mode = {"mode": [PLAYED["mode"]]}
+        await insisted(lambda: organiser.submit_modal(decks, mode, check=False))
+        await insisted(lambda: organiser.click(page.message, "Open sign-up", check=False))
         [(self._id,)] = all_stored(self._database, "SELECT id FROM tournaments")
         for number in range(self._number):
             user = await self._world.user(f"T{number}", self._guild)
             self._players[user.id] = user
-            await insisted(lambda user=user: user.slash(where, "tournament join", check=False))
-        home = await insisted(lambda: organiser.slash(where, "tournament next", check=False))
-        page = await insisted(lambda: organiser.click(home.message, "Manage", check=False))
-        asked = await insisted(lambda: organiser.click(page.message, "Start", check=False))
+            home = await insisted(lambda user=user: user.slash(where, "tournament", check=False))
+            await insisted(
+                lambda user=user, home=home: user.click(home.message, "Join", check=False)
+            )
+        home = await insisted(lambda: organiser.slash(where, "tournament", check=False))
+        await insisted(lambda: organiser.click(home.message, "Manage", check=False))
+        asked = await insisted(lambda: organiser.click(home.message, "Start", check=False))
         await insisted(lambda: organiser.click(asked.message, "Start it", check=False))
 
     async def go_on(self) -> None:

@@ -14,7 +14,6 @@ from bot.tournaments.audit_log_text import entry_words
 from bot.tournaments.record_export import export_files, read_tournament_record
 from bot.tournaments.tournament_directory import GONE
 from cogs.tournaments.controllers.organiser_permissions import check_organiser
-from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.tournaments.controls.page_controls import (
     ExportButton,
     LogPage,
@@ -72,11 +71,6 @@ def _pages(lines: Sequence[str]) -> Sequence[Sequence[str]]:
         pages[-1].append(line)
         room -= len(line) + 1
     return pages
-
-
-async def show_export(interaction: Interaction, typed: str | None) -> None:
-    """Has an organiser be handed a tournament as files."""
-    await export_files_of(interaction, (await find_tournament(interaction, typed, ended=True)).id)
 
 
 async def export_files_of(interaction: Interaction, tournament: str) -> None:

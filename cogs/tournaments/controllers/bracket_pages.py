@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
-from bot.app.client import Deckhand, Interaction
+from bot.app.client import Interaction
 from bot.base.discord_text import counted, plain
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage
@@ -24,10 +24,10 @@ from cogs.ui.pictures import draw_picture
 from rendering import BracketPage, draw_bracket
 
 NOT_YET = "The bracket is drawn when its first round begins."
-NO_BRACKET = "A Swiss without a cut has no bracket. {standings} shows who is where."
+NO_BRACKET = "A Swiss without a cut has no bracket: look at its standings."
 AFTER_THE_SWISS = (
-    "The bracket is drawn when the cut begins, after the Swiss rounds. {standings} shows who "
-    "would go on as things stand."
+    "The bracket is drawn when the cut begins, after the Swiss rounds. The standings show who "
+    "would play on as things stand."
 )
 
 
@@ -44,7 +44,7 @@ async def bracket_message(
         return OutgoingMessage(words, view)
     pages = await asyncio.to_thread(_pages, tournament, interaction.user.id)
     if not pages:
-        raise Refusal(_missing(bot, tournament))
+        raise Refusal(_missing(tournament))
     page = page_of(pages) if page is None else min(page, len(pages) - 1)
     shown = pages[page]
     turn = PageTurn(BracketPageButton, (tournament_id,), page, len(pages))
@@ -71,13 +71,11 @@ def _pages(tournament: Tournament, user: int) -> Sequence[BracketPage]:
     return tree_pages(tournament, tree, subtitle, user)
 
 
-def _missing(bot: Deckhand, tournament: Tournament) -> str:
+def _missing(tournament: Tournament) -> str:
     """Why there is no bracket."""
-    standings = bot.tree.link("tournament standings")
     if tournament.row.format != "swiss":
         return NOT_YET
-    words = AFTER_THE_SWISS if tournament.row.cut else NO_BRACKET
-    return words.format(standings=standings)
+    return AFTER_THE_SWISS if tournament.row.cut else NO_BRACKET
 
 
 def _lines(tournament: Tournament, page: BracketPage) -> Sequence[str]:

@@ -2,17 +2,14 @@
 
 from dataclasses import replace
 
-import discord
-
 from bot.app.client import Deckhand, Interaction
 from bot.base.discord_text import counted, escaped, plain
 from bot.base.refusals import Refusal
 from bot.decks.modes import mode_title
-from bot.discord_api.discord_calls import OutgoingMessage, respond
+from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.tournaments.tournament_rows import Tournament, TournamentRow
 from bot.tournaments.decks import lists_shown, may_see
 from cogs.decks.layouts.deck_text import deck_message, heading, sheet_picture
-from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.tournaments.controls.page_controls import (
     DeckListsPage,
     EntrantSheetPage,
@@ -32,26 +29,6 @@ CLOSED = "Deck lists are closed in this tournament: everybody sees their own dec
 NOBODYS = "Nobody brings a deck to this tournament: it is played as **{mode}**."
 NOT_YET = "Deck lists are open from the start of this tournament on. Until then you see your own."
 NOT_IN = "They do not take part in this tournament."
-
-
-async def show_decks(
-    interaction: Interaction, typed: str | None, player: discord.Member | discord.User | None
-) -> None:
-    """Answers with the deck of a player, with everybody's where nobody is named, or with one's
-    own where those are not for everybody (yet). Raises Refusal where there is none to be seen."""
-    row = await find_tournament(interaction, typed, ended=True)
-    if row.mode:
-        raise Refusal(NOBODYS.format(mode=escaped(mode_title(row.game, row.mode))))
-    there = await interaction.client.services.tournaments.existing(row.id)
-    if player is None and lists_shown(there.row):
-        await respond(interaction, await lists_message(interaction.client, there))
-        return
-    entrant = there.entrant_of((player or interaction.user).id)
-    if entrant is None and not lists_shown(there.row):
-        raise _hidden(there.row)
-    if entrant is None:
-        raise Refusal(NOT_IN)
-    await show_deck(interaction, ShowDeck(row.id, entrant.id, turned=False))
 
 
 async def lists_message(bot: Deckhand, there: Tournament, page: int = 0) -> OutgoingMessage:

@@ -1,4 +1,4 @@
-"""What the commands do that are about the public number of a tournament."""
+"""What members and organisers do about the public number of a tournament."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,6 @@ from bot.discord_api.discord_calls import OutgoingMessage, defer, delete_message
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.store.tournaments.tournament_rows import TournamentRow
 from cogs.tournaments.controllers.organiser_permissions import acts_as_organiser, check_organiser
-from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.tournaments.controls.manage_controls import NameSource
 from cogs.tournaments.controls.signup_controls import (
     AskNumber,
@@ -40,11 +39,6 @@ class DrawController:
                 await self._note_number(interaction, row, number)
             case NameSource(tournament, source):
                 await self._name_source(interaction, tournament, source)
-
-    async def type_number(self, interaction: Interaction, number: str, typed: str | None) -> None:
-        """Notes the public number that a member has typed, or that an organiser corrects."""
-        row = await find_tournament(interaction, typed)
-        await self._note_number(interaction, row, number)
 
     async def _note_number(self, interaction: Interaction, row: TournamentRow, number: str) -> None:
         await defer(interaction)

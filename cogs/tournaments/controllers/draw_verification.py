@@ -25,7 +25,6 @@ from bot.tournaments.draw_verification import (
     verify_draw,
 )
 from cogs.matches.deals.layouts.verification_report import MARKS, VERDICTS
-from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.tournaments.controls.page_controls import VerifyDraw
 
 SECONDS: Final = 60.0
@@ -51,8 +50,8 @@ OVER: Final = "-# The seed: `{seed}`. Deckhand's `docs/fair-play.md` says how to
 
 
 class DrawVerification:
-    """Serves `/tournament verify`. Everything is drawn again in the process that gives way to all
-    others, for one tournament at a time for each member."""
+    """Serves **Verify** on the log of a tournament. Everything is drawn again
+    in the process that gives way to all others, for one tournament at a time for each member."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
@@ -61,11 +60,6 @@ class DrawVerification:
     async def take(self, interaction: Interaction, action: VerifyDraw) -> None:
         """Does what a press asks for."""
         await self._verify(interaction, action.tournament)
-
-    async def verify(self, interaction: Interaction, typed: str | None) -> None:
-        """Verifies the tournament that is meant. Raises Refusal."""
-        row = await find_tournament(interaction, typed, ended=True)
-        await self._verify(interaction, row.id)
 
     async def _verify(self, interaction: Interaction, tournament: str) -> None:
         """Verifies a tournament and says privately what was found. Raises Refusal."""

@@ -1,46 +1,184 @@
-"""What an organiser wishes of a new tournament: as they typed it, the rest like an earlier one."""
+"""Making a tournament: a draft that an organiser changes until its sign-up opens."""
 
-from collections.abc import Mapping
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
-import discord
-
 import engine
-from bot.app.client import Interaction
+from bot.app.client import Deckhand
 from bot.base.refusals import Refusal
-from bot.decks.modes import find_mode
-from bot.tournaments.creation import NewTournament, settings_like
-from cogs.tournaments.controllers.tournament_lookup import find_tournament
-
-NOT_SAID: Final = (
-    "Say what is played (`game:`) and who meets whom (`format:`), or choose an earlier tournament "
-    "with `like:`."
+from bot.decks.modes import find_mode, modes
+from bot.discord_api.discord_calls import defer, redraw, respond
+from bot.matches.beginning.match_creation import PlayerRef
+from bot.processes.time_limits import TooSlow
+from bot.tournaments.creation import LARGEST, NewTournament, settings_like
+from bot.tournaments.time_input import EXAMPLES, parse_time
+from cogs.tournaments.controllers.organiser_permissions import check_organiser, tournament_place
+from cogs.tournaments.controls.new_controls import (
+    DECK_CHANGE,
+    OPEN_LISTS,
+    AskBasics,
+    AskSetting,
+    CreateDraft,
+    DraftSetting,
+    NewAction,
+    SetBasics,
+    SetDecks,
+    SetLike,
+    SetPlayers,
+    SetRounds,
+    SetSource,
+    SetTime,
+    StartDraft,
 )
-NOT_PLAYED: Final = "The game of that tournament is not played any more: choose another `game:`."
+from cogs.tournaments.layouts.draft_page import NO_MODE, basics_form, draft_message, setting_form
+from cogs.tournaments.layouts.signup_messages import created_message
+from cogs.ui.controls import Interaction
+
+NO_DRAFT: Final = "I don't have this draft any more. Please start again with `/tournament`."
+NOT_PLAYED: Final = "The game of that tournament isn't played any more. Choose another one."
+NONE_BEFORE: Final = "There was no tournament here yet that I could copy."
+NOT_A_NUMBER: Final = "Type **{label}** as a number from {least} to {most}."
+TOO_SLOW: Final = f"That took me too long to understand. Write {EXAMPLES}"
+
+MOST_CHECK_IN: Final = 24 * 60
+MOST_ROUND: Final = 30 * 24 * 60
+MOST_NO_SHOW: Final = 7 * 24 * 60
 
 
-async def wished_settings(
-    interaction: Interaction,
-    channel: discord.TextChannel,
-    name: str,
-    given: Mapping[str, Any],
-    like: str | None,
-    *,
-    planned: bool,
-) -> NewTournament:
-    """The settings that are `given`, the others as in the tournament named by `like`. `planned`
-    says that it starts by itself. Raises Refusal where there is no such tournament, or something
-    that has to be said is not."""
-    settings: dict[str, Any] = dict(given)
-    if like is not None:
-        earlier = await find_tournament(interaction, like, ended=True)
-        settings = dict(settings_like(earlier, {**given, **({"starts": 0} if planned else {})}))
-        settings.pop("starts", None)
-    game = settings.get("game")
-    if game is None or "format" not in settings:
-        raise Refusal(NOT_SAID)
-    if game not in engine.games():
-        raise Refusal(NOT_PLAYED)
-    if mode := settings.get("mode"):
-        settings["mode"] = find_mode(mode, game)[1].key
-    return NewTournament(guild=channel.guild.id, channel=channel.id, name=name, **settings)
+class NewTournamentController:
+    """Serves organisers. Every method may raise Refusal. `changed` is called after whatever is to
+    be followed up."""
+
+    def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
+        self._bot = bot
+        self._drafts = bot.services.drafts
+        self._sign_ups = bot.services.sign_ups
+        self._tournaments = bot.services.tournaments
+        self._changed = changed
+
+    async def take(self, interaction: Interaction, action: NewAction) -> None:
+        """Does what a press asks for, or a form."""
+        by = await check_organiser(interaction)
+        match action:
+            case StartDraft():
+                await self._start(interaction, by)
+            case AskBasics(key):
+                form, filled = basics_form(key, self._draft(key, by))
+                await form.open(interaction, filled=filled)
+            case AskSetting(key, setting):
+                wanted = self._draft(key, by)
+                found = await self._tournaments.search(wanted.guild, ended=True)
+                if setting == "like" and not found.rows:
+                    raise Refusal(NONE_BEFORE)
+                form, filled = setting_form(key, wanted, setting, found.rows)
+                await form.open(interaction, filled=filled)
+            case CreateDraft(key):
+                await self._create(interaction, key, by)
+            case _:
+                await defer(interaction, update=True)
+                wanted = await self._changed_draft(self._draft(action.draft, by), action, by)
+                if wanted.name:
+                    await self._sign_ups.preview_tournament(by, wanted)
+                self._drafts.change_draft(action.draft, by.id, wanted)
+                await redraw(interaction, draft_message(action.draft, wanted))
+
+    async def _start(self, interaction: Interaction, by: PlayerRef) -> None:
+        """Shows a new draft, of the game that was played here last."""
+        channel = tournament_place(interaction)
+        found = await self._tournaments.search(channel.guild.id, ended=True)
+        games = engine.games()
+        game = next((row.game for row in found.rows if row.game in games), next(iter(games)))
+        wanted = NewTournament(channel.guild.id, channel.id, "", game, "swiss")
+        key = self._drafts.keep_draft(by.id, wanted)
+        await respond(interaction, draft_message(key, wanted))
+
+    def _draft(self, key: str, by: PlayerRef) -> NewTournament:
+        """Returns an organiser's draft. Raises Refusal if it's gone."""
+        wanted = self._drafts.find_draft(key, by.id)
+        if wanted is None:
+            raise Refusal(NO_DRAFT)
+        return wanted
+
+    async def _changed_draft(
+        self, wanted: NewTournament, action: DraftSetting, by: PlayerRef
+    ) -> NewTournament:
+        """Returns a draft as a form changes it. Raises Refusal for what can't be understood."""
+        match action:
+            case SetBasics(_, name, game, form, starts):
+                if game not in engine.games():
+                    raise Refusal(NOT_PLAYED)
+                when = await self._time(by, starts) if starts.strip() else None
+                changed = replace(wanted, name=name, game=game, format=form, starts=when)
+                return _fitting(changed)
+            case SetRounds(_, rounds, cut, best_of):
+                return replace(wanted, rounds=rounds or None, cut=cut or 0, best_of=best_of or 1)
+            case SetPlayers(_, most, check_in):
+                players = _whole("Players at most", most, 2, max(LARGEST.values()))
+                minutes = _whole("Check-in minutes", check_in, 0, MOST_CHECK_IN)
+                return replace(wanted, max_players=players, check_in=minutes or 0)
+            case SetDecks(_, mode, lists):
+                key = find_mode(mode, wanted.game)[1].key if mode and mode != NO_MODE else ""
+                shown, change = OPEN_LISTS in lists, DECK_CHANGE in lists
+                return replace(wanted, mode=key, open_lists=shown, deck_change=change)
+            case SetTime(_, clock, of_round, no_show):
+                return replace(
+                    wanted,
+                    clock=clock or wanted.clock,
+                    round_minutes=_whole("Minutes a round", of_round, 1, MOST_ROUND),
+                    no_show_minutes=_whole("No-show minutes", no_show, 0, MOST_NO_SHOW),
+                )
+            case SetSource(_, source):
+                return replace(wanted, number_source=source)
+            case SetLike(_, tournament):
+                return await self._like(wanted, tournament or "")
+
+    async def _like(self, wanted: NewTournament, tournament: str) -> NewTournament:
+        row = (await self._tournaments.existing(tournament)).row
+        if row.guild != wanted.guild or row.game not in engine.games():
+            raise Refusal(NOT_PLAYED)
+        given = {} if wanted.starts is None else {"starts": wanted.starts}
+        copied: dict[str, Any] = dict(settings_like(row, given))
+        return replace(wanted, **copied)
+
+    async def _time(self, by: PlayerRef, typed: str) -> int:
+        """Returns a typed time in seconds since 1970. Raises Refusal."""
+        try:
+            return await self._bot.workers.parse(by.id, parse_time, typed, self._drafts.now())
+        except TooSlow:
+            raise Refusal(TOO_SLOW) from None
+
+    async def _create(self, interaction: Interaction, key: str, by: PlayerRef) -> None:
+        """Makes the tournament of a draft; its announcement comes by itself."""
+        channel = tournament_place(interaction)
+        wanted = self._drafts.take_draft(key, by.id)
+        if wanted is None:
+            raise Refusal(NO_DRAFT)
+        try:
+            row = await self._sign_ups.create_tournament(by, wanted)
+        except Exception:
+            self._drafts.change_draft(key, by.id, wanted)
+            raise
+        self._changed()
+        await redraw(interaction, created_message(row, channel))
+
+
+def _fitting(wanted: NewTournament) -> NewTournament:
+    """Returns a draft without the settings that its game or format doesn't have."""
+    if wanted.mode not in [mode.key for _, mode in modes(wanted.game)]:
+        wanted = replace(wanted, mode="")
+    if wanted.format != "swiss":
+        wanted = replace(wanted, rounds=None, cut=0)
+    if wanted.starts is None:
+        wanted = replace(wanted, check_in=0)
+    return wanted
+
+
+def _whole(label: str, typed: str, least: int, most: int) -> int | None:
+    """Returns a typed number; None if nothing was typed. Raises Refusal."""
+    text = typed.strip()
+    if not text:
+        return None
+    if not text.isdecimal() or not least <= int(text) <= most:
+        raise Refusal(NOT_A_NUMBER.format(label=label, least=least, most=most))
+    return int(text)

@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 
 HERE = "Noted: you're here. If your opponent doesn't come in time, you win."
-BACK = "Welcome back! You play the next round of **{name}**. `/tournament next` says what's next."
+BACK = "Welcome back! You play the next round of **{name}**. `/tournament` says what's next."
 NOT_ASKED = "I couldn't ask any organiser about players who didn't come"
 NOT_YOURS = "That's for somebody else."
 ELSEWHERE = "That tournament is on another server."

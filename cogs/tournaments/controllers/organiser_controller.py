@@ -33,7 +33,6 @@ from cogs.tournaments.controllers.manage_pages import (
 )
 from cogs.tournaments.controllers.organiser_permissions import check_organiser
 from cogs.tournaments.controllers.pairing_pages import pairings_message
-from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.tournaments.controls.manage_controls import (
     Act,
     AddMember,
@@ -259,12 +258,8 @@ class OrganiserController:
         words = f"Drop **{plain(entrant.name)}** from **{plain(row.name)}**? {_DROPPED}"
         await respond(interaction, confirmation_message(words, "drop", row.id, entrant.id))
 
-    async def ask_quit(self, interaction: Interaction, typed: str | None) -> None:
-        """Asks a member whether they really drop out."""
-        await defer(interaction)
-        await self._ask_quit(interaction, await find_tournament(interaction, typed, mine=True))
-
     async def _ask_quit(self, interaction: Interaction, row: TournamentRow) -> None:
+        """Asks a member whether they really drop out."""
         entrant = (await self._tournaments.existing(row.id)).entrant_of(interaction.user.id)
         if row.state != "running":
             raise Refusal(f"**{plain(row.name)}** has not begun: “Leave” takes you out of it.")

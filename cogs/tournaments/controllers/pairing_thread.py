@@ -108,7 +108,7 @@ def _call(row: MatchRow, seated: PairedMatch) -> OutgoingMessage:
             f"If your first choice takes longer than {wait}, you lose. If your opponent's does, "
             "you win, unless you haven't come either."
         )
-    lines.append(f"-# `/tournament next` says any time what is next for you. {_ends(row)}")
+    lines.append(f"-# `/tournament` says any time what is next for you. {_ends(row)}")
     here = [] if tournament.no_show_minutes is None else [ArrivedButton(row.id)]
     return plain_page("pairing", "\n".join(lines), *here)
 

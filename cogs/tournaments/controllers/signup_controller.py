@@ -1,9 +1,6 @@
-"""What the commands and buttons of sign-up do: one call on the service, one answer."""
+"""What the buttons of sign-up do: one call on the service, one answer."""
 
 from collections.abc import Callable
-from dataclasses import replace
-
-import discord
 
 from bot.app.client import Deckhand
 from bot.base.discord_text import plain
@@ -11,10 +8,8 @@ from bot.base.refusals import Refusal
 from bot.decks.collection import find_starter
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
 from bot.matches.beginning.match_creation import PlayerRef
-from bot.processes.time_limits import TooSlow
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.tournaments.tournament_rows import Tournament, TournamentRow
-from bot.tournaments.creation import NewTournament
 from bot.tournaments.late_entry import check_comer
 from bot.tournaments.signup import (
     CLOSED,
@@ -24,13 +19,9 @@ from bot.tournaments.signup import (
     check_between_rounds,
     check_not_begun,
 )
-from bot.tournaments.time_input import EXAMPLES, parse_time
-from cogs.tournaments.controllers.organiser_permissions import check_organiser, tournament_place
-from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.tournaments.controls.signup_controls import (
     ChangeDeck,
     CheckIn,
-    CreateDraft,
     Join,
     JoinLate,
     JoinWith,
@@ -38,13 +29,11 @@ from cogs.tournaments.controls.signup_controls import (
     SignUpAction,
     TurnDecks,
 )
-from cogs.tournaments.layouts.confirmation import start_question
 from cogs.tournaments.layouts.signup_messages import (
     LEFT,
     WAITED,
     checked_in_words,
     confirm_message,
-    created_words,
     deck_message,
     joined_message,
 )
@@ -52,12 +41,10 @@ from cogs.ui.answers import defer_to_read
 from cogs.ui.controls import Interaction
 
 NOT_YOURS = "That is for somebody else."
-NO_DRAFT = "That is not waiting for you any more. Send `/tournament create` again, please."
-TOO_SLOW = f"That took me too long to understand. Write {EXAMPLES}"
 
 
 class SignUpController:
-    """Serves commands and presses. Every method may raise Refusal.
+    """Serves presses. Every method may raise Refusal.
 
     `look_again` has what is due done soon, and is called after whatever others may notice.
     """
@@ -67,7 +54,6 @@ class SignUpController:
         self._signups = bot.services.sign_ups
         self._tournaments = bot.services.tournaments
         self.look_again = look_again
-        self._drafts = bot.services.drafts
 
     async def take(self, interaction: Interaction, action: SignUpAction) -> None:
         """Does what a press asks for."""
@@ -100,88 +86,6 @@ class SignUpController:
                 await self._leave(interaction, tournament)
             case CheckIn(tournament):
                 await self._check_in(interaction, tournament)
-            case CreateDraft(draft):
-                await self._create_draft(interaction, draft)
-
-    # Commands
-
-    async def create(
-        self,
-        interaction: Interaction,
-        channel: discord.TextChannel,
-        wanted: NewTournament,
-        starts: str | None,
-    ) -> None:
-        """An organiser makes a tournament; its announcement follows by itself. Where they typed
-        when it `starts`, they confirm first that this was understood as they mean it."""
-        by = await check_organiser(interaction)
-        if starts is not None:
-            await self._ask_start(interaction, by, wanted, starts)
-            return
-        row = await self._signups.create_tournament(by, wanted)
-        self.look_again()
-        await respond(interaction, OutgoingMessage(created_words(self._bot, row, channel)))
-
-    async def _ask_start(
-        self, interaction: Interaction, by: PlayerRef, wanted: NewTournament, typed: str
-    ) -> None:
-        await defer(interaction)
-        try:
-            starts = await self._bot.workers.parse(by.id, parse_time, typed, self._drafts.now())
-        except TooSlow:
-            raise Refusal(TOO_SLOW) from None
-        wanted = replace(wanted, starts=starts)
-        planned = await self._signups.preview_tournament(by, wanted)
-        await respond(interaction, start_question(planned, self._drafts.keep_draft(by.id, wanted)))
-
-    async def _create_draft(self, interaction: Interaction, draft: str) -> None:
-        """An organiser has confirmed when a tournament starts: it is made."""
-        channel = tournament_place(interaction)
-        by = await check_organiser(interaction)
-        wanted = self._drafts.take_draft(draft, by.id)
-        if wanted is None:
-            raise Refusal(NO_DRAFT)
-        try:
-            row = await self._signups.create_tournament(by, wanted)
-        except Exception:
-            self._drafts.restore_draft(draft, by.id, wanted)
-            raise
-        self.look_again()
-        await redraw(interaction, OutgoingMessage(created_words(self._bot, row, channel)))
-
-    async def join(
-        self, interaction: Interaction, typed: str | None, deck_name: str | None
-    ) -> None:
-        """Signs a member up with a deck of that name, or without one where nobody brings any."""
-        row = await find_tournament(interaction, typed)
-        if deck_name is not None and not row.mode:
-            await self._named(interaction, deck_name)
-        joined = await self._signups.sign_up(row.id, _person(interaction), deck_name)
-        self.look_again()
-        await respond(interaction, joined_message(joined))
-
-    async def change_deck(
-        self, interaction: Interaction, typed: str | None, deck_name: str
-    ) -> None:
-        """Has an entrant play another deck."""
-        row = await find_tournament(interaction, typed, mine=True)
-        if not row.mode:
-            await self._named(interaction, deck_name)
-        joined = await self._signups.change_deck(row.id, interaction.user.id, deck_name)
-        self.look_again()
-        await respond(interaction, joined_message(joined))
-
-    async def leave(self, interaction: Interaction, typed: str | None) -> None:
-        """Takes a member's sign-up back, or asks first."""
-        row = await find_tournament(interaction, typed, mine=True)
-        await self._leave(interaction, row.id)
-
-    async def check_in(self, interaction: Interaction, typed: str | None) -> None:
-        """Notes that an entrant is there."""
-        row = await find_tournament(interaction, typed, mine=True)
-        await self._check_in(interaction, row.id)
-
-    # Buttons and menus
 
     async def _ask_deck(
         self, interaction: Interaction, tournament: str, *, late: bool, changing: bool = False
@@ -257,11 +161,6 @@ class SignUpController:
 
     async def _decks(self, interaction: Interaction, row: TournamentRow) -> list[StoredDeck]:
         return await self._bot.decks.of(interaction.user.id, row.game, legal=True)
-
-    async def _named(self, interaction: Interaction, deck_name: str) -> None:
-        """Sees to it that the member's deck of that name can be read before they are answered."""
-        deck = await self._bot.decks.named(interaction.user.id, deck_name)
-        await defer_to_read(interaction, deck)
 
     async def _chosen(self, interaction: Interaction, chosen: str) -> str:
         """The name of the member's deck, which goes into their collection first if it is a starter

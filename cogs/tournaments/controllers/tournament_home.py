@@ -14,6 +14,7 @@ from cogs.tournaments.controllers.organiser_permissions import IN_A_SERVER, acts
 from cogs.tournaments.controllers.tournament_list import facts_words, list_message
 from cogs.tournaments.controllers.tournament_lookup import meant_tournament
 from cogs.tournaments.controls.manage_controls import ManageButton
+from cogs.tournaments.controls.new_controls import NewButton
 from cogs.tournaments.controls.page_controls import (
     MoreButton,
     TabMenu,
@@ -76,7 +77,7 @@ def _home_page(
     row = there.row
     shown = [step.button] if step.button else []
     if organiser:
-        shown.append(ManageButton(row.id))
+        shown += [ManageButton(row.id), NewButton()]
     return Page(
         "tournament",
         step.words,

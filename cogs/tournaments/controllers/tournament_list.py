@@ -1,7 +1,7 @@
 """The tournaments of a server, page by page."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 import engine
 from bot.app.client import Interaction
@@ -10,9 +10,11 @@ from bot.base.refusals import Refusal
 from bot.decks.modes import game_and_mode
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.tournaments.tournament_rows import TournamentRow, TournamentState
-from cogs.tournaments.controllers.organiser_permissions import IN_A_SERVER
+from cogs.tournaments.controllers.organiser_permissions import IN_A_SERVER, acts_as_organiser
+from cogs.tournaments.controls.new_controls import NewButton
 from cogs.tournaments.controls.page_controls import TournamentMenu, TournamentsPage
 from cogs.tournaments.layouts.signup_announcement import FORMATS
+from cogs.ui.controls import Control
 from cogs.ui.pages import Page, PageTurn, page_message, paged, plain_page
 
 NONE_EVER: Final = "There was no tournament here yet."
@@ -35,22 +37,20 @@ async def list_message(interaction: Interaction, ended: bool, page: int) -> Outg
     if guild is None:
         raise Refusal(IN_A_SERVER)
     rows = await bot.services.tournaments.counted_in_server(guild, ended=ended)
+    below: list[Control[Any]] = [NewButton()] if await acts_as_organiser(interaction) else []
+    if not ended:
+        below.append(TournamentsPage(True, 0, label="All tournaments"))
     if not rows:
         none = NONE_EVER if ended else NONE_NOW
-        return plain_page("no-tournaments", none, *_switch(ended))
+        return plain_page("no-tournaments", none, *below)
     shown, page, pages = paged(rows, page, ROWS_A_PAGE)
     heading = f"Tournaments ({page + 1}/{pages})" if pages > 1 else "Tournaments"
     lines = [_row_words(row, players) for row, players in shown]
     turn = PageTurn(TournamentsPage, (ended,), page, pages)
     menu = TournamentMenu(page, [row for row, _ in shown])
     return page_message(
-        Page("tournaments", "", heading, lines, [menu, *_switch(ended)], turn=turn, colour=None)
+        Page("tournaments", "", heading, lines, [menu, *below], turn=turn, colour=None)
     )
-
-
-def _switch(ended: bool) -> Sequence[TournamentsPage]:
-    """Returns the button to all tournaments, from those that have not ended."""
-    return [] if ended else [TournamentsPage(True, 0, label="All tournaments")]
 
 
 def _row_words(row: TournamentRow, players: int) -> str:

@@ -1,6 +1,6 @@
 """The pages of a tournament: opening and turning them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from bot.app.client import Interaction
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
@@ -13,7 +13,6 @@ from cogs.tournaments.controllers.pairing_pages import pairings_message
 from cogs.tournaments.controllers.standings_pages import explain_figures, standings_message
 from cogs.tournaments.controllers.tournament_home import home_message, more_message
 from cogs.tournaments.controllers.tournament_list import list_message
-from cogs.tournaments.controllers.tournament_lookup import find_tournament
 from cogs.tournaments.controls.page_controls import (
     ExplainFigures,
     ExportTournament,
@@ -31,20 +30,6 @@ from cogs.tournaments.controls.page_controls import (
     ShowTournament,
     TournamentPage,
 )
-
-
-async def show_page(
-    interaction: Interaction,
-    typed: str | None,
-    kind: Callable[..., TournamentPage],
-    *which: int | None,
-) -> None:
-    """Answers with a page of the tournament that is meant. May raise Refusal."""
-    row = await find_tournament(interaction, typed, ended=True)
-    page = kind(row.id, *which)
-    if isinstance(page, ShowBracket | ShowStandings):
-        await defer(interaction)
-    await respond(interaction, await tournament_page(interaction, page))
 
 
 async def take(interaction: Interaction, action: PageAction) -> None:

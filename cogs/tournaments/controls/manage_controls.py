@@ -207,7 +207,7 @@ class SourceForm(Form, id=ComponentId("tournament:source", MATCH_ID), action=Nam
     fields = (
         TextField(
             "source",
-            "Which number is it drawn from?",
+            "Public number",
             "One that comes after the start, like: drand round 4821000. Empty: none.",
             LONGEST_SOURCE,
             required=False,

@@ -152,7 +152,7 @@ class WhyUndoForm(
     fields = (
         TextField(
             "reason",
-            "Why do you undo round {1}?",
+            "Why?",
             "Its matches become void, with their rating changes. Everybody can read your reason.",
             LONGEST_REASON,
             lines=True,

@@ -84,16 +84,7 @@ class CheckIn:
     tournament: str
 
 
-@dataclass(frozen=True, slots=True)
-class CreateDraft:
-    """Makes the tournament of which an organiser has confirmed the start."""
-
-    draft: str
-
-
-SignUpAction = (
-    Join | JoinLate | ChangeDeck | TurnDecks | JoinWith | LeaveTournament | CheckIn | CreateDraft
-)
+SignUpAction = Join | JoinLate | ChangeDeck | TurnDecks | JoinWith | LeaveTournament | CheckIn
 
 
 class JoinButton(ActionButton, id=ComponentId("tournament:join", MATCH_ID), action=Join):
@@ -164,12 +155,6 @@ class CheckInButton(ActionButton, id=ComponentId("tournament:check-in", MATCH_ID
     """Notes that an entrant is there."""
 
     label, style = "Check in", discord.ButtonStyle.primary
-
-
-class CreateButton(ActionButton, id=ComponentId("tournament:create", MATCH_ID), action=CreateDraft):
-    """Makes the tournament whose start was understood as the organiser means it."""
-
-    label, style = "Create it", discord.ButtonStyle.success
 
 
 # The public number

@@ -9,35 +9,35 @@ COMMITMENT = (
     "### {name}: fingerprint of its draw\n"
     "SHA-256 `{commitment}`\n"
     "It fixes who plays ({players}), my seed, and the secrets of the matches of all rounds. From "
-    "now on the public number counts that was announced: **{source}**. Who knows it types it with "
-    "`/tournament number`; nobody may have known it before this message. Lots, numbers at the "
-    "start, byes, pairings and deals follow from it: `/tournament verify` recomputes them.\n"
+    "now on the public number counts that was announced: **{source}**. If you know it, type it "
+    "with `/tournament`; nobody may have known it before this message. Lots, seeding, byes, "
+    "pairings and deals follow from it: the log of the tournament recomputes them.\n"
     "-# This message is never edited: Discord would mark it. Tournament `{id}`"
 )
 NUMBER = (
     "🔢 **{name}**: {who} has typed the public number ({source}): `{number}`\n"
-    "Everybody can check it. Whoever finds it wrong types the right one with `/tournament number` "
+    "Everybody can check it. Whoever finds it wrong types the right one with `/tournament` "
     "until <t:{until}:T>: then an organiser has to say which it is. Else I draw from it."
 )
 CORRECTED = (
     "🔢 **{name}**: {who} has corrected the public number ({source}): `{number}` instead of "
     "`{before}`. Nothing that was drawn from the wrong one counts.\n"
-    "Everybody can check it. Whoever finds it wrong types the right one with `/tournament number` "
+    "Everybody can check it. Whoever finds it wrong types the right one with `/tournament` "
     "until <t:{until}:T>: then an organiser has to say which it is. Else I draw from it."
 )
 REMINDER = (
     "**{name}** waits for its public number (**{source}**), which nobody has typed "
-    "yet. `/tournament number` is for everybody. If it does not come, an organiser can draw "
+    "yet. `/tournament` is for everybody. If it does not come, an organiser can draw "
     "without it in `/tournament`: then nothing proves that I did not choose the draw, and I say so."
 )
 DISPUTE = (
     "for **{name}** two numbers were typed: `{before}`, and `{number}` by "
-    "{who}. An organiser types the right one with `/tournament number` ({source}); nothing is "
+    "{who}. An organiser types the right one with `/tournament` ({source}); nothing is "
     "drawn until then."
 )
 STILL_DISPUTED = (
     "nothing is drawn for **{name}** yet: `{before}` and `{number}` were typed, "
-    "and an organiser has to type the right one with `/tournament number` ({source})."
+    "and an organiser has to type the right one with `/tournament` ({source})."
 )
 WITHOUT = (
     "⚠️ **{name}** is drawn without the public number that was announced ({source}), as an "

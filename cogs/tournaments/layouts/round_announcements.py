@@ -30,7 +30,7 @@ _ON_TIME = (
 )
 
 Link = Callable[[str], str]
-"""A clickable mention of a command of ours, such as "tournament join"."""
+"""A clickable mention of a command of ours, such as "tournament"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +47,8 @@ def check_in_words(tournament: Tournament, link: Link) -> Sequence[ChannelNotice
     users = [one.user for one in tournament.entrants if not one.checked_in]
     heading = (
         f"### {plain(row.name)}: check in now\n"
-        f"It starts <t:{row.starts}:t> (<t:{row.starts}:R>). Press **Check in**, or type "
-        f"{link('tournament check-in')}, to say that you are there: whoever has not by then does "
-        "not play."
+        f"It starts <t:{row.starts}:t> (<t:{row.starts}:R>). Press **Check in** to say "
+        "that you're there. If you don't, you don't play."
     )
     return mentioning_notices(heading, users)
 
@@ -76,8 +75,8 @@ def round_words(tournament: Tournament, link: Link) -> Sequence[ChannelNotice]:
             rule = engine.games()[tournament.row.game].tie_rule
             parts.append(f"-# {_ON_TIME} {rule}")
     parts.append(
-        f"-# Every match calls its two players when it opens. {link('tournament next')} leads you "
-        f"to yours, {link('tournament pairings')} shows them all."
+        f"-# Every match calls its two players when it opens. {link('tournament')} leads you to "
+        "yours."
     )
     heading = "\n".join(filter(None, parts))
     return mentioning_notices(
@@ -113,7 +112,7 @@ def winner_words(tournament: Tournament, link: Link) -> ChannelNotice:
     words = (
         f"## {heading}\n"
         f"{whole_lines(lines, STANDINGS_ROOM)}\n"
-        f"-# {link('tournament standings')} shows {shown}."
+        f"-# {link('tournament')} shows {shown}."
     )
     return ChannelNotice(words, [one.user for one in first])
 

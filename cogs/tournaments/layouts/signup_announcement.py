@@ -226,10 +226,7 @@ def progress_lines(bot: Deckhand, tournament: Tournament) -> Sequence[str]:
         lines.append(opening)
     lines += _leaders(tournament)
     link = bot.tree.link
-    lines.append(
-        f"-# {link('tournament next')}: your match · {link('tournament pairings')} · "
-        f"{link('tournament standings')} · {link('tournament bracket')}"
-    )
+    lines.append(f"-# {link('tournament')}: your match, pairings, standings, bracket")
     return lines
 
 
@@ -305,4 +302,4 @@ def _end(bot: Deckhand, tournament: Tournament) -> Sequence[str]:
         f"{counted(len(tournament.field), 'player')}, {counted(len(tournament.rounds), 'round')}"
     )
     ended = f" · ended <t:{tournament.row.ended}:f>" if tournament.row.ended else ""
-    return [*lines, f"-# {played}{ended} · {bot.tree.link('tournament standings')}"]
+    return [*lines, f"-# {played}{ended} · {bot.tree.link('tournament')} shows every place"]

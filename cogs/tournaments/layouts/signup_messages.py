@@ -5,7 +5,6 @@ from collections.abc import Sequence
 import discord
 
 import engine
-from bot.app.client import Deckhand
 from bot.base.discord_text import counted, plain
 from bot.base.people import mention_of
 from bot.discord_api.discord_calls import OutgoingMessage
@@ -13,6 +12,7 @@ from bot.discord_api.permissions import THREADS
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.tournaments.tournament_rows import EntrantRow, Tournament, TournamentRow
 from bot.tournaments.signup import SignUpResult
+from cogs.tournaments.controls.manage_controls import ManageButton
 from cogs.tournaments.controls.signup_controls import (
     CheckInButton,
     JoinLateButton,
@@ -25,22 +25,20 @@ from cogs.ui.choices import CHOICES, deck_options, starter_options
 from cogs.ui.pages import Page, PageTurn, page_message, paged, plain_page
 
 LEFT = "You have left **{name}**. “Join” signs you up again, as long as sign-up is open."
-NO_THREADS = "⚠️ I may not open threads there: all matches will be played in the channel itself."
+NO_THREADS = "⚠️ I can't open threads there, so all matches are played in the channel itself."
 WAITED = "You do not wait for a place in **{name}** any more."
 
 
-def created_words(bot: Deckhand, row: TournamentRow, channel: discord.TextChannel) -> str:
-    """What the organiser is told of a new tournament: where its announcement is, and what they can
-    do."""
-    sooner = " sooner" if row.starts else ""
+def created_message(row: TournamentRow, channel: discord.TextChannel) -> OutgoingMessage:
+    """Returns what the organiser is told of a new tournament: where its announcement is, and what
+    they can do."""
     lines = [
         f"**{plain(row.name)}** is open for sign-up. Its announcement comes to {channel.mention}.",
-        f"-# In {bot.tree.link('tournament next')} every organiser can start it{sooner}, close "
-        "sign-up or cancel it.",
+        "-# Every organiser can start it, close sign-up or cancel it with **Manage**.",
     ]
     if not channel.permissions_for(channel.guild.me) >= THREADS:
         lines.append(NO_THREADS)
-    return "\n".join(lines)
+    return plain_page("tournament-created", "\n".join(lines), ManageButton(row.id))
 
 
 def deck_message(

@@ -30,3 +30,16 @@ def test_drafts_are_kept_for_a_while_and_only_so_many():
     oldest, *others = [drafts.keep_draft(OLGA, WANTED) for _ in range(MOST + 1)]
     assert drafts.take_draft(oldest, OLGA) is None
     assert all(drafts.take_draft(key, OLGA) == WANTED for key in others)
+
+
+def test_a_draft_is_changed_by_its_organiser_alone():
+    clock = Clock()
+    drafts = TournamentDrafts(clock)
+    key = drafts.keep_draft(OLGA, WANTED)
+    assert drafts.find_draft(key, OTHER) is None
+    clock.seconds += KEPT_SECONDS - 1
+    changed = replace(WANTED, name="Another")
+    drafts.change_draft(key, OLGA, changed)
+    clock.seconds += KEPT_SECONDS - 1
+    assert drafts.find_draft(key, OLGA) == changed
+    assert drafts.take_draft(key, OLGA) == changed

@@ -21,6 +21,7 @@ from tests.cogs.matches.duel import accept_challenge, challenge, running_matches
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
 from tests.cogs.queue.waiting import join, said
 from tests.cogs.tournaments.playing import asked, choose, create
+from tests.cogs.walking import go_on, screen
 from tests.conftest import Table
 from tests.engine.modes import GAME as MADE
 from tests.engine.modes import SEALED
@@ -108,9 +109,8 @@ async def test_neither_tournaments_nor_custom_cards_wait_for_a_reader(table: Tab
     await table.bot.decks.keep(table.alice.id, with_own_card(FAIR), name="Own")
     await table.bot.decks.keep(table.bob.id, with_own_card(FAIR), name="Bob's deck")
     async with readers_busy(table):
-        joined = await table.alice.slash(table.channel, "tournament join", deck="Mine")
-        assert joined.response is not None
-        assert "You are in" in text_of(joined.response)
+        joined = await go_on(table.alice, await cup.home(table.alice), "Join", "Mine")
+        assert "You are in" in text_of(screen(joined))
         assert "You are in" in await choose(table.bob, await asked(cup, table.bob), "Mine")
         posted = await send_challenge(table, table.alice, table.bob, "Own")
         assert "**Alice**'s deck has **1 home-made card**" in text_of(posted.response)

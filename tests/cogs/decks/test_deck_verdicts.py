@@ -14,6 +14,7 @@ from tests.cogs.matches.duel import accept_challenge, running_matches
 from tests.cogs.matches.reading import menus, text_of
 from tests.cogs.queue.waiting import join, press
 from tests.cogs.tournaments.playing import asked, create, said
+from tests.cogs.walking import go_on
 from tests.conftest import Table
 from tests.engine.own_cards import FAIR, with_own_card
 from tests.engine.own_cards import GAME as OWN
@@ -26,7 +27,7 @@ async def challenged(table: Table) -> Challenged:
 async def test_a_deck_of_before_is_refused_with_the_line_and_the_reason(table: Table) -> None:
     cup = await create(table, 0)
     await keep_legal(table, table.alice.id, ALICES, "Other")
-    await table.alice.slash(cup.channel, "tournament join", deck="Other")
+    await go_on(table.alice, await cup.home(table.alice), "Join", "Other")
     await keep_legal(table, table.alice.id, SHORT)
     await upgrade(table)
     before = len(table.channel.history())
@@ -34,7 +35,7 @@ async def test_a_deck_of_before_is_refused_with_the_line_and_the_reason(table: T
     await upgrade(table)
     assert TOO_SHORT in said(await join(table, table.alice, deck="Mine"))
     await upgrade(table)
-    refused = await table.alice.slash(cup.channel, "tournament join", deck="Mine")
+    refused = await cup.tab(table.alice, "More", "Change deck", "Mine")
     assert TOO_SHORT in said(refused)
     assert len(table.channel.history()) == before
     [entrant] = (await cup.whole()).entrants
@@ -96,7 +97,7 @@ async def test_players_who_have_signed_up_for_a_tournament_play_it(table: Table)
         cup.players.append(actor)
     await upgrade(table)
     await table.restart()
-    joined = await table.alice.slash(cup.channel, "tournament join", deck="Mine")
+    joined = await cup.tab(table.alice, "More", "Change deck", "Mine")
     assert "You are in" in said(joined)
     await cup.start()
     await cup.wait_until_opened()

@@ -12,7 +12,7 @@ from bot.base.settings import Settings
 from tests.bot.deck_texts import GAME, LEGAL, legal
 from tests.cogs.decks.deck_answers import private, upload, write
 from tests.cogs.queue.waiting import said
-from tests.cogs.tournaments.playing import organiser
+from tests.cogs.tournaments.playing import organiser, propose
 from tests.conftest import Table
 
 CARD = GAME.deck_sheet(GAME.parse_deck(LEGAL)).cards[0].face.name
@@ -40,9 +40,7 @@ async def test_uploaded_and_written_decks_and_tournaments_are_refused(table: Tab
     assert "Legal" in private(await upload(table, legal("Frellow")))
 
     olga = await organiser(table)
-    refused = await olga.slash(
-        table.channel, "tournament create", name="Frell Cup", game=GAME.key, format="swiss"
-    )
+    refused = await propose(olga, table.channel, "Frell Cup")
     assert HAS_IT in said(refused)
 
 

@@ -8,6 +8,7 @@ from tests.cogs.decks.deck_answers import open_deck, share
 from tests.cogs.matches.challenges.challenging import send_challenge
 from tests.cogs.queue.waiting import join, said
 from tests.cogs.tournaments.playing import create
+from tests.cogs.walking import go_on
 from tests.conftest import Table
 
 RUDE = f"! about: such fr3ll\n{GAME.parse_deck(LEGAL).undescribed}"
@@ -26,11 +27,11 @@ async def test_no_way_to_play_or_share_it_is_left_out(table: Table) -> None:
 
     ways = {
         "practice": {"game": GAME.key, "deck": "Rude"},
-        "tournament join": {"deck": "Rude", "tournament": cup.id},
     }
     for command, options in ways.items():
         answer = await table.alice.slash(table.channel, command, **options)
         assert said(answer).startswith(TOLD), command
+    assert TOLD in said(await go_on(table.alice, await cup.home(table.alice), "Join", "Rude"))
     assert TOLD in said(await join(table, table.alice, deck="Rude"))
     assert said(await send_challenge(table, table.alice, table.bob, "Rude")).startswith(TOLD)
     assert said(await open_deck(table, "Rude", "More", "Share")).startswith(TOLD)

@@ -45,7 +45,7 @@ def test_those_who_have_not_checked_in_are_called() -> None:
     [notice] = check_in_words(replace(there, entrants=entrants), link)
     assert notice.called == [2, 3]
     assert notice.words.startswith("### Saturday Cup: check in now\n")
-    assert "Press **Check in**, or type </tournament check-in>" in notice.words
+    assert "Press **Check in** to say that you're there." in notice.words
     assert notice.words.endswith("\n<@2> <@3> ")
 
 
@@ -58,8 +58,7 @@ def test_a_round_names_its_tables_and_calls_who_has_a_bye() -> None:
         "### Saturday Cup · round 2 of 3",
         r"1\. **Member 1** vs **Member 3**",
         "The round's time is up <t:99:f> (<t:99:R>).",
-        "-# Every match calls its two players when it opens. </tournament next> leads you to "
-        "yours, </tournament pairings> shows them all.",
+        "-# Every match calls its two players when it opens. </tournament> leads you to yours.",
         "<@2> has a bye in this round.",
     ]
 
@@ -103,7 +102,7 @@ def test_the_winner_is_called_above_all_places() -> None:
         r"2\. Member 3",
         r"3\. Member 2",
         r"4\. Member 1",
-        "-# </tournament standings> shows every figure.",
+        "-# </tournament> shows every figure.",
     ]
 
 

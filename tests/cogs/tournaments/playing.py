@@ -3,7 +3,7 @@ organiser runs it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,7 +37,7 @@ from tests.cogs.walking import Step, go_on, screen
 from tests.conftest import Table
 
 Answer = InteractionResult
-HOME = "tournament next"
+HOME = "tournament"
 
 
 @dataclass
@@ -121,7 +121,11 @@ class Cup:
     async def sign_up(self, actor: simcord.MemberActor) -> Answer:
         """The member signs up with their first deck."""
         deck = await deck_of(self.table, actor)
-        return await actor.slash(self.channel, "tournament join", deck=deck)
+        return await go_on(actor, await self.home(actor), "Join", deck)
+
+    async def tab(self, actor: simcord.MemberActor, *steps: Step) -> Answer:
+        """What the member sees after these presses on the page of the tournament."""
+        return await go_on(actor, await self.home(actor), *steps)
 
     async def concede(self, actor: simcord.MemberActor) -> None:
         """The member concedes the match that they are in, without a click."""
@@ -224,6 +228,26 @@ async def create(
         await sign_ups.sign_up(cup.id, person(actor), deck)
     await cup.look()
     return cup
+
+
+async def propose(
+    olga: simcord.MemberActor,
+    channel: simcord.ChannelHandle,
+    name: str,
+    *,
+    form: str = "swiss",
+    starts: str = "",
+    **settings: Mapping[str, Any],
+) -> Answer:
+    """The organiser describes a new tournament in forms: the first one, then those of the
+    `settings`, by the labels of the menu in lower case. Returns the answer to the last one."""
+    at = await go_on(olga, await olga.slash(channel, HOME), "New", "Name and start")
+    basics = {"name": name, "game": [GAME.key], "format": form, "starts": starts}
+    at = await olga.submit_modal(at, basics)
+    for setting, typed in settings.items():
+        opened = await go_on(olga, at, setting.replace("_", " ").capitalize())
+        at = await olga.submit_modal(opened, dict(typed))
+    return at
 
 
 async def begin(table: Table, players: int, **options: Any) -> Cup:

@@ -81,11 +81,11 @@ class Scorebook:
             [row] = await cup.matches(pairing.id)
             assert called_in(cup.place_of(row)) == [{self.players[one].id for one in (a, b)}]
             for one, other in ((a, b), (b, a)):
-                answer = await self.players[one].slash(cup.channel, "tournament next")
+                answer = await self.players[one].slash(cup.channel, "tournament")
                 assert f"You play **{other}**: {title}, table {pairing.number}." in said(answer)
                 assert row.board_link in said(answer)
         for one in byes:
-            answer = await self.players[one].slash(cup.channel, "tournament next")
+            answer = await self.players[one].slash(cup.channel, "tournament")
             assert f"You have a bye in {title}" in said(answer)
         await cup.settle()
         assert there.round is not None

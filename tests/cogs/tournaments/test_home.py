@@ -2,39 +2,32 @@
 
 from __future__ import annotations
 
-import simcord
-
 from bot.tournaments.creation import NewTournament
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.queue.waiting import deck_of, give_deck, member
 from tests.cogs.tournaments.kept import after, keep_here, season
-from tests.cogs.tournaments.playing import Answer, Cup, begin, choose, create, person, said
+from tests.cogs.tournaments.playing import HOME, begin, choose, create, person, said
 from tests.cogs.walking import crowd, go_on, screen
 from tests.conftest import Table
 
-HOME = "tournament next"
 TABS = ["Pairings", "Standings", "Bracket", "Decks", "Log"]
-
-
-async def home(cup: Cup, actor: simcord.MemberActor) -> Answer:
-    return await actor.slash(cup.channel, HOME)
 
 
 async def test_a_member_joins_checks_in_and_leaves_from_the_page(table: Table) -> None:
     cup = await create(table, 1, starts="30m", check_in=20)
     eve = await member(table, "Eve")
-    first = await home(cup, eve)
+    first = await cup.home(eve)
     assert crowd(screen(first)) == (2, 1)
     assert list(buttons(screen(first))) == ["Join", "More"]
     assert [list(options) for options in menus(screen(first)).values()] == [TABS]
     joining = await go_on(eve, first, "Join")
     assert "You are in" in await choose(eve, screen(joining), await deck_of(table, eve))
-    assert "Check in from" in text_of(screen(await home(cup, eve)))
+    assert "Check in from" in text_of(screen(await cup.home(eve)))
     await table.env.advance_time(11 * 60)
-    checked = await go_on(eve, await home(cup, eve), "Check in")
+    checked = await go_on(eve, await cup.home(eve), "Check in")
     assert "**Checked in**" in said(checked)
-    more = await go_on(eve, await home(cup, eve), "More")
+    more = await go_on(eve, await cup.home(eve), "More")
     assert list(buttons(screen(more))) == [
         "Change deck",
         "Leave",
@@ -47,20 +40,20 @@ async def test_a_member_joins_checks_in_and_leaves_from_the_page(table: Table) -
 async def test_a_player_finds_their_match_changes_deck_and_drops_out(table: Table) -> None:
     cup = await begin(table, 4, deck_change=True)
     one = cup.players[0]
-    first = await home(cup, one)
+    first = await cup.home(one)
     assert list(buttons(screen(first))) == ["My hand", "More"]
     assert "Your match has begun: [to the board](" in text_of(screen(first))
     hand = await go_on(one, first, "My hand")
     assert hand.ephemeral
-    playing = await go_on(one, await home(cup, one), "More", "Change deck")
+    playing = await go_on(one, await cup.home(one), "More", "Change deck")
     assert "first play your match" in said(playing)
     await cup.concede(one)
     before = {deck.name for deck in await table.bot.decks.of(one.id)}
     await give_deck(table, one)
     [name] = {deck.name for deck in await table.bot.decks.of(one.id)} - before
-    asked = await go_on(one, await home(cup, one), "More", "Change deck")
+    asked = await go_on(one, await cup.home(one), "More", "Change deck")
     assert f"you play **{name}**" in await choose(one, screen(asked), name)
-    sure = await go_on(one, await home(cup, one), "More", "Drop out")
+    sure = await go_on(one, await cup.home(one), "More", "Drop out")
     assert (await cup.entrant(one)).dropped is None
     await go_on(one, sure, "Drop out")
     assert (await cup.entrant(one)).dropped == 1
@@ -91,7 +84,7 @@ async def test_with_two_in_a_channel_the_list_is_shown_and_leads_to_each(table: 
     cup = await create(table, 0)
     second = NewTournament(table.guild.id, cup.channel.id, "Sunday Cup", GAME.key, "swiss")
     await table.bot.services.sign_ups.create_tournament(person(cup.olga), second)
-    listed = await home(cup, table.bob)
+    listed = await cup.home(table.bob)
     assert list(buttons(screen(listed))) == ["All tournaments"]
     chosen = await go_on(table.bob, listed, "Sunday Cup")
     assert "### **Sunday Cup**" in text_of(screen(chosen))

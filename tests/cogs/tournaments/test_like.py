@@ -1,25 +1,20 @@
-"""`/tournament create like:` copies the settings of an earlier one."""
+"""A new tournament like an earlier one."""
 
 from __future__ import annotations
 
 from bot.store.tournaments.tournament_rows import tournaments_in
 from tests.bot.matches.games import GAME
-from tests.cogs.tournaments.playing import create, said
+from tests.cogs.tournaments.playing import create, propose
+from tests.cogs.walking import go_on
 from tests.conftest import Table
 
-LIKE = "tournament create"
 
-
-async def test_it_is_chosen_from_a_list_and_what_is_said_beside_it_wins(table: Table) -> None:
+async def test_it_is_chosen_from_a_menu_and_what_is_changed_afterwards_wins(table: Table) -> None:
     settings = {"best_of": 3, "clock": "relaxed", "rounds": 4, "cut": 4, "open_lists": True}
     cup = await create(table, 0, name="A", **settings)
-    refused = said(await cup.olga.slash(table.channel, LIKE, name="B", game=GAME.key))
-    assert "`format:`" in refused
-    refused = said(await cup.olga.slash(table.channel, LIKE, name="B", like="*nothing*"))
-    assert r"There is no tournament **\*nothing\*** here" in refused
-    [offer] = await cup.olga.autocomplete(table.channel, LIKE, "like", "A ·")
-    assert offer == {"name": f"A · {cup.id}", "value": cup.id} | offer
-    await cup.olga.slash(table.channel, LIKE, name="B", like=cup.id, rounds=5)
+    like, rounds = {"like": [cup.id]}, {"rounds": ["5"], "cut": ["4"], "best_of": "3"}
+    draft = await propose(cup.olga, table.channel, "B", like_another=like, rounds=rounds)
+    await go_on(cup.olga, draft, "Open sign-up")
     async with table.bot.store.read() as connection:
         rows = {row.name: row for row in await tournaments_in(connection, table.guild.id)}
     made = rows["B"]

@@ -10,7 +10,8 @@ import discord
 from bot.store.tournaments.tournament_rows import PairingRow
 from tests.cogs.matches.reading import buttons, menus
 from tests.cogs.tournaments.notified import close_channel, deny, heard, refuse_direct
-from tests.cogs.tournaments.playing import Cup, answered, begin, create, said
+from tests.cogs.tournaments.playing import HOME, Cup, answered, begin, create, said
+from tests.cogs.walking import go_on
 from tests.conftest import Table
 
 MOVE = "tournament:move:"
@@ -65,7 +66,7 @@ async def test_no_round_begins_in_a_channel_that_was_deleted(table: Table) -> No
     posted = [one.content for one in other.history()]
     assert any("round 2 of 2" in one for one in posted)
     assert "▶️ **Saturday Cup** continues." in posted[0] + posted[1]
-    log = said(await cup.olga.slash(other, "tournament log"))
+    log = said(await go_on(cup.olga, await cup.olga.slash(other, HOME), "Log"))
     assert "Olga moved the tournament to #arena." in log
     assert "Deckhand paused the tournament: its channel was deleted" in log
     assert "Deckhand called 1 organiser." in log

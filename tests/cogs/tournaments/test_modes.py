@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.store.matches.match_rows import deck_sources
-from tests.cogs.matches.reading import menus, text_of
+from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.tournaments.playing import asked, create, said
+from tests.cogs.walking import screen
 from tests.conftest import Table
 from tests.engine.modes import GAME, SEALED
 
@@ -17,10 +18,8 @@ async def test_members_join_and_play_without_a_deck(table: Table) -> None:
         message = await asked(cup, actor)
         assert not menus(message)
         assert "you play **Sealed** in" in text_of(message)
-    for command, options in (("join", {"deck": "mine"}), ("deck", {"deck": "mine"}), ("decks", {})):
-        refused = said(await table.bob.slash(cup.channel, f"tournament {command}", **options))
-        assert "Nobody brings a deck to this tournament" in refused
-    assert not await table.bob.autocomplete(cup.channel, "tournament deck", "deck", "")
+    assert "Nobody brings a deck to this tournament" in said(await cup.tab(table.bob, "Decks"))
+    assert "Change deck" not in buttons(screen(await cup.tab(table.bob, "More")))
 
     await cup.start()
     row = await cup.match(table.alice)

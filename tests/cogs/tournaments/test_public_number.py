@@ -4,21 +4,24 @@ number, everybody sees it, and only then is anything drawn."""
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
+import simcord
 from discord.utils import time_snowflake, utcnow
 
 from bot.base.current_time import now
+from bot.base.refusals import Refusal
 from bot.deals.draws import commitment_to, seal_deals
 from bot.processes.background_process import BackgroundProcess
 from bot.store.tournaments.tournament_draws import DrawRow, change_draw, get_draw, inputs_of
 from bot.tournaments import draw_service, late_entry
 from bot.tournaments.draw import AT_START
-from tests.cogs.tournaments.playing import Cup, answered, create, press, said
-from tests.cogs.walking import go_on
+from tests.cogs.matches.reading import buttons
+from tests.cogs.tournaments.playing import Cup, answered, create, person, press, said
+from tests.cogs.tournaments.verifying import think_here
+from tests.cogs.walking import go_on, labels, screen
 from tests.conftest import Table
 
 SOURCE = "drand round 4821000"
@@ -36,13 +39,6 @@ async def waiting(table: Table, players: int = 2, **options: Any) -> Cup:
     return cup
 
 
-async def think_here(
-    _process: BackgroundProcess, _seconds: float, work: Callable[[Any], Any], about: Any
-) -> Any:
-    """Stands in for `think_last`, which would start a process."""
-    return work(about)
-
-
 async def draw_row(cup: Cup) -> DrawRow:
     async with cup.table.bot.store.read() as connection:
         row = await get_draw(connection, cup.id)
@@ -50,8 +46,22 @@ async def draw_row(cup: Cup) -> DrawRow:
     return row
 
 
-async def type_number(cup: Cup, who: int = 0, number: str = NUMBER) -> str:
-    return said(await cup.players[who].slash(cup.channel, "tournament number", number=number))
+async def type_number(cup: Cup, who: int | simcord.MemberActor = 0, number: str = NUMBER) -> str:
+    actor = cup.players[who] if isinstance(who, int) else who
+    at = await cup.home(actor)
+    more = [] if "Public number" in buttons(screen(at)) else ["More"]
+    form = await go_on(actor, at, *more, "Public number")
+    return said(await actor.submit_modal(form, {"number": number}))
+
+
+async def refused_number(cup: Cup) -> str:
+    """What is said to a player whose screen is from before."""
+    with pytest.raises(Refusal) as refused:
+        await cup.table.bot.services.draws.type_number(
+            cup.id, NUMBER, person(cup.players[0]), organiser=False
+        )
+    assert "Public number" not in labels(screen(await cup.tab(cup.players[0], "More")))
+    return str(refused.value)
 
 
 async def nobody_objects(cup: Cup) -> None:
@@ -69,8 +79,8 @@ async def test_the_fingerprint_comes_first_then_the_number_then_the_draw(table: 
     cup = await create(table, 4, number_source=SOURCE)
     await cup.settle()
     assert told(cup, f"Drawn from a public number that comes after the start: **{SOURCE}**")
-    assert "once the tournament has begun" in await type_number(cup)
-    asked = await table.bob.slash(cup.channel, "tournament verify")
+    assert "once the tournament has begun" in await refused_number(cup)
+    asked = await cup.tab(table.bob, "Log", "Verify")
     assert "nothing was drawn yet" in said(asked)
     await cup.manage_for_sure("Start", "Start it")
     await cup.settle()
@@ -84,8 +94,8 @@ async def test_the_fingerprint_comes_first_then_the_number_then_the_draw(table: 
     hashes = seal_deals(draw.key, draw.rounds, draw.tables, draw.deals).rounds
     assert commitment_to(cup.id, SOURCE, there.row.seed, field, hashes) == draw.commitment
 
-    stranger = await table.bob.slash(cup.channel, "tournament number", number="0000")
-    assert said(stranger) == "Only players and organisers of this tournament can type its number."
+    stranger = await type_number(cup, table.bob, "0000")
+    assert stranger == "Only players and organisers of this tournament can type its number."
     assert "That is no number" in await type_number(cup, 0, "no digits")
     assert f"`{HASHED}`" in await type_number(cup, 2)
     [typed] = told(cup, "has typed the public number")
@@ -111,12 +121,12 @@ async def test_of_two_numbers_an_organiser_says_which_is_right(table: Table) -> 
     await cup.env.advance_time(2 * WINDOW)
     assert (await cup.whole()).row.drawing == "open"
     assert draw_service.DISPUTED in await type_number(cup, 1, "13")
-    right = await cup.olga.slash(cup.channel, "tournament number", number=NUMBER)
-    assert f"`{HASHED}`" in said(right)
+    right = await type_number(cup, cup.olga)
+    assert f"`{HASHED}`" in right
     await nobody_objects(cup)
     row = (await cup.whole()).row
     assert (row.drawing, row.public_number) == ("done", HASHED)
-    log = said(await cup.olga.slash(cup.channel, "tournament log"))
+    log = said(await cup.tab(cup.olga, "Log"))
     assert f"Olga typed the public number {HASHED} (it was {HASHED})." in log
     assert f"Deckhand drew it from {HASHED}." in log
 
@@ -157,7 +167,7 @@ async def test_a_restart_at_each_step_says_nothing_twice(table: Table) -> None:
     await table.restart()
     await cup.settle()
     assert (await draw_row(cup)).other_message is not None
-    await cup.olga.slash(cup.channel, "tournament number", number=NUMBER)
+    await type_number(cup, cup.olga)
     await table.restart()
     await nobody_objects(cup)
     await table.restart()
@@ -194,7 +204,7 @@ async def test_organisers_name_the_number_until_the_start(table: Table) -> None:
     cup = await create(table, 2)
     await cup.settle()
     assert told(cup, "that nobody chose it is not proven")
-    assert "No public number was named" in await type_number(cup)
+    assert "No public number was named" in await refused_number(cup)
     await cup.manage("Draw source", source="the lottery of May 17")
     await cup.settle()
     assert told(cup, "**the lottery of May 17**")
@@ -219,7 +229,7 @@ async def test_it_is_verified_by_whoever_asks_and_its_seed_told_at_the_end(
     seed = (await cup.whole()).row.seed.hex()
 
     async def verified() -> tuple[str, dict[str, Any]]:
-        answer = await table.bob.slash(cup.channel, "tournament verify")
+        answer = await cup.tab(table.bob, "Log", "Verify")
         [file] = answered(answer).attachments
         assert file.filename == f"draw-{cup.id}.json"
         return said(answer), json.loads(await file.read())
@@ -249,7 +259,7 @@ async def test_an_organiser_corrects_a_number_until_the_first_choice(
     await cup.wait_until_opened()
     before = await cup.match(cup.players[0])
     assert "was drawn already" in await type_number(cup, 1, NUMBER)
-    answer = said(await cup.olga.slash(cup.channel, "tournament number", number=NUMBER))
+    answer = await type_number(cup, cup.olga)
     assert "Round 1 is undone and its matches are stopped." in answer
     await cup.settle()
     [notice] = told(cup, "has corrected the public number")
@@ -263,8 +273,8 @@ async def test_an_organiser_corrects_a_number_until_the_first_choice(
     after = await cup.match(cup.players[0])
     assert after.id != before.id
     await cup.concede(cup.players[0])
-    refused = said(await cup.olga.slash(cup.channel, "tournament number", number="1234"))
+    refused = await type_number(cup, cup.olga, "1234")
     assert "so that number stays" in refused
     await cup.play_round()
-    verified = said(await table.bob.slash(cup.channel, "tournament verify"))
+    verified = said(await cup.tab(table.bob, "Log", "Verify"))
     assert verified.count("\u2705") == 6

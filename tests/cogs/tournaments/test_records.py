@@ -6,12 +6,17 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
+import discord
+
 from bot.store.tournaments.audit_log import add_audit_entry
 from bot.store.tournaments.tournament_rows import add_tournament, change_tournament
+from cogs.tournaments.controls.page_controls import ListMenu
+from cogs.ui.controls import controls
 from tests.bot.tournaments.stored import AGREED, NOON
 from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.queue.waiting import deck_of
-from tests.cogs.tournaments.playing import Cup, answered, create, press, said
+from tests.cogs.tournaments.playing import HOME, Cup, answered, create, press, said
+from tests.cogs.walking import go_on, screen
 from tests.conftest import Table
 
 
@@ -32,7 +37,7 @@ async def test_everybody_reads_the_log_and_an_organiser_gets_all_of_it_as_files(
                 connection, cup.id, NOON, 5, "Judge", "extend", in_round=1, reason="x" * 300,
                 minutes=minutes,
             )  # fmt: skip
-    answer = await table.bob.slash(cup.channel, "tournament log")
+    answer = await cup.tab(table.bob, "Log")
     assert "Olga made the tournament" not in said(answer)
     await table.restart()
     await press(table.bob, answer, "Older ▶")
@@ -40,9 +45,8 @@ async def test_everybody_reads_the_log_and_an_organiser_gets_all_of_it_as_files(
     await press(table.bob, answer, "◀ Newer")
     assert "Olga made the tournament" not in said(answer)
 
-    refused = await cup.players[0].slash(cup.channel, "tournament export")
-    assert "Only members with the role" in said(refused)
-    exported = answered(await cup.olga.slash(cup.channel, "tournament export"))
+    assert "Export" not in buttons(screen(await cup.tab(cup.players[0], "Log")))
+    exported = answered(await cup.tab(cup.olga, "Log", "Export"))
     assert exported.ephemeral
     names = [file.filename for file in exported.attachments]
     key = f"tournament-{cup.id}"
@@ -55,25 +59,25 @@ async def test_where_lists_are_closed_a_player_sees_their_own_deck_alone(table: 
     cup = await create(table, 2)
     [one, other] = cup.players
     await end(cup)
-    mine = answered(await one.slash(cup.channel, "tournament decks"))
+    mine = answered(await cup.tab(one, "Decks"))
     assert mine.ephemeral
     assert await deck_of(table, one) in text_of(mine)
     assert all(file.description for file in mine.attachments)
-    for actor, options in ((one, {"player": other.user}), (cup.olga, {"player": other.user})):
-        answer = await actor.slash(cup.channel, "tournament decks", **options)
-        assert "Deck lists are closed" in said(answer)
-    assert "Deck lists are closed" in said(await cup.olga.slash(cup.channel, "tournament decks"))
+    assert "Deck lists are closed" in said(await cup.tab(cup.olga, "Decks"))
+    place = table.bot.get_channel(cup.channel.id)
+    assert isinstance(place, discord.TextChannel)
+    theirs = ListMenu(cup.id, 0, [await cup.entrant(other)])
+    posted = await place.send("From before", view=controls(theirs))
+    for actor in (one, cup.olga):
+        assert "Deck lists are closed" in said(await go_on(actor, posted, "Member 1"))
 
 
 async def test_where_lists_are_open_everybody_sees_them_from_the_start_on(table: Table) -> None:
     cup = await create(table, 2, open_lists=True)
-    [one, other] = cup.players
-    theirs = await deck_of(table, other)
-    for options in ({}, {"player": other.user}):
-        early = await table.bob.slash(cup.channel, "tournament decks", **options)
-        assert "open from the start" in said(early)
+    theirs = await deck_of(table, cup.players[1])
+    assert "open from the start" in said(await cup.tab(table.bob, "Decks"))
     await end(cup)
-    answer = await table.bob.slash(cup.channel, "tournament decks")
+    answer = await cup.tab(table.bob, "Decks")
     listed = answered(answer)
     assert listed.ephemeral
     assert theirs in text_of(listed)
@@ -81,14 +85,10 @@ async def test_where_lists_are_open_everybody_sees_them_from_the_start_on(table:
     shown = await table.bob.select(listed, custom_id=menu, values=[entrants["Member 1"]])
     assert f"{theirs}** of Member 1" in said(shown)
     assert answered(shown).attachments[0].description
-    direct = await table.bob.slash(cup.channel, "tournament decks", player=one.user)
-    assert "of Member 0" in said(direct)
-    nobody = await table.bob.slash(cup.channel, "tournament decks", player=table.alice.user)
-    assert "do not take part" in said(nobody)
 
 
 async def test_a_servers_tournaments_are_listed_with_what_they_are_doing(table: Table) -> None:
-    nothing = await table.bob.slash(table.channel, "tournament list")
+    nothing = await table.bob.slash(table.channel, HOME)
     assert "No tournament is open or running here now." in said(nothing)
     assert list(buttons(answered(nothing))) == ["All tournaments"]
     async with table.bot.store.write() as connection:
@@ -96,15 +96,15 @@ async def test_a_servers_tournaments_are_listed_with_what_they_are_doing(table: 
             made = {"guild": table.guild.id, "created": NOON - number, "paused": NOON}
             row = replace(AGREED, id=f"CHP23{number + 2}", name=f"Cup *{number}*", **made)
             await add_tournament(connection, replace(row, shown=row.changes))
-    answer = await table.bob.slash(table.channel, "tournament list")
+    answer = await table.bob.slash(table.channel, HOME)
     assert r"**Cup \*0\*** · sign-up is open, paused · " in said(answer)
     assert "0 players" in said(answer)
     assert r"Cup \*5\*" not in said(answer)
     await press(table.bob, answer, "Page 2 ▶")
     assert r"Cup \*5\*" in text_of(answered(answer))
     await table.bot.store.run(change_tournament, "CHP237", state="over", began=NOON, ended=NOON)
-    now = await table.bob.slash(table.channel, "tournament list")
+    now = await table.bob.slash(table.channel, HOME)
     assert list(buttons(answered(now))) == ["All tournaments"]
-    with_ended = await table.bob.slash(table.channel, "tournament list", ended=True)
+    with_ended = await go_on(table.bob, now, "All tournaments")
     await press(table.bob, with_ended, "Page 2 ▶")
     assert r"**Cup \*5\*** · over" in text_of(answered(with_ended))

@@ -42,7 +42,7 @@ async def test_a_swiss_of_four_goes_through_a_restart_to_its_winner(table: Table
         assert len(mentioned(cup.place_of(row).history())) == 1
 
     loser = await cup.actor(pairings[1].entrant_a)
-    answer = await loser.slash(cup.channel, "tournament next")
+    answer = await loser.slash(cup.channel, "tournament")
     assert "You play **Member" in said(answer)
     assert rows[1].board_link in said(answer)
     await cup.concede(loser)
@@ -54,7 +54,7 @@ async def test_a_swiss_of_four_goes_through_a_restart_to_its_winner(table: Table
     open_threads = {thread.id for thread in channel.threads}
     assert open_threads == {row.table_channel for row in await first_games(cup)}
 
-    answer = await loser.slash(cup.channel, "tournament pairings")
+    answer = await cup.tab(loser, "Pairings")
     assert said(answer).count("[board]") == 2
     await go_on(loser, answered(answer), "Round 1")
     assert "2 of 2 decided" in said(answer)

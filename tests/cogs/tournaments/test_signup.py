@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import discord
+import pytest
 import simcord
 
 import engine
+from bot.base.refusals import Refusal
 from bot.store.tournaments.tournament_rows import active_tournaments
+from cogs.tournaments.controls.new_controls import NewButton
+from cogs.ui.controls import controls
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.duel import at_once
 from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.queue.waiting import deck_of, direct_messages, give_deck, last_words, member, press
 from tests.cogs.tournaments.playing import (
+    HOME,
     Cup,
     answered,
     asked,
@@ -20,13 +25,14 @@ from tests.cogs.tournaments.playing import (
     choose,
     create,
     organiser,
+    propose,
     said,
 )
+from tests.cogs.walking import go_on, screen
 from tests.conftest import Table
 
 MINUTE = 60
 ANOTHER = next(game for key, game in engine.games().items() if key != GAME.key)
-NEEDED = {"name": "Saturday Cup", "game": GAME.key, "format": "swiss"}
 
 
 async def join(cup: Cup, actor: simcord.MemberActor) -> str:
@@ -40,31 +46,33 @@ async def states(cup: Cup) -> dict[str, str]:
 
 
 async def test_only_organisers_create_tournaments_where_the_bot_can_write(table: Table) -> None:
-    refused = await table.alice.slash(table.channel, "tournament create", **NEEDED)
-    assert "Only administrators" in said(refused)
+    place = table.bot.get_channel(table.channel.id)
+    assert isinstance(place, discord.TextChannel)
+    posted = await place.send("From before", view=controls(NewButton()))
+    assert "Only administrators" in said(await table.alice.click(posted, label="New"))
     olga = await organiser(table)
-    refused = await table.alice.slash(table.channel, "tournament create", **NEEDED)
+    refused = await table.alice.click(posted, label="New")
     assert table.guild.roles["Organisers"].mention in said(refused)
+    assert "New" not in buttons(screen(await table.alice.slash(table.channel, HOME)))
     boss = table.guild.create_role("Boss", permissions=discord.Permissions(administrator=True))
     carol = table.guild.add_member(table.env.create_user("carol"), roles=[boss])
     channel = table.bot.get_channel(table.channel.id)
     assert isinstance(channel, discord.TextChannel)
     await channel.create_thread(name="a match", type=discord.ChannelType.public_thread)
     for actor, place in ((olga, table.channel), (carol, table.channel.threads[0])):
-        made = await actor.slash(place, "tournament create", **NEEDED)
+        made = await go_on(actor, await propose(actor, place, "Saturday Cup"), "Open sign-up")
         assert "is open for sign-up" in said(made)
     silent = table.guild.create_text_channel(
         "silent",
         overwrites={table.guild.default_role: discord.PermissionOverwrite(send_messages=False)},
     )
-    refused = await olga.slash(silent, "tournament create", **NEEDED)
+    refused = await go_on(olga, await olga.slash(silent, HOME), "New")
     assert "write in it" in said(refused)
     async with table.bot.store.read() as connection:
         rows = await active_tournaments(connection)
     assert [row.channel for row in rows] == [table.channel.id, table.channel.id]
     table.env.backend.delete_role(table.guild.id, table.guild.roles["Organisers"].id)
-    refused = await olga.slash(table.channel, "tournament create", **NEEDED)
-    assert "Only administrators" in said(refused)
+    assert "Only administrators" in said(await olga.click(posted, label="New"))
 
 
 async def test_a_member_joins_with_a_deck_from_the_menu_once_and_leaves_after_a_restart(
@@ -79,8 +87,6 @@ async def test_a_member_joins_with_a_deck_from_the_menu_once_and_leaves_after_a_
     assert first.ephemeral
     [(menu, decks)] = menus(first).items()
     assert list(decks) == [deck], "only decks of the game that is played"
-    offers = await eve.autocomplete(cup.channel, "tournament join", "deck", "")
-    assert [offer["value"] for offer in offers] == [deck]
     await at_once(
         table.env, *(eve.select(one, [decks[deck]], custom_id=menu) for one in (first, second))
     )
@@ -119,7 +125,7 @@ async def test_the_announcement_follows_and_comes_back_where_it_was_deleted(tabl
     await cup.settle()
     assert list(buttons(await cup.announcement())) == ["Leave"]
     late = await member(table, "Late")
-    assert "is closed" in said(await cup.sign_up(late))
+    assert "Sign-up is closed." in said(await cup.home(late))
     await cup.manage("Open sign-up")
     await (await cup.announcement()).delete()
     await cup.settle()
@@ -167,8 +173,9 @@ async def test_everybody_is_called_once_to_check_in_which_ends_with_the_start(
     def calls() -> list[discord.Message]:
         return [message for message in cup.channel.history() if message.mentions]
 
-    too_early = await one.slash(cup.channel, "tournament check-in")
-    assert "Check-in begins" in said(too_early)
+    assert "Check in from" in said(await cup.home(one))
+    with pytest.raises(Refusal, match="Check-in begins"):
+        await table.bot.services.sign_ups.check_in(cup.id, one.id)
     await cup.manage("Pause")
     await table.env.advance_time(MINUTE)
     assert not calls()
@@ -195,7 +202,7 @@ async def test_where_the_channel_is_gone_the_match_is_found_all_the_same(table: 
     table.env.backend.delete_channel(cup.channel.id)
     elsewhere = table.guild.create_text_channel("other")
     one, other = cup.players
-    answer = said(await one.slash(elsewhere, "tournament next"))
+    answer = said(await one.slash(elsewhere, "tournament"))
     assert "You play **Member 1**" in answer
     hands = [answered(await at_match(actor, elsewhere, "Hand")) for actor in (one, other)]
     assert any(buttons(hand) for hand in hands)

@@ -24,7 +24,7 @@ async def test_a_player_dropped_by_mistake_is_added_again(table: Table) -> None:
     assert {one.id for one in notice.mentions} == {gone.id, other.id}
     await cup.settle()
     assert (await cup.match(gone)).pairing == pairing.id
-    log = said(await other.slash(cup.channel, "tournament log"))
+    log = said(await cup.tab(other, "Log"))
     assert f"Olga brought {name} back for round 1." in log
 
 
@@ -64,7 +64,7 @@ async def test_a_round_in_which_nothing_was_played_is_undone_without_a_reason(
     cup = await begin(table, 4)
     await cup.manage("Undo round", reason="")
     assert (await cup.whole()).rounds == []
-    log = said(await cup.players[0].slash(cup.channel, "tournament log"))
+    log = said(await cup.tab(cup.players[0], "Log"))
     assert "Olga undid round 1" in log
 
 
@@ -80,5 +80,5 @@ async def test_the_question_of_before_asks_in_a_form_why_a_round_is_undone(table
     assert len((await cup.whole()).rounds) == 1
     await cup.olga.submit_modal(form, {"reason": "Ann was *here*"})
     assert (await cup.whole()).rounds == []
-    log = said(await cup.players[0].slash(cup.channel, "tournament log"))
+    log = said(await cup.tab(cup.players[0], "Log"))
     assert "Olga undid round 1: Ann was \\*here\\*" in log

@@ -59,13 +59,13 @@ async def test_a_double_elimination_of_five_with_a_drop_and_a_second_final(table
     await press(cup.olga, asked, "Drop them")
     book.noted.append(Noted(4, three, four, "dropped"))
     await book.lose(five)
-    answer = await book.players[five].slash(cup.channel, "tournament next")
+    answer = await book.players[five].slash(cup.channel, "tournament")
     assert "You're out." in said(answer)
 
     assert await met(book) == [{two, three}], (
         "what the one who dropped would have played is decided"
     )
-    walkover = said(await cup.olga.slash(cup.channel, "tournament pairings", round=4))
+    walkover = said(await cup.tab(cup.olga, "Pairings", "Round 4"))
     assert f"**{three}** 0:0 {four} · {four} has dropped out" in walkover
     await book.look_at_round("round 5")
     assert f"3 of 5 are still in: {one}, {two}, {three}" in text_of(await cup.announcement())
@@ -79,7 +79,7 @@ async def test_a_double_elimination_of_five_with_a_drop_and_a_second_final(table
 
     assert await met(book) == [{one, three}], "nobody is out before they have lost twice"
     await book.look_at_round("round 7")
-    tree = said(await book.players[one].slash(cup.channel, "tournament bracket"))
+    tree = said(await cup.tab(book.players[one], "Bracket"))
     assert re.search(r"\*\*Second final\*\*\n`F2-1` .* playing at table 1", tree)
     assert f"**{three}**" in tree
     await book.concede(one)

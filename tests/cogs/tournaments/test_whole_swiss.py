@@ -86,7 +86,7 @@ async def first_round(book: Scorebook) -> None:
     await play_turns(cup, book.players[played], 1)
     await book.lose(played)
     await book.concede(third)
-    assert "3 of 4 decided" in said(await cup.olga.slash(cup.channel, "tournament pairings"))
+    assert "3 of 4 decided" in said(await cup.tab(cup.olga, "Pairings"))
 
     away = mover(await players_of(cup, book.players[absent]))
     [name] = [one for one, actor in book.players.items() if actor is away]
@@ -121,19 +121,19 @@ async def second_round(book: Scorebook) -> None:
     await cup.rule(pairing.id, right, REASON)
     book.noted[0] = Noted(1, wrong.loser, wrong.winner, "organiser")
     assert REASON in cup.announcements()[-1]
-    answer = await cup.olga.slash(cup.channel, "tournament standings", after=1)
+    answer = await cup.tab(cup.olga, "Standings", "After round 1")
     at_the_top = [name for name, points in seen_points(said(answer)) if points == 3]
     assert set(at_the_top) == {one.winner for one in book.noted}
 
     (leaver, _), (_, played), (_, third), (fourth, _) = await book.tables()
     await book.note(leaver, "dropped")
     row = await cup.match(book.players[leaver])
-    asked = await book.players[leaver].slash(cup.channel, "tournament drop")
+    asked = await cup.tab(book.players[leaver], "More", "Drop out")
     await press(book.players[leaver], asked, "Drop out")
     assert f"**{leaver}** has dropped out of **Saturday Cup**" in cup.announcements()[-1]
     [board] = [one for one in cup.place_of(row).history() if one.id == row.board_message]
     assert f"**{leaver}** has dropped out." in text_of(board)
-    answer = await book.players[leaver].slash(cup.channel, "tournament next")
+    answer = await book.players[leaver].slash(cup.channel, "tournament")
     assert "You've dropped out" in said(answer)
     await book.lose(played)
     await book.concede(third, fourth)
@@ -162,7 +162,7 @@ async def before_the_cut(book: Scorebook) -> list[str]:
     played = [one for one in await book.kept() if one.round <= SWISS]
     assert sorted(played, key=str) == sorted(book.noted, key=str)
     order = by_hand(there, SWISS, [one.id for one in there.field])
-    answer = await book.players["Ann"].slash(cup.channel, "tournament standings", after=3)
+    answer = await cup.tab(book.players["Ann"], "Standings", "After round 3")
     seen = re.findall(
         r"^(\d+)\\\. \*\*(\w+)\*\*.* (\d+) points? · .*OMW ([\d.]+) · GW ([\d.]+) · OGW ([\d.]+)",
         said(answer), re.M,
@@ -190,14 +190,14 @@ async def cut(book: Scorebook, seeds: list[str]) -> None:
     assert met == {frozenset((first, fourth)), frozenset((second, third))}
     field = (await cup.whole()).field
     below = next(one.name for one in field if one.dropped is None and one.name not in seeds)
-    answer = said(await book.players[below].slash(cup.channel, "tournament next"))
+    answer = said(await book.players[below].slash(cup.channel, "tournament"))
     assert "You aren't in the cut" in answer
     await book.lose(fourth)
     await book.concede(third)
     await cup.wait_until_opened()
     await book.look_at_round("round 5 (final)")
     assert "\n".join(cup.announcements()).count("The cut: single elimination from here.") == 1
-    tree = said(await book.players[first].slash(cup.channel, "tournament bracket"))
+    tree = said(await cup.tab(book.players[first], "Bracket"))
     assert f"**{first}** (you) 1:0 {fourth}" in tree
     assert f"**{second}** 1:0 {third}" in tree
     await book.lose(first)
@@ -224,18 +224,18 @@ async def ending(book: Scorebook, seeds: list[str]) -> None:
             assert called_in(cup.place_of(row)) == [set(row.users.values())]
     await cup.settle()
     assert f"🏆 **{second}** wins." in text_of(await cup.announcement())
-    final = said(await book.players[first].slash(cup.channel, "tournament standings"))
+    final = said(await cup.tab(book.players[first], "Standings"))
     assert "Final standings" in final
     assert [name for name, _ in seen_points(final)] == [name for _, name in places]
     for place, name in (places[0], places[-1]):
-        answer = said(await book.players[name].slash(cup.channel, "tournament next"))
+        answer = said(await book.players[name].slash(cup.channel, "tournament"))
         assert f"You came in at place **{place}**" in answer
 
 
 async def log_and_export(book: Scorebook) -> None:
     """Everything is in the log, and the files say the same as the notes."""
     cup = book.cup
-    log = said(await book.players["Ann"].slash(cup.channel, "tournament log"))
+    log = said(await cup.tab(book.players["Ann"], "Log"))
     corrected, winner = book.noted[0], book.noted[-1].winner
     [gone] = [one for one in book.noted if one.how == "dropped"]
     found = [line.partition("> ")[2] for line in reversed(log.splitlines()[2:])]
@@ -255,7 +255,7 @@ async def log_and_export(book: Scorebook) -> None:
         f"Deckhand ended the tournament: {winner} has won.",
     ]
 
-    answer = answered(await cup.olga.slash(cup.channel, "tournament export"))
+    answer = answered(await cup.tab(cup.olga, "Log", "Export"))
     assert answer.ephemeral
     document, players, results, _ = [
         (await file.read()).decode("utf-8-sig") for file in answer.attachments

@@ -1,0 +1,87 @@
+"""The command `/tournament`, and the job that does what is due in tournaments."""
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.app.client import Deckhand, Interaction
+from bot.base.current_time import now
+from bot.cluster.readiness import is_connected
+from bot.matches.live.snapshot import Snapshot
+from cogs.tournaments.controllers.draw_controller import DrawController
+from cogs.tournaments.controllers.draw_verification import DrawVerification
+from cogs.tournaments.controllers.lost_channels import LostChannels
+from cogs.tournaments.controllers.new_tournament import NewTournamentController
+from cogs.tournaments.controllers.no_shows import NoShowController
+from cogs.tournaments.controllers.organiser_calls import OrganiserCallController
+from cogs.tournaments.controllers.organiser_controller import OrganiserController
+from cogs.tournaments.controllers.signup_controller import SignUpController
+from cogs.tournaments.controllers.tournament_home import open_tournament
+from cogs.tournaments.jobs.announcement_updater import AnnouncementUpdater
+from cogs.tournaments.jobs.round_job import RoundJob, tell_promoted
+from cogs.tournaments.jobs.weekly_news import WeeklyNews
+from cogs.ui.match_display import MatchDisplay
+from cogs.ui.periodic import EACH_SECOND, LONGEST, PeriodicJob
+
+
+class TournamentCommands(commands.Cog):
+    """The command, and the job of tournaments."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self.bot = bot
+        self.sign_ups = bot.services.sign_ups
+        self.announcement_updater = AnnouncementUpdater(bot, now)
+        self.job = PeriodicJob(bot, "tournaments", self.process_due, shared_longest=EACH_SECOND)
+        self.signup_controller = SignUpController(bot, self.job.wake_all)
+        self.new_tournaments = NewTournamentController(bot, self.job.wake_all)
+        self.organiser_controller = OrganiserController(bot, self.job.wake_all)
+        self.organiser_calls = OrganiserCallController(bot)
+        self.no_shows = NoShowController(bot, self.job.wake_all)
+        self.lost_channels = LostChannels(bot, self.job.wake_all)
+        self.draw_controller = DrawController(bot, self.job.wake_all)
+        self.draw_verification = DrawVerification(bot)
+        refresher = bot.shared(MatchDisplay)
+        self.round_job = RoundJob(bot, refresher, self.no_shows, self.lost_channels, now)
+        self.weekly_news = WeeklyNews(bot)
+        refresher.when_over(self._look_at)
+        bot.share(self.signup_controller)
+
+    async def cog_load(self) -> None:
+        """Begins to look after tournaments."""
+        self.job.start()
+
+    async def cog_unload(self) -> None:
+        """Stops that."""
+        await self.job.stop()
+
+    @commands.Cog.listener("on_ranges_gained")
+    @commands.Cog.listener("on_guild_channel_delete")
+    @commands.Cog.listener("on_guild_channel_update")
+    @commands.Cog.listener("on_tournament_paused")
+    async def look_again(self, *_: object) -> None:
+        """Called when other servers are this process' to see to, when a channel was deleted or
+        changed (a tournament may have lost its own), and when a tournament was paused of which
+        players could not be told."""
+        self.job.wake()
+
+    async def process_due(self) -> float | None:
+        """One round. Gives back in how many seconds the next is due."""
+        if not is_connected(self.bot):
+            return LONGEST
+        due = [await self.weekly_news.process_due()]
+        if await self.bot.services.tournaments.active():
+            await tell_promoted(self.bot, self.sign_ups)
+            due.append(await self.round_job.process_due())
+            due.append(await self.announcement_updater.refresh())
+        else:
+            due.append(await self.round_job.end_matches())
+        return min((seconds for seconds in due if seconds is not None), default=None)
+
+    async def _look_at(self, snapshot: Snapshot) -> None:
+        """Goes on as soon as a match of a tournament is over."""
+        if snapshot.row.pairing is not None:
+            self.job.wake()
+
+    @app_commands.command(description="Join or run a tournament: pairings, standings, decks")
+    @app_commands.guild_only()
+    async def tournament(self, interaction: Interaction) -> None:
+        await open_tournament(interaction)

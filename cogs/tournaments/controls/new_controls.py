@@ -1,0 +1,279 @@
+"""Controls of a new tournament: its draft, and the forms for its settings."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal, get_args
+
+import discord
+
+from bot.matches.clocks import CLOCKS
+from bot.store.matches.match_clocks import ClockKey
+from bot.store.tournaments.tournament_rows import Format
+from bot.tournaments.creation import LONGEST_NAME, LONGEST_SOURCE
+from bot.tournaments.time_input import LONGEST as LONGEST_TIME
+from cogs.ui.component_ids import GAME, MATCH_ID, ComponentId, Part, number, one_of
+from cogs.ui.controls import ActionButton, ActionMenu
+from cogs.ui.forms import ChoiceField, Form, TextField, TicksField
+
+Setting = Literal["like", "rounds", "players", "decks", "time", "source"]
+"""A form with settings of a new tournament."""
+
+SETTINGS: Final[Mapping[Setting, tuple[str, str]]] = {
+    "rounds": ("Rounds", "How many, a cut, best of three"),
+    "players": ("Players", "How many at most, check-in"),
+    "decks": ("Decks", "Open lists, changing decks, a way of playing without decks"),
+    "time": ("Time", "The clock, a round's time, players who don't come"),
+    "source": ("Draw source", "A public number that it's drawn from"),
+    "like": ("Like another", "Every setting of an earlier tournament"),
+}
+"""The forms: what they are called, and what they ask for."""
+
+OPEN_LISTS: Final = "open_lists"
+DECK_CHANGE: Final = "deck_change"
+
+
+@dataclass(frozen=True, slots=True)
+class StartDraft:
+    """Begins the draft of a new tournament."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskBasics:
+    """Opens the form with what a draft needs first."""
+
+    draft: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskSetting:
+    """Opens a form with settings of a draft."""
+
+    draft: str
+    setting: Setting
+
+
+@dataclass(frozen=True, slots=True)
+class SetBasics:
+    """Changes what a draft needs first. `starts` is as typed ("": when an organiser says so)."""
+
+    draft: str
+    name: str
+    game: str
+    format: Format
+    starts: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetRounds:
+    """Changes the rounds of a draft (0: the usual number), its cut, and how many games a match
+    has."""
+
+    draft: str
+    rounds: int | None
+    cut: int | None
+    best_of: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SetPlayers:
+    """Changes how many play at most, and the minutes of check-in, as typed."""
+
+    draft: str
+    max_players: str
+    check_in: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetDecks:
+    """Changes the mode of a draft, and which of OPEN_LISTS and DECK_CHANGE it has."""
+
+    draft: str
+    mode: str | None
+    lists: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class SetTime:
+    """Changes the clock of a draft, and minutes as typed: of a round, and until a player who
+    doesn't come loses."""
+
+    draft: str
+    clock: ClockKey | None
+    round_minutes: str
+    no_show_minutes: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetSource:
+    """Names the public number that the tournament of a draft is drawn from ("": none)."""
+
+    draft: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetLike:
+    """Gives a draft the settings of an earlier tournament."""
+
+    draft: str
+    tournament: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class CreateDraft:
+    """Makes the tournament of a draft."""
+
+    draft: str
+
+
+DraftSetting = SetBasics | SetRounds | SetPlayers | SetDecks | SetTime | SetSource | SetLike
+NewAction = StartDraft | AskBasics | AskSetting | DraftSetting | CreateDraft
+
+
+class NewButton(ActionButton, id=ComponentId("tournament:new"), action=StartDraft):
+    """Begins the draft of a new tournament."""
+
+    label = "New"
+
+
+class BasicsButton(ActionButton, id=ComponentId("tournament:basics", MATCH_ID), action=AskBasics):
+    """Opens the form with what a draft needs first."""
+
+    label = "Name and start"
+
+
+class CreateButton(ActionButton, id=ComponentId("tournament:create", MATCH_ID), action=CreateDraft):
+    """Makes the tournament of a draft."""
+
+    label, style = "Open sign-up", discord.ButtonStyle.primary
+
+
+class SettingMenu(
+    ActionMenu,
+    id=ComponentId("tournament:settings", MATCH_ID),
+    action=AskSetting,
+    picks=one_of(*get_args(Setting)),
+):
+    """The forms with settings of a draft."""
+
+    def __init__(self, draft: str) -> None:
+        options = [
+            discord.SelectOption(label=label, value=setting, description=about)
+            for setting, (label, about) in SETTINGS.items()
+        ]
+        super().__init__(draft, options=options, placeholder="Change …")
+
+
+class BasicsForm(Form, id=ComponentId("tournament:set-basics", MATCH_ID), action=SetBasics):
+    """Asks for what a new tournament needs."""
+
+    title = "New tournament"
+    fields = (
+        TextField("name", "Name", longest=LONGEST_NAME),
+        ChoiceField("game", "Game", GAME),
+        ChoiceField("format", "Format", one_of(*get_args(Format)), radio=True),
+        TextField(
+            "starts",
+            "Start",
+            "2h, Saturday 8pm CET, 2030-05-17 18:30 (UTC). Empty: when you say so.",
+            LONGEST_TIME,
+            required=False,
+        ),
+    )
+
+
+class RoundsForm(Form, id=ComponentId("tournament:set-rounds", MATCH_ID), action=SetRounds):
+    """Asks for the rounds of a Swiss, its cut, and the games of a match."""
+
+    title = "Rounds"
+    fields = (
+        ChoiceField("rounds", "Rounds", number(2), "Of a Swiss", required=False),
+        ChoiceField(
+            "cut", "Cut", number(2), "Who plays single elimination after a Swiss", required=False
+        ),
+        ChoiceField("best_of", "Games", number(1), "Of a match", radio=True),
+    )
+
+
+class PlayersForm(Form, id=ComponentId("tournament:set-players", MATCH_ID), action=SetPlayers):
+    """Asks how many play, and for check-in."""
+
+    title = "Players"
+    fields = (
+        TextField(
+            "max_players",
+            "Players at most",
+            "More wait for a place. Empty: as many as the format takes.",
+            longest=3,
+            required=False,
+        ),
+        TextField(
+            "check_in",
+            "Check-in minutes",
+            "Players say within so many minutes before the start that they're there.",
+            longest=4,
+            required=False,
+        ),
+    )
+
+
+class DecksForm(Form, id=ComponentId("tournament:set-decks", MATCH_ID), action=SetDecks):
+    """Asks whether players bring decks, and what becomes of the lists."""
+
+    title = "Decks"
+    fields = (
+        ChoiceField("mode", "Way of playing", Part(r"-|[a-z0-9_-]{1,60}", str), required=False),
+        TicksField(
+            "lists",
+            "Deck lists",
+            {
+                OPEN_LISTS: "Everybody sees all decks from the start on",
+                DECK_CHANGE: "Players can change decks between rounds",
+            },
+        ),
+    )
+
+
+class TimeForm(Form, id=ComponentId("tournament:set-time", MATCH_ID), action=SetTime):
+    """Asks for the clock and the times of a round."""
+
+    title = "Time"
+    fields = (
+        ChoiceField("clock", "Clock", one_of(*CLOCKS), radio=True),
+        TextField(
+            "round_minutes",
+            "Minutes a round",
+            "Then I settle undecided matches. Empty: no limit.",
+            longest=5,
+            required=False,
+        ),
+        TextField(
+            "no_show_minutes",
+            "No-show minutes",
+            "A player who doesn't come for so long loses. 0: never. Empty: as the clock has it.",
+            longest=5,
+            required=False,
+        ),
+    )
+
+
+class DraftSourceForm(Form, id=ComponentId("tournament:set-source", MATCH_ID), action=SetSource):
+    """Asks which public number a new tournament is drawn from."""
+
+    title = "Draw source"
+    fields = (
+        TextField(
+            "source",
+            "Public number",
+            "One that comes after the start, like: drand round 4821000. Empty: none.",
+            LONGEST_SOURCE,
+            required=False,
+        ),
+    )
+
+
+class LikeForm(Form, id=ComponentId("tournament:set-like", MATCH_ID), action=SetLike):
+    """Asks for an earlier tournament to copy."""
+
+    title = "Like another"
+    fields = (ChoiceField("like", "Tournament", MATCH_ID),)

@@ -1,0 +1,192 @@
+"""The page of a new tournament before its sign-up opens, and its forms as they are opened."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from typing import Any
+
+import discord
+
+import engine
+from bot.base.discord_text import counted, plain
+from bot.decks.modes import game_and_mode, modes
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.matches.clocks import CLOCKS, clock_words
+from bot.store.tournaments.tournament_rows import Format, TournamentRow
+from bot.tournaments.creation import NewTournament
+from cogs.tournaments.controls.new_controls import (
+    DECK_CHANGE,
+    OPEN_LISTS,
+    BasicsButton,
+    BasicsForm,
+    CreateButton,
+    DecksForm,
+    DraftSourceForm,
+    LikeForm,
+    PlayersForm,
+    RoundsForm,
+    Setting,
+    SettingMenu,
+    TimeForm,
+)
+from cogs.tournaments.controls.page_controls import MOST_OPTIONS, entry_of
+from cogs.tournaments.layouts.signup_announcement import EXPLAINED, FORMATS
+from cogs.ui.controls import Control
+from cogs.ui.forms import Filled, Form
+from cogs.ui.pages import Page, page_message
+
+ROUNDS = range(1, 21)
+CUTS = (2, 4, 8, 16, 32)
+NO_MODE = "-"
+
+Opened = tuple[Form, Filled]
+Option = discord.SelectOption
+
+
+def draft_message(key: str, wanted: NewTournament) -> OutgoingMessage:
+    """Returns the page of a draft: its settings, what changes them, and what makes it."""
+    words = "Press **Name and start** first. Everything else can stay as it is."
+    shown: list[Control[Any]] = [BasicsButton(key, style=discord.ButtonStyle.primary)]
+    if wanted.name:
+        words = f"**{plain(wanted.name)}** {_starts_words(wanted)} Is this right?"
+        shown = [CreateButton(key), BasicsButton(key)]
+    return page_message(
+        Page(
+            "tournament-draft",
+            words,
+            "New tournament",
+            setting_lines(wanted),
+            controls=[*shown, SettingMenu(key)],
+            colour=None,
+        )
+    )
+
+
+def setting_lines(wanted: NewTournament) -> Sequence[str]:
+    """Returns the settings of a new tournament in words, what is usual left out."""
+    form = FORMATS[wanted.format] + (f", then a cut to {wanted.cut}" if wanted.cut else "")
+    played = [
+        game_and_mode(wanted.game, wanted.mode),
+        form,
+        f"clock: {clock_words(wanted.clock)[0]}",
+    ]
+    if wanted.best_of > 1:
+        played.append(f"best of {wanted.best_of}")
+    said: Mapping[str, object] = {
+        "{} rounds": wanted.rounds,
+        "{} players at most": wanted.max_players,
+        "check-in {} minutes before the start": wanted.check_in,
+        "{} minutes a round": wanted.round_minutes,
+        "open deck lists": wanted.open_lists,
+        "decks may change between rounds": wanted.deck_change,
+        "drawn from {}": wanted.number_source and plain(wanted.number_source),
+    }
+    more = [words.format(value) for words, value in said.items() if value]
+    if wanted.no_show_minutes is not None:
+        minutes = counted(wanted.no_show_minutes, "minute")
+        more.append(f"no-shows lose after {minutes}" if wanted.no_show_minutes else "no no-shows")
+    return [f"-# {' · '.join(one)}" for one in (played, more) if one]
+
+
+def basics_form(key: str, wanted: NewTournament) -> Opened:
+    """Returns the form with what a draft needs first."""
+    games = [
+        Option(label=rules.title, value=game, default=game == wanted.game)
+        for game, rules in engine.games().items()
+    ]
+    formats = [_format_option(one, chosen=one == wanted.format) for one in EXPLAINED]
+    return BasicsForm(key), Filled({"name": wanted.name}, {"game": games, "format": formats})
+
+
+def setting_form(
+    key: str, wanted: NewTournament, setting: Setting, earlier: Sequence[TournamentRow]
+) -> Opened:
+    """Returns a form with settings of a draft. `earlier` are the tournaments that can be copied."""
+    match setting:
+        case "rounds":
+            return RoundsForm(key), Filled(options=_round_options(wanted))
+        case "players":
+            typed = {"max_players": wanted.max_players, "check_in": wanted.check_in or None}
+            return PlayersForm(key), Filled(_texts(typed))
+        case "decks":
+            ticks = {OPEN_LISTS: wanted.open_lists, DECK_CHANGE: wanted.deck_change}
+            ticked = frozenset(name for name, chosen in ticks.items() if chosen)
+            return DecksForm(key), Filled(options={"mode": _mode_options(wanted)}, ticks=ticked)
+        case "time":
+            minutes = {
+                "round_minutes": wanted.round_minutes, "no_show_minutes": wanted.no_show_minutes,
+            }  # fmt: skip
+            return TimeForm(key), Filled(_texts(minutes), {"clock": _clock_options(wanted)})
+        case "source":
+            return DraftSourceForm(key), Filled({"source": wanted.number_source})
+        case "like":
+            options = [Option(label=entry_of(one.name), value=one.id) for one in earlier]
+            return LikeForm(key), Filled(options={"like": options[:MOST_OPTIONS]})
+
+
+def changes_of(wanted: NewTournament) -> Mapping[str, Any]:
+    """Returns the settings of a draft by name, as they are kept."""
+    return {one.name: getattr(wanted, one.name) for one in fields(wanted)}
+
+
+def _starts_words(wanted: NewTournament) -> str:
+    if wanted.starts is None:
+        return "starts when an organiser says so."
+    return f"starts <t:{wanted.starts}:F> (<t:{wanted.starts}:R>), on your clock."
+
+
+def _format_option(one: Format, *, chosen: bool) -> Option:
+    title, _, about = EXPLAINED[one].partition(": ")
+    return Option(label=title, value=one, description=about.capitalize(), default=chosen)
+
+
+def _round_options(wanted: NewTournament) -> Mapping[str, Sequence[Option]]:
+    usual = [Option(label="The usual number", value="0", default=not wanted.rounds)]
+    nobody = [Option(label="No cut", value="0", default=not wanted.cut)]
+    return {
+        "rounds": usual + [_number_option(one, one == wanted.rounds) for one in ROUNDS],
+        "cut": nobody + [_number_option(one, one == wanted.cut) for one in CUTS],
+        "best_of": [
+            Option(label="One game", value="1", default=wanted.best_of == 1),
+            Option(label="Best of three", value="3", default=wanted.best_of == 3),
+        ],
+    }
+
+
+def _number_option(one: int, chosen: bool) -> Option:
+    return Option(label=str(one), value=str(one), default=chosen)
+
+
+def _mode_options(wanted: NewTournament) -> Sequence[Option]:
+    """Returns the ways of playing; none for a game that is played with decks only."""
+    found = [mode for _, mode in modes(wanted.game)]
+    if not found:
+        return ()
+    own = Option(label="Players bring decks", value=NO_MODE, default=not wanted.mode)
+    return [
+        own,
+        *(
+            Option(
+                label=mode.title,
+                value=mode.key,
+                description=mode.blurb,
+                default=mode.key == wanted.mode,
+            )
+            for mode in found
+        ),
+    ]
+
+
+def _clock_options(wanted: NewTournament) -> Sequence[Option]:
+    return [
+        Option(
+            label=clock_words(key)[0],
+            value=key,
+            description=clock_words(key)[1],
+            default=key == wanted.clock,
+        )
+        for key in CLOCKS
+    ]
+
+
+def _texts(values: Mapping[str, int | None]) -> Mapping[str, str]:
+    return {name: str(value) for name, value in values.items() if value is not None}
