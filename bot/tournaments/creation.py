@@ -39,6 +39,7 @@ TOO_MANY = "At most {most} can play in this format. Choose fewer players."
 CUT_TOO_LARGE = "A cut to {cut} needs at least {cut} players: choose more players."
 NO_DECKS = "Nobody brings a deck here, so there are no deck lists to open and no decks to change."
 NO_WEEK = "A tournament that is held every week needs a start. Choose one."
+ONLY_CLOSED = "Players cut the deck only if the lists are closed. Choose one of the two."
 NO_START = "Check-in ends with the start: choose the start first."
 IN_THE_PAST = "The start has to be in the future, and <t:{starts}:F> is over."
 TOO_FAR = "The start can be a year ahead at most."
@@ -55,7 +56,8 @@ class NewTournament:
     players as the format takes, no start by itself, no limit for a round, and the usual time for
     those who do not come (0 waits for them for ever). `starts` is seconds since 1970. With a `mode`
     nobody brings a deck. `number_source` names the public number from which it is drawn, if it is
-    from one. A `weekly` one is held again a week after its start, and so on."""
+    from one. A `weekly` one is held again a week after its start, and so on.
+    `deck_cut` has both players of a match cut the deck first."""
 
     guild: int
     channel: int
@@ -76,11 +78,12 @@ class NewTournament:
     mode: str = ""
     number_source: str = ""
     weekly: bool = False
+    deck_cut: bool = False
 
 
 COPIED: Final = (
     *("game", "mode", "format", "best_of", "clock", "rounds", "cut", "max_players", "check_in"),
-    *("open_lists", "deck_change", "round_minutes"),
+    *("open_lists", "deck_change", "deck_cut", "round_minutes"),
 )
 """The settings that a tournament has from an earlier one; its start is its own."""
 
@@ -149,6 +152,8 @@ def _check(wanted: NewTournament, now: int) -> None:
         raise Refusal(NO_DECKS)
     if wanted.starts is None and wanted.weekly:
         raise Refusal(NO_WEEK)
+    if wanted.deck_cut and wanted.open_lists:
+        raise Refusal(ONLY_CLOSED)
     if wanted.starts is None and wanted.check_in:
         raise Refusal(NO_START)
     if wanted.starts is not None and wanted.starts <= now:

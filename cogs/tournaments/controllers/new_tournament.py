@@ -16,6 +16,7 @@ from bot.tournaments.time_input import EXAMPLES, parse_time
 from cogs.tournaments.controllers.organiser_permissions import check_organiser, tournament_place
 from cogs.tournaments.controls.new_controls import (
     DECK_CHANGE,
+    DECK_CUT,
     OPEN_LISTS,
     AskBasics,
     AskSetting,
@@ -119,8 +120,8 @@ class NewTournamentController:
                 return replace(wanted, max_players=players, check_in=minutes or 0)
             case SetDecks(_, mode, lists):
                 key = find_mode(mode, wanted.game)[1].key if mode and mode != NO_MODE else ""
-                shown, change = OPEN_LISTS in lists, DECK_CHANGE in lists
-                return replace(wanted, mode=key, open_lists=shown, deck_change=change)
+                chosen = {one: one in lists for one in (OPEN_LISTS, DECK_CHANGE, DECK_CUT)}
+                return replace(wanted, mode=key, **chosen)
             case SetTime(_, clock, of_round, no_show):
                 return replace(
                     wanted,

@@ -30,6 +30,7 @@ SETTINGS: Final[Mapping[Setting, tuple[str, str]]] = {
 
 OPEN_LISTS: Final = "open_lists"
 DECK_CHANGE: Final = "deck_change"
+DECK_CUT: Final = "deck_cut"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,8 @@ class SetPlayers:
 
 @dataclass(frozen=True, slots=True)
 class SetDecks:
-    """Changes the mode of a draft, and which of OPEN_LISTS and DECK_CHANGE it has."""
+    """Changes the mode of a draft, and which of OPEN_LISTS, DECK_CHANGE and DECK_CUT
+    it has."""
 
     draft: str
     mode: str | None
@@ -229,6 +231,7 @@ class DecksForm(Form, id=ComponentId("tournament:set-decks", MATCH_ID), action=S
             {
                 OPEN_LISTS: "Everybody sees all decks from the start on",
                 DECK_CHANGE: "Players can change decks between rounds",
+                DECK_CUT: "Players cut the deck before each match",
             },
         ),
     )

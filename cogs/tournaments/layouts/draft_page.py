@@ -1,7 +1,6 @@
 """The page of a new tournament before its sign-up opens, and its forms as they are opened."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
 from typing import Any
 
 import discord
@@ -15,6 +14,7 @@ from bot.store.tournaments.tournament_rows import Format, TournamentRow
 from bot.tournaments.creation import NewTournament
 from cogs.tournaments.controls.new_controls import (
     DECK_CHANGE,
+    DECK_CUT,
     OPEN_LISTS,
     BasicsButton,
     BasicsForm,
@@ -78,12 +78,15 @@ def setting_lines(wanted: NewTournament) -> Sequence[str]:
         "{} minutes a round": wanted.round_minutes,
         "open deck lists": wanted.open_lists,
         "decks may change between rounds": wanted.deck_change,
+        "players cut the deck": wanted.deck_cut,
         "drawn from {}": wanted.number_source and plain(wanted.number_source),
     }
     more = [words.format(value) for words, value in said.items() if value]
     if wanted.no_show_minutes is not None:
         minutes = counted(wanted.no_show_minutes, "minute")
-        more.append(f"no-shows lose after {minutes}" if wanted.no_show_minutes else "no no-shows")
+        more.append(
+            f"no-shows lose after {minutes}" if wanted.no_show_minutes else "no-shows never lose"
+        )
     return [f"-# {' · '.join(one)}" for one in (played, more) if one]
 
 
@@ -108,8 +111,8 @@ def setting_form(
             typed = {"max_players": wanted.max_players, "check_in": wanted.check_in or None}
             return PlayersForm(key), Filled(_texts(typed))
         case "decks":
-            ticks = {OPEN_LISTS: wanted.open_lists, DECK_CHANGE: wanted.deck_change}
-            ticked = frozenset(name for name, chosen in ticks.items() if chosen)
+            boxes = OPEN_LISTS, DECK_CHANGE, DECK_CUT
+            ticked = frozenset(name for name in boxes if getattr(wanted, name))
             return DecksForm(key), Filled(options={"mode": _mode_options(wanted)}, ticks=ticked)
         case "time":
             minutes = {
@@ -121,11 +124,6 @@ def setting_form(
         case "like":
             options = [Option(label=entry_of(one.name), value=one.id) for one in earlier]
             return LikeForm(key), Filled(options={"like": options[:MOST_OPTIONS]})
-
-
-def changes_of(wanted: NewTournament) -> Mapping[str, Any]:
-    """Returns the settings of a draft by name, as they are kept."""
-    return {one.name: getattr(wanted, one.name) for one in fields(wanted)}
 
 
 def _starts_words(wanted: NewTournament) -> str:

@@ -181,6 +181,8 @@ def _small_print(row: TournamentRow) -> str:
         parts.append("open deck lists")
     if row.active and row.deck_change:
         parts.append("decks may change between rounds")
+    if row.active and row.deck_cut:
+        parts.append("players cut the deck")
     if row.active and row.round_minutes:
         parts.append(f"{_minutes(row.round_minutes)} a round")
     if row.active and row.no_show_minutes:

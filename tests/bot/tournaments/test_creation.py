@@ -35,6 +35,7 @@ COPIED: dict[str, Any] = {
     "max_players": 16,
     "open_lists": True,
     "deck_change": True,
+    "deck_cut": False,
     "round_minutes": 90,
     "no_show_minutes": 30,
 }

@@ -13,7 +13,7 @@ from tests.cogs.matches.challenges.challenging import Challenged, send_challenge
 from tests.cogs.matches.duel import accept_challenge, running_matches
 from tests.cogs.matches.reading import menus, text_of
 from tests.cogs.queue.waiting import join, press
-from tests.cogs.tournaments.playing import asked, create, said
+from tests.cogs.tournaments.playing import asked, create, person, said
 from tests.cogs.walking import go_on
 from tests.conftest import Table
 from tests.engine.own_cards import FAIR, with_own_card
@@ -97,8 +97,9 @@ async def test_players_who_have_signed_up_for_a_tournament_play_it(table: Table)
         cup.players.append(actor)
     await upgrade(table)
     await table.restart()
-    joined = await cup.tab(table.alice, "More", "Change deck", "Mine")
-    assert "You are in" in said(joined)
+    sign_ups = table.bot.services.sign_ups
+    joined = await sign_ups.sign_up(cup.id, person(table.alice), "Mine")
+    assert (joined.new, joined.changed) == (False, False)
     await cup.start()
     await cup.wait_until_opened()
     assert (await cup.match(table.alice)).state == "running"
