@@ -1,6 +1,5 @@
 """Players: the computer, former members and people, and the names that tell them apart."""
 
-import re
 import secrets
 from collections import Counter
 from collections.abc import Sequence
@@ -20,8 +19,6 @@ GONE = "Your opponent has left Deckhand, so there is nobody to play against."
 """The refusal for a member who would play against a former member."""
 
 DECK_NAME = "Deck of a former member"
-
-_NUMBERED = re.compile(r" \(\d+\)$")
 
 
 def is_person(user: int) -> bool:
@@ -67,17 +64,6 @@ def told_apart(names: Sequence[str]) -> list[str]:
         taken.add(_folded_name(apart))
         found.append(apart)
     return found
-
-
-def find_named(names: Sequence[str], typed: str) -> list[int]:
-    """Returns the places of the names that `typed` may mean. Of names that were told apart, it may
-    be either the whole name or the name without its number."""
-    wanted = _folded_name(typed)
-    return [
-        place
-        for place, name in enumerate(names)
-        if wanted in (_folded_name(name), _folded_name(_NUMBERED.sub("", name)))
-    ]
 
 
 def _folded_name(name: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.base.people import find_named, told_apart
+from bot.base.people import told_apart
 from bot.matches.beginning.match_creation import MatchOptions, PlayerRef, Seat, new_match
 
 
@@ -28,20 +28,7 @@ def test_names_that_look_the_same_are_numbered(names: Sequence[str], apart: Sequ
     assert told_apart(apart) == apart
 
 
-def test_a_name_without_its_number_may_be_several_people() -> None:
-    names = ["Alex", "Alex (2)", "2"]
-    assert find_named(names, "alex") == [0, 1]
-    assert find_named(names, "Alex (2)") == [1]
-    assert find_named(names, "2") == [2]
-    assert find_named(names, "Eve") == []
-
-
 def test_two_of_the_same_name_are_told_apart_in_a_match() -> None:
     seats = Seat(PlayerRef(1, "Alice"), 1), Seat(PlayerRef(2, "alice"), 2)
     row = new_match(MatchOptions("asigoc"), seats, guild=1, channel=2, now=0)
     assert row.names == {"A": "Alice (1)", "B": "alice (2)"}
-
-
-@pytest.mark.parametrize("typed", ["O\u2019Neil", "o\u02bcneil ", "O'Ne\u200bil"])
-def test_a_player_is_found_whichever_apostrophe_is_typed(typed: str):
-    assert find_named(["Ann", "O'Neil"], typed) == [1]
