@@ -97,7 +97,9 @@ def basics_form(key: str, wanted: NewTournament) -> Opened:
         for game, rules in engine.games().items()
     ]
     formats = [_format_option(one, chosen=one == wanted.format) for one in EXPLAINED]
-    return BasicsForm(key), Filled({"name": wanted.name}, {"game": games, "format": formats})
+    starts = "" if wanted.starts is None else f"<t:{wanted.starts}:f>"
+    texts = {"name": wanted.name, "starts": starts}
+    return BasicsForm(key), Filled(texts, {"game": games, "format": formats})
 
 
 def setting_form(

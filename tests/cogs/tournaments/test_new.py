@@ -7,6 +7,7 @@ from typing import Any
 import simcord
 
 from bot.store.tournaments.tournament_rows import active_tournaments
+from tests.bot.matches.games import GAME
 from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.tournaments.playing import HOME, Answer, organiser, propose, said
 from tests.cogs.walking import crowd, go_on, screen
@@ -53,6 +54,12 @@ async def test_every_setting_of_a_draft_is_kept_and_shown(table: Table) -> None:
         r"round · decks may change between rounds · players cut the deck · drawn from drand \*9\* "
         "· no-shows never lose",
     ]
+    again = await go_on(olga, shown, "Name and start")
+    assert again.modal is not None
+    start = again.modal["components"][3]["component"]["value"]
+    basics = {"name": "Cup 2", "game": [GAME.key], "format": "swiss", "starts": start}
+    shown = await olga.submit_modal(again, basics)
+    assert f"starts {start[:-2]}F>" in text_of(screen(shown))
     await go_on(olga, shown, "Open sign-up")
     async with table.bot.store.read() as connection:
         [row] = await active_tournaments(connection)
