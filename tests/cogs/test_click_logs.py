@@ -111,18 +111,6 @@ async def test_what_somebody_has_typed_is_not_logged_when_their_form_fails(
     assert "secret weapon" not in log.text
 
 
-async def test_suggestions_that_discord_does_not_take_are_a_line_without_a_traceback(
-    table: Table, log: Log, caplog: pytest.LogCaptureFixture
-) -> None:
-    table.env.inject_error("POST", "/interactions/*/*/callback", status=404, code=10062)
-    await table.alice.autocomplete(table.channel, "queue join", "deck", "")
-    caplog.clear()
-    [line] = [one for one in log.objects if one["logger"] == SUGGESTING]
-    assert line["level"] == "WARNING"
-    assert line["message"].startswith("Discord took no suggestions: 404 Not Found")
-    assert "exception" not in line
-
-
 def test_suggestions_that_a_cut_connection_swallows_are_a_line_without_a_traceback(
     log: Log,
 ) -> None:
