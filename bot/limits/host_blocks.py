@@ -14,7 +14,7 @@ from bot.store.limits.host_blocks import all_host_blocks
 
 USER_BLOCKED: Final = (
     "The host of this bot has blocked you. You can finish the matches that you are in, and begin "
-    "nothing new. `/privacy export` and `/privacy delete` work as before."
+    "nothing new. `/privacy` works as before."
 )
 GUILD_BLOCKED: Final = "The host of this bot has blocked this server, so I do nothing here."
 
@@ -24,8 +24,7 @@ LOOK_SECONDS = 5.0
 GOING_ON: Final = {
     "match",
     "My hand",
-    "privacy export",
-    "privacy delete",
+    "privacy",
 }
 """The commands of those who are blocked: nobody's opponent shall have to wait for nothing, and
 everybody's data is theirs."""
@@ -44,7 +43,7 @@ GOING_ON_PRESSES: Final = {
     *("match:hint", "match:known", "match:take-back", "match:take-back-turn"),
     *("match:back-own", "match:give-up-puzzle"),
     *("match:go-on", "match:go-on-board", "match:begin", "match:rematch-no"),
-    "privacy:delete",
+    *("privacy:export", "privacy:ask", "privacy:delete"),
 }
 """The controls and forms that they may press, by their ids up to the second colon: what a running
 match or series is finished with. What is not here is refused."""

@@ -3,9 +3,9 @@
 from functools import partial
 
 from bot.app.client import Deckhand
-from cogs.privacy.commands import PrivacyCommands, member_export
-from cogs.privacy.controllers import take
-from cogs.privacy.controls import DeleteData
+from cogs.privacy.commands import PrivacyCommands
+from cogs.privacy.controllers import member_export, take
+from cogs.privacy.controls import PrivacyAction
 from cogs.privacy.jobs import LeftServerJob
 from cogs.ui.controls import handle_actions
 
@@ -17,6 +17,6 @@ def add_jobs(bot: Deckhand) -> None:
 
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it starts."""
-    handle_actions(bot, take, DeleteData)
+    handle_actions(bot, take, PrivacyAction)
     await bot.add_cog(PrivacyCommands(bot))
     await bot.add_cog(LeftServerJob(bot))

@@ -1,97 +1,67 @@
-"""Deleting a member's data, after asking."""
+"""Handing a member their data, and deleting it after asking."""
 
+import asyncio
 from collections.abc import Sequence
 
-import discord
-
 from bot.app.client import Deckhand, Interaction
-from bot.base.discord_text import counted
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw
+from bot.discord_api.document_files import pack_document
 from bot.discord_api.emoji import emoji_table
+from bot.discord_api.private_replies import PrivateReply
 from bot.matches.actions import Concede
 from bot.matches.match_refusals import MatchOver, MatchVoid, NoSuchMatch, TooLate
 from bot.matches.match_service import MatchService
-from bot.privacy.deletion import MemberDeletion, StillPlaying, delete_member_data
+from bot.privacy.deletion import MemberDeletion, StillPlaying, delete_member_data, stored_about
+from bot.privacy.export import export_member_data
 from bot.store.privacy.former_members import RATED_DAYS
-from bot.store.privacy.user_deletion import StoredAmounts
+from bot.store.privacy.pending_exports import ExportRow
 from cogs.matches.challenges.controllers.challenge_controller import show_challenge
-from cogs.privacy.controls import DeleteAnswer, DeleteData
+from cogs.privacy.controls import AskToDelete, DeleteData, ExportData, PrivacyAction
+from cogs.privacy.layouts import deletion_question
 from cogs.queue.controllers.queue_controller import QueueController
 from cogs.tournaments.controllers.signup_controller import SignUpController
 from cogs.ui.match_display import MatchDisplay
-from cogs.ui.pages import plain_page
 
 TRIES = 3
 """How often matches are given up that begin while others are."""
 
-NOTHING = "I store nothing about you. There is nothing to delete."
 DONE = (
     "Everything I stored about you is deleted. What others need of it is **a former member's** "
     f"now. If you begin a rated match within {RATED_DAYS} days, your rated matches and ratings are "
     "yours again. Otherwise you're welcome back as someone new."
 )
-STAYS = (
-    "tournaments that you played in. Your name in them becomes *a former member*. For "
-    f"{RATED_DAYS} days I keep a hash of your id: if you begin a rated match in that time, your "
-    "rated matches and ratings are yours again, bad ones too. After that, nothing leads back to "
-    "you. The texts of decks that were played there stay for the replay, without your name, unless "
-    "you wrote it into the text itself.\n"
-    "Messages that I have posted in channels stay as they are, and so does what I sent you.\n"
-    "-# `/privacy export` gives you all of it first."
-)
 KEPT = "Then all stays as it is."
 
 
-async def take(interaction: Interaction, action: DeleteData) -> None:
-    """Does what a member has answered."""
-    if not action.sure:
-        await redraw(interaction, OutgoingMessage(KEPT))
-        return
-    await defer(interaction, update=True)
-    asked = int(interaction.created_at.timestamp())
-    await _delete(interaction.client, interaction.user.id, asked)
-    await redraw(interaction, OutgoingMessage(DONE))
-
-
-def deletion_question(held: StoredAmounts) -> OutgoingMessage:
-    """Asks whether everything is to go, and says what would."""
-    if not held.anything:
-        return OutgoingMessage(NOTHING)
-    goes = [
-        "your settings and the picture of you that boards show",
-        "your place in any queue",
-        "own words with which you cut decks",
+async def member_export(bot: Deckhand, row: ExportRow) -> Sequence[OutgoingMessage]:
+    """Everything that is stored about who asked for it, as messages with a file each."""
+    document = await export_member_data(bot.store, row.user)
+    files = await asyncio.to_thread(pack_document, document)
+    first = "Here is everything I store about you. The file says itself what is what."
+    return [
+        OutgoingMessage("It goes on here:" if number else first, files=(file,))
+        for number, file in enumerate(files)
     ]
-    lines = ["**Delete everything I store about you?** That cannot be undone."]
-    if held.decks:
-        shared = f"where you shared {'it' if held.decks == 1 else 'them'}"
-        goes.insert(0, f"{counted(held.decks, 'deck')} and {shared}")
-    if held.practice:
-        goes.append(counted(held.practice, "practice match", "practice matches"))
-    if held.challenges:
-        goes.append(f"{counted(held.challenges, 'challenge')} that came to nothing")
-    if held.running:
-        running = counted(held.running, "running match", "running matches")
-        lines.append(f"You are in **{running}**: giving up comes first, so your opponents win.")
-    if held.tournaments:
-        goes.append("your places in tournaments that have not begun")
-        lines.append(
-            "You drop out of every tournament that is running, and lose the match you have in it."
-        )
-    stays = ""
-    if kept := held.running + held.finished:
-        it, is_theirs = (
-            ("it", "it is your opponent's") if kept == 1 else ("them", "they are your opponents'")
-        )
-        stays = (
-            f"{counted(kept, 'match', 'matches')} and the ratings that came of {it}, because "
-            f"{is_theirs} too, and so do "
-        )
-    lines.append(f"**Gone:** {', '.join(goes)}.\n**Stays:** {stays}{STAYS}")
-    yes = DeleteAnswer(True, label="Delete my data", style=discord.ButtonStyle.danger)
-    no = DeleteAnswer(False, label="Keep")
-    return plain_page("delete-data", "\n".join(lines), yes, no)
+
+
+async def take(interaction: Interaction, action: PrivacyAction) -> None:
+    """Does what a member wants done with their data."""
+    bot, user = interaction.client, interaction.user.id
+    match action:
+        case ExportData():
+            await defer(interaction)
+            reply = PrivateReply.to(interaction)
+            await bot.services.exports.request_file(user, "member", reply)
+        case AskToDelete():
+            held = await stored_about(bot.store, user)
+            await redraw(interaction, deletion_question(held))
+        case DeleteData(sure=True):
+            await defer(interaction, update=True)
+            await _delete(bot, user, int(interaction.created_at.timestamp()))
+            await redraw(interaction, OutgoingMessage(DONE))
+        case DeleteData():
+            await redraw(interaction, OutgoingMessage(KEPT))
 
 
 async def _delete(bot: Deckhand, user: int, now: int) -> None:

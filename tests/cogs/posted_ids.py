@@ -268,6 +268,8 @@ SINCE = {
     f"match:play-on-now:{ID}:12:B:was:expert",
     "learn:open",
     "settings:section:calls",
+    "privacy:export",
+    "privacy:ask",
     "server:section:channels",
     "server:kept-page:0",
     "server:keep-out",

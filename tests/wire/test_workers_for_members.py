@@ -95,8 +95,9 @@ async def test_one_that_makes_an_export(scene: WorkersScene):
     first = await scene.worker()
     guild = await scene.world.guild("Arena of an export")
     channel, ann = guild.channel("general"), await scene.world.user("Ann", guild)
+    page = await ann.slash(channel, "privacy")
     hanging = scene.world.faults.hang(EDITS)
-    asked = await ann.slash(channel, "privacy export")
+    asked = await ann.click(page.message, "Export my data")
     await scene.until(lambda: hanging.hits == 1, "the call that hangs")
     await first.kill()
     assert asked.message.loading

@@ -98,6 +98,8 @@ MOVED: Final[Sequence[Moved]] = (
     moved("match undo match:", "match", "<your match>", "More", "Take back"),
     moved("match verify", "replay", "<your match>", "Fair deal", "Verify"),
     moved("match verify id:", "replay", "Enter number", "Number of the match"),
+    moved("privacy delete", "privacy", "Delete my data"),
+    moved("privacy export", "privacy", "Export my data"),
     moved("queue join", "queue", "Join"),
     moved("queue join clock:", "queue", "Change", "<game>", "Clock"),
     moved("queue join deck:", "queue", "Change", "<game>", "Deck or mode"),

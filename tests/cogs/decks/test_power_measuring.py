@@ -22,6 +22,7 @@ from tests.bot.held_up import held_up
 from tests.bot.waiting import PATIENCE
 from tests.cogs.decks.deck_answers import add_deck, open_deck, private
 from tests.cogs.matches.reading import buttons, menus
+from tests.cogs.privacy.asking import ask_deletion
 from tests.cogs.walking import go_on, walk
 from tests.conftest import Table
 
@@ -241,7 +242,7 @@ async def test_deleting_a_deck_or_the_end_of_the_bot_ends_its_measurement(
     await until(table, mine, "not in your collection")
     await until(table, theirs, "Measuring its power")
 
-    asked = message(await table.bob.slash(table.channel, "privacy delete"))
+    asked = message(await ask_deletion(table.bob, table.channel))
     await table.bob.click(asked, label=next(iter(buttons(asked))))
     await until(table, theirs, "not in your collection")
     await until(table, twin, "so far")

@@ -22,6 +22,7 @@ from tests.cogs.matches.challenges.challenging import send_challenge
 from tests.cogs.matches.duel import begin, challenge
 from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import buttons, text_of
+from tests.cogs.privacy.asking import ask_export
 from tests.cogs.privacy.cups import enter_tournaments
 from tests.cogs.privacy.leaving import Server
 from tests.cogs.privacy.people import traces
@@ -138,9 +139,9 @@ async def test_what_waited_is_given_up_and_so_is_a_place_in_a_tournament(table: 
 
 async def test_their_data_stays_theirs_and_the_block_is_told_and_kept(table: Table) -> None:
     await block(table, table.alice.id)
-    question = await table.alice.slash(table.channel, "privacy delete")
-    assert "nothing about you" in private(question)
-    told = await table.alice.slash(table.channel, "privacy export")
+    page = await table.alice.slash(table.channel, "privacy")
+    assert "nothing about you" in private(page)
+    told = await ask_export(table.alice, table.channel)
     assert told.response is not None
     [file] = told.response.attachments
     assert json.loads(await file.read())["blocked_by_host"] is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.store.privacy.user_deletion import StoredAmounts
-from cogs.privacy.controllers import deletion_question
+from cogs.privacy.layouts import deletion_question, privacy_page
 from tests.cogs.matches.reading import buttons, text_of
 
 NOTHING = StoredAmounts(0, 0, 0, 0, 0, 0, 0)
@@ -23,7 +23,17 @@ def test_the_question_says_what_goes_and_what_stays(screen: Callable[..., None])
     assert "**Gone:** 2 decks and where you shared them" in said
     assert "own words with which you cut decks, 1 practice match, 2 challenges" in said
     assert "**Stays:** 4 matches" in said
-    assert list(buttons(asked)) == ["Delete my data", "Keep"]
+    assert list(buttons(asked)) == ["Delete everything", "Keep"]
+
+
+def test_the_page_says_in_short_what_is_stored(screen: Callable[..., None]) -> None:
+    held = StoredAmounts(
+        decks=2, running=1, finished=3, practice=1, challenges=2, tournaments=1, others=0
+    )
+    screen("privacy", privacy_page(held))
+    nothing = privacy_page(NOTHING)
+    assert "I store nothing about you." in text_of(nothing)
+    assert list(buttons(nothing)) == ["Export my data"]
 
 
 def test_whoever_only_practises_gives_nothing_up() -> None:

@@ -35,6 +35,7 @@ from tests.cogs.matches.pages import at_match, verify, watch_number
 from tests.cogs.matches.reading import buttons, everything, text_of
 from tests.cogs.practice.played import offer_rematch, over
 from tests.cogs.practice.practice import concede, running, stored
+from tests.cogs.privacy.asking import ask_export
 from tests.cogs.queue.waiting import said
 from tests.cogs.replays.replays import carol_of, kept, turned, watch
 from tests.conftest import Table
@@ -199,7 +200,7 @@ async def test_before_it_is_open_nothing_shown_of_it_holds_what_its_player_may_n
     for place in (table.channel, *table.channel.threads, actor.user.dm_channel):
         found += [everything(one) for one in place.history()]
     files = await kept(actor, last)
-    exported = (await actor.slash(table.channel, "privacy export")).response
+    exported = (await ask_export(actor, table.channel)).response
     assert exported is not None
     files += exported.attachments
     found += [unpacked(await file.read()) for file in files]

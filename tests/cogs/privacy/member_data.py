@@ -30,6 +30,7 @@ from bot.store.tables.match_schema import organiser_calls
 from bot.store.tournaments.organiser_calls import OrganiserCall
 from tests.cogs.matches.challenges.challenging import send_challenge
 from tests.cogs.matches.duel import Duel, begin, challenge
+from tests.cogs.privacy.asking import ask_deletion, ask_export
 from tests.cogs.privacy.cups import enter_tournaments
 from tests.conftest import Table
 
@@ -48,8 +49,7 @@ PLACE = {
 
 async def asked(table: Table) -> ResponseMessage:
     """What Alice is asked."""
-    result = await table.alice.slash(table.channel, "privacy delete")
-    assert result.ephemeral
+    result = await ask_deletion(table.alice, table.channel)
     assert result.response is not None
     return result.response
 
@@ -57,7 +57,7 @@ async def asked(table: Table) -> ResponseMessage:
 async def delete(table: Table) -> ResponseMessage:
     """Alice deletes her data, and sees what became of it."""
     question = await asked(table)
-    await table.alice.click(question, label="Delete my data")
+    await table.alice.click(question, label="Delete everything")
     return question
 
 
@@ -123,7 +123,7 @@ async def everything(table: Table) -> Duel:
 
 async def exported(table: Table) -> dict[str, Any]:
     """The file that Alice gets."""
-    result = await table.alice.slash(table.channel, "privacy export")
+    result = await ask_export(table.alice, table.channel)
     assert result.ephemeral
     assert result.response is not None
     [file] = result.response.attachments

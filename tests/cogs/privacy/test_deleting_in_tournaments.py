@@ -1,9 +1,10 @@
-"""`/privacy delete` in the middle of a tournament: whoever is left plays on."""
+"""**Delete my data** in the middle of a tournament: whoever is left plays on."""
 
 from __future__ import annotations
 
 from bot.base.people import FORMER_MEMBER_NAME, is_former_member
 from tests.cogs.matches.reading import text_of
+from tests.cogs.privacy.asking import ask_deletion
 from tests.cogs.privacy.people import traces
 from tests.cogs.tournaments.playing import begin
 from tests.conftest import Table
@@ -14,10 +15,10 @@ async def test_who_deletes_their_data_in_a_best_of_three_has_lost_it_and_drops_o
     [gone, stays] = cup.players
     pairing = await cup.pairing(gone)
     entrant = (await cup.entrant(gone)).id
-    asked = await gone.slash(cup.channel, "privacy delete")
+    asked = await ask_deletion(gone, cup.channel)
     assert asked.response is not None
     assert "drop out of every tournament" in asked.response.content
-    await gone.click(asked.response, label="Delete my data")
+    await gone.click(asked.response, label="Delete everything")
     assert "is deleted" in asked.response.content
     await cup.env.advance_time(10)
     there = await cup.whole()

@@ -1,4 +1,4 @@
-"""`/privacy export`: all that is stored about a member, and nothing that is another's."""
+"""**Export my data**: all that is stored about a member, and nothing that is another's."""
 
 from __future__ import annotations
 

@@ -12,12 +12,13 @@ from bot.discord_api import file_delivery
 from bot.discord_api.private_replies import PrivateReply
 from bot.jobs import InProcessJobs
 from tests.cogs.matches.reading import said
+from tests.cogs.privacy.asking import ask_export
 from tests.cogs.queue.waiting import direct_messages
 from tests.conftest import Table
 
 
 async def asked(table: Table) -> simcord.ResponseMessage:
-    result = await table.alice.slash(table.channel, "privacy export")
+    result = await ask_export(table.alice, table.channel)
     assert result.ephemeral
     assert result.response is not None
     return result.response
@@ -68,7 +69,7 @@ async def test_what_cannot_be_made_is_said(
     async def fail(*_: object) -> None:
         raise ValueError("broken")
 
-    monkeypatch.setattr("cogs.privacy.commands.export_member_data", fail)
+    monkeypatch.setattr("cogs.privacy.controllers.export_member_data", fail)
     waiting = await asked(table)
     assert "something broke on my side" in waiting.content
     assert "could not be made" in caplog.text
@@ -79,8 +80,8 @@ async def test_exports_are_so_many_within_an_hour(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(file_delivery, "EXPORTS_PER_HOUR", 1)
-    await table.alice.slash(table.channel, "privacy export")
-    refused = await table.alice.slash(table.channel, "privacy export")
+    await ask_export(table.alice, table.channel)
+    refused = await ask_export(table.alice, table.channel)
     assert "You have asked for 1 file or review within an hour" in said(refused)
-    others = await table.bob.slash(table.channel, "privacy export")
+    others = await ask_export(table.bob, table.channel)
     assert "within an hour" not in said(others)

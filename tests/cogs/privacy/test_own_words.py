@@ -15,6 +15,7 @@ from tests.cogs.matches.deals.cut_matches import at_a_place, duel_of, in_own_wor
 from tests.cogs.matches.duel import Duel, explain_deal
 from tests.cogs.matches.pages import verify, watch_number
 from tests.cogs.matches.reading import attached
+from tests.cogs.privacy.asking import ask_deletion
 from tests.cogs.privacy.people import traces
 from tests.cogs.queue.waiting import said
 from tests.cogs.tournaments.playing import press as pressed
@@ -35,9 +36,9 @@ async def over(table: Table) -> str:
 
 
 async def delete(table: Table, actor: simcord.MemberActor) -> None:
-    question = await actor.slash(table.channel, "privacy delete")
+    question = await ask_deletion(actor, table.channel)
     assert "own words with which you cut decks" in said(question)
-    await pressed(actor, question, "Delete my data")
+    await pressed(actor, question, "Delete everything")
 
 
 async def test_nothing_of_them_is_stored_and_a_place_stays(table: Table) -> None:

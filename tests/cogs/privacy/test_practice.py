@@ -1,4 +1,4 @@
-"""A member's practice matches go with `/privacy delete`."""
+"""A member's practice matches go with **Delete my data**."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from engine.players import Player
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import buttons, said, text_of
+from tests.cogs.privacy.asking import ask_deletion
 from tests.cogs.queue.waiting import found, join, match_of, members
 from tests.cogs.queue.waiting import press as press_queue
 from tests.cogs.ratings.playing import begin_rated, play_to_turn, shown
@@ -96,9 +97,9 @@ async def test_dropping_out_of_a_tournament_concedes_the_match(table: Table) -> 
 
 
 async def delete_data(table: Table) -> None:
-    asked = await table.alice.slash(table.channel, "privacy delete")
+    asked = await ask_deletion(table.alice, table.channel)
     assert asked.response is not None
-    await table.alice.click(asked.response, label="Delete my data")
+    await table.alice.click(asked.response, label="Delete everything")
 
 
 async def test_deleting_ones_data_concedes_the_match_and_loses_no_bad_rating(table: Table) -> None:

@@ -8,6 +8,7 @@ from bot.discord_api.discord_calls import OutgoingMessage, Reach
 from bot.store.matches.match_clocks import get_clock
 from cogs.ui.organiser_notification import notify_organisers
 from tests.cogs.matches.reading import buttons
+from tests.cogs.privacy.asking import ask_deletion
 from tests.cogs.tournaments.notified import (
     CALL,
     COMING,
@@ -36,8 +37,8 @@ async def test_a_call_is_heard_or_says_that_it_was_not(table: Table, case: str) 
     if case == "left server":
         table.guild.remove_member(cup.olga)
     if case == "former member":
-        asked = await cup.olga.slash(table.channel, "privacy delete")
-        await press(cup.olga, asked, "Delete my data")
+        asked = await ask_deletion(cup.olga, table.channel)
+        await press(cup.olga, asked, "Delete everything")
     if case == "nobody":
         refuse_direct(table, cup.olga.user, owen)
     await table.env.settle()

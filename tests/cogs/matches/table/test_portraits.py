@@ -16,6 +16,7 @@ from tests.cogs.matches.duel import begin_by_challenge as begin
 from tests.cogs.matches.reading import alt_texts
 from tests.cogs.matches.table.avatars import picture, wear
 from tests.cogs.matches.table.panels import LAPSED, lapse_soon
+from tests.cogs.privacy.asking import ask_deletion
 from tests.cogs.settings.panels import member_settings
 from tests.cogs.traffic import calls, statements
 from tests.conftest import Table
@@ -71,10 +72,10 @@ async def test_it_goes_with_the_wish_and_with_the_data(table: Table) -> None:
         assert await drawn(table, duel) == {}
         await table.alice.click(settings, custom_id=f"settings:wish:{toggle}:{wanted}")
     assert await drawn(table, duel) != {}
-    asked = (await table.alice.slash(table.channel, "privacy delete")).response
+    asked = (await ask_deletion(table.alice, table.channel)).response
     assert asked is not None
     assert "the picture of you" in asked.content
-    await table.alice.click(asked, label="Delete my data")
+    await table.alice.click(asked, label="Delete everything")
     assert await stored(table) is None
     assert await drawn(table, duel) == {}
     await table.alice.click(await duel.board(), label="Log")

@@ -19,6 +19,7 @@ from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import buttons, menus
 from tests.cogs.matches.table.afar import all_shown, elsewhere, hear
 from tests.cogs.matches.table.panels import LAPSED, lapse_soon, opened
+from tests.cogs.privacy.asking import ask_deletion
 from tests.cogs.traffic import statements
 from tests.conftest import Table
 
@@ -118,7 +119,7 @@ async def test_a_token_is_told_to_nobody_and_goes_with_its_player_and_with_the_m
     assert SECRET in rows["A"].token
     assert SECRET not in f"{rows['A']} {PrivateReply(rows['A'].token, rows['A'].expires)}"
     assert not [one for one in caplog.records if SECRET in one.getMessage()]
-    asked = (await table.alice.slash(table.channel, "privacy delete")).response
+    asked = (await ask_deletion(table.alice, table.channel)).response
     assert asked is not None
     yes = next(id_ for label, id_ in buttons(asked).items() if "elete" in label)
     await table.alice.click(asked, custom_id=yes)

@@ -11,6 +11,7 @@ from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.duel import Duel, begin, play_a_cycler
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
 from tests.cogs.matches.table.avatars import picture, wear
+from tests.cogs.privacy.asking import ask_deletion
 from tests.cogs.settings.panels import member_settings
 from tests.cogs.traffic import calls
 from tests.conftest import Table
@@ -59,9 +60,9 @@ async def test_whoever_is_forgotten_is_on_no_later_picture(table: Table) -> None
     duel = await begin(table)
     await duel.concede("A")
     before = (await ended(duel))[0].attachments[0].id
-    asked = (await table.alice.slash(table.channel, "privacy delete")).response
+    asked = (await ask_deletion(table.alice, table.channel)).response
     assert asked is not None
-    await table.alice.click(asked, label="Delete my data")
+    await table.alice.click(asked, label="Delete everything")
     await show_board(table, duel)
     message, (result, board) = await ended(duel)
     assert message.attachments[0].id != before

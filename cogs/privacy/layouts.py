@@ -1,0 +1,76 @@
+"""The pages of `/privacy`: what is stored in short, and the question before it's deleted."""
+
+import discord
+
+from bot.base.discord_text import counted
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.store.privacy.former_members import RATED_DAYS
+from bot.store.privacy.user_deletion import StoredAmounts
+from cogs.privacy.controls import AskButton, DeleteAnswer, ExportButton
+from cogs.ui.pages import Page, page_message, plain_page
+
+NOTHING = "I store nothing about you. There is nothing to delete."
+EMPTY = "I store nothing about you."
+STAYS = (
+    "tournaments that you played in. Your name in them becomes *a former member*. For "
+    f"{RATED_DAYS} days I keep a hash of your id: if you begin a rated match in that time, your "
+    "rated matches and ratings are yours again, bad ones too. After that, nothing leads back to "
+    "you. The texts of decks that were played there stay for the replay, without your name, unless "
+    "you wrote it into the text itself.\n"
+    "Messages that I have posted in channels stay as they are, and so does what I sent you."
+)
+
+
+def privacy_page(held: StoredAmounts) -> OutgoingMessage:
+    """Returns the page of a member's data: what is stored in short, to export and to delete."""
+    amounts = (
+        (held.decks, "deck", "decks"),
+        (held.running + held.finished, "match", "matches"),
+        (held.practice, "practice match", "practice matches"),
+        (held.tournaments, "tournament", "tournaments"),
+    )
+    stored = [counted(number, *words) for number, *words in amounts if number]
+    words = f"I store {', '.join([*stored, 'your settings'])}." if held.anything else EMPTY
+    buttons = [ExportButton(), AskButton()] if held.anything else [ExportButton()]
+    page = Page("privacy", words, "Your data", controls=buttons, colour=None)
+    return page_message(page)
+
+
+def deletion_question(held: StoredAmounts) -> OutgoingMessage:
+    """Asks whether everything is to go, and says what would."""
+    if not held.anything:
+        return OutgoingMessage(NOTHING)
+    goes = [
+        "your settings and the picture of you that boards show",
+        "your place in any queue",
+        "own words with which you cut decks",
+    ]
+    lines = ["**Delete everything I store about you?** That cannot be undone."]
+    if held.decks:
+        shared = f"where you shared {'it' if held.decks == 1 else 'them'}"
+        goes.insert(0, f"{counted(held.decks, 'deck')} and {shared}")
+    if held.practice:
+        goes.append(counted(held.practice, "practice match", "practice matches"))
+    if held.challenges:
+        goes.append(f"{counted(held.challenges, 'challenge')} that came to nothing")
+    if held.running:
+        running = counted(held.running, "running match", "running matches")
+        lines.append(f"You are in **{running}**: giving up comes first, so your opponents win.")
+    if held.tournaments:
+        goes.append("your places in tournaments that have not begun")
+        lines.append(
+            "You drop out of every tournament that is running, and lose the match you have in it."
+        )
+    stays = ""
+    if kept := held.running + held.finished:
+        it, is_theirs = (
+            ("it", "it is your opponent's") if kept == 1 else ("them", "they are your opponents'")
+        )
+        stays = (
+            f"{counted(kept, 'match', 'matches')} and the ratings that came of {it}, because "
+            f"{is_theirs} too, and so do "
+        )
+    lines.append(f"**Gone:** {', '.join(goes)}.\n**Stays:** {stays}{STAYS}")
+    yes = DeleteAnswer(True, label="Delete everything", style=discord.ButtonStyle.danger)
+    no = DeleteAnswer(False, label="Keep")
+    return plain_page("delete-data", "\n".join(lines), yes, no)
