@@ -23,6 +23,7 @@ def add_host_commands(add_command: AddCommand) -> None:
     _add_block_commands(add_command)
     _add_puzzle_command(add_command)
     _add_prune_command(add_command)
+    _add_member_command(add_command)
 
 
 def _add_database_commands(add_command: AddCommand) -> None:
@@ -131,6 +132,20 @@ def _add_prune_command(add_command: AddCommand) -> None:
         help="also the choices of finished matches, which cannot be shown or verified then",
     )
     prune.add_argument("--dry-run", action="store_true", help="delete nothing, say what would go")
+
+
+def _add_member_command(add_command: AddCommand) -> None:
+    member = add_command(
+        "member",
+        _member,
+        "say what is stored about a member, export it or delete it",
+        "For a host who is asked by mail. Exit status 0: it is done, 1: nothing is stored, or "
+        "nothing was done, 2: it can't be done.",
+    )
+    member.add_argument("id", type=discord_id, metavar="ID", help="the member's id on Discord")
+    member.add_argument("--export", metavar="FILE", help="write everything to a new file, as JSON")
+    member.add_argument("--delete", action="store_true", help="delete everything, after a question")
+    member.add_argument("--yes", action="store_true", help="delete without the question")
 
 
 def _on_the_database(act: Act) -> Act:
@@ -249,3 +264,11 @@ def _prune(settings: Settings, options: argparse.Namespace) -> int:
     from bot.cli.prune_command import prune
 
     return prune(settings, options.older_than, choices=options.choices, dry_run=options.dry_run)
+
+
+@_on_the_database
+@with_settings
+def _member(settings: Settings, options: argparse.Namespace) -> int:
+    from bot.cli.member_command import member
+
+    return member(settings, options.id, options.export, delete=options.delete, sure=options.yes)

@@ -34,7 +34,7 @@ NOT_PACKED = (
 COMMANDS = (
     "run", "worker", "upgrade", "setup", "demo", "check", "play", "compare", "ratings", "move",
     "replay", "verify", "backup", "restore", "doctor", "soak", "block", "unblock", "blocks",
-    "prune", "puzzles",
+    "prune", "puzzles", "member",
 )  # fmt: skip
 ONE_LINE = {
     "run": "deckhand setup",

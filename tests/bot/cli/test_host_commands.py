@@ -28,6 +28,7 @@ COMMANDS = [
     ["block", "user", "5"],
     ["unblock", "user", "5"],
     ["blocks"],
+    ["member", "7"],
 ]
 
 
