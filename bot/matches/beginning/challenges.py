@@ -246,6 +246,7 @@ class ChallengeService:
         expires = self._now() + ASKED_SECONDS
         async with self._store.write() as connection:
             row = await self._lock_open_challenge(connection, challenge_id, lock=True)
+            await refuse_kept_out(connection, "accepted challenge", row.guild, user)
             await _check_not_apart(connection, row, row.opponent)
             asked = {"state": "asked", "answer_version": deck.version_id, "expires": expires}
             await change_challenge(connection, row.id, **asked)
@@ -295,8 +296,8 @@ class ChallengeService:
             if row.answer_version != before:
                 raise Refusal(_ANOTHER)
             await restore_kept_data(connection, opponent.id)
-            if row.is_to_anybody:
-                await refuse_kept_out(connection, way, row.guild, opponent.id)
+            presser = row.challenger if row.state == "asked" else opponent.id
+            await refuse_kept_out(connection, way, row.guild, presser)
             await _check_not_apart(connection, row, opponent.id)
             await store_dealt_match(connection, begun, way)
             played_by = {"opponent": opponent.id, "opponent_name": opponent.name}
