@@ -56,7 +56,8 @@ class ArrivalJob(PeriodicCog):
             joined = _joined(guild)
             if joined is None or joined < since or not self.bot.duty.has_server(guild.id):
                 continue
-            if self._greeted.get(guild.id) == joined:
+            blocked = guild.id in self.bot.services.host_blocks.guilds
+            if blocked or self._greeted.get(guild.id) == joined:
                 continue
             greeted = await greet(self.bot, guild, joined)
             if greeted == "later":

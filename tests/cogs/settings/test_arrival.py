@@ -11,6 +11,7 @@ import simcord
 
 from bot.settings import arrivals
 from bot.store.database.key_value import save_value
+from bot.store.limits.host_blocks import HostBlock, add_host_block, remove_host_block
 from bot.store.matches.match_rows import matches_of
 from bot.store.settings.guild_settings import GuildRow, guild_settings
 from tests.cogs.matches.reading import buttons, menus, text_of
@@ -99,6 +100,15 @@ async def test_a_server_from_before_gets_nothing(table: Table) -> None:
     await table.restart()
     await join(table)
     assert not posted(table)
+
+
+async def test_a_server_that_the_host_has_blocked_gets_nothing(table: Table) -> None:
+    block = HostBlock("guild", table.guild.id, 0)
+    await table.bot.store.run(add_host_block, block)
+    await table.bot.services.host_blocks.load_blocks()
+    await join(table)
+    await table.bot.store.run(remove_host_block, "guild", table.guild.id)
+    assert (await stored(table)).door_message is None
 
 
 async def test_without_a_system_channel_the_owner_gets_it(table: Table) -> None:
