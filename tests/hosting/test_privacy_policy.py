@@ -12,8 +12,8 @@ from bot.matches import portraits
 from bot.privacy import departed_servers
 from bot.store.privacy import former_members
 from bot.store.tables.core_schema import metadata
-from cogs.matches.deals.layouts.fair_deal import FairDealButton
 from cogs.replays.controls import AgreeToOpenButton, KeepReplayButton, WatchButton
+from cogs.ui.match_buttons import FairDealButton
 from tests.conftest import Table
 
 POLICY = Path(__file__).resolve().parents[2] / "docs" / "templates" / "privacy.md"
