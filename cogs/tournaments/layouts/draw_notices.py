@@ -16,13 +16,13 @@ COMMITMENT = (
 )
 NUMBER = (
     "🔢 **{name}**: {who} has typed the public number ({source}): `{number}`\n"
-    "Everybody can check it. Whoever finds it wrong types the right one with `/tournament` "
+    "Everybody can check it. If it's wrong, type the right one with `/tournament` "
     "until <t:{until}:T>: then an organiser has to say which it is. Else I draw from it."
 )
 CORRECTED = (
     "🔢 **{name}**: {who} has corrected the public number ({source}): `{number}` instead of "
     "`{before}`. Nothing that was drawn from the wrong one counts.\n"
-    "Everybody can check it. Whoever finds it wrong types the right one with `/tournament` "
+    "Everybody can check it. If it's wrong, type the right one with `/tournament` "
     "until <t:{until}:T>: then an organiser has to say which it is. Else I draw from it."
 )
 REMINDER = (

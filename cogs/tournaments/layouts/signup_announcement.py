@@ -130,13 +130,13 @@ def _when(tournament: Tournament) -> Sequence[str]:
         of = f"{there} of {len(tournament.entrants)}"
         if now < row.check_in_from:
             lines.append(
-                f"Check-in: from <t:{row.check_in_from}:t> to the start. Whoever misses it does "
-                "not play."
+                f"Check-in: from <t:{row.check_in_from}:t> to the start. If you miss it, you don't "
+                "play."
             )
         else:
             lines.append(
-                f"**Check-in is open: press Check in** ({of} have). Whoever has not by the start "
-                "does not play."
+                f"**Check-in is open: press Check in** ({of} have). If you haven't by the "
+                "start, you don't play."
             )
     if row.too_few:
         who = " who have checked in" if row.check_in else ""
@@ -186,7 +186,7 @@ def _small_print(row: TournamentRow) -> str:
     if row.active and row.round_minutes:
         parts.append(f"{_minutes(row.round_minutes)} a round")
     if row.active and row.no_show_minutes:
-        parts.append(f"who does not come within {_minutes(row.no_show_minutes)} loses")
+        parts.append(f"if you don't come within {_minutes(row.no_show_minutes)}, you lose")
     if row.began is None and not row.number_source:
         parts.append(NOT_PROVEN)
     elif drawn := drawn_words(row):

@@ -90,7 +90,7 @@ def promoted_message(row: TournamentRow, entrant: EntrantRow) -> OutgoingMessage
     check_in: list[CheckInButton] = []
     if row.check_in_from is not None and not entrant.checked_in:
         words += (
-            f" Check-in is from <t:{row.check_in_from}:t> to the start: whoever misses it does not "
+            f" Check-in is from <t:{row.check_in_from}:t> to the start. If you miss it, you don't "
             "play."
         )
         check_in.append(CheckInButton(row.id))

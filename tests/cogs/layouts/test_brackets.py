@@ -1,4 +1,4 @@
-"""`/tournament bracket` and `/tournament pairings`: who meets whom, page by page."""
+"""Brackets and pairings: who meets whom, page by page."""
 
 from __future__ import annotations
 

@@ -142,7 +142,7 @@ def test_who_gets_a_place_is_told_what_to_do() -> None:
     assert list(buttons(told)) == ["Leave"]
     checking_in = replace(there.row, starts=NOW + 10 * MINUTE, check_in=5)
     asked = promoted_message(checking_in, entrant)
-    assert "whoever misses it does not play" in text_of(asked)
+    assert "If you miss it, you don't play." in text_of(asked)
     assert list(buttons(asked)) == ["Check in", "Leave"]
     begun = promoted_message(replace(there.row, state="running", began=NOW), entrant)
     assert text_of(begun).endswith("it is yours: you are in.")

@@ -1,4 +1,4 @@
-"""`/tournament standings`: who is where, in words and as a picture, and one's own figures."""
+"""Standings: who is where, in words and as a picture, and one's own figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`/tournament log`: who did what, the newest first, page by page."""
+"""The log of a tournament: who did what, the newest first, page by page."""
 
 from __future__ import annotations
 
