@@ -1,127 +1,190 @@
-"""Plays each game's ready decks against each other, practice player against practice player.
+"""How the starter decks do against each other, and how newcomers do in their first match.
 
-`python -m benchmarks.balance [MATCHES] [--game KEY] [--jobs N] [--seed N]` prints, for each pair of
-decks, how often each one won and how long the matches took, and all pairs as a matrix. Both seats
-and both beginnings come equally often. The players are equal: they look one decision ahead and see
-only their own view.
+`python -m benchmarks.balance [MATCHES] [--game KEY] [--level LEVEL] [--jobs N]` has the computer
+play each pair of a game's starter decks, in the same matches as `deckhand compare` plays. It prints
+the share that each deck won against each other deck, and its mean over all pairs.
+
+With `--newcomer`, two players who know nothing play a newcomer's first match: against Easy, with
+the newcomer's deck on both sides. One plays any card that is offered, the other presses anything
+that is offered. `--only DECK` plays only the pairs of that deck, `--deck KEY=FILE` plays a file
+instead of a starter deck, to try a change out.
 """
 
 from __future__ import annotations
 
 import argparse
-import itertools
 import os
 import statistics
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from itertools import combinations
+from pathlib import Path
+from random import Random
 from typing import Final
 
 from benchmarks.measurement import Row, print_table
+from bot.cli.terminal.compare import Pairing, play_number
+from bot.cli.terminal.compare_report import interval, result_of, seat_of
 from engine import games
 from engine.core.randomness import seed_from_int
-from engine.decks import Starter
+from engine.decisions import Decision, options_offered
 from engine.game import Game
-from engine.players import PLAYERS
-from tests.practice import Chooser, greedy_player, play_out, swift_player
+from engine.players import opponent
+from engine.practice.advice import advise
+from engine.practice.levels import LEVELS, Level
 
-PLAYS: Final[Mapping[str, Callable[[], Chooser]]] = {"lifeburn": swift_player}
-"""Who plays a game in which looking at every choice would take too long."""
+SEED: Final = 1
+"""The first deal, as in `deckhand compare`."""
+MOST_CHOICES: Final = 5000
+"""A match that is longer counts as a draw."""
+
+MATCHES: Final = 400
+NEWCOMERS_MATCHES: Final = 200
+CHUNK: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """How one match went: the first deck won (None: nobody), who began won, after so many turns
-    and choices."""
+class Pair:
+    """Two decks' keys, and the first deck's result in each match: 1, 0.5 or 0."""
 
-    won: bool | None
-    beginner_won: bool
-    turns: int
-    choices: int
+    decks: tuple[str, str]
+    results: Sequence[float]
 
-
-def play_match(key: str, texts: tuple[str, str], number: int) -> Result:
-    """Plays match `number` between the two decks; the number says who sits and begins where."""
-    game = games()[key]
-    seat, first = PLAYERS[number % 2], PLAYERS[number // 2 % 2]
-    one, other = (game.parse_deck(text) for text in texts)
-    decks = (one, other) if seat == "A" else (other, one)
-    match = game.begin(decks, seed_from_int(number), first)
-    player = PLAYS.get(key, greedy_player)
-    play_out(match, {"A": player(), "B": player()})
-    decided = match.winner in PLAYERS
-    turns = match.view(None).turn
-    won = match.winner == seat if decided else None
-    return Result(won, match.winner == first, turns, match.number)
+    @property
+    def share(self) -> float:
+        """The share of the matches that the first deck won."""
+        return statistics.mean(self.results)
 
 
-def play_pair(
-    pool: Executor, game: Game, pair: tuple[Starter, Starter], numbers: range
-) -> Iterator[Result]:
-    """Plays so many matches between two ready decks, spread over the pool's processes."""
-    texts = (pair[0].text, pair[1].text)
-    play = partial(play_match, game.key, texts)
-    return pool.map(play, numbers, chunksize=max(1, min(10, len(numbers) // 8)))
+def press_anything(decision: Decision, random: Random) -> int:
+    """Takes any option that is offered."""
+    return random.choice(options_offered(decision))
 
 
-def share(results: Sequence[Result]) -> float:
-    """Returns how much the first deck won of the matches that somebody won."""
-    decided = [result.won for result in results if result.won is not None]
-    return sum(decided) / max(1, len(decided))
+def play_any_card(decision: Decision, random: Random) -> int:
+    """Plays any card of the hand that can be played. Without one, attacks with everything and uses
+    every ability of their own turn, and then ends it. Answers questions with anything but no."""
+    default, offered = decision.default, options_offered(decision)
+    if not decision.restart:
+        yes = [number for number in offered if decision.kind != "choice" or number != default]
+        return random.choice(yes or offered)
+    options = decision.options
+    cards, others = list[int](), list[int]()
+    for number in offered:
+        place = options[number].place
+        if place is not None and place.zone == "hand":
+            cards.append(number)
+        elif number != default and (
+            decision.kind == "action" or options[number].facts.get("do") == "attack"
+        ):
+            others.append(number)
+    return random.choice(cards or others or [default])
 
 
-def row(pair: tuple[Starter, Starter], results: Sequence[Result]) -> Row:
-    """Returns one line of the table: who won how often, and how the matches went."""
-    undecided = sum(result.won is None for result in results)
-    begun = sum(result.beginner_won for result in results) / max(1, len(results) - undecided)
-    turns = sorted(result.turns for result in results)
-    choices = statistics.mean(result.choices for result in results)
-    return Row(
-        f"{pair[0].title} against {pair[1].title}",
-        f"{share(results):.1%} to {1 - share(results):.1%}",
-        f"turns {turns[0]} to {turns[-1]}, median {statistics.median(turns):.0f}"
-        f"; choices {choices:.0f}; who begins wins {begun:.0%}; undecided {undecided}",
-    )
+NEWCOMERS: Final[Mapping[str, Callable[[Decision, Random], int]]] = {
+    "plays any card": play_any_card,
+    "presses anything": press_anything,
+}
+"""The players who know nothing of a game."""
 
 
-def matrix(starters: Sequence[Starter], shares: Mapping[tuple[str, str], float]) -> list[Row]:
-    """Returns how much the deck of the line wins against each other one, by their keys."""
-    rows = [Row("", "".join(f"{starter.key:>9}" for starter in starters))]
-    for one in starters:
-        cells = [
-            shares.get((one.key, other.key), 1 - shares.get((other.key, one.key), 0.5))
-            for other in starters
-        ]
-        values = [
-            f"{cell:>9.1%}" if other is not one else f"{'-':>9}"
-            for cell, other in zip(cells, starters, strict=True)
-        ]
-        rows.append(Row(one.key, "".join(values)))
-    return rows
+def play_pair(pool: Executor, pairing: Pairing, matches: int) -> Iterator[float]:
+    """Plays so many matches between two decks, and yields the first deck's results."""
+    played = pool.map(partial(play_number, pairing), range(matches), chunksize=CHUNK)
+    return (result_of(match, seat_of(number)) for number, match in enumerate(played))
+
+
+def play_as_newcomer(game: str, newcomer: str, number: int) -> float:
+    """Plays match `number` of a newcomer against Easy; returns the newcomer's result."""
+    rules, seat, random = games()[game], seat_of(number), Random(number)
+    starter = rules.newcomers_starter()
+    assert starter is not None
+    deck, seed = rules.parse_deck(starter.text), seed_from_int(SEED + number // 2)
+    match = rules.begin((deck, deck), seed)
+    while (decision := match.decision) is not None and match.number < MOST_CHOICES:
+        if decision.player == seat:
+            option = NEWCOMERS[newcomer](decision, random)
+        else:
+            option = advise(match, decision.player, "easy", seed).option
+        match.choose(decision.player, option)
+    if match.winner == seat:
+        return 1
+    return 0 if match.winner == opponent(seat) else 0.5
+
+
+def pair_rows(pairs: Sequence[Pair]) -> Iterator[Row]:
+    """Yields a line for each pair: the share that its first deck won, with the interval."""
+    for pair in pairs:
+        yield Row(f"{pair.decks[0]} against {pair.decks[1]}", _percent(pair.results))
+
+
+def matrix(keys: Sequence[str], pairs: Sequence[Pair]) -> Iterator[Row]:
+    """Yields the share that the deck of each line won against each other one, its mean over all
+    pairs and the number of its matches."""
+    shares = {pair.decks: pair.share for pair in pairs}
+    shares |= {(other, one): 1 - share for (one, other), share in shares.items()}
+    matches = sum(len(pair.results) for pair in pairs) // max(1, len(pairs))
+    yield Row("", "".join(f"{key:>11}" for key in (*keys, "mean")), "matches")
+    for one in keys:
+        won = [shares[one, other] for other in keys if (one, other) in shares]
+        cells = [f"{shares[one, other]:.1%}" if (one, other) in shares else "-" for other in keys]
+        mean = f"{statistics.mean(won):.1%}" if won else "-"
+        yield Row(one, "".join(f"{cell:>11}" for cell in (*cells, mean)), str(len(won) * matches))
+
+
+def _percent(results: Sequence[float]) -> str:
+    share, least, most = interval(results)
+    return f"{share:.1%} ({least:.1%} to {most:.1%})"
+
+
+def measure_decks(
+    pool: Executor, game: Game, level: Level, matches: int, decks: Mapping[str, str], only: str
+) -> None:
+    """Plays each pair of the decks (key: text), and prints how they did. With `only`, plays only
+    the pairs of the deck with that key."""
+    wanted = [pair for pair in combinations(decks, 2) if only in (*pair, "")]
+    pairings = [Pairing(game.key, (decks[a], decks[b]), level, SEED) for a, b in wanted]
+    playing = [play_pair(pool, pairing, matches) for pairing in pairings]
+    pairs = [Pair(keys, [*results]) for keys, results in zip(wanted, playing, strict=True)]
+    print_table(f"{game.title}, {level}: {matches} matches a pair", [*pair_rows(pairs)])
+    print_table("The share that each deck won", [*matrix([*decks], pairs)])
+
+
+def measure_newcomers(pool: Executor, matches: int, chosen: Sequence[Game]) -> None:
+    """Plays the newcomers' first matches, and prints how they did."""
+    rows: list[Row] = []
+    for game in chosen:
+        for newcomer in NEWCOMERS:
+            play = partial(play_as_newcomer, game.key, newcomer)
+            results = [*pool.map(play, range(matches), chunksize=CHUNK)]
+            rows.append(Row(f"{game.title}: {newcomer}", _percent(results)))
+    print_table(f"Newcomers against Easy: {matches} matches each", rows)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Plays every pair and prints a table for each game."""
+    """Plays what was asked for, and prints its tables."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.balance", description=__doc__)
-    parser.add_argument("matches", nargs="?", type=int, default=1000, help="matches a pair")
+    parser.add_argument("matches", nargs="?", type=int, help="matches a pair or newcomer")
     parser.add_argument("--game", choices=sorted(games()), help="only this game")
+    parser.add_argument("--level", choices=LEVELS, default="normal", help="(normal)")
+    parser.add_argument("--newcomer", action="store_true", help="play the newcomers' first match")
+    parser.add_argument("--only", metavar="DECK", default="", help="only this deck's pairs")
+    parser.add_argument("--deck", metavar="KEY=FILE", action="append", default=[])
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at a time")
-    parser.add_argument("--seed", type=int, default=0, help="the number of the first match")
-    chosen = parser.parse_args(arguments)
-    numbers = range(chosen.seed, chosen.seed + chosen.matches)
-    with ProcessPoolExecutor(chosen.jobs) as pool:
-        for game in games().values():
-            if chosen.game not in (None, game.key):
-                continue
-            rows: list[Row] = []
-            shares: dict[tuple[str, str], float] = {}
-            for pair in itertools.combinations(game.starters(), 2):
-                results = [*play_pair(pool, game, pair, numbers)]
-                rows.append(row(pair, results))
-                shares[pair[0].key, pair[1].key] = share(results)
-            print_table(f"{game.title}: {chosen.matches} matches a pair", rows)
-            print_table("How much each wins", matrix(game.starters(), shares))
+    given = parser.parse_args(arguments)
+    chosen = [game for game in games().values() if given.game in (None, game.key)]
+    changed = dict(deck.split("=", 1) for deck in given.deck)
+    with ProcessPoolExecutor(given.jobs) as pool:
+        if given.newcomer:
+            measure_newcomers(pool, given.matches or NEWCOMERS_MATCHES, chosen)
+            return
+        for game in chosen:
+            decks = {starter.key: starter.text for starter in game.starters()}
+            decks |= {key: Path(file).read_text() for key, file in changed.items()}
+            matches = given.matches or MATCHES
+            measure_decks(pool, game, given.level, matches, decks, given.only)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from copy import deepcopy
 from dataclasses import dataclass, replace
@@ -21,7 +21,6 @@ from typing import Any, Final
 
 import discord
 
-from benchmarks.balance import PLAYS
 from benchmarks.figures import Figure, table
 from bot.matches.choices.attacks import AttackOptions, attack_options
 from bot.matches.choices.auto_pass import AutoPass
@@ -49,11 +48,14 @@ from engine.decisions import Decision, Option
 from engine.match import Match
 from engine.players import PLAYERS, Player
 from tests.bot.matches.games import row_of
-from tests.practice import Chooser, greedy_player
+from tests.practice import Chooser, greedy_player, swift_player
 from tests.practice.future import Future
 
 SEEDS: Final = range(1, 21)
 MOST_CHOICES: Final = 5000
+
+PLAYS: Final[Mapping[str, Callable[[], Chooser]]] = {"lifeburn": swift_player}
+"""The player of a game in which looking at every choice would take too long."""
 
 
 @dataclass(frozen=True, slots=True)

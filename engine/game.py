@@ -236,7 +236,7 @@ class Game(ABC):
 
         >>> sheet = game.deck_sheet(deck)
         >>> sheet.size, sheet.cards[0].face.name, sheet.cards[0].count
-        (40, 'Tallow Rat', 12)
+        (40, 'Tallow Rat', 16)
         """
         counts = Counter(self.listed(deck))
         cards = tuple(SheetCard(face, count) for face, count in counts.items())

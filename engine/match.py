@@ -56,7 +56,7 @@ class Match(MatchEndings):
     >>> deck = cardfinity.parse_deck(cardfinity.starters()[0].text)
     >>> match = cardfinity.begin((deck, deck), seed=bytes(32), first="A")
     >>> [option.label for option in match.decision.options][-2:]
-    ['Play Nest in the Wall', 'End turn']
+    ['Play Gnawing Captain', 'End turn']
     >>> [str(event.kind) for event in match.choose("A", 0)]
     ['play', 'enter']
     >>> match.view("B").side("A").zone("field").cards[0].face.name

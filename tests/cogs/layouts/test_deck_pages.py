@@ -227,7 +227,7 @@ async def test_a_page_between_others_has_five_buttons_and_a_menu_of_its_cards() 
     assert list(buttons(page)) == ["Try it", "◀ Page 1", "Page 3 ▶", "More", "◀ Your decks"]
     [cards] = menus(page).values()
     assert len(cards) <= 16
-    assert next(iter(cards)) == "Card 14"
+    assert next(iter(cards)) == "Card 15"
 
 
 async def test_a_large_deck_has_pages() -> None:
@@ -303,7 +303,7 @@ async def test_too_long_a_description_is_warned_about_and_cut_in_menus() -> None
 
 def test_a_deck_without_a_description_is_offered_with_its_size() -> None:
     deck, _ = stored(PLAIN)
-    assert deck_options([deck])[0].description == "40 cards, scale 187"
+    assert deck_options([deck])[0].description == "40 cards, scale 171"
 
 
 async def test_an_unknown_icon_in_a_text_is_warned_about_in_its_place() -> None:

@@ -94,7 +94,7 @@ def test_cards_are_counted_as_the_table_that_knows_everything_has_them(key: str)
 
 def test_what_was_not_paid_for_was_not_played_and_what_was_attached_was():
     decks = texts("cardfinity")[0], games()["cardfinity"].starters()[2].text
-    pairing = Pairing("cardfinity", decks, "easy", 8)
+    pairing = Pairing("cardfinity", decks, "easy", 12)
     played = [play_number(pairing, number) for number in range(4)]
     king = next(row for row in card_rows(played, 0) if row.name == "The Wick King")
     sword = next(row for row in card_rows(played, 1) if row.name == "Notched Sword")
