@@ -1,6 +1,6 @@
 """The one message that a server gets when the bot joins it: whether it is due, and where it is."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -9,7 +9,7 @@ from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.database.key_value import read_value, swap_value
 from bot.store.privacy.departed_servers import guilds_stored
-from bot.store.settings.guild_settings import change_guild, guild_settings
+from bot.store.settings.guild_settings import change_guild, greeted_guilds, guild_settings
 
 KEY: Final = "arrivals since"
 """The name of the time from which on joined servers get the message, among the stored values."""
@@ -35,6 +35,11 @@ class ArrivalService:
         if self._since is None:
             self._since = await self._store.run(_first_start, self._now())
         return self._since
+
+    async def greeted(self) -> Mapping[int, int]:
+        """Returns the servers that have their message, and when the bot joined each (seconds since
+        1970)."""
+        return await self._store.fetch(greeted_guilds)
 
     @retry_on_conflict
     async def begin(self, guild: int, joined: int) -> Greeting | None:

@@ -1,5 +1,6 @@
 """Greeting each server that the bot joins, once."""
 
+from collections.abc import Iterator
 from typing import Final, cast
 
 import discord
@@ -52,12 +53,11 @@ class ArrivalJob(PeriodicCog):
     async def greet_new(self) -> float | None:
         """Greets the servers that were not greeted yet."""
         since, later = await self.bot.services.arrivals.since(), False
-        for guild in self.bot.guilds:
-            joined = _joined(guild)
-            if joined is None or joined < since or not self.bot.duty.has_server(guild.id):
-                continue
-            blocked = guild.id in self.bot.services.host_blocks.guilds
-            if blocked or self._greeted.get(guild.id) == joined:
+        new = list(self._new(since))
+        if new:
+            self._greeted.update(await self.bot.services.arrivals.greeted())
+        for guild, joined in new:
+            if self._greeted.get(guild.id) == joined:
                 continue
             greeted = await greet(self.bot, guild, joined)
             if greeted == "later":
@@ -67,6 +67,17 @@ class ArrivalJob(PeriodicCog):
             if greeted == "unheard":
                 self._unheard.add(guild.id)
         return RETRY_SECONDS if later else None
+
+    def _new(self, since: int) -> Iterator[tuple[discord.Guild, int]]:
+        """Yields the servers that the bot joined since then (seconds since 1970) and that this
+        process hasn't greeted, with when it joined them."""
+        blocked = self.bot.services.host_blocks.guilds
+        for guild in self.bot.guilds:
+            joined = _joined(guild)
+            if joined is None or joined < since or self._greeted.get(guild.id) == joined:
+                continue
+            if self.bot.duty.has_server(guild.id) and guild.id not in blocked:
+                yield guild, joined
 
 
 def _joined(guild: discord.Guild) -> int | None:

@@ -1,5 +1,6 @@
 """What servers have set, and which of them the bot has left."""
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
@@ -48,6 +49,12 @@ async def guild_settings(connection: AsyncConnection, guild: int) -> GuildRow:
     """What a server has set; the defaults where it never did."""
     row = (await connection.execute(_SETTINGS, {"guild": guild})).first()
     return GuildRow(**columns_of(row)) if row else GuildRow(guild)
+
+
+async def greeted_guilds(connection: AsyncConnection) -> Mapping[int, int]:
+    """Returns the servers that were greeted, and when the bot had joined each."""
+    query = select(guilds.c.id, guilds.c.arrived).where(guilds.c.door_message.is_not(None))
+    return {row.id: row.arrived for row in await connection.execute(query)}
 
 
 async def change_guild(

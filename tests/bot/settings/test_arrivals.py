@@ -46,6 +46,7 @@ async def test_each_joining_is_greeted_once(store: Store) -> None:
     assert await service.begin(GUILD, 5) == "again"
     await service.note_sent(GUILD, 20, 30)
     assert await service.begin(GUILD, 5) is None
+    assert await service.greeted() == {GUILD: 5}
     assert await service.begin(GUILD, 6) == "new"
     row = await SettingsService(store).of_server(GUILD)
     assert (row.arrived, row.door_channel, row.door_message) == (6, None, None)
