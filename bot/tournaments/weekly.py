@@ -32,6 +32,9 @@ OPEN_SECONDS: Final = 2 * 24 * 3600
 LEAST_PLAYERS: Final = 4
 """Players without whom a tournament of a series is skipped."""
 
+USUAL_HOUR: Final = 19
+"""Hour of the day, in UTC, of an evening where nothing else is known."""
+
 NOT_WEEKLY: Final = "This tournament isn't held every week."
 SKIPPED: Final = f"fewer than {LEAST_PLAYERS} players were there"
 
@@ -80,7 +83,7 @@ class WeeklyService:
             if repeat is None or repeat.starts - OPEN_SECONDS > now:
                 return
             last = await tournament_rows.get_tournament(connection, repeat.latest)
-            later: dict[str, Any] = {"starts": _after(repeat.starts, now)}
+            later: dict[str, Any] = {"starts": next_week(repeat.starts, now)}
             room = await tournament_rows.count_active(connection, repeat.guild) < ACTIVE_EACH
             if last is not None and repeat.starts > now and room:
                 row = next_tournament(last, repeat, now)
@@ -117,7 +120,7 @@ class WeeklyService:
                 raise Refusal(NOT_WEEKLY)
             await tournament_repeats.remove_repeat(connection, repeat.id)
             await add_audit_entry(connection, tournament, self._now(), by.id, by.name, "once")
-            await tournament_rows.note_tournament_change(connection, tournament)
+            await tournament_rows.change_tournament(connection, tournament, repeat=None)
 
     async def of_server(self, guild: int, limit: int) -> Sequence[TournamentRow]:
         """Returns the newest tournament of each series of a server, `limit` of them at most."""
@@ -175,7 +178,17 @@ async def skip_tournament(connection: AsyncConnection, row: TournamentRow, now: 
         await tournament_repeats.change_repeat(connection, repeat.id, news="skipped")
 
 
-def _after(starts: int, now: int) -> int:
-    """Returns the start a week later, or as many weeks as it takes to be in the future."""
+def next_week(starts: int, now: int) -> int:
+    """Returns a start a week later, or as many weeks as it takes to be in the future."""
     weeks = 1 + max(0, now - starts) // WEEK_SECONDS
     return starts + weeks * WEEK_SECONDS
+
+
+def weekday_at(weekday: int, like: int | None, now: int) -> int:
+    """Returns the next such day (0 is Monday) at the time of day of another moment, or at
+    USUAL_HOUR, in UTC and seconds since 1970."""
+    usual = datetime.fromtimestamp(now, UTC).replace(hour=USUAL_HOUR, minute=0, second=0)
+    at = usual if like is None else datetime.fromtimestamp(like, UTC)
+    day = datetime.fromtimestamp(now, UTC) + timedelta(days=1)
+    day += timedelta(days=(weekday - day.weekday()) % 7)
+    return int(day.replace(hour=at.hour, minute=at.minute, second=0).timestamp())

@@ -85,6 +85,8 @@ BUTTONS = (
     f"tournament:open:{ID}",
     "tournament:new",
     f"tournament:basics:{ID}",
+    f"tournament:preset:{ID}:friday",
+    f"tournament:weekly:{ID}:yes",
     f"tournament:manage:{ID}",
     f"tournament:act:pause:{ID}",
     f"tournament:players:drop:{ID}:1",
@@ -138,6 +140,8 @@ ENTITY_MENUS = ("settings:channel:queue_channel", "settings:role", f"tournament:
 SINCE = {
     "tournament:new",
     f"tournament:basics:{ID}",
+    f"tournament:preset:{ID}:friday",
+    f"tournament:weekly:{ID}:yes",
     f"tournament:settings:{ID}",
     f"match:cut:{ID}",
     f"match:cut-own:{ID}",

@@ -125,9 +125,10 @@ def _acts(there: Tournament) -> Sequence[Act]:
     if not row.active:
         return ()
     pause: Act = "pause" if row.paused is None else "resume"
+    ending: list[Act] = ["cancel"] if row.repeat is None else ["once", "cancel"]
     if row.state != "running":
         turn: Act = "close" if row.state == "open" else "open"
-        return "start", turn, "source", pause, "cancel"
+        return "start", turn, "source", pause, *ending
     acts: list[Act] = [pause, "add", "drop"]
     if row.drawing == "open":
         acts.insert(0, "draw")
@@ -137,4 +138,4 @@ def _acts(there: Tournament) -> Sequence[Act]:
         acts.append("extend")
     if latest is not None:
         acts.append("undo")
-    return *acts, "cancel"
+    return *acts, *ending

@@ -11,18 +11,22 @@ from bot.decks.modes import find_mode, modes
 from bot.discord_api.discord_calls import defer, redraw, respond
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.processes.time_limits import TooSlow
+from bot.store.tournaments.tournament_rows import Format
 from bot.tournaments.creation import LARGEST, NewTournament, settings_like
 from bot.tournaments.time_input import EXAMPLES, parse_time
+from bot.tournaments.weekly import next_week, weekday_at
 from cogs.tournaments.controllers.organiser_permissions import check_organiser, tournament_place
 from cogs.tournaments.controls.new_controls import (
     DECK_CHANGE,
     DECK_CUT,
     OPEN_LISTS,
+    PRESETS,
     AskBasics,
     AskSetting,
     CreateDraft,
     DraftSetting,
     NewAction,
+    Preset,
     SetBasics,
     SetDecks,
     SetLike,
@@ -30,7 +34,9 @@ from cogs.tournaments.controls.new_controls import (
     SetRounds,
     SetSource,
     SetTime,
+    SetWeekly,
     StartDraft,
+    UsePreset,
 )
 from cogs.tournaments.layouts.draft_page import NO_MODE, basics_form, draft_message, setting_form
 from cogs.tournaments.layouts.signup_messages import created_message
@@ -41,6 +47,9 @@ NOT_PLAYED: Final = "The game of that tournament isn't played any more. Choose a
 NONE_BEFORE: Final = "There was no tournament here yet that I could copy."
 NOT_A_NUMBER: Final = "Type **{label}** as a number from {least} to {most}."
 TOO_SLOW: Final = f"That took me too long to understand. Write {EXAMPLES}"
+
+_WEEKDAYS: Final = {"friday": 4, "saturday": 5}
+"""Days of the presets, counted from Monday, which is 0."""
 
 MOST_CHECK_IN: Final = 24 * 60
 MOST_ROUND: Final = 30 * 24 * 60
@@ -92,7 +101,8 @@ class NewTournamentController:
         game = next((row.game for row in found.rows if row.game in games), next(iter(games)))
         wanted = NewTournament(channel.guild.id, channel.id, "", game, "swiss")
         key = self._drafts.keep_draft(by.id, wanted)
-        await respond(interaction, draft_message(key, wanted))
+        presets: list[Preset] = ["friday", "saturday", *(["last"] if found.rows else [])]
+        await respond(interaction, draft_message(key, wanted, presets))
 
     def _draft(self, key: str, by: PlayerRef) -> NewTournament:
         """Returns an organiser's draft. Raises Refusal if it's gone."""
@@ -131,8 +141,29 @@ class NewTournamentController:
                 )
             case SetSource(_, source):
                 return replace(wanted, number_source=source)
+            case SetWeekly(_, weekly):
+                return replace(wanted, weekly=weekly)
+            case UsePreset(_, preset):
+                return await self._preset(wanted, preset)
             case SetLike(_, tournament):
                 return await self._like(wanted, tournament or "")
+
+    async def _preset(self, wanted: NewTournament, preset: Preset) -> NewTournament:
+        """Returns a draft with a preset: at the time of day of the server's latest tournament with
+        a start. **Like last time** copies the latest tournament, its name and day too."""
+        rows = (await self._tournaments.search(wanted.guild, ended=True)).rows
+        latest = max(rows, key=lambda row: row.created, default=None)
+        now = self._drafts.now()
+        if preset == "last":
+            if latest is None:
+                raise Refusal(NONE_BEFORE)
+            starts = None if latest.starts is None else next_week(latest.starts, now)
+            wanted = replace(wanted, name=latest.name, starts=starts)
+            return await self._like(wanted, latest.id)
+        earlier = max((row.starts for row in rows if row.starts is not None), default=None)
+        starts = weekday_at(_WEEKDAYS[preset], earlier, now)
+        form: Format = "swiss" if preset == "friday" else "single"
+        return _fitting(replace(wanted, name=PRESETS[preset], format=form, starts=starts))
 
     async def _like(self, wanted: NewTournament, tournament: str) -> NewTournament:
         row = (await self._tournaments.existing(tournament)).row
@@ -171,7 +202,7 @@ def _fitting(wanted: NewTournament) -> NewTournament:
     if wanted.format != "swiss":
         wanted = replace(wanted, rounds=None, cut=0)
     if wanted.starts is None:
-        wanted = replace(wanted, check_in=0)
+        wanted = replace(wanted, check_in=0, weekly=False)
     return wanted
 
 

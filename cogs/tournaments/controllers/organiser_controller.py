@@ -74,6 +74,7 @@ CANCEL = (
     "Cancel **{name}**? It has no winner then, running matches are stopped and count for nobody. "
     "You can't undo that."
 )
+NOT_REPEATED = "**{name}** is the last one: I won't open another one next week."
 CLOSED = "Sign-up for **{name}** is closed: nobody joins any more."
 OPENED = "Sign-up for **{name}** is open."
 ELSEWHERE = "That tournament is on another server."
@@ -177,6 +178,9 @@ class OrganiserController:
                 await redraw(interaction, add_message(there))
             case "drop" | "bye":
                 await redraw(interaction, players_message(there, act, 0))
+            case "once":
+                await self._bot.services.weekly.stop(row.id, _by(interaction))
+                await self._done(interaction, NOT_REPEATED.format(name=plain(row.name)))
             case "draw":
                 check_waiting(there)
                 await respond(interaction, confirmation_message(draw_question(row), "draw", row.id))

@@ -16,7 +16,7 @@ from cogs.ui.forms import ChoiceField, Form, TextField
 
 Act = Literal[
     "start", "close", "open", "source", "draw", "pause", "resume",
-    "add", "drop", "bye", "extend", "undo", "cancel",
+    "add", "drop", "bye", "extend", "undo", "once", "cancel",
 ]  # fmt: skip
 """What an organiser does to a tournament."""
 
@@ -35,6 +35,7 @@ _LABELS: Final[Mapping[Act, str]] = {
     "bye": "Give bye",
     "extend": "Extend round",
     "undo": "Undo round",
+    "once": "Stop repeating",
     "cancel": "Cancel tournament",
 }
 _PAIRING: Final = number(18)

@@ -11,7 +11,7 @@ from bot.store.matches.match_clocks import ClockKey
 from bot.store.tournaments.tournament_rows import Format
 from bot.tournaments.creation import LONGEST_NAME, LONGEST_SOURCE
 from bot.tournaments.time_input import LONGEST as LONGEST_TIME
-from cogs.ui.component_ids import GAME, MATCH_ID, ComponentId, Part, number, one_of
+from cogs.ui.component_ids import GAME, MATCH_ID, YES_NO, ComponentId, Part, number, one_of
 from cogs.ui.controls import ActionButton, ActionMenu
 from cogs.ui.forms import ChoiceField, Form, TextField, TicksField
 
@@ -28,6 +28,15 @@ SETTINGS: Final[Mapping[Setting, tuple[str, str]]] = {
 }
 """The forms: what they are called, and what they ask for."""
 
+Preset = Literal["friday", "saturday", "last"]
+
+PRESETS: Final[Mapping[Preset, str]] = {
+    "friday": "Friday Swiss",
+    "saturday": "Saturday bracket",
+    "last": "Like last time",
+}
+"""Settings for a draft, by the labels of their buttons."""
+
 OPEN_LISTS: Final = "open_lists"
 DECK_CHANGE: Final = "deck_change"
 DECK_CUT: Final = "deck_cut"
@@ -36,6 +45,22 @@ DECK_CUT: Final = "deck_cut"
 @dataclass(frozen=True, slots=True)
 class StartDraft:
     """Begins the draft of a new tournament."""
+
+
+@dataclass(frozen=True, slots=True)
+class UsePreset:
+    """Gives a draft a name, a start and settings."""
+
+    draft: str
+    preset: Preset
+
+
+@dataclass(frozen=True, slots=True)
+class SetWeekly:
+    """Says whether the tournament of a draft is held every week."""
+
+    draft: str
+    weekly: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +153,17 @@ class CreateDraft:
     draft: str
 
 
-DraftSetting = SetBasics | SetRounds | SetPlayers | SetDecks | SetTime | SetSource | SetLike
+DraftSetting = (
+    SetBasics
+    | SetRounds
+    | SetPlayers
+    | SetDecks
+    | SetTime
+    | SetSource
+    | SetLike
+    | UsePreset
+    | SetWeekly
+)
 NewAction = StartDraft | AskBasics | AskSetting | DraftSetting | CreateDraft
 
 
@@ -142,6 +177,26 @@ class BasicsButton(ActionButton, id=ComponentId("tournament:basics", MATCH_ID), 
     """Opens the form with what a draft needs first."""
 
     label = "Name and start"
+
+
+class PresetButton(
+    ActionButton,
+    id=ComponentId("tournament:preset", MATCH_ID, one_of(*get_args(Preset))),
+    action=UsePreset,
+):
+    """Gives a draft a name, a start and settings."""
+
+    def __init__(self, draft: str, preset: Preset) -> None:
+        super().__init__(draft, preset, label=PRESETS[preset])
+
+
+class WeeklyButton(
+    ActionButton, id=ComponentId("tournament:weekly", MATCH_ID, YES_NO), action=SetWeekly
+):
+    """Says whether the tournament of a draft is held every week."""
+
+    def __init__(self, draft: str, weekly: bool) -> None:
+        super().__init__(draft, weekly, label="Every week" if weekly else "Only once")
 
 
 class CreateButton(ActionButton, id=ComponentId("tournament:create", MATCH_ID), action=CreateDraft):

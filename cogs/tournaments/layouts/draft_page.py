@@ -23,10 +23,13 @@ from cogs.tournaments.controls.new_controls import (
     DraftSourceForm,
     LikeForm,
     PlayersForm,
+    Preset,
+    PresetButton,
     RoundsForm,
     Setting,
     SettingMenu,
     TimeForm,
+    WeeklyButton,
 )
 from cogs.tournaments.controls.page_controls import MOST_OPTIONS, entry_of
 from cogs.tournaments.layouts.signup_announcement import EXPLAINED, FORMATS
@@ -42,13 +45,18 @@ Opened = tuple[Form, Filled]
 Option = discord.SelectOption
 
 
-def draft_message(key: str, wanted: NewTournament) -> OutgoingMessage:
-    """Returns the page of a draft: its settings, what changes them, and what makes it."""
-    words = "Press **Name and start** first. Everything else can stay as it is."
+def draft_message(
+    key: str, wanted: NewTournament, presets: Sequence[Preset] = ()
+) -> OutgoingMessage:
+    """Returns the page of a draft: its settings, what changes them, and what makes it. Before it
+    has a name it offers the presets."""
+    words = "Press **Name and start** first, or take one that's ready. The rest can stay as it is."
     shown: list[Control[Any]] = [BasicsButton(key, style=discord.ButtonStyle.primary)]
+    shown += [PresetButton(key, one) for one in presets]
     if wanted.name:
         words = f"**{plain(wanted.name)}** {_starts_words(wanted)} Is this right?"
-        shown = [CreateButton(key), BasicsButton(key)]
+        weekly = [] if wanted.starts is None else [WeeklyButton(key, not wanted.weekly)]
+        shown = [CreateButton(key), BasicsButton(key), *weekly]
     return page_message(
         Page(
             "tournament-draft",
@@ -72,6 +80,7 @@ def setting_lines(wanted: NewTournament) -> Sequence[str]:
     if wanted.best_of > 1:
         played.append(f"best of {wanted.best_of}")
     said: Mapping[str, object] = {
+        "every week": wanted.weekly,
         "{} rounds": wanted.rounds,
         "{} players at most": wanted.max_players,
         "check-in {} minutes before the start": wanted.check_in,

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import simcord
 
 from bot.store.tournaments.tournament_rows import active_tournaments
+from bot.tournaments.creation import NewTournament
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.reading import buttons, menus, text_of
-from tests.cogs.tournaments.playing import HOME, Answer, organiser, propose, said
-from tests.cogs.walking import crowd, go_on, screen
+from tests.cogs.tournaments.playing import HOME, Answer, organiser, person, propose, said
+from tests.cogs.walking import crowd, go_on, screen, walk
 from tests.conftest import Table
 
 
@@ -24,8 +26,8 @@ async def test_one_form_and_one_press_open_sign_up(table: Table) -> None:
     listed = await olga.slash(table.channel, HOME)
     assert list(buttons(screen(listed))) == ["New", "All tournaments"]
     draft = await go_on(olga, listed, "New")
-    assert crowd(screen(draft)) == (1, 1)
-    assert list(buttons(screen(draft))) == ["Name and start"]
+    assert crowd(screen(draft)) == (3, 1)
+    assert list(buttons(screen(draft))) == ["Name and start", "Friday Swiss", "Saturday bracket"]
     form = await go_on(olga, draft, "Name and start")
     assert form.modal is not None
     labels = [one["label"] for one in form.modal["components"]]
@@ -97,3 +99,54 @@ async def test_another_format_or_game_drops_what_it_does_not_have(table: Table) 
     )
     menu = next(iter(menus(screen(shown)).values()))
     assert list(menu) == ["Rounds", "Players", "Decks", "Time", "Draw source", "Like another"]
+
+
+async def test_a_preset_is_opened_every_week_by_four_presses(table: Table) -> None:
+    olga = await organiser(table)
+    draft = await go_on(olga, await olga.slash(table.channel, HOME), "New")
+    shown = ["Name and start", "Friday Swiss", "Saturday bracket"]
+    assert list(buttons(screen(draft))) == shown
+    draft = await go_on(olga, draft, "Saturday bracket")
+    # The simulated clock starts on Thursday, 1 January 2026.
+    saturday = int(datetime(2026, 1, 3, 19, tzinfo=UTC).timestamp())
+    assert text_of(screen(draft)).splitlines()[1:] == [
+        f"**Saturday bracket** starts <t:{saturday}:F> (<t:{saturday}:R>), on your clock. Is this "
+        "right?",
+        "-# Cardfinity · single elimination · clock: Live",
+    ]
+    draft = await go_on(olga, draft, "Every week")
+    assert text_of(screen(draft)).endswith("-# every week")
+    assert list(buttons(screen(draft))) == ["Open sign-up", "Name and start", "Only once"]
+    await go_on(olga, draft, "Open sign-up")
+    async with table.bot.store.read() as connection:
+        [row] = await active_tournaments(connection)
+    assert (row.repeat, row.starts) == (row.id, saturday)
+    stopped = await walk(olga, table.channel, HOME, "Manage", "Stop repeating")
+    assert said(stopped) == (
+        "**Saturday bracket** is the last one: I won't open another one next week."
+    )
+    assert "Stop repeating" not in buttons(screen(await walk(olga, table.channel, HOME, "Manage")))
+    async with table.bot.store.read() as connection:
+        [row] = await active_tournaments(connection)
+    assert row.repeat is None
+
+
+async def test_like_last_time_is_a_week_after_it_with_its_settings(table: Table) -> None:
+    olga = await organiser(table)
+    starts = int(datetime(2026, 1, 2, 18, 30, tzinfo=UTC).timestamp())
+    wanted = NewTournament(
+        table.guild.id, table.channel.id, "Cup", GAME.key, "double", clock="relaxed", starts=starts
+    )
+    services = table.bot.services
+    before = await services.sign_ups.create_tournament(person(olga), wanted)
+    await services.organisers.cancel(before.id, person(olga))
+    draft = await walk(olga, table.channel, HOME, "New", "Like last time")
+    again = starts + 7 * 24 * 3600
+    assert text_of(screen(draft)).splitlines()[1:] == [
+        f"**Cup** starts <t:{again}:F> (<t:{again}:R>), on your clock. Is this right?",
+        "-# Cardfinity · double elimination · clock: Relaxed",
+        "-# no-shows lose after 120 minutes",
+    ]
+    draft = await walk(olga, table.channel, HOME, "New", "Friday Swiss")
+    friday = int(datetime(2026, 1, 2, 18, 30, tzinfo=UTC).timestamp())
+    assert f"**Friday Swiss** starts <t:{friday}:F>" in text_of(screen(draft))
