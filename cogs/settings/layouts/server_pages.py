@@ -75,13 +75,13 @@ def server_page(row: GuildRow, members: Sequence[KeptOut]) -> OutgoingMessage:
         "words": counted(len(row.forbidden_words.splitlines()), "word"),
         "kept": counted(len(members), "member"),
     }
-    rows = [
+    start = controls.SetUpButton(row.id, style=discord.ButtonStyle.primary)
+    rows = [PageRow("**Set up**: four questions, one press each", start)]
+    rows += [
         PageRow(f"**{SERVER_SECTIONS[section]}**: {words}", ServerSectionButton(section))
         for section, words in said.items()
     ]
-    start = controls.SetUpButton(row.id, style=discord.ButtonStyle.primary)
-    words = "**Set up** asks four questions. Or choose what to change:"
-    return page_message(Page("server", words, "This server", rows=rows, controls=[start]))
+    return page_message(Page("server", "Choose what to change.", "This server", rows=rows))
 
 
 def channels_page(bot: Deckhand, row: GuildRow) -> OutgoingMessage:
