@@ -362,9 +362,9 @@ class Match(MatchEndings):
 
     def take_back_own(self, player: Player) -> Sequence[Event]:
         """Takes back the player's latest choice that stands and all since, whatever that has shown:
-        the match waits for that choice again, and chance will be the same. Only for matches that
-        nobody else plays. Returns the event that says how much was undone. Raises ChoiceRefused,
-        with nothing changed, unless `may_take_back_own`.
+        the match waits for that choice again, and chance will be the same. For matches that nobody
+        else plays, or as both players agree. Returns the event that says how much was undone.
+        Raises ChoiceRefused, with nothing changed, unless `may_take_back_own`.
 
         >>> match.take_back_own("A")
         Traceback (most recent call last):

@@ -25,8 +25,9 @@ EXCEEDED: Final = -14
 concedes, has no time left, accepts a draw, takes back the latest choice that stands, is given the
 match by the tournament; the tournament ends it as a draw; the match ends after so many turns, or so
 many choices in a turn, as it did before only free ones were counted (in these three the player is
-A); the player has left and did not come back; takes back their latest turn, or their latest choice
-with all that followed, whatever that has shown (both in matches alone that nobody else plays); has
+A); the player has left and did not come back; takes back their latest turn (in matches that
+nobody else plays), or their latest choice with all that followed, whatever that has shown (there,
+or as both players agree); has
 used up the free choices of a turn for the second time; the match ends after so many forced choices
 in a row (the player is A); a card of the player did too much."""
 

@@ -116,6 +116,26 @@ def asked_next(
     return _asked_player(clock, row, player, busy, now)
 
 
+def given_back(
+    clock: ClockRules,
+    row: ClockRow,
+    player: Player,
+    busy: Collection[Player],
+    now: int,
+    *,
+    both: bool = False,
+) -> ClockRow:
+    """The clock once choices were taken back: with the banks that it has again, now the match waits
+    for `player` anew, or `both` choose."""
+    warned = {
+        seat: sum(bank + clock.each <= left for left in clock.warnings(bank))
+        for seat, bank in row.banks.items()
+    }
+    row = replace(row, player=player, both=both, done=None)
+    row = replace(row, warned_a=warned["A"], warned_b=warned["B"])
+    return _asked_player(clock, row, player, busy, now)
+
+
 def done_at(row: ClockRow, time: int) -> ClockRow:
     """The clock once the player is done whom the match does not wait for, where both choose."""
     return replace(row, done=time)

@@ -27,7 +27,12 @@ from bot.matches.actions import (
 from bot.matches.beginning.deck_cuts import deal_now
 from bot.matches.choices.auto_pass_store import auto_pass_of
 from bot.matches.live.absences import plays_again
-from bot.matches.live.clock_service import is_out_of_time, move_clock, note_done
+from bot.matches.live.clock_service import (
+    is_out_of_time,
+    move_clock,
+    note_done,
+    with_banks,
+)
 from bot.matches.live.live_match import LiveMatch, Move
 from bot.matches.live.live_matches import KEPT, LiveMatches, VoidCheck
 from bot.matches.live.lookup import seat_of
@@ -313,7 +318,7 @@ class MatchAccess:
             if action is not None:
                 asked |= await store_action(connection, stored.row, user, action, move, now)
             if rows:
-                await add_choices(connection, stored.row.id, rows)
+                await add_choices(connection, stored.row.id, with_banks(rows, stored))
             row, clock = live.row_to_store(stored.row, now), stored.clock
             await save_match_state(connection, row)
             if live.early_log or played.early:

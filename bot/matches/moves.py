@@ -3,10 +3,11 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import assert_never
+from typing import Final, assert_never
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.base.refusals import Refusal
 from bot.matches.actions import (
     AnswerProposal,
     Choose,
@@ -60,7 +61,13 @@ from engine.decisions import Decision
 from engine.players import Player, opponent
 from engine.record import AGREE_DRAW, CONCEDE, LEFT, TAKE_BACK, TAKE_BACK_OWN, TAKE_BACK_TURN
 
-NOTHING_YET = "There is nothing to take back yet."
+MOST_RETURNS: Final = 3
+"""How often a player can take back a decision with all that followed, in one match of people."""
+
+NOTHING_YET: Final = "There is nothing to take back yet."
+ALL_TAKEN_BACK: Final = (
+    f"You've taken back {MOST_RETURNS} decisions in this match, which is as many as you can."
+)
 
 
 async def move_of(
@@ -218,7 +225,9 @@ async def _propose(live: LiveMatch, seat: Player, kind: Proposed, now: int) -> M
         return _carry_out(live, theirs)
     if kind == "undo" and live.snapshot.may_step_back(seat):
         raise StillAnnouncing
-    if kind == "undo" and not await asyncio.to_thread(live.may_take_back, seat):
+    if kind == "undo" and live.row.takes_back_freely:
+        check_returns(live, seat)
+    elif kind == "undo" and not await asyncio.to_thread(live.may_take_back, seat):
         raise CannotTakeBack(chose_last=live.chose_last(seat))
     turn = live.snapshot.public.turn
     row = ProposalRow(live.row.id, kind, seat, "open", live.known, turn, now)
@@ -232,7 +241,17 @@ def _carry_out(live: LiveMatch, row: ProposalRow) -> Move:
         return Move(opponent(row.player), "choose", (AGREE_DRAW,), proposal=agreed)
     if row.number != live.known:
         raise NoLongerProposed
-    return Move(row.player, "choose", (TAKE_BACK,), proposal=agreed)
+    option = TAKE_BACK_OWN if live.row.takes_back_freely else TAKE_BACK
+    return Move(row.player, "choose", (option,), proposal=agreed)
+
+
+def check_returns(live: LiveMatch, seat: Player) -> None:
+    """Raises Refusal if the player can't ask to take back their last own decision with all that
+    followed."""
+    if not live.may_take_back_own(seat):
+        raise Refusal(NOTHING_YET)
+    if live.returns[seat] >= MOST_RETURNS:
+        raise Refusal(ALL_TAKEN_BACK)
 
 
 def seat_in_running(live: LiveMatch, user: int) -> Player:

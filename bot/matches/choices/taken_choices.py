@@ -13,8 +13,8 @@ from engine.players import Player
 class TakenChoice:
     """A choice that stands: who took it, why if the table did, whether it was a step of what the
     player had begun to announce, and what there was before: how much of what the story tells
-    beside events, how many events, and what the player had done with priority. `facts` are those of
-    the option."""
+    beside events, how many events and choices (`number`), and what the player had done with
+    priority. `facts` are those of the option."""
 
     player: Player
     why: ForcedReason | None
@@ -23,6 +23,7 @@ class TakenChoice:
     events: int
     history: PriorityHistory
     facts: Mapping[str, Fact]
+    number: int
 
 
 class TakenChoices(list[TakenChoice]):
@@ -49,13 +50,19 @@ class TakenChoices(list[TakenChoice]):
                 return count
         return 0
 
+    def latest_own(self, player: Player) -> TakenChoice | None:
+        """The latest choice of the player's own, whatever came since; None where they have made
+        none."""
+        theirs = (one for one in reversed(self) if one.player == player)
+        return next((one for one in theirs if one.why in (None, "until")), None)
+
     def since_own(self, player: Player) -> int:
         """How many choices of the player there are from their latest own one on, whatever the
         opponent chose meanwhile; 0 where they have made none."""
-        theirs = (taken for taken in reversed(self) if taken.player == player)
-        return next(
-            (count for count, taken in enumerate(theirs, 1) if taken.why in (None, "until")), 0
-        )
+        own = self.latest_own(player)
+        if own is None:
+            return 0
+        return sum(one.player == player and one.number >= own.number for one in self)
 
     def events_before_own(self, player: Player) -> int:
         """How many events there were before the latest choice that the player made themselves."""

@@ -2,14 +2,22 @@
 something is due."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
 from bot.cluster.outages import make_up_for_outage, take_over, write_heartbeat
-from bot.matches.clocks import CLOCKS, asked_next, done_at, first_asked, mark_warned, reopened_at
+from bot.matches.clocks import (
+    CLOCKS,
+    asked_next,
+    done_at,
+    first_asked,
+    given_back,
+    mark_warned,
+    reopened_at,
+)
 from bot.matches.live.live_match import LiveMatch
 from bot.store import Store
 from bot.store.cluster.heartbeats import begin_heartbeats
@@ -20,7 +28,7 @@ from bot.store.matches.match_clocks import (
     next_clock_due,
     save_clock,
 )
-from bot.store.matches.match_rows import MatchRow
+from bot.store.matches.match_rows import ChoiceRow, MatchRow, banks_before
 from bot.store.running_matches.match_notices import add_match_notice
 from bot.store.running_matches.stored_match import StoredMatch, get_stored_match
 from engine.players import Player, opponent
@@ -50,7 +58,8 @@ async def move_clock(
     connection: AsyncConnection, stored: StoredMatch, row: MatchRow, live: LiveMatch, now: int
 ) -> ClockRow | None:
     """Moves the clock of a match on after its waiting player has chosen, in the transaction that
-    stores the choices: `stored` is the match before them, `row` after. When somebody ran out of
+    stores the choices: `stored` is the match before them, `row` after. Where they take back others
+    both players get back the time that these took. When somebody ran out of
     time it stays until both were told. Gives back the clock as it is then."""
     clock, before = CLOCKS[row.clock], stored.clock
     if clock is None or before is None:
@@ -58,13 +67,31 @@ async def move_clock(
     decision = live.match.decision
     if row.state == "running" and decision is not None:
         time = clock_time(stored, now)
-        both = live.early is not None
-        after = asked_next(clock, before, decision.player, live.busy_players, time, both=both)
+        both, player, busy = live.early is not None, decision.player, live.busy_players
+        if live.returned_to is None:
+            after = asked_next(clock, before, player, busy, time, both=both)
+        else:
+            known = await banks_before(connection, row.id, live.returned_to)
+            banks = {**before.banks, **known}
+            restored = replace(before, bank_a=banks["A"], bank_b=banks["B"])
+            after = given_back(clock, restored, player, busy, time, both=both)
         await save_clock(connection, after)
         return after
     if row.ending != "time":
         await delete_clock(connection, row.id)
     return before
+
+
+def with_banks(rows: Sequence[ChoiceRow], stored: StoredMatch) -> Sequence[ChoiceRow]:
+    """Returns the choices that follow a match as it was stored, with what each player had in the
+    bank before their first, if choices of the match may be taken back with their time."""
+    if stored.clock is None or not stored.row.takes_back_freely:
+        return rows
+    banks = dict(stored.clock.banks)
+    return [
+        replace(one, bank=banks.pop(one.player)) if one.option >= 0 and one.player in banks else one
+        for one in rows
+    ]
 
 
 async def note_done(

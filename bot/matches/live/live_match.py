@@ -70,7 +70,9 @@ class LiveMatch:
     announcement that is under way, or that was taken back, counts. `early_log` is all that was
     chosen before the match asks for it, as it is stored. `unfinished` says that the table has more
     to choose by itself than it did at once (`take_forced`). `spent` is how many seconds of CPU the
-    latest press has taken, with all that followed from it.
+    latest press has taken, with all that followed from it. `returns` is how often each player has
+    taken back a decision with all that followed, and `returned_to` the number of the choice to
+    which the latest move did, None if it did something else.
     """
 
     def __init__(self, row: MatchRow, match: Match, exercise: Exercise | None = None) -> None:
@@ -94,6 +96,8 @@ class LiveMatch:
         self._handed_over = (-1, -1)
         self.unfinished = False
         self.spent = 0.0
+        self.returned_to: int | None = None
+        self.returns: dict[Player, int] = dict.fromkeys(PLAYERS, 0)
         self.snapshot = self._make_snapshot()
 
     @classmethod
@@ -152,6 +156,8 @@ class LiveMatch:
             if choice.number != self.match.number:
                 raise replay.ReplayDiverged(f"choice {choice.number} is not the next")
             try:
+                if choice.option == TAKE_BACK_OWN and not choice.forced:
+                    self.returns[choice.player] += 1
                 self._play_choice(choice.player, choice.option, choice.cause)
             except MemoryError:
                 raise
@@ -164,6 +170,7 @@ class LiveMatch:
     def play(self, move: Move, now: int) -> list[ChoiceRow]:
         """Plays a move, and gives back what to store. Raises ChoiceRefused, and NoLongerProposed
         for what was proposed and can't be done any more."""
+        self.returned_to = None
         if move.auto_pass is not None:
             self.auto_pass = {**self.auto_pass, move.player: move.auto_pass}
         match move.way:
@@ -199,7 +206,7 @@ class LiveMatch:
         if option == TAKE_BACK_TURN:
             return self._take_back_choices(player, 1, now, option)
         if option == TAKE_BACK_OWN:
-            return self._take_back_choices(player, self._taken.since_own(player), now, option)
+            return self._return(player, now)
         if option >= 0 and (early := self.early) is not None and early.player == player:
             return self.take_all(player, [option], now).rows
         named = option in self.snapshot.named or player == self.row.computer
@@ -318,6 +325,16 @@ class LiveMatch:
             self._play_choice(player, option, None)
             rows.append(self._choice_row(player, option, None, now))
         return self._to_store(rows)
+
+    def _return(self, player: Player, now: int) -> list[ChoiceRow]:
+        """Takes back the player's latest own choice with all since. Of the rows, which are one for
+        each choice of theirs, all but the first count as the table's."""
+        own = self._taken.latest_own(player)
+        self.returned_to = own and own.number
+        self.returns[player] += 1
+        count = self._taken.since_own(player)
+        first, *rest = self._take_back_choices(player, count, now, TAKE_BACK_OWN)
+        return [first, *(replace(one, forced=True) for one in rest)]
 
     def _may_step_back(self) -> bool:
         """Whether the latest own choice of the player who is announcing began that, or is a step
@@ -451,7 +468,7 @@ class LiveMatch:
             self.match.play(Choice(player, option))
             while len(self._taken) > self.match.choices_standing:
                 self._forget_choice(self._taken.pop())
-            if self.announcing != player:
+            if self.announcing != player or self.row.human is None:
                 self.known = self.match.number
             return
         decision = self.match.decision
@@ -470,6 +487,7 @@ class LiveMatch:
                 before,
                 self._history[player],
                 decision.options[option].facts,
+                self.match.number,
             )
         )
         if decision.passing is not None:
@@ -538,6 +556,11 @@ class LiveMatch:
             named_steps(match, self._taken.steps_of(self.announcing), self.row.computer),
             all_attack(match),
             {player: self._taken.events_before_own(player) for player in PLAYERS},
+            {
+                player: own.events
+                for player in PLAYERS
+                if (own := self._taken.latest_own(player)) is not None
+            },
             self._answered,
             story,
             early=self.early and self.early.state,

@@ -39,17 +39,18 @@ class Snapshot:
     they were ever asked for that. `context` is what surrounds it. `named` is what follows by itself
     from options of the decision, for the player who is asked alone; `all_attack` are the options by
     which all of their cards attack the same target, where that can be. `since` is the number of
-    events before the latest choice that each player made themselves. `answered` are the kinds of
-    questions that a player to whom the match explains the game has answered in it; `story` is the
-    latest turn of the computer. `steps_back` is the player who is announcing something and may take
-    the latest step of it back; `known` is the number of the decision that everybody else takes the
-    match to wait for. `early` is how far the player has come who chooses before they are asked, if
-    anybody does (the computer never does): their view has what they are asked too. `highlights` is
-    how a match was decided that is over. `exercise` is how far a mission or puzzle has come, None
-    in all other matches. `unfinished` says that the table has more to choose by itself, and that
-    nobody has to be told yet what it waits for. `left` are those of several options taken at once
-    that were not possible any more. Of two snapshots the one with the later `moment` is newer,
-    whatever happened between them.
+    events before the latest choice that each player made themselves, and `returns_to` before the
+    one to which they would return by taking it back, for those who have made one. `answered` are
+    the kinds of questions that a player to whom the match explains the game has answered in it;
+    `story` is the latest turn of the computer. `steps_back` is the player who is announcing
+    something and may take the latest step of it back; `known` is the number of the decision that
+    everybody else takes the match to wait for. `early` is how far the player has come who chooses
+    before they are asked, if anybody does (the computer never does): their view has what they are
+    asked too. `highlights` is how a match was decided that is over. `exercise` is how far a mission
+    or puzzle has come, None in all other matches. `unfinished` says that the table has more to
+    choose by itself, and that nobody has to be told yet what it waits for. `left` are those of
+    several options taken at once that were not possible any more. Of two snapshots the one with the
+    later `moment` is newer, whatever happened between them.
     """
 
     row: MatchRow
@@ -65,6 +66,7 @@ class Snapshot:
     named: Mapping[int, str] = field(default_factory=dict[int, str])
     all_attack: tuple[int, ...] = ()
     since: Mapping[Player, int] = field(default_factory=dict[Player, int])
+    returns_to: Mapping[Player, int] = field(default_factory=dict[Player, int])
     answered: Mapping[Player, frozenset[str]] = field(default_factory=dict[Player, frozenset[str]])
     story: ComputerStory | None = None
     early: EarlyState | None = None

@@ -248,6 +248,12 @@ class MatchRow:
         server = self.guild or "@me"
         return f"https://discord.com/channels/{server}/{self.table_channel}/{self.board_message}"
 
+    @property
+    def takes_back_freely(self) -> bool:
+        """Whether players may agree to take back whatever followed a decision, and whatever that
+        has shown: in matches of people that count for nothing."""
+        return self.kind.opponent == "person" and not self.rated and self.pairing is None
+
     def seat_of(self, user: int) -> Player | None:
         """Where the user sits, or None for somebody who does not play."""
         return "A" if user == self.player_a else "B" if user == self.player_b else None
@@ -266,7 +272,8 @@ class ChoiceRow:
     `fingerprint` is that of the match after the choice; "" for one that was stored together with
     those after it, of which the last has one. `hurried` says of a choice of the computer
     that a clock ended its thinking, or that it could not think at all: then it does not follow from
-    its seed.
+    its seed. `bank` is how many seconds the player had in the bank of their clock before it, stored
+    where choices may be taken back with the time that they took.
     """
 
     number: int
@@ -277,6 +284,7 @@ class ChoiceRow:
     made: int
     why: ForcedReason | None = None
     hurried: bool = False
+    bank: int | None = None
 
     @property
     def cause(self) -> ForcedReason | None:
@@ -329,6 +337,17 @@ async def add_choices(
     await connection.execute(
         insert(choices), [{"match_id": match_id} | asdict(row) for row in rows]
     )
+
+
+async def banks_before(
+    connection: AsyncConnection, match_id: str, number: int
+) -> Mapping[Player, int]:
+    """Returns the seconds in the bank of each player before the choice of that number; none for a
+    player who hasn't chosen since."""
+    since = choices.c.match_id == match_id, choices.c.number >= number, choices.c.bank.is_not(None)
+    query = select(choices.c.player, choices.c.bank).where(*since)
+    found = await connection.execute(query.order_by(choices.c.number.desc()))
+    return {row.player: row.bank for row in found}
 
 
 async def change_match(connection: AsyncConnection, match_id: str, **changes: object) -> None:

@@ -158,6 +158,7 @@ choices = Table(
     Column("made", BigInteger, nullable=False),
     Column("why", String(8)),
     Column("cut", Boolean, key="hurried", nullable=False, server_default=false()),
+    Column("bank", Integer),
 )
 
 # What a player has chosen before a running match asks them, where both choose at the same time.

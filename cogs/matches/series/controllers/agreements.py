@@ -6,7 +6,7 @@ match, so a restart in between makes no difference.
 
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
 
 from bot.app.services import Services
@@ -21,7 +21,12 @@ from bot.matches.match_refusals import MatchOver, MatchPaused, MatchVoid
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.proposals import ProposalRow, Proposed
 from cogs.matches.series.controllers.prompts import PlayerPrompts
-from cogs.matches.series.layouts.proposals import PROPOSED, call_message, proposed_message
+from cogs.matches.series.layouts.proposals import (
+    PROPOSED,
+    call_message,
+    details_of,
+    proposed_message,
+)
 from cogs.matches.series.layouts.rematch import (
     ChooseBeginner,
     DeclineRematch,
@@ -113,7 +118,8 @@ class AgreementController:
         if row is None:
             await respond_or_redraw(interaction, _accepted(snapshot.row, interaction.user.id))
         else:
-            await self._tell_proposed(interaction, row, PROPOSED[kind])
+            details = details_of(snapshot, row)
+            await self._tell_proposed(interaction, row, PROPOSED[kind], details)
 
     async def _propose_paused(
         self, interaction: Interaction, match: MatchRow, in_time: Check
@@ -128,9 +134,11 @@ class AgreementController:
         await respond_or_redraw(interaction, said)
         self._refresher.show_soon(match.id)
 
-    async def _tell_proposed(self, interaction: Interaction, row: ProposalRow, words: str) -> None:
+    async def _tell_proposed(
+        self, interaction: Interaction, row: ProposalRow, words: str, details: Sequence[str] = ()
+    ) -> None:
         """Says that in private with a way back, which goes when the proposal was answered."""
-        if (await respond_or_redraw(interaction, proposed_message(row, words))).done:
+        if (await respond_or_redraw(interaction, proposed_message(row, words, details))).done:
             self._withdrawals.remember_message(row, interaction)
             await self._withdrawals.update_messages(await self._live.current(row.match_id))
 

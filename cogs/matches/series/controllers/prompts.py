@@ -19,6 +19,7 @@ from bot.discord_api.discord_calls import (
     edit_message,
 )
 from bot.matches.live.match_context import PromptRow
+from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import MatchRow
 from bot.store.matches.rematches import RematchRow
 from bot.store.running_matches.absences import AbsenceRow
@@ -36,22 +37,24 @@ class PlayerPrompts:
         self._bot = bot
         self._matches = bot.services.match_directory
 
-    async def show_prompts(self, row: MatchRow, prompts: Sequence[PromptRow]) -> bool:
-        """Brings the calls of a match up to date. False if Discord did not answer: then it is
-        worth another try."""
-        return all([await self._show(row, about) for about in prompts])
+    async def show_prompts(
+        self, row: MatchRow, prompts: Sequence[PromptRow], now: Snapshot | None = None
+    ) -> bool:
+        """Brings the calls of a match up to date; `now` is how it stands, None if that can't be
+        known. False if Discord did not answer: then it is worth another try."""
+        return all([await self._show(row, about, now) for about in prompts])
 
     async def put_away(self, row: MatchRow, message: int) -> CallResult[None]:
         """Deletes a call that was answered."""
         return await delete_message(self._message(row, message))
 
-    async def _show(self, row: MatchRow, about: PromptRow) -> bool:
+    async def _show(self, row: MatchRow, about: PromptRow, now: Snapshot | None) -> bool:
         """Sends the message that calls a player while their word is awaited, closes it after that,
         and notes which message calls. Returns False where Discord does not answer."""
         if not has_to_show(row, about):
             return True
         player, asking = _awaited_player(row, about), None
-        outgoing = _call_message(row, about, player)
+        outgoing = _call_message(row, about, player, now)
         called: CallResult[Any]
         if player is not None and outgoing is not None:
             called = await self._call(row, about, row.users[player], outgoing)
@@ -106,11 +109,14 @@ def _awaited_player(row: MatchRow, about: PromptRow) -> Player | None:
             return opponent(about.player) if waits else None
 
 
-def _call_message(row: MatchRow, about: PromptRow, player: Player | None) -> OutgoingMessage | None:
+def _call_message(
+    row: MatchRow, about: PromptRow, player: Player | None, now: Snapshot | None
+) -> OutgoingMessage | None:
     """Returns what the call says now, None where it goes away."""
     match about:
         case ProposalRow():
-            return proposals.call_message(row, about)
+            details = proposals.details_of(now, about) if now and player else ()
+            return proposals.call_message(row, about, details)
         case RematchRow():
             return None if player is None else rematch.call_message(row, about, player)
         case AbsenceRow():

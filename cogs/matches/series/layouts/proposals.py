@@ -1,22 +1,40 @@
 """Draws and taking back, as players see them: what is asked, the buttons, what came of it."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 import discord
 
+from bot.base.discord_text import counted, plain, whole_lines
 from bot.base.people import mention_of
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.actions import AnswerProposal, Propose, WithdrawProposal
 from bot.matches.live.snapshot import Snapshot
+from bot.matches.log.match_log import LogEntry, match_log
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.proposals import ProposalRow, Proposed
 from cogs.ui.component_ids import MATCH_ID, NUMBER, YES_NO, ComponentId, one_of
 from cogs.ui.controls import MatchButton
-from cogs.ui.match_text import names
-from cogs.ui.pages import plain_page
+from cogs.ui.match_text import CARD_LENGTH, line_words, lines_of, names
+from cogs.ui.pages import Page, page_message
+from engine.events import Event
 from engine.players import Player, opponent
+from engine.text.sentences import CardName
 
 _PROPOSAL = MATCH_ID, one_of("draw", "undo"), NUMBER
+
+MOST_BACK: Final = 600
+"""Characters of all lines that say what is to be taken back."""
+
+MOST_NAMED: Final = 12
+"""Cards that are named which both players will have seen."""
+
+_ABILITIES: Final = ("ability", "spell", "trigger")
+"""Facts of events that name what is printed on a card, and no card."""
+
+COMES_BACK: Final = "What comes back:"
+BOTH_SAW: Final = "You'll both have seen {cards}."
+NOTHING_SEEN: Final = "No card in it was new to both of you."
 
 _ASKS: Mapping[Proposed, str] = {
     "draw": "**{asker}** offers a draw.",
@@ -42,8 +60,8 @@ _LABELS: Mapping[tuple[Proposed, bool], str] = {
 }
 PROPOSED: Mapping[Proposed, str] = {
     "draw": "You have offered a draw. It stands until your opponent answers or plays on.",
-    "undo": "Your opponent is asked whether you may take back your latest choice. They may say "
-    "yes while the match waits for the same decision as now.",
+    "undo": "I've asked your opponent whether you can take this back. They can say yes until the "
+    "match continues.",
 }
 """What a player is told who has just proposed something."""
 
@@ -78,18 +96,52 @@ class WithdrawButton(
     label = "Withdraw"
 
 
-def proposed_message(row: ProposalRow, words: str) -> OutgoingMessage:
-    """Tells a player what they proposed, with a way back."""
-    return plain_page("proposed", words, WithdrawButton(row.match_id, row.kind, row.number))
+def proposed_message(row: ProposalRow, words: str, details: Sequence[str] = ()) -> OutgoingMessage:
+    """Tells a player what they proposed, with its `details` and a way back."""
+    withdraw = WithdrawButton(row.match_id, row.kind, row.number)
+    return page_message(Page("proposed", words, lines=details, controls=[withdraw], colour=None))
 
 
-def call_message(match: MatchRow, row: ProposalRow) -> OutgoingMessage:
-    """Asks the other player in public, by their mention; later it says what came of it."""
+def details_of(snapshot: Snapshot, row: ProposalRow) -> Sequence[str]:
+    """Returns what would be taken back, as everybody saw it, and the cards that both players will
+    have seen for the first time. Nothing where only a choice that showed nothing can be."""
+    since = snapshot.returns_to.get(row.player)
+    if row.kind != "undo" or since is None or not snapshot.row.takes_back_freely:
+        return ()
+    lines = lines_of(snapshot, None, since=since)
+    latest = [one for one in lines if not one.undone]
+    told = [f"- {line_words(one, snapshot.row)}" for one in latest]
+    before = match_log(snapshot.row.game, snapshot.events[:since], (), None)
+    known = {*_cards(before), *_cards([one for one in lines if one.undone])}
+    known |= _spells(snapshot.events[since:])
+    new = [card for card in dict.fromkeys(_cards(latest)) if card not in known]
+    named = ", ".join(f"*{plain(card, CARD_LENGTH)}*" for card in new[:MOST_NAMED])
+    more = f" and {counted(len(new) - MOST_NAMED, 'more card')}" if len(new) > MOST_NAMED else ""
+    seen = BOTH_SAW.format(cards=named + more) if new else NOTHING_SEEN
+    return [COMES_BACK, whole_lines(told, MOST_BACK), seen] if told else [seen]
+
+
+def _cards(lines: Sequence[LogEntry]) -> list[str]:
+    """Returns the names of the cards in some lines, in order."""
+    return [piece.name for line in lines for piece in line.sentence if isinstance(piece, CardName)]
+
+
+def _spells(events: Sequence[Event]) -> set[str]:
+    """Returns the names of the spells and abilities in events that no card in them has."""
+    facts = [fact for event in events for fact in event.public.items()]
+    others = {value for key, value in facts if key not in _ABILITIES}
+    return {str(value) for key, value in facts if key in _ABILITIES and value not in others}
+
+
+def call_message(match: MatchRow, row: ProposalRow, details: Sequence[str] = ()) -> OutgoingMessage:
+    """Asks the other player in public, by their mention, with the `details`; later it says what
+    came of it."""
     called = {"asker": names(match)[row.player], "other": names(match)[opponent(row.player)]}
     asks = _ASKS[row.kind].format(**called)
     if row.state == "open":
         asked = f"{mention_of(match.users[opponent(row.player)])}, {asks}"
-        return plain_page("proposal", asked, *_answers(row))
+        page = Page("proposal", asked, lines=details, controls=_answers(row), colour=None)
+        return page_message(page)
     outcomes = {
         "agreed": _AGREED[row.kind],
         "refused": _REFUSED[row.kind],
@@ -103,8 +155,9 @@ def proposed_lines(snapshot: Snapshot) -> str:
     """What is proposed and waits for an answer, for everybody; empty when nothing does."""
     called = names(snapshot.row)
     lines = [
-        _ASKS[row.kind].format(asker=called[row.player])
+        line
         for row in snapshot.context.public_part.proposals
+        for line in (_ASKS[row.kind].format(asker=called[row.player]), *details_of(snapshot, row))
     ]
     return "\n".join(lines)
 

@@ -293,7 +293,7 @@ class MatchRefresher(MatchDisplay):
             prompts = snapshot.context.prompts
             if any(has_to_show(snapshot.row, one) for one in prompts):
                 now = await self._live.current(match_id)  # the store knows what was called since
-                done = await self._calls.show_prompts(now.row, now.context.prompts) and done
+                done = await self._calls.show_prompts(now.row, now.context.prompts, now) and done
         else:
             done = await self._hands.show_hand(snapshot, part)
         if done:

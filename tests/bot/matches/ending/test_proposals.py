@@ -10,7 +10,7 @@ from bot.base.refusals import Refusal
 from bot.matches.actions import AnswerProposal, Concede, Propose, WithdrawProposal
 from bot.matches.live.proposals import NoLongerProposed, StillProposed
 from bot.matches.live.snapshot import Snapshot
-from bot.matches.match_refusals import CannotTakeBack, MatchOver, NotPlaying
+from bot.matches.match_refusals import MatchOver, NotPlaying
 from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.tournaments.after_match import after_match
@@ -185,5 +185,5 @@ async def test_who_has_chosen_nothing_can_take_nothing_back(
     live: MatchService, match_id: str
 ) -> None:
     for player in ("A", "B"):
-        with pytest.raises(CannotTakeBack, match="nothing for you"):
+        with pytest.raises(Refusal, match="nothing to take back yet"):
             await live.do(match_id, USERS[player], Propose("undo"))

@@ -10,6 +10,7 @@ from bot.matches.live.proposals import NoLongerProposed
 from bot.matches.match_refusals import CannotTakeBack
 from bot.matches.match_service import MatchService
 from bot.store import Store
+from bot.store.matches.match_rows import MatchRow
 from bot.tournaments.after_match import after_match
 from engine.players import Player, opponent
 from tests.bot.deck_texts import ATTACKERS
@@ -103,7 +104,10 @@ async def test_it_is_left_behind_when_the_match_goes_on(attacked: Asking) -> Non
         await attacked.answer(number, agrees=True)
 
 
-async def test_what_showed_something_is_not_offered(asking: Asking) -> None:
+async def test_what_showed_something_is_not_offered_in_rated_matches(
+    asking: Asking, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(MatchRow, "takes_back_freely", False)
     await asking.choose("Play")
     with pytest.raises(CannotTakeBack, match="may have shown"):
         await asking.ask(asking.mover)

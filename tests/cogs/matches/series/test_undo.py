@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.players import opponent
 from tests.cogs.matches.choices.attacking import attacked, labels
-from tests.cogs.matches.duel import at_once
-from tests.cogs.matches.pages import at_match
+from tests.cogs.matches.duel import NAMES, at_once
+from tests.cogs.matches.pages import at_match, verify
 from tests.cogs.matches.reading import buttons, said, text_of
 from tests.cogs.matches.series.proposals import ask_to_undo
 from tests.conftest import Table
@@ -16,7 +16,7 @@ async def test_a_choice_is_taken_back_when_the_opponent_alone_allows_it(table: T
     other = opponent(mover)
     can_attack = [label for label in labels(duel.panel(mover)) if ": " in label]
     number = (await duel.truth()).number
-    assert "Your opponent is asked" in said(await ask_to_undo(duel, mover))
+    assert "I've asked your opponent" in said(await ask_to_undo(duel, mover))
     call = await duel.called()
     assert [user.id for user in call.mentions] == [duel.actor(other).id]
     carol = table.guild.add_member(table.env.create_user("carol"))
@@ -65,3 +65,29 @@ async def test_it_is_left_behind_when_the_match_goes_on(table: Table) -> None:
     assert "the match has gone on" in said(late)
     assert (await duel.mover())[0] == other
     assert "Nothing is taken back" in (await duel.called()).content
+
+
+async def test_a_request_names_what_everybody_saw_and_outlives_a_restart(table: Table) -> None:
+    duel, mover = await attacked(table)
+    other = opponent(mover)
+    number = (await duel.truth()).number
+    await duel.take(mover, "End turn")
+    drawn = (await duel.truth()).view(other).side(other).zone("hand").cards
+    assert drawn
+    told = said(await ask_to_undo(duel, mover))
+    call = await duel.called()
+    for words in (told, call.content, text_of(await duel.board())):
+        assert "What comes back:" in words
+        assert f"{NAMES[other]}** draws a card" in words
+        assert not any(card.face.name in words for card in drawn)
+        assert "You'll both have seen" in words or "No card in it was new" in words
+    await table.restart()
+    await duel.press(other, call, buttons(call)["Allow"])
+    assert (await duel.mover())[0] == mover
+    assert (await duel.truth()).number > number
+    assert "takes back a choice" in text_of(await duel.board())
+    await duel.concede(mover)
+    await duel.wait_for_no_rematch()
+    verified = said(await verify(table.alice, table.channel, duel.id))
+    assert "✅ **Play**" in verified
+    assert "✅ **Result**" in verified
