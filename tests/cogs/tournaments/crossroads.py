@@ -17,7 +17,12 @@ CROSSROADS = (
     '"Crossroads" play take 2: (draw, deckout)\nN/A\n'
     'deck: "Crossroads" by "Tests"\n"Crossroads" 40\n'
 )
-PLAY, DRAW, LOSE, END = "Play Crossroads", "draw 1", "deckout", "End turn"
+PLAY, DRAW, LOSE, END = (
+    "Play Crossroads (take 2 damage)",
+    "draw a card",
+    "lose the game",
+    "End turn",
+)
 
 
 async def newcomer(table: Table, name: str) -> simcord.MemberActor:

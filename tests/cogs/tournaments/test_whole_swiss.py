@@ -126,13 +126,13 @@ async def second_round(book: Scorebook) -> None:
     assert set(at_the_top) == {one.winner for one in book.noted}
 
     (leaver, _), (_, played), (_, third), (fourth, _) = await book.tables()
-    await book.note(leaver, "dropped")
+    await book.note(leaver, "quit")
     row = await cup.match(book.players[leaver])
     asked = await cup.tab(book.players[leaver], "More", "Drop out")
     await press(book.players[leaver], asked, "Drop out")
     assert f"**{leaver}** has dropped out of **Saturday Cup**" in cup.announcements()[-1]
     [board] = [one for one in cup.place_of(row).history() if one.id == row.board_message]
-    assert f"**{leaver}** has dropped out." in text_of(board)
+    assert f"**{leaver}** conceded" in text_of(board)
     answer = await book.players[leaver].slash(cup.channel, "tournament")
     assert "You've dropped out" in said(answer)
     await book.lose(played)
@@ -237,7 +237,7 @@ async def log_and_export(book: Scorebook) -> None:
     cup = book.cup
     log = said(await cup.tab(book.players["Ann"], "Log"))
     corrected, winner = book.noted[0], book.noted[-1].winner
-    [gone] = [one for one in book.noted if one.how == "dropped"]
+    [gone] = [one for one in book.noted if one.how == "quit"]
     found = [line.partition("> ")[2] for line in reversed(log.splitlines()[2:])]
     [correction] = [line for line in found if "corrected" in line]
     assert f"to a win for {corrected.winner}" in correction
