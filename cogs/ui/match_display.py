@@ -29,6 +29,11 @@ class MatchDisplay(ABC):
     when_being_cut: Callable[[MatchRow], Awaitable[bool]] | None
 
     @abstractmethod
+    async def open_place(self, row: MatchRow) -> None:
+        """Finds a match that has just started its place, and posts the fingerprint there. If
+        Discord doesn't answer, that is done when the match is shown."""
+
+    @abstractmethod
     def show_soon(self, match_id: str, snapshot: Snapshot | None = None) -> None:
         """Shows the match as it is now, soon. The snapshot tells how that is, unless a newer one
         did before. If another process shows the match, tells that process."""

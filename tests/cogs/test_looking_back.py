@@ -39,7 +39,8 @@ async def test_a_board_is_put_up_once(table: Table) -> None:
     await table.bob.select(asked, [decks["Bob's deck"]], custom_id=menu)
     [thread] = table.channel.threads
     await come_back_unanswered(table, thread)
-    [board] = [message for message in thread.history() if message.flags.components_v2]
+    [board] = [one for one in table.channel.history() if one.flags.components_v2]
+    assert len([one for one in thread.history() if "Fingerprint" in one.content]) == 1
     assert (await match_of(table, table.bob)).board_message == board.id
 
 

@@ -242,11 +242,14 @@ class MatchRow:
 
     @property
     def board_link(self) -> str:
-        """Where the board is, or nothing while it is nowhere."""
+        """Where the board is, or nothing while it is nowhere. If a thread was opened at the board,
+        it has the board's id, and the board is in the channel of the thread."""
         if self.table_channel is None or self.board_message is None:
             return ""
         server = self.guild or "@me"
-        return f"https://discord.com/channels/{server}/{self.table_channel}/{self.board_message}"
+        is_in_place = self.board_message != self.table_channel
+        channel = self.table_channel if is_in_place else self.channel
+        return f"https://discord.com/channels/{server}/{channel}/{self.board_message}"
 
     @property
     def takes_back_freely(self) -> bool:

@@ -1,7 +1,7 @@
 """Where a match is played: its thread, and the message that leads there.
 
-That is the message of its challenge; a match that came of no challenge is announced. Matches of
-tournaments are seated by their pairings, practice matches by their members.
+The message of a challenge becomes the board; a match that came of no challenge is announced.
+Matches of tournaments are seated by their pairings, practice matches by their members.
 """
 
 import discord
@@ -15,15 +15,18 @@ from bot.discord_api.permissions import THREADS
 from bot.discord_api.thread_calls import add_to_thread, open_thread
 from bot.matches.clocks import clock_words
 from bot.store.matches.match_rows import MatchRow
-from cogs.matches.challenges.controllers.challenge_controller import show_challenge
+from cogs.matches.challenges.controllers.challenge_post import show_challenge
 from cogs.practice.controllers.practice_thread import seat_practice
 from cogs.ui.match_display import PairingThreads
 from cogs.ui.send_once import left_over, send_once
 
 
-async def open_table(bot: Deckhand, row: MatchRow) -> None:
-    """Finds a match its place: a thread with both players in it where the channel allows one,
-    else the channel. Says on the message of the challenge where that is.
+async def open_table(
+    bot: Deckhand, row: MatchRow, fingerprint: OutgoingMessage | None = None
+) -> None:
+    """Finds a match its place: a thread where the channel allows one, else the channel. The message
+    of a challenge becomes the board, at which the thread opens, once the `fingerprint` is sent.
+    Without one, the deck is to be cut first: then that message says where the match is played.
 
     Broken off at any point, or where Discord does not answer, it can be done again.
     """
@@ -34,18 +37,31 @@ async def open_table(bot: Deckhand, row: MatchRow) -> None:
         await seat_practice(bot, row)
         return
     challenge = await bot.services.challenges.find_of_match(row.id)
+    board = None
     if challenge is not None:
         thread = await _open_thread(bot, row, challenge.message)
-        words = f": it is played in <#{thread.id}>" if thread else ""
-        if not await show_challenge(bot, challenge, words):
-            return
+        place = thread.id if thread else row.channel
+        if fingerprint is None or challenge.message is None:
+            words = f": it is played in <#{thread.id}>" if thread else ""
+            if not await show_challenge(bot, challenge, words):
+                return
+        else:
+            board = challenge.message
+            channel = bot.get_partial_messageable(place, guild_id=row.guild)
+            since = left_over(bot, row.created)
+            sent = await send_once(bot, channel, fingerprint, since=since)
+            if sent.outcome is CallOutcome.DOWN:
+                return
     else:
         announced = await _announce(bot, row)
         if announced.outcome is CallOutcome.DOWN:
             return
         thread = await _open_thread(bot, row, announced.value)
-    place = thread.id if thread else row.channel
-    await bot.services.match_directory.save_place(row.id, place, None)
+        place = thread.id if thread else row.channel
+        if thread is not None:
+            for user in row.users.values():
+                await add_to_thread(thread, user)
+    await bot.services.match_directory.save_place(row.id, place, board)
 
 
 async def _announce(bot: Deckhand, row: MatchRow) -> CallResult[int]:
@@ -81,15 +97,11 @@ def match_announcement(row: MatchRow, source: str) -> OutgoingMessage:
 
 
 async def _open_thread(bot: Deckhand, row: MatchRow, message: int | None) -> discord.Thread | None:
-    """Opens a thread at a message in the match's channel, with both players in it."""
+    """Opens a thread at a message in the match's channel."""
     channel = bot.get_channel(row.channel)
     if message is None or not isinstance(channel, discord.TextChannel):
         return None
     if not channel.permissions_for(channel.guild.me) >= THREADS:
         return None
     name = thread_name(f"{row.names['A']} vs {row.names['B']}")
-    thread = (await open_thread(channel, message, name)).value
-    if thread is not None:
-        for user in row.users.values():
-            await add_to_thread(thread, user)
-    return thread
+    return (await open_thread(channel, message, name)).value

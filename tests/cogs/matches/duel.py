@@ -106,8 +106,9 @@ class Duel:
     async def board(self) -> discord.Message:
         """The board's message."""
         row = await self.row()
-        [message] = [m for m in self.place.history() if m.id == row.board_message]
-        return message
+        found = {m.id: m for one in (self.place, self.channel) for m in one.history()}
+        assert row.board_message is not None
+        return found[row.board_message]
 
     def panel(self, player: Player) -> discord.Message:
         """The newest hand in the player's DM."""

@@ -21,6 +21,7 @@ from tests.cogs.matches.duel import (
     begin,
     begin_by_challenge,
     challenge,
+    deals,
     running_matches,
 )
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
@@ -68,17 +69,17 @@ async def test_a_challenge_and_its_match_are_made_up_for_after_a_crash_at_each_s
     await table.restart()  # the message of the challenge was not noted
     with monkeypatch.context() as dying:
         die_before_showing(table, dying)
+        dying.setattr(cog(table).refresher, "open_place", die)
         await accept_challenge(table, posted)
     assert not table.channel.threads
     await table.restart()  # the match has no board
     [match] = await running_matches(table)
     [thread] = table.channel.threads
     duel = Duel(table, match.id, posted, table.channel)
-    assert (await duel.board()).channel.id == thread.id
+    assert (await duel.board()).id == posted.id == thread.id
     mover, _ = await duel.mover()
     assert "End turn" in buttons(duel.panel(mover))
-    assert thread.mention in text_of(posted)
-    assert not buttons(posted)
+    assert "My hand" in buttons(posted)
 
 
 async def test_a_choice_whose_answer_fails_is_shown_to_everybody_all_the_same(
@@ -131,26 +132,26 @@ def test_a_table_is_up_to_date_again_within_seconds_of_an_outage() -> None:
     assert [pace.retry_seconds(tries) for tries in range(7)] == [5, 10, 20, 40, 60, 60, 60]
 
 
-async def test_a_board_asked_for_while_the_thread_is_opened_is_in_the_thread(
+async def test_a_board_asked_for_while_the_thread_is_opened_is_put_up_once(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    add_user = discord.Thread.add_user
+    create_thread = discord.PartialMessage.create_thread
     asking: list[asyncio.Task[None]] = []
 
-    async def slowly(thread: discord.Thread, user: discord.Object) -> None:
-        if not asking:
-            async with table.bot.store.read() as connection:
-                [match] = await matches_of(connection, table.bob.id)
-            asking.append(asyncio.create_task(cog(table).refresher.show_board(match.id)))
-            await asyncio.to_thread(time.sleep, 0.1)
-        await add_user(thread, user)
+    async def slowly(message: discord.PartialMessage, **how: Any) -> discord.Thread:
+        async with table.bot.store.read() as connection:
+            [match] = await matches_of(connection, table.bob.id)
+        asking.append(asyncio.create_task(cog(table).refresher.show_board(match.id)))
+        await asyncio.to_thread(time.sleep, 0.1)
+        return await create_thread(message, **how)
 
-    monkeypatch.setattr(discord.Thread, "add_user", slowly)
+    monkeypatch.setattr(discord.PartialMessage, "create_thread", slowly)
     duel = await begin_by_challenge(table)
     await asyncio.wait(asking)
-    [thread] = table.channel.threads
-    assert (await duel.board()).channel.id == thread.id
-    assert not [m for m in table.channel.history() if "My hand" in buttons(m)]
+    assert len(asking) == 1
+    assert len(deals(duel)) == 1
+    [board] = [m for m in table.channel.history() if "My hand" in buttons(m)]
+    assert (await duel.board()).id == board.id
 
 
 async def test_a_database_that_fails_once_ends_neither_round(

@@ -50,10 +50,11 @@ async def test_the_board(table: Table) -> None:
     [(menu, decks)] = menus(asked).items()
     await table.bob.select(asked, [decks["Bob's deck"]], custom_id=menu)
     await come_back(table)
-    [thread] = table.channel.threads
-    assert len([m for m in thread.history() if m.flags.components_v2]) == 1
     match = await match_of(table, table.bob)
-    assert match.board_message in [m.id for m in thread.history()]
+    [board] = [m for m in table.channel.history() if m.flags.components_v2]
+    assert match.board_message == board.id
+    [thread] = table.channel.threads
+    assert len([m for m in thread.history() if match.commitment in m.content]) == 1
 
 
 async def test_the_announcement_of_a_match(table: Table) -> None:

@@ -44,7 +44,7 @@ async def test_a_deck_that_is_not_fit_is_refused_to_either_and_so_is_no_clock(
     assert not table.channel.history()
 
     posted = await challenge(table, FAIR, unfit, clock="live", rated=True)
-    asked = (await table.bob.click(posted.response, label="Accept")).response
+    asked = (await table.bob.click(posted.response, label="Choose deck")).response
     assert asked is not None
     [(menu, decks)] = menus(asked).items()
     refused = await table.bob.select(asked, [decks["Bob's deck"]], custom_id=menu)

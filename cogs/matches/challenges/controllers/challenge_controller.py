@@ -14,7 +14,6 @@ from bot.base.refusals import Refusal
 from bot.decks.collection import find_starter
 from bot.decks.deck_verdicts import check_legal, check_texts
 from bot.discord_api.discord_calls import (
-    CallOutcome,
     OutgoingMessage,
     attempt_paced,
     defer,
@@ -41,6 +40,7 @@ from bot.store.matches.challenges import ANYBODY, ChallengeRow
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matches.match_rows import MatchRow
 from bot.store.settings.guild_settings import GuildRow
+from cogs.matches.challenges.controllers.challenge_post import show_challenge
 from cogs.matches.challenges.controllers.own_cards import drawn_cards, own_cards
 from cogs.matches.challenges.controls import (
     AUTO,
@@ -321,12 +321,15 @@ class ChallengeController:
             await defer(interaction, update=_is_own_page(interaction))
         match = await self._challenges.accept(row.id, user.id, deck, user.display_name)
         try:
+            if not match.is_being_cut:
+                await self._tables.open_place(match)  # with the fingerprint before the first card
             snapshot = await self._live.current(match.id)
             await self._hands.answer_with_hand(interaction, snapshot, "B")
         except BeingCut as cut:
             await self._say_accepted(interaction, cut.row, str(cut))
         finally:
             self._tables.show_soon(match.id)
+            self._tables.when_to_retry()
 
     async def _answer_own_cards(
         self, interaction: Interaction, challenge_id: str, version: int, agrees: bool
@@ -409,18 +412,6 @@ class ChallengeController:
             user, ready.text, game=game, unnamed=ready.title, replace=False
         )
         return kept.deck
-
-
-async def show_challenge(bot: Deckhand, row: ChallengeRow, place: str = "") -> bool:
-    """Brings the message of a challenge up to date. `place` says where the match is played. False
-    if Discord did not answer."""
-    if row.message is None:
-        return True
-    channel = bot.get_partial_messageable(row.channel, guild_id=row.guild)
-    message = channel.get_partial_message(row.message)
-    return (
-        await edit_message(message, challenge_message(row, place))
-    ).outcome is not CallOutcome.DOWN
 
 
 def _person(member: discord.Member | None) -> PlayerRef | None:

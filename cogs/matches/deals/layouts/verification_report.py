@@ -35,7 +35,7 @@ def findings_message(
         f"### Match {row.id}, verified",
         VERDICTS[all_agree(finding.agrees for finding in findings)],
         *map(_line, findings),
-        "-# What is published is what stands above the board, in a message that is never edited.",
+        "-# The fingerprint is in a message of its own, which is never edited.",
     ]
     return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), files=(*files,))
 

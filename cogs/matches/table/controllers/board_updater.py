@@ -27,6 +27,7 @@ from bot.matches import pace
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_kinds import PEOPLE
 from bot.store.matches.match_rows import MatchRow
+from cogs.matches.challenges.controllers.challenge_post import show_challenge
 from cogs.matches.deals.layouts.cutting import cuts_message
 from cogs.matches.deals.layouts.fair_deal import fingerprint_message
 from cogs.matches.table.controllers.match_pictures import BoardKey, MatchPictures, board_key
@@ -205,7 +206,9 @@ class BoardUpdater:
         if board.message is None and not await self._find(row, board, channel):
             return CallResult(CallOutcome.DOWN)
         place = self._channel(row, channel)
-        old = board.message and place.get_partial_message(board.message)
+        is_post = board.message is not None and board.message == board.channel
+        at = self._channel(row, row.channel) if is_post else place
+        old = board.message and at.get_partial_message(board.message)
         note = ""
         if old and not buried:
             edited = await self._edit(old, _board_message(row, board, snapshot))
@@ -224,9 +227,17 @@ class BoardUpdater:
             sent = await send_message(self._channel(row, channel), outgoing)
         if sent.value is not None:
             await self._place(row, board, channel, sent.value.id)
-            if old:
+            if is_post:
+                await self._show_challenge(row, channel)
+            elif old:
                 await delete_message(old)
         return self._noted(board, sent, note)
+
+    async def _show_challenge(self, row: MatchRow, channel: int) -> None:
+        """Says on the message of a challenge, which was the board, where the match is played."""
+        challenge = await self._bot.services.challenges.find_of_match(row.id)
+        if challenge is not None:
+            await show_challenge(self._bot, challenge, f": it is played in <#{channel}>")
 
     async def _message_anew(
         self, row: MatchRow, board: _BoardMessage, snapshot: Snapshot | None

@@ -24,6 +24,8 @@ from bot.matches import pace
 from bot.matches.live.snapshot import MOMENTS, Snapshot
 from bot.matches.match_refusals import BeingCut, MatchTooOld, MatchVoid, NoSuchMatch
 from bot.store.matches.match_kinds import MatchKind
+from bot.store.matches.match_rows import MatchRow
+from cogs.matches.deals.layouts.fair_deal import fingerprint_message
 from cogs.matches.series.controllers.prompts import PlayerPrompts, has_to_show
 from cogs.matches.table.controllers.board_updater import BoardUpdater
 from cogs.matches.table.controllers.hand_updater import HandUpdater
@@ -96,7 +98,17 @@ class MatchRefresher(MatchDisplay):
         self.when_being_cut = None
         hands.when_drawn = self._end_soon
         hands.writer.when_failed = self._fail
+        self._opening: dict[str, asyncio.Lock] = {}
         hands.when_due = self.show_soon
+
+    async def open_place(self, row: MatchRow) -> None:
+        """Finds a match its place, and posts the fingerprint there before it is a place. Several
+        who ask for that at once wait for the first."""
+        async with self._opening.setdefault(row.id, asyncio.Lock()):
+            now = await self._matches.find(row.id)
+            if now is not None and not now.has_place:
+                await open_table(self._bot, now, fingerprint_message(now))
+        self._opening.pop(row.id, None)
 
     def show_soon(self, match_id: str, snapshot: Snapshot | None = None) -> None:
         """Shows the match as it is now, soon. The snapshot tells how that is, unless a newer one
@@ -229,8 +241,9 @@ class MatchRefresher(MatchDisplay):
         try:
             async with self._gate:
                 snapshot = await self._live.current(match_id)
-            if not snapshot.row.has_place:
-                await open_table(self._bot, snapshot.row)
+            opens = not snapshot.row.has_place
+            if opens:
+                await self.open_place(snapshot.row)
                 snapshot = await self._live.current(match_id)
         except NoSuchMatch:  # it was deleted since
             self._unshown.pop(match_id, None)
@@ -257,7 +270,7 @@ class MatchRefresher(MatchDisplay):
         self._hands.take_stored_hands(snapshot)
         if not self._is_overtaken(match_id, snapshot) or unshown.snapshot is None:
             unshown.snapshot = snapshot
-        begins = not self._has_board(snapshot)
+        begins = opens or not self._has_board(snapshot)
         if unshown.asked or begins:
             self._showing.wake((match_id, "board"))
             await self._showing.wait((match_id, "board"))  # the hands link to it

@@ -6,7 +6,7 @@ from bot.store.matches.match_rows import matches_of
 from tests.cogs.matches.challenges.challenging import terms_form
 from tests.cogs.matches.choices.sealed import challenge
 from tests.cogs.matches.duel import Duel
-from tests.cogs.matches.reading import said, text_of
+from tests.cogs.matches.reading import buttons, said, text_of
 from tests.conftest import Table
 from tests.engine.modes import GAME, MIRROR, SEALED
 
@@ -23,7 +23,7 @@ async def test_the_challenge_says_what_it_is_and_accept_begins_at_once(table: Ta
     assert panel.ephemeral
     assert TITLE in text_of(panel)
     [shown] = [one for one in table.channel.history() if one.id == posted.message.id]
-    assert "Accepted" in text_of(shown)
+    assert "My hand" in buttons(shown)
     async with table.bot.store.read() as connection:
         [row] = await matches_of(connection, table.alice.id)
     duel = Duel(table, row.id, panel, table.channel)

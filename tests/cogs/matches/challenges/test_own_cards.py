@@ -68,7 +68,7 @@ async def test_a_challenge_shows_the_challengers_own_cards_until_it_is_answered(
     assert (await told.read()).decode().endswith("Deal 9 damage.")
     await accept_challenge(table, posted)
     assert len(await running_matches(table)) == 1
-    assert not posted.attachments
+    assert [file.filename for file in posted.attachments] == ["board.png"]
 
 
 async def test_accepting_with_own_cards_asks_the_challenger(table: Table) -> None:
@@ -98,4 +98,4 @@ async def test_accepting_with_own_cards_asks_the_challenger(table: Table) -> Non
     await table.alice.click(posted, label="Agree")
     [match] = await running_matches(table)
     assert f"Match {match.id}" in text_of(posted)
-    assert not buttons(posted)
+    assert "My hand" in buttons(posted)

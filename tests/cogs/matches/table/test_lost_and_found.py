@@ -43,6 +43,7 @@ async def test_a_deleted_board_comes_back_with_the_next_move_and_when_asked_for(
 
 async def test_without_its_thread_the_match_goes_on_in_the_channel(table: Table) -> None:
     duel = await begin_by_challenge(table)
+    await (await duel.board()).delete()
     await table.bot.get_channel(duel.place.id).delete()
     mover, other = await duel.mover()
     await duel.take(mover, "End turn")
@@ -128,7 +129,10 @@ async def test_a_match_whose_rules_have_changed_is_stopped_and_follows_no_other(
 
 async def test_a_board_in_an_archived_thread_is_edited_or_else_put_up_anew(table: Table) -> None:
     duel = await begin_by_challenge(table)
+    await (await duel.board()).delete()
+    await at_match(table.alice, table.channel, "Board")
     first = await duel.board()
+    assert first.channel.id == duel.place.id
     path = f"/channels/{duel.place.id}"
     table.env.inject_error("PATCH", f"{path}/messages/*", status=400, code=50083)
     mover, other = await duel.mover()
